@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import { NAME_MAX } from '#domain/contact-details.ts';
+import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
 import { QUESTION_MAX, REASON_MAX } from '#domain/quote/quote-limits.ts';
 import type { ShownLine } from '#domain/pricing/quote-lines.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
-import { Cents, COUNTER_MAX, Done, type FieldsOf, LinkToken, Text, Timestamp, TrimmedText, visitor } from './base.ts';
+import {
+  Cents,
+  COUNTER_MAX,
+  Done,
+  type FieldsOf,
+  Id,
+  LinkToken,
+  Text,
+  Timestamp,
+  TrimmedText,
+  visitor,
+} from './base.ts';
 import { Deposit } from './deposit.ts';
 import { Logo } from './logo.ts';
+import { CustomerPayments } from './payment-fields.ts';
 import { Photo } from './photo-fields.ts';
 
 export const NAME_MISSING = 'Please enter your name to sign';
@@ -76,7 +89,12 @@ export const ApprovalView = z.object({
   decision: z
     .object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() })
     .nullable(),
+  /** null when the quote was declined and nothing was ever paid */
+  payments: CustomerPayments.nullable(),
 });
+
+/** The provider's page on which the customer pays; or why it could not be opened. The approval stands either way. */
+const PaymentStart = z.object({ url: z.string().nullable(), problem: z.string().nullable() });
 
 export const approval = {
   /** NOT_FOUND for an unknown or replaced link, QUOTE_EXPIRED for a pending quote past its date. Changes nothing. */
@@ -87,7 +105,7 @@ export const approval = {
   /**
    * Approves or declines the revision that the customer saw. Repeating the same decision returns the same answer and
    * does nothing else. QUOTE_UPDATED for a stale revision, QUOTE_DECIDED after the opposite decision, QUOTE_EXPIRED
-   * past the date.
+   * past the date. With `pay`, an approval also opens the page to pay on.
    */
   decide: open
     .route({ method: 'POST', path: '/approval/{token}/decision', tags: ['approval'] })
@@ -97,12 +115,26 @@ export const approval = {
         name: Text(NAME_MAX),
         reason: Text(REASON_MAX),
         revision: ShownRevision,
+        pay: z.enum(PAYMENT_PURPOSES).optional(),
       }).superRefine((input, context) => {
         if (input.decision === 'approved' && !input.name)
           context.addIssue({ code: 'custom', message: NAME_MISSING, path: ['name'] });
       }),
     )
-    .output(ApprovalView),
+    .output(ApprovalView.extend({ payment: PaymentStart.nullable() })),
+  /**
+   * Opens the provider's page for the deposit, or for all that is open. Repeating it returns the same page while that is
+   * open. PAYMENT_UNAVAILABLE when the provider does not answer, PAYMENT_REFUSED with the reason for what cannot be paid.
+   */
+  pay: open
+    .route({ method: 'POST', path: '/approval/{token}/payments', tags: ['approval'] })
+    .input(ByToken.extend({ purpose: z.enum(PAYMENT_PURPOSES) }))
+    .output(z.object({ url: z.string() })),
+  /** The receipt of a payment, as a PDF. */
+  receipt: open
+    .route({ method: 'GET', path: '/approval/{token}/payments/{id}/receipt', tags: ['approval'] })
+    .input(ByToken.extend({ id: Id('payment_entries') }))
+    .output(z.file()),
   /** A page sends this once it is visible to a person. Views by the company's own staff do not count. */
   viewed: open
     .route({ method: 'POST', path: '/approval/{token}/viewed', tags: ['approval'] })

@@ -11,6 +11,8 @@ import { customers } from './customers.ts';
 import { factors } from './factors.ts';
 import { invitations } from './invitations.ts';
 import { mailAllowance } from './mail-allowance.ts';
+import { paymentAccount } from './payment-account.ts';
+import { payments } from './payments.ts';
 import { personnel } from './personnel.ts';
 import { evidence } from './evidence.ts';
 import { exports } from './exports.ts';
@@ -44,6 +46,8 @@ export const contract = {
   invitations,
   mailAllowance,
   ownership,
+  paymentAccount,
+  payments,
   personnel,
   photos,
   quotes,

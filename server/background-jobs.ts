@@ -10,6 +10,9 @@ import { removeExpiredExportsJob } from '#server/features/exports/remove-expired
 import { checkEvidenceJob } from '#server/features/quotes/evidence/check-evidence-job.ts';
 import { removeOldPdfsJob } from '#server/features/quotes/evidence/remove-old-pdfs-job.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
+import { applyPaymentEventJob } from '#server/features/quotes/payments/apply-payment-event-job.ts';
+import { refundPaymentJob } from '#server/features/quotes/payments/refund-payment-job.ts';
+import { settleAttemptJob } from '#server/features/quotes/payments/settle-attempt-job.ts';
 import { publishPhotosJob } from '#server/features/quotes/photos/publish-photos-job.ts';
 import { releaseOutboxJob } from '#server/features/quotes/release-outbox-job.ts';
 import { type JobServices, sendMessageJob } from '#server/features/quotes/send-message-job.ts';
@@ -39,6 +42,9 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   checkEvidenceJob,
   removeOldPdfsJob,
   publishPhotosJob,
+  applyPaymentEventJob,
+  settleAttemptJob,
+  refundPaymentJob,
   makeExportJob,
   removeExpiredExportsJob,
   checkImportJob,

@@ -18,6 +18,8 @@ import { factorsRoutes } from '#server/features/accounts/two-factor-routes.ts';
 import { invitationsRoutes } from '#server/features/accounts/invitation-link-routes.ts';
 import { mailAllowanceRoutes } from '#server/features/company/mail-allowance-routes.ts';
 import { ownershipRoutes } from '#server/features/team/ownership-routes.ts';
+import { paymentAccountRoutes } from '#server/features/company/payment-account-routes.ts';
+import { paymentsRoutes } from '#server/features/quotes/payments/routes.ts';
 import { personnelRoutes } from '#server/features/team/routes.ts';
 import { photosRoutes } from '#server/features/quotes/photos/routes.ts';
 import { quotesRoutes } from '#server/features/quotes/routes.ts';
@@ -51,6 +53,8 @@ export function createRouter(services: Services): AnyRouter {
     invitations: invitationsRoutes(procedures, services),
     mailAllowance: mailAllowanceRoutes(procedures, services),
     ownership: ownershipRoutes(procedures, services),
+    paymentAccount: paymentAccountRoutes(procedures, services),
+    payments: paymentsRoutes(procedures, services),
     personnel: personnelRoutes(procedures, services),
     photos: photosRoutes(procedures, services),
     quotes: quotesRoutes(procedures, services),

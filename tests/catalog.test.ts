@@ -90,6 +90,7 @@ test('what lets a role see more than one organization is listed', async () => {
       'invitations identity app_auth *',
       'organizations identity app_auth r',
       'payment_accounts identity app_auth r',
+      'payment_attempts confirmation app_auth r',
       'properties search app_owner r',
       'quotes search app_owner r',
       'signed_documents verification app_auth r',

@@ -14,6 +14,7 @@ export const TAGS = [
     'From a draft to the signed PDF. Money is in whole cents, shares and rates are fractions (0.0825 is 8.25 %).',
   ],
   ['photos', 'Photos', 'Photos of a quote: before the work and after it.'],
+  ['payments', 'Payments', 'What was paid for a quote by card and otherwise, in whole cents. Lines are only added.'],
   ['customers', 'Customers', 'People you have made quotes for, with their properties.'],
   ['rate book', 'Rate book', 'Surface types, services, material multipliers and add-ons.'],
   ['dashboard', 'Totals', 'Figures over all quotes.'],
@@ -116,4 +117,16 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     summary: 'Get the mail allowance',
     description: 'How many mails the company may send to customers in an hour and in a day, and how many it has.',
   },
+  'payments.ofQuote': {
+    summary: 'List the payments of a quote',
+    description:
+      'With what is paid and open. A quote that was reopened shares its payments with all revisions of its number; what is owed is the latest approved revision.',
+  },
+  'payments.get': { summary: 'Get a payment' },
+  'payments.record': {
+    summary: 'Record a payment',
+    description:
+      'Cash, a check, a bank transfer or another payment; card payments come in by themselves. You make the id (a UUID), so that a repeated request records nothing twice. At most what is open, and only for an approved quote. A person can void a wrong entry in the app.',
+  },
+  'payments.receipt': { summary: 'Download a receipt', description: 'As PDF, for payments that were not voided.' },
 };

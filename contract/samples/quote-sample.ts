@@ -179,5 +179,6 @@ export function sampleQuote(now: Date) {
     declined_at: null,
     record_problem: null,
     decision: null,
+    payments: null,
   };
 }

@@ -1,6 +1,6 @@
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
-/** The events that webhooks send: events of quotes that matter to other programs. */
+/** The events that webhooks send: events of quotes and their payments that matter to other programs. */
 export const WEBHOOK_EVENT_TYPES = [
   'quote.created',
   'quote.sent',
@@ -11,6 +11,10 @@ export const WEBHOOK_EVENT_TYPES = [
   'quote.declined',
   'quote.question',
   'quote.bounced',
+  'payment.received',
+  'payment.refunded',
+  'payment.disputed',
+  'payment.voided',
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
@@ -28,6 +32,10 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType | typeof WEB
   'quote.declined': 'A quote was declined',
   'quote.question': 'The customer asked a question',
   'quote.bounced': 'An email with the quote could not be delivered',
+  'payment.received': 'A payment came in by card, or was recorded',
+  'payment.refunded': 'Money of a card payment went back to the customer',
+  'payment.disputed': 'A customer disputes a card payment, or the dispute changed',
+  'payment.voided': 'A recorded payment was taken back',
   'webhook.test': 'A test that somebody asked for',
 };
 
@@ -41,6 +49,10 @@ const OF_QUOTE_EVENT: Readonly<Partial<Record<QuoteEventType, WebhookEventType>>
   declined: 'quote.declined',
   question: 'quote.question',
   bounced: 'quote.bounced',
+  paid: 'payment.received',
+  refunded: 'payment.refunded',
+  disputed: 'payment.disputed',
+  payment_voided: 'payment.voided',
 };
 
 /** The webhook event for an event of a quote; undefined when webhooks do not send it. */

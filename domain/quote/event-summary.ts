@@ -2,6 +2,7 @@ import type { Json } from './canonical-json.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { differenceText, type QuoteDifference } from './differences.ts';
 import type { QuoteEventType, ShareWay } from './lifecycle.ts';
+import { PAYMENT_SUMMARIES } from './payment-summary.ts';
 import { quoteNumber } from './quote-number.ts';
 import type { QuoteSnapshot } from './snapshot.ts';
 import { CHANNEL_LABELS, validUntilLabel } from '#domain/pricing/wording.ts';
@@ -15,6 +16,8 @@ import { CHANNEL_LABELS, validUntilLabel } from '#domain/pricing/wording.ts';
  * - revised `{ changes, photos_by?, …OfferData }` · extended `{ was, …OfferData }`
  * - approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData
  * - signed_copy `{ sha256, pages }` · question `{ text, name }`
+ * - payment_requested `{ to, amount_cents, currency }` · paid, payment_voided, refund_requested, refunded, refund_failed,
+ *   disputed: see `PaymentEventData`
  *
  * The others carry nothing; older events may carry less.
  */
@@ -106,6 +109,7 @@ const SUMMARIES: Record<QuoteEventType, (data: EventData) => string> = {
   declined: (data) => decisionLabel('Declined', data),
   signed_copy: signedCopyLabel,
   question: (data) => `Question from the customer${after(': ', text(data, 'text'))}`,
+  ...PAYMENT_SUMMARIES,
   archived: () => 'Archived',
   restored: () => 'Restored from the archive',
 };

@@ -131,6 +131,13 @@ export const EVENT_TYPES = [
   'declined',
   'signed_copy',
   'question',
+  'payment_requested',
+  'paid',
+  'payment_voided',
+  'refund_requested',
+  'refunded',
+  'refund_failed',
+  'disputed',
   'archived',
   'restored',
 ] as const;

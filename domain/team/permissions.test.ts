@@ -7,6 +7,7 @@ import { type Action, ACTIONS, can, type Role, roleAllows, ROLES, seesTotals, sh
 const MAY: Record<Action, Role[]> = {
   'quotes.view': ['owner', 'admin', 'member'],
   'quotes.write': ['owner', 'admin', 'member'],
+  'payments.reverse': ['owner', 'admin'],
   'quotes.purge': ['owner'],
   'rate_book.view': ['owner', 'admin', 'member'],
   'rate_book.change': ['owner', 'admin'],

@@ -9,6 +9,7 @@ export const ACTIONS = [
   'quotes.view',
   'quotes.write',
   'quotes.purge',
+  'payments.reverse',
   'rate_book.view',
   'rate_book.change',
   'reports.view',
@@ -27,6 +28,7 @@ export type Action = (typeof ACTIONS)[number];
 const MEMBER: readonly Action[] = ['quotes.view', 'quotes.write', 'rate_book.view', 'reports.view'];
 const ADMIN: readonly Action[] = [
   ...MEMBER,
+  'payments.reverse',
   'rate_book.change',
   'company_settings.change',
   'personnel.view',

@@ -32,9 +32,19 @@ export async function lockCopy(
   scope: OrgScope,
   { id, new_id }: { id: string; new_id: string },
 ): Promise<{ original: LockedQuote; copy: LockedQuote }> {
-  const statements = [...new Set([id, new_id])].sort().map((quoteId) => lockStatement({ orgId: scope.orgId, quoteId }));
+  const [original, copy] = await lockBoth(tx, scope, id, new_id);
+  return { original, copy };
+}
+
+/** Locks two quotes, which may be the same one. Whoever locks two locks them in the same order. */
+export async function lockBoth(
+  tx: Tx,
+  scope: OrgScope,
+  ...ids: readonly [string, string]
+): Promise<[LockedQuote, LockedQuote]> {
+  const statements = [...new Set(ids)].sort().map((quoteId) => lockStatement({ orgId: scope.orgId, quoteId }));
   const added = (await together(tx, ...statements)).flat();
-  return { original: lockedBy(added, id), copy: lockedBy(added, new_id) };
+  return [lockedBy(added, ids[0]), lockedBy(added, ids[1])];
 }
 
 /** Runs one transaction of an organization that locks a quote. Fails as `withOrgSerially` does. */

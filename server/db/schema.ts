@@ -347,6 +347,7 @@ export interface PaymentAccounts {
   connected_at: Timestamp;
   country: Generated<string>;
   currencies: Generated<string[]>;
+  dashboard_url: string | null;
   disconnected_at: Timestamp | null;
   missing: Generated<string[]>;
   org_id: string;
@@ -388,6 +389,8 @@ export interface PaymentEntries {
   amount_cents: number;
   at: Timestamp;
   attempt_id: string | null;
+  card_brand: Generated<string>;
+  card_last4: Generated<string>;
   currency: string;
   fee_cents: number | null;
   id: string;

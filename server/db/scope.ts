@@ -5,7 +5,7 @@ declare const orgScope: unique symbol;
 
 /**
  * The right to access one organization's rows. Only created from a session, an API key, an approval token, a signed
- * copy, a job or a membership, so that forgetting the tenant is a type error.
+ * copy, a payment's page, a job or a membership, so that forgetting the tenant is a type error.
  */
 export interface OrgScope {
   readonly orgId: string;
@@ -40,6 +40,12 @@ export const scopeOfApprovalToken = ({ orgId }: { orgId: string }): OrgScope => 
  * same share.
  */
 export const scopeOfSignedCopy = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
+
+/**
+ * From the page that a payment was made on, found by its unguessable id. Whoever comes back from it shares with the
+ * link's customer.
+ */
+export const scopeOfPaymentSession = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /** From the payload of a job that this server queued itself. */
 export const scopeOfJob = (job: { org_id: string }): OrgScope => scopeOf(job.org_id);

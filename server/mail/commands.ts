@@ -9,7 +9,7 @@ import { type AccountMailContent, encryptContent } from './account-mail-content.
 import { sendAccountMessageQueue, sendMessageQueue } from './mail-queues.ts';
 
 /** The kind of a mail; shown in the list of a quote's messages. */
-type MessageKind =
+export type MessageKind =
   | 'quote_sent'
   | 'quote_approved'
   | 'quote_approved_staff'
@@ -18,6 +18,14 @@ type MessageKind =
   | 'signed_copy'
   | 'signed_copy_staff'
   | 'question_received'
+  | 'payment_requested'
+  | 'payment_receipt'
+  | 'payment_received_staff'
+  | 'payment_overpaid'
+  | 'payment_overpaid_staff'
+  | 'payment_refunded'
+  | 'refund_failed_staff'
+  | 'payment_disputed_staff'
   | 'export_ready'
   | 'webhook_paused';
 
@@ -47,7 +55,7 @@ interface MessageServices {
  * Mails to people who did not ask for one, which count against the company's allowance. A mail about a decision goes to
  * somebody who has just decided, and there is one per quote.
  */
-const TO_STRANGERS: ReadonlySet<MessageKind> = new Set(['quote_sent']);
+const TO_STRANGERS: ReadonlySet<MessageKind> = new Set(['quote_sent', 'payment_requested']);
 
 /** Kind of an account mail that carries a visitor's message to the operator. */
 export const CONTACT = 'contact';

@@ -38,7 +38,12 @@ function money(facts: QuoteMailFacts): string {
   return formatMoney(facts.totalCents, facts.company.currency);
 }
 
-function emailTemplate(facts: QuoteMailFacts, subject: string, preview: string, blocks: readonly Block[]): MailContent {
+export function emailTemplate(
+  facts: QuoteMailFacts,
+  subject: string,
+  preview: string,
+  blocks: readonly Block[],
+): MailContent {
   const { company } = facts;
   return mailContent({
     subject,
@@ -61,7 +66,7 @@ function factsBlock(facts: QuoteMailFacts, more: readonly (readonly [string, str
   return { kind: 'facts', rows: [['Quote', facts.number], ...place, ['Total', money(facts)], ...more] };
 }
 
-function contactLine({ company }: QuoteMailFacts): Block[] {
+export function contactLine({ company }: QuoteMailFacts): Block[] {
   const ways = [
     company.company_phone && `call ${company.company_phone}`,
     company.company_email && `write to ${company.company_email}`,

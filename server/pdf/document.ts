@@ -26,6 +26,8 @@ export interface QuoteDocument {
   /** shown at the top next to the dates */
   total: string;
   status: { tone: 'pending' | 'approved' | 'declined' | 'expired'; text: string } | null;
+  /** facts in two columns below the dates; left out of quotes */
+  details?: { label: string; value: string }[];
   items: DocumentLine[];
   totals: { label: string; amount: string; strong?: boolean }[];
   notes: string;

@@ -12,7 +12,7 @@ import type { DrawnPages, RenderedPdf } from './pdf-job.ts';
 import { type DocumentFrame, documentPhotoPath, quoteDocument } from './quote-document.ts';
 import { type PdfSource, PdfUnavailable } from './renderer.ts';
 
-interface RenderingServices {
+export interface RenderingServices {
   readonly files: FileStorage;
   readonly pdf: PdfRenderer;
   readonly log: Log;
@@ -95,6 +95,18 @@ export function completeDocument(
   return quoteDocument(snapshot, { ...frame, logo, printablePhotos: new Set(ids) });
 }
 
+/** Adds the company's logo to a document without photos. */
+export async function sourceWithLogo(
+  services: RenderingServices,
+  document: QuoteDocument,
+  folder: string | null,
+): Promise<PdfSource> {
+  const png = await loadLogo(services, folder);
+  const logo = png && documentLogo(folder);
+  if (!png || !logo) return { document, photos: new Map() };
+  return { document: { ...document, logo }, photos: new Map([[LOGO_PATH, png]]) };
+}
+
 async function sourceOf(
   services: RenderingServices,
   snapshot: QuoteSnapshot,
@@ -113,7 +125,7 @@ async function sourceOf(
 }
 
 /** @throws ProductError PDF_UNAVAILABLE when rendering failed; the error is logged */
-function unavailable(log: RenderingServices['log'], quote: string, error: unknown): never {
+export function unavailable(log: RenderingServices['log'], quote: string, error: unknown): never {
   if (!(error instanceof PdfUnavailable || error instanceof UnprintableDocument)) throw error;
   log.error({ err: error, quote }, 'a PDF could not be made');
   throw new ProductError('PDF_UNAVAILABLE');

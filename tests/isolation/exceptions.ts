@@ -3,6 +3,8 @@
 /** Ids that the client creates: another company's id under one's own organization is simply another row. */
 export const CLIENT_MADE = new Set([
   'customerImports.upload:id',
+  'payments.record:id',
+  'payments.refund:refund_id',
   'photos.upload:id',
   'quotes.duplicate:new_id',
   'quotes.reopen:new_id',

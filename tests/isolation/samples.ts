@@ -20,7 +20,7 @@ import {
 } from '#tests/factories.ts';
 import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { FACTOR_SAMPLES } from './factor-samples.ts';
-import { SUBSCRIPTION_SAMPLES } from './subscription-samples.ts';
+import { MONEY_SAMPLES } from './payment-samples.ts';
 import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 
 /** The company whose procedures are called. It has rows of every kind. */
@@ -267,7 +267,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'dashboard.get': nothing,
 
   ...FACTOR_SAMPLES,
-  ...SUBSCRIPTION_SAMPLES,
+  ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
 
   'exports.list': nothing,

@@ -5,6 +5,7 @@ import { buildCompany, buildMember } from '#tests/factories.ts';
 import { Calls, type Outcome } from './calls.ts';
 import { firstAt, type IdField, type Procedure, procedures, replaceAt } from './contract-walk.ts';
 import { CLIENT_MADE, FILTERS } from './exceptions.ts';
+import { chargeOf, refundOf } from './payment-samples.ts';
 import { doneImportOf, messageOf, photoOf, quoteOf, SAMPLES, tokenOf, type World } from './samples.ts';
 
 /** A word in every text that the other company has entered. */
@@ -56,6 +57,8 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
     addons: await first('addons'),
     audit_log: await first('audit_log'),
     // Separate rows: once an own row uses the client's id, naming the id is no longer an attack.
+    'payments.record:id': (await chargeOf(world)).id,
+    'payments.refund:refund_id': await refundOf(world),
     'photos.upload:id': (await photoOf(world)).id,
     'quotes.duplicate:new_id': (await quoteOf(world)).id,
     'quotes.reopen:new_id': (await quoteOf(world)).id,

@@ -50,6 +50,12 @@ export const DECISIONS: readonly Row[] = [
       'customers.search',
       // the starting values of every new quote
       'company.get',
+      // payments of a quote: seen, recorded and asked for by whoever works on it
+      'payments.ofQuote',
+      'payments.get',
+      'payments.record',
+      'payments.request',
+      'payments.receipt',
       // shown before an email is sent
       'mailAllowance.get',
     ],
@@ -89,14 +95,40 @@ export const DECISIONS: readonly Row[] = [
     may: 'owner tools: audit log, data export, API keys, webhooks',
     cells: notMembers,
     // Section 8 makes the import of customers an owner tool.
-    procedures: ['auditLog.*', 'exports.*', 'apiKeys.*', 'webhooks.*', 'customerImports.*'],
+    // Sums for bookkeeping are a data export; the account and its last check are shown beside it.
+    procedures: [
+      'auditLog.*',
+      'exports.*',
+      'apiKeys.*',
+      'webhooks.*',
+      'customerImports.*',
+      'payments.csv',
+      'payments.lastReconciliation',
+      'paymentAccount.get',
+    ],
     pages: ['/app/owner', '/app/owner/*'],
   },
   {
     may: 'company branding; subscription and billing; transfer ownership; delete company',
     cells: ownerAlone,
-    procedures: ['branding.*', 'company.updateProfile', 'ownership.*', 'evidence.acknowledge', 'subscription.*'],
+    procedures: [
+      'branding.*',
+      'company.updateProfile',
+      'ownership.*',
+      'evidence.acknowledge',
+      'subscription.*',
+      'paymentAccount.connect',
+      'paymentAccount.refresh',
+      'paymentAccount.disconnect',
+    ],
     pages: ['/app/company'],
+  },
+  {
+    // from section 6: money that goes back, or leaves the books, needs somebody above the person who took it
+    may: 'refund a card payment and void a recorded one',
+    cells: notMembers,
+    procedures: ['payments.refund', 'payments.void'],
+    pages: [],
   },
   {
     // from section 3

@@ -14,6 +14,8 @@ create table payment_accounts (
   -- ISO 4217, uppercase
   currencies text[] not null default '{}',
   country text not null default '',
+  -- where the company looks at its money and answers disputes
+  dashboard_url text,
   connected_at timestamptz not null,
   disconnected_at timestamptz,
   -- when the account was last read from the provider
@@ -57,12 +59,15 @@ create table payment_attempts (
   check (status <> 'paid' or payment_id is not null)
 );
 create unique index payment_attempts_by_session on payment_attempts (org_id, session_id);
+-- The page after a payment knows the session alone. It is as secret as a link.
+create index payment_attempts_by_session_alone on payment_attempts (session_id);
 create index payment_attempts_by_quote on payment_attempts (org_id, quote_id);
 create index payment_attempts_by_payment on payment_attempts (org_id, payment_id);
 
 alter table payment_attempts enable row level security;
 alter table payment_attempts force row level security;
 create policy tenant on payment_attempts using (org_id = current_setting('app.org_id')::uuid);
+create policy confirmation on payment_attempts for select to app_auth using (true);
 grant select, insert, update on payment_attempts to app_user;
 
 -- The ledger: append-only. Balances are computed from these rows (domain/payments/ledger.ts) and stored nowhere.
@@ -86,6 +91,9 @@ create table payment_entries (
   -- of a charge: what it was paid for
   purpose text check (purpose in ('deposit', 'balance')),
   attempt_id uuid,
+  -- of a charge: what the receipt says about the card
+  card_brand text not null default '',
+  card_last4 text not null default '',
   -- what the provider kept of a charge; null when it does not say
   fee_cents integer check (fee_cents >= 0),
   -- of a void: the manual entry that it takes back

@@ -46,6 +46,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
     declined_at: null,
     record_problem: null,
     decision: null,
+    payments: null,
     changes: [],
   };
 }

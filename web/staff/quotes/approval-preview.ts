@@ -39,6 +39,7 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
     organization: organizationOf(company),
     record_problem: detail.record_problem?.kind === 'mismatch' ? detail.record_problem.message : null,
     consent_text: consentText(company.name),
+    payments: null,
     decision: decision && {
       by: decision.by,
       signer_name: decision.signer_name,
@@ -87,5 +88,6 @@ export function approvalOfForm(
     photos: stored?.photos ?? [],
     consent_text: consentText(company.name),
     decision: null,
+    payments: null,
   };
 }

@@ -9,6 +9,8 @@ import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
 import { presentLogo } from '#server/files/present-logo.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
+import type { Ledger } from '#server/features/quotes/payments/ledger-queries.ts';
+import { presentCustomerPayments } from '#server/features/quotes/payments/present.ts';
 import type { Services } from '#server/features/services.ts';
 
 export interface ShownQuote {
@@ -21,6 +23,8 @@ export interface ShownQuote {
   signed: boolean;
   /** mismatches in the stored record */
   problems: readonly EvidenceProblem[];
+  /** what was paid */
+  ledger: Ledger;
 }
 
 function presentOrganization(
@@ -47,9 +51,10 @@ function presentOrganization(
  * of photos, and photos of the finished work added after the decision are current.
  */
 export function presentApproval(
-  { files, now }: Pick<Services, 'files' | 'now'>,
-  { quote, snapshot, known, photos, decision, signed, problems }: ShownQuote,
+  services: Pick<Services, 'files' | 'now' | 'payments' | 'env'>,
+  { quote, snapshot, known, photos, decision, signed, problems, ledger }: ShownQuote,
 ): z.input<typeof ApprovalView> {
+  const { files, now } = services;
   const isIntact = problems.length === 0;
   return {
     organization: presentOrganization(snapshot.organization, presentLogo(files, snapshot.organization.logo_url, now())),
@@ -90,5 +95,7 @@ export function presentApproval(
             signed_pdf: signed,
           }
         : null,
+    // Nothing is paid for a record that was altered.
+    payments: isIntact ? presentCustomerPayments(services, ledger) : null,
   };
 }

@@ -8,6 +8,7 @@ import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
 import { type DocumentSource, readDocumentSource, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { knownSnapshotQuery } from '#server/features/quotes/evidence/revision-queries.ts';
+import { readLedger } from '#server/features/quotes/payments/ledger-queries.ts';
 import type { Services } from '#server/features/services.ts';
 import type { ShownQuote } from './present.ts';
 
@@ -55,10 +56,14 @@ export async function quoteIdOf(services: Services, link: OpenedLink): Promise<s
  */
 export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
   const quoteId = await quoteIdOf(services, link);
-  const source = await readDocumentSource(services, link.scope, quoteId);
+  const [source, ledger] = await Promise.all([
+    readDocumentSource(services, link.scope, quoteId),
+    readLedger(services.db, link.scope, quoteId),
+  ]);
   const { problems } = source;
   if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
-  return { ...source, known: await readKnown(services, link.scope, source), signed: source.signed !== null };
+  const known = await readKnown(services, link.scope, source);
+  return { ...source, known, signed: source.signed !== null, ledger };
 }
 
 /** The earlier revision that the customer of a pending quote knows; an altered one is not shown. */

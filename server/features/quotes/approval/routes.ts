@@ -1,9 +1,14 @@
+import { ProductError, toastMessage } from '#domain/errors.ts';
+import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { CallContext, RequestContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { askQuestion, markViewed } from '#server/features/quotes/approval/visits.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
+import { assertIntact, readDocumentSource } from '#server/features/quotes/evidence/record.ts';
+import { receiptPdf } from '#server/features/quotes/payments/receipt.ts';
+import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';
 import { decideQuote } from './decide.ts';
 import { presentApproval } from './present.ts';
@@ -28,6 +33,24 @@ async function signedSoon(services: Services, link: OpenedLink, quoteId: string)
   clearTimeout(timer);
 }
 
+/** @throws ProductError EVIDENCE_MISMATCH and everything that `startPayment` throws */
+async function startByLink(services: Services, link: OpenedLink, purpose: PaymentPurpose): Promise<string> {
+  const quoteId = await quoteIdOf(services, link);
+  assertIntact(services, await readDocumentSource(services, link.scope, quoteId));
+  return startPayment(services, link.scope, quoteId, purpose);
+}
+
+/** The approval stands whatever happens here; the page offers to pay again. */
+async function tryToPay(services: Services, link: OpenedLink, quoteId: string, purpose: PaymentPurpose) {
+  try {
+    return { url: await startPayment(services, link.scope, quoteId, purpose), problem: null };
+  } catch (error) {
+    if (!(error instanceof ProductError))
+      services.log.error({ err: error, quote: quoteId }, 'a payment could not be started after an approval');
+    return { url: null, problem: toastMessage(error) };
+  }
+}
+
 export function approvalRoutes(procedures: Procedures, services: Services) {
   const { approval } = procedures;
   const shown = async (link: OpenedLink) => presentApproval(services, await readShownQuote(services, link));
@@ -50,7 +73,17 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
         from: from(context),
       });
       if (decidedNow) await signedSoon(services, link, quoteId);
-      return shown(link);
+      const { pay } = input;
+      const payment = decision === 'approved' && pay ? await tryToPay(services, link, quoteId, pay) : null;
+      return { ...(await shown(link)), payment };
+    }),
+    pay: approval.pay.handler(async ({ input }) => {
+      const link = openLink(input.token);
+      return { url: await startByLink(services, link, input.purpose) };
+    }),
+    receipt: approval.receipt.handler(async ({ input }) => {
+      const link = openLink(input.token);
+      return pdfResponse(await receiptPdf(services, link.scope, await quoteIdOf(services, link), input.id));
     }),
     viewed: approval.viewed.handler(async ({ input, context }) => {
       const link = openLink(input.token);

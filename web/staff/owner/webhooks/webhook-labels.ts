@@ -31,6 +31,10 @@ const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, strin
   'quote.declined': 'Declined',
   'quote.question': 'Question',
   'quote.bounced': 'Email bounced',
+  'payment.received': 'Payment received',
+  'payment.refunded': 'Payment refunded',
+  'payment.disputed': 'Payment disputed',
+  'payment.voided': 'Payment voided',
   [WEBHOOK_TEST]: 'Test',
 };
 

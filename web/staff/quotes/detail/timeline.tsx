@@ -19,6 +19,13 @@ const ICONS: Record<QuoteEventType, IconName> = {
   declined: 'close',
   signed_copy: 'pen',
   question: 'message',
+  payment_requested: 'mail',
+  paid: 'check',
+  payment_voided: 'close',
+  refund_requested: 'undo',
+  refunded: 'undo',
+  refund_failed: 'warning',
+  disputed: 'warning',
   archived: 'archive',
   restored: 'undo',
 };

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { member, Timestamp } from './base.ts';
+
+/** The company's own account at the payment provider: its customers' money goes to it directly. */
+export const PaymentAccount = z.object({
+  /** none: this installation takes no card payments */
+  provider: z.enum(['test', 'stripe', 'none']),
+  /** no money moves */
+  test_mode: z.boolean(),
+  account: z
+    .object({
+      /** whether customers can pay by card now */
+      can_charge: z.boolean(),
+      /** what the provider still asks for, one sentence each */
+      missing: z.array(z.string()),
+      /** ISO 4217; empty while the provider does not say */
+      currencies: z.array(z.string()),
+      country: z.string(),
+      /** where the company looks at its money; null before the account is set up */
+      dashboard_url: z.string().nullable(),
+      connected_at: Timestamp,
+      /** when the account was last read from the provider */
+      checked_at: Timestamp,
+      /** why the company's quotes cannot be paid by card, as a sentence; null when they can */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+/** Admins see the account; only the owner changes it. */
+const own = member('billing.manage', 'write');
+
+export const paymentAccount = {
+  /** From the last reading of the account. */
+  get: member('owner_tools.use')
+    .route({ method: 'GET', path: '/payment-account', tags: ['company'] })
+    .output(PaymentAccount),
+  /** Opens the account if there is none, and the provider's page where its owner goes on. */
+  connect: own
+    .route({ method: 'POST', path: '/payment-account', tags: ['company'] })
+    .output(z.object({ url: z.string() })),
+  /** Reads the account again, after its owner came back from the provider's page. */
+  refresh: own.route({ method: 'POST', path: '/payment-account/refresh', tags: ['company'] }).output(PaymentAccount),
+  /** Customers cannot pay by card any more. What was paid stays, and its refunds and disputes still arrive. */
+  disconnect: own.route({ method: 'DELETE', path: '/payment-account', tags: ['company'] }).output(PaymentAccount),
+};

@@ -1,0 +1,144 @@
+/** What is shown of a quote's payments: to staff, to other programs and to the customer. */
+import { z } from 'zod';
+import { type Balance, ENTRY_TYPES, PAYMENT_METHODS } from '#domain/payments/ledger.ts';
+import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
+import { PAYMENT_REASON_MAX, PAYMENT_REFERENCE_MAX } from '#domain/payments/payment-limits.ts';
+import { DISPUTE_STATUSES, PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
+import { Cents, type FieldsOf, Id, Timestamp, TrimmedText } from './base.ts';
+
+export const REASON_MISSING = 'Please say why';
+export const Reason = TrimmedText().min(1, REASON_MISSING).max(PAYMENT_REASON_MAX);
+export const Reference = TrimmedText().max(PAYMENT_REFERENCE_MAX).default('');
+
+/** At least one cent. */
+export const PositiveCents = Cents.min(1, 'Enter an amount above zero');
+
+/** Computed from the entries. Every amount is at least 0. */
+export const PaymentBalance = z.object({
+  /** by card and otherwise, before refunds and disputes */
+  paid_cents: Cents,
+  refunded_cents: Cents,
+  /** taken back by banks and not returned */
+  disputed_cents: Cents,
+  /** what the company has: paid less refunded less disputed */
+  received_cents: Cents,
+  /** of the total */
+  open_cents: Cents,
+  /** of the deposit: the first money that comes in counts toward it */
+  deposit_open_cents: Cents,
+  /** received beyond the total */
+  overpaid_cents: Cents,
+} satisfies FieldsOf<Balance>);
+
+/** One line of the ledger. Lines are only added. */
+export const PaymentEntry = z.object({
+  id: Id('payment_entries'),
+  /** the revision that it was paid for: a quote of its own under the same number */
+  quote_id: Id('quotes'),
+  /** plus: charge, refund_failed, dispute_reversal, manual; minus: refund, dispute, void (of a manual entry) */
+  type: z.enum(ENTRY_TYPES),
+  /** always positive; the type gives the sign */
+  amount_cents: Cents,
+  method: z.enum(PAYMENT_METHODS),
+  /** of a charge: what it was paid for */
+  purpose: z.enum(PAYMENT_PURPOSES).nullable(),
+  /** "Visa ending in 4242"; empty for everything else */
+  card: z.string(),
+  /** what the provider kept of a charge; null when it does not say */
+  fee_cents: Cents.nullable(),
+  /** of a manual entry, such as the number of a check */
+  reference: z.string(),
+  /** why an entry was voided, or money went back */
+  reason: z.string(),
+  /** the day on which a manual payment was received */
+  received_on: z.iso.date().nullable(),
+  at: Timestamp,
+  /** who recorded it or asked for the refund; null for what nobody at the company did */
+  recorded_by: z.string().nullable(),
+  /** of a refund or a dispute: its charge; of a void: the entry that it takes back */
+  related_id: Id('payment_entries').nullable(),
+  /** a manual entry that was taken back */
+  voided: z.boolean(),
+  /** of a charge: what can still be refunded */
+  refundable_cents: Cents,
+  /** whether there is a receipt: for every payment that was not voided */
+  receipt: z.boolean(),
+});
+
+/** A refund that was asked for. The ledger has it once the provider confirms it. */
+export const PaymentRefund = z.object({
+  id: Id('payment_refunds'),
+  /** the charge */
+  payment_id: Id('payment_entries'),
+  amount_cents: Cents,
+  /** overpaid: too much came in, and goes back by itself */
+  cause: z.enum(['staff', 'overpaid']),
+  reason: z.string(),
+  status: z.enum(['requested', 'done', 'failed']),
+  /** why it failed, as a sentence */
+  error: z.string().nullable(),
+  requested_by: z.string().nullable(),
+  requested_at: Timestamp,
+});
+
+export const PaymentDispute = z.object({
+  id: Id('payment_disputes'),
+  /** the charge */
+  payment_id: Id('payment_entries'),
+  amount_cents: Cents,
+  status: z.enum(DISPUTE_STATUSES),
+  /** until when the company can answer; null when it cannot any more */
+  due_by: Timestamp.nullable(),
+  updated_at: Timestamp,
+});
+
+/** What staff see of the payments of a quote, over all revisions of its number. */
+export const QuotePayments = PaymentBalance.extend({
+  quote_id: Id('quotes'),
+  /** the approved revision that is owed; null: nothing is approved */
+  owed_quote_id: Id('quotes').nullable(),
+  currency: z.string(),
+  state: z.enum(PAYMENT_STATES),
+  /** no money moves: the company's account belongs to the built-in test provider */
+  test_mode: z.boolean(),
+  /** of the latest approved revision */
+  total_cents: Cents,
+  deposit_cents: Cents,
+  /** the customer's page, where what is open can be paid; null while the quote has no link */
+  pay_url: z.string().nullable(),
+  /** why the customer cannot pay by card, as a sentence for staff; null when they can, or nothing is open */
+  card_problem: z.string().nullable(),
+  /** where the company answers disputes */
+  dashboard_url: z.string().nullable(),
+  /** oldest first */
+  entries: z.array(PaymentEntry),
+  refunds: z.array(PaymentRefund),
+  disputes: z.array(PaymentDispute),
+});
+
+/** What the customer sees of the payments, before and after approving. */
+export const CustomerPayments = PaymentBalance.extend({
+  /** no money moves */
+  test_mode: z.boolean(),
+  deposit_cents: Cents,
+  /** what can be paid by card: now, or right after approving. Empty while nothing can be. The deposit comes first. */
+  choices: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount_cents: Cents })),
+  /** why nothing can be paid by card, as a sentence for the customer; null when it can, or nothing is open */
+  card_problem: z.string().nullable(),
+  /** oldest first; without voided ones */
+  entries: z.array(
+    PaymentEntry.pick({
+      id: true,
+      type: true,
+      amount_cents: true,
+      method: true,
+      purpose: true,
+      card: true,
+      received_on: true,
+      at: true,
+      receipt: true,
+    }),
+  ),
+  /** money on its way back to the customer */
+  refund_under_way_cents: Cents,
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS, type ManualMethod } from '#domain/payments/ledger.ts';
+import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
+import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
+import { Email, Id, member, Text, TextInput, Timestamp, visitor } from './base.ts';
+import { PaymentEntry, PositiveCents, QuotePayments, Reason, Reference } from './payment-fields.ts';
+
+const read = member('quotes.view').meta({ scope: 'payments:read' });
+const write = member('quotes.write', 'write').meta({ scope: 'payments:write' });
+/** API keys cannot call it: a person answers for it. */
+const writeByPeople = member('quotes.write', 'write');
+const reverse = member('payments.reverse', 'write');
+const ByQuote = z.object({ quote_id: Id('quotes') });
+const ByPayment = ByQuote.extend({ id: Id('payment_entries') });
+
+const MANUAL_METHODS = PAYMENT_METHODS.filter((method): method is ManualMethod => method !== 'card');
+export const METHOD_MISSING = 'Choose how it was paid';
+export const DATE_INVALID = 'Enter the day on which it was received';
+/** Earlier days are slips of the finger. */
+const EARLIEST_DAY = '2000-01-01';
+
+export const payments = {
+  /** All payments of the quote's number, with what is paid and open. */
+  ofQuote: read
+    .route({ method: 'GET', path: '/quotes/{quote_id}/payments', tags: ['payments'] })
+    .input(ByQuote)
+    .output(QuotePayments),
+  get: read
+    .route({ method: 'GET', path: '/quotes/{quote_id}/payments/{id}', tags: ['payments'] })
+    .input(ByPayment)
+    .output(PaymentEntry),
+  /**
+   * Records cash, a check, a transfer or another payment: at most what is open. The client creates the id, so that a
+   * repeated request records nothing twice. Refused for a quote that is not approved.
+   */
+  record: write
+    .route({ method: 'PUT', path: '/quotes/{quote_id}/payments/{id}', tags: ['payments'] })
+    .input(
+      ByQuote.extend({
+        id: z.uuid(),
+        amount_cents: PositiveCents,
+        method: z.enum(MANUAL_METHODS, METHOD_MISSING),
+        /** not in the future, in the company's time zone */
+        received_on: z.iso.date(DATE_INVALID).refine((day) => day >= EARLIEST_DAY, DATE_INVALID),
+        reference: Reference,
+      }),
+    )
+    .output(QuotePayments),
+  /** Takes back a recorded payment that was wrong. The entry stays visible. Repeating it changes nothing. */
+  void: reverse
+    .route({ method: 'POST', path: '/quotes/{quote_id}/payments/{id}/void', tags: ['payments'] })
+    .input(ByPayment.extend({ reason: Reason }))
+    .output(QuotePayments),
+  /**
+   * Asks the provider to give back a card payment or a part of it; the ledger has it once the provider confirms. The
+   * client creates refund_id, so that a repeated request refunds nothing twice.
+   */
+  refund: reverse
+    .route({ method: 'POST', path: '/quotes/{quote_id}/payments/{id}/refunds', tags: ['payments'] })
+    .input(ByPayment.extend({ refund_id: z.uuid(), amount_cents: PositiveCents, reason: Reason }))
+    .output(QuotePayments),
+  /** Queues an email that asks the customer for what is open, with the link to pay. */
+  request: writeByPeople
+    .meta({ idempotent: true })
+    .route({ method: 'POST', path: '/quotes/{quote_id}/payment-requests', tags: ['payments'] })
+    .input(ByQuote.extend({ email: Email.optional(), message: Text(SEND_MESSAGE_MAX) }))
+    .output(QuotePayments),
+  /** The receipt of a payment, as a PDF. */
+  receipt: read
+    .route({ method: 'GET', path: '/quotes/{quote_id}/payments/{id}/receipt', tags: ['payments'] })
+    .input(ByPayment)
+    .output(z.file()),
+  /**
+   * All payments between two days of the company's time zone, both included, as CSV for bookkeeping. The audit log
+   * records the download, so this is not a GET.
+   */
+  csv: member('owner_tools.use', 'write')
+    .route({ method: 'POST', path: '/payments/csv', tags: ['payments'] })
+    .input(z.object({ from: z.iso.date(), to: z.iso.date() }))
+    .output(z.file()),
+  /** The last nightly comparison with the payment provider; null before the first one. */
+  lastReconciliation: member('owner_tools.use')
+    .route({ method: 'GET', path: '/payments/reconciliation', tags: ['payments'] })
+    .output(
+      z
+        .object({
+          ran_at: Timestamp,
+          /** payments that were compared */
+          looked_at: z.int(),
+          /** how many of them were incomplete here and have been completed */
+          mended: z.int(),
+          /** what needs a person's attention, one sentence each */
+          problems: z.array(z.string()),
+        })
+        .nullable(),
+    ),
+  /**
+   * What the page after a payment shows. An unknown id, one of another site and none at all answer the same: unknown.
+   * Nothing names a company, a customer or an amount.
+   */
+  confirmation: visitor('token_page')
+    .route({ method: 'GET', path: '/payments/confirmation', tags: ['payments'] })
+    .input(z.object({ session_id: TextInput().max(PROVIDER_ID_MAX).default('') }))
+    .output(
+      z.object({
+        /** waiting: the customer came back, and the provider has not confirmed it yet */
+        state: z.enum(['paid', 'waiting', 'not_paid', 'unknown']),
+        /** the first 20 characters of the transaction's id, followed by an ellipsis; null when unknown */
+        transaction: z.string().nullable(),
+        /** whether a receipt is mailed: the quote has an email address */
+        emailed: z.boolean(),
+        test_mode: z.boolean(),
+      }),
+    ),
+};

@@ -1,0 +1,74 @@
+import type { Cents } from '#domain/pricing/money.ts';
+import { cardProblem } from './card-limits.ts';
+import type { Balance } from './ledger.ts';
+import type { PaymentPurpose } from './provider-payment.ts';
+
+/** What can be paid by card, with one press. */
+export interface PaymentChoice {
+  purpose: PaymentPurpose;
+  amount_cents: Cents;
+}
+
+/** What is known of the company's payment account. */
+export interface CardAccount {
+  can_charge: boolean;
+  /** ISO 4217; empty while unknown */
+  currencies: readonly string[];
+}
+
+/** Why nothing can be paid by card although something is open. */
+export type ChoiceProblem =
+  | { kind: 'no_provider' | 'no_account' | 'not_ready' | 'later_revision' }
+  /** the amount or its currency; one sentence */
+  | { kind: 'amount'; sentence: string };
+
+type PlainKind = Exclude<ChoiceProblem['kind'], 'amount'>;
+
+const FOR_CUSTOMERS: Record<PlainKind, string> = {
+  no_provider: 'This quote cannot be paid by card. Please ask the company how to pay.',
+  no_account: 'This quote cannot be paid by card. Please ask the company how to pay.',
+  not_ready: 'This quote cannot be paid by card right now. Please ask the company how to pay.',
+  later_revision: 'A later revision of this quote was approved. Please pay with its link.',
+};
+
+const FOR_STAFF: Record<PlainKind, string> = {
+  no_provider: 'Card payments are not set up on this installation.',
+  no_account: 'The customer cannot pay by card, because no payment account is connected.',
+  not_ready: 'The customer cannot pay by card yet, because the payment account is not ready.',
+  later_revision: 'A later revision of this quote was approved. It is paid with that link.',
+};
+
+export function customerProblem(problem: ChoiceProblem): string {
+  return problem.kind === 'amount' ? problem.sentence : FOR_CUSTOMERS[problem.kind];
+}
+
+export function staffProblem(problem: ChoiceProblem): string {
+  return problem.kind === 'amount' ? problem.sentence : FOR_STAFF[problem.kind];
+}
+
+/** What the balance leaves to pay: the deposit, when it is less than the whole, and the whole. */
+function openAmounts({ open_cents, deposit_open_cents }: Balance): PaymentChoice[] {
+  const deposit: PaymentChoice = { purpose: 'deposit', amount_cents: deposit_open_cents };
+  const whole: PaymentChoice = { purpose: 'balance', amount_cents: open_cents };
+  const hasPart = deposit_open_cents > 0 && deposit_open_cents < open_cents;
+  return [...(hasPart ? [deposit] : []), ...(open_cents > 0 ? [whole] : [])];
+}
+
+/**
+ * @param account null when the company has connected none
+ * @returns the choices, the deposit first; and why there are none although something is open
+ */
+export function paymentChoices(
+  balance: Balance,
+  currency: string,
+  account: CardAccount | null,
+): { choices: PaymentChoice[]; problem: ChoiceProblem | null } {
+  const open = openAmounts(balance);
+  if (open.length === 0) return { choices: [], problem: null };
+  if (!account) return { choices: [], problem: { kind: 'no_account' } };
+  if (!account.can_charge) return { choices: [], problem: { kind: 'not_ready' } };
+  const choices = open.filter(({ amount_cents }) => cardProblem(amount_cents, currency, account) === null);
+  if (choices.length > 0) return { choices, problem: null };
+  const sentence = cardProblem(open[0]?.amount_cents ?? 0, currency, account) ?? '';
+  return { choices, problem: { kind: 'amount', sentence } };
+}

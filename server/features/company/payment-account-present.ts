@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { PaymentAccount } from '#contract/payment-account.ts';
+import { CARD_LEAST_CENTS, cardProblem } from '#domain/payments/card-limits.ts';
+import type { AccountRow } from '#server/payments/account-commands.ts';
+import type { Services } from '#server/features/services.ts';
+
+export function presentPaymentAccount(
+  { payments }: Pick<Services, 'payments'>,
+  account: AccountRow | null,
+  currency: string,
+): z.input<typeof PaymentAccount> {
+  return {
+    provider: payments.name,
+    test_mode: payments.isTest,
+    account: account && {
+      can_charge: account.can_charge,
+      missing: account.missing,
+      currencies: account.currencies,
+      country: account.country,
+      dashboard_url: account.dashboard_url,
+      connected_at: account.connected_at.toISOString(),
+      checked_at: account.checked_at.toISOString(),
+      problem: problemOf(account, currency),
+    },
+  };
+}
+
+/** Of the account as a whole: the least amount is never the reason here. */
+function problemOf(account: AccountRow, currency: string): string | null {
+  if (!account.can_charge) return 'Your account cannot take payments yet.';
+  return cardProblem(CARD_LEAST_CENTS[currency] ?? 0, currency, account);
+}

@@ -1,0 +1,24 @@
+/** What a payment's way into the ledger works with. */
+import type { ProviderEntry } from '#domain/payments/ledger.ts';
+import type { PaymentPurpose, ProviderPayment } from '#domain/payments/provider-payment.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** The attempt that a payment came from. */
+export interface PaidAttempt {
+  id: string;
+  quote_id: string;
+  purpose: PaymentPurpose;
+}
+
+/** One payment, as it was read, on its way into the ledger. */
+export interface Applied {
+  services: Services;
+  scope: OrgScope;
+  payment: ProviderPayment;
+  attempt: PaidAttempt;
+  at: Date;
+}
+
+/** An entry that has just been added. */
+export type AddedEntry = ProviderEntry & { id: string };

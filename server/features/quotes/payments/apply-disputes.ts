@@ -1,0 +1,64 @@
+import { disputeMovesTo } from '#domain/payments/dispute-states.ts';
+import type { DisputeStatus, ProviderDispute } from '#domain/payments/provider-payment.ts';
+import { type Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { Applied } from './applied.ts';
+import { tellOfDispute } from './payment-news.ts';
+
+/** Stores the disputes of a payment. A reading that is older than what is stored changes nothing. */
+export async function applyDisputes(tx: Tx, applied: Applied, quote: LockedQuote): Promise<void> {
+  const { payment } = applied;
+  if (payment.paidAt === null) return;
+  for (const dispute of payment.disputes) {
+    const isNews = await storeDispute(tx, applied, dispute);
+    if (isNews) await tellOfDispute(tx, applied, quote, dispute);
+  }
+}
+
+/** @returns whether it is new or its state has changed */
+async function storeDispute(tx: Tx, applied: Applied, dispute: ProviderDispute): Promise<boolean> {
+  const { services, scope, payment, attempt, at } = applied;
+  const stored = await tx
+    .selectFrom('payment_disputes')
+    .where('org_id', '=', scope.orgId)
+    .where('provider', '=', services.payments.name)
+    .where('provider_ref', '=', dispute.id)
+    .select(['id', 'status'])
+    .$narrowType<{ status: DisputeStatus }>()
+    .executeTakeFirst();
+  const { status, dueBy: due_by } = dispute;
+  if (!stored) {
+    const charge = await tx
+      .selectFrom('payment_entries')
+      .where('org_id', '=', scope.orgId)
+      .where('payment_ref', '=', payment.id)
+      .where('type', '=', 'charge')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('payment_disputes')
+      .values({
+        org_id: scope.orgId,
+        id: newId(at.getTime()),
+        quote_id: attempt.quote_id,
+        charge_id: charge.id,
+        provider: services.payments.name,
+        provider_ref: dispute.id,
+        amount_cents: dispute.amountCents,
+        status,
+        due_by,
+        updated_at: at,
+      })
+      .execute();
+    return true;
+  }
+  if (stored.status !== status && !disputeMovesTo(stored.status, status)) return false;
+  await tx
+    .updateTable('payment_disputes')
+    .set({ status, due_by, ...(stored.status === status ? {} : { updated_at: at }) })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', stored.id)
+    .execute();
+  return stored.status !== status;
+}

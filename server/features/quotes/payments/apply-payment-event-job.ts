@@ -1,0 +1,12 @@
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { paymentEventQueue } from '#server/payments/event-queues.ts';
+import { applyPaymentEvent } from './apply-payment-event.ts';
+
+/** Applies what the provider reported about a company's account: it reads the object again, and its state alone counts. */
+export const applyPaymentEventJob = defineJob({
+  ...paymentEventQueue,
+  needsRoom: 'rows',
+  isWatched: true,
+  run: (services: Services, payload) => applyPaymentEvent(services, payload),
+});

@@ -1,0 +1,39 @@
+import { scopeOfJob } from '#server/db/scope.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { refreshAccount } from '#server/payments/account-commands.ts';
+import { eventToApply, markApplied } from '#server/payments/event-commands.ts';
+import type { EventRef } from '#server/payments/event-queues.ts';
+import type { Services } from '#server/features/services.ts';
+import { applyPayment } from './apply-payment.ts';
+import { settleSession } from './settle-attempt.ts';
+
+/**
+ * Harmless when it is repeated.
+ * @throws ProviderUnavailable; the job is tried again
+ */
+export async function applyPaymentEvent(services: Services, ref: EventRef & { org_id: string }): Promise<void> {
+  const { db, payments } = services;
+  // An event of a provider that was replaced stays as it is: its objects cannot be read any more.
+  if (ref.provider !== payments.name) return;
+  const event = await eventToApply(db, ref);
+  if (!event) return;
+  const scope = scopeOfJob(ref);
+  const { account, object } = event;
+  if (account !== null) {
+    if (object.kind === 'account') await refreshAccount(services, scope, account);
+    if (object.kind === 'payment') await applyPaymentById(services, scope, account, object.id);
+    if (object.kind === 'checkout') await settleSession(services, scope, { accountId: account, sessionId: object.id });
+  }
+  await markApplied(db, ref, services.now());
+}
+
+/** Reads a payment and takes it into the ledger. @returns as `applyPayment` */
+export async function applyPaymentById(
+  services: Services,
+  scope: OrgScope,
+  accountId: string,
+  paymentId: string,
+): Promise<number | null> {
+  const payment = await services.payments.readPayment({ accountId, paymentId });
+  return payment && applyPayment(services, scope, payment);
+}

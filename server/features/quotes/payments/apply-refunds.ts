@@ -1,0 +1,32 @@
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { Applied } from './applied.ts';
+import type { Ledger } from './ledger-queries.ts';
+import { tellOfFailedRefund } from './payment-news.ts';
+
+const BANK_REFUSED = 'The customer’s bank did not take the refund.';
+
+/** Notes what became of the refunds that were asked for. One that fails after it was done is told to staff. */
+export async function applyRefunds(tx: Tx, applied: Applied, { refunds }: Ledger, quote: LockedQuote): Promise<void> {
+  const { scope, payment, at } = applied;
+  for (const refund of payment.refunds) {
+    const wanted = refunds.find(({ id }) => id === refund.requestId);
+    if (!wanted) continue;
+    const status = refund.status === 'failed' ? 'failed' : 'done';
+    if (wanted.status === status && wanted.provider_refund_id === refund.id) continue;
+    const noted = await tx
+      .updateTable('payment_refunds')
+      .set({
+        status,
+        provider_refund_id: refund.id,
+        error: status === 'failed' ? BANK_REFUSED : null,
+        finished_at: at,
+      })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', wanted.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (noted && status === 'failed' && wanted.status !== 'failed')
+      await tellOfFailedRefund(tx, applied, quote, { ...wanted, error: BANK_REFUSED });
+  }
+}

@@ -1,0 +1,42 @@
+import { type Balance, balanceOf, type ChargePart } from '#domain/payments/ledger.ts';
+import { type CardAccount, type ChoiceProblem, paymentChoices, type PaymentChoice } from '#domain/payments/choices.ts';
+import { owedNow, owedRevision } from '#domain/payments/owed.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { usableAccount } from '#server/payments/account-commands.ts';
+import type { Ledger, RefundRow } from './ledger-queries.ts';
+
+type Provider = Pick<PaymentProvider, 'name'>;
+
+/** What the quote's number has paid and owes now. */
+export function ledgerBalance({ entries, revisions }: Pick<Ledger, 'entries' | 'revisions'>): Balance {
+  return balanceOf(entries, owedNow(revisions));
+}
+
+/** Refunds that the ledger does not have yet, and our own that failed, which are not tried again. */
+export function refundsUnderWay(refunds: readonly RefundRow[]): ChargePart[] {
+  const counts = ({ status, cause }: RefundRow) =>
+    status === 'requested' || (status === 'failed' && cause === 'overpaid');
+  return refunds.filter(counts).map(({ payment_ref, amount_cents }) => ({ payment_ref, amount_cents }));
+}
+
+interface Payable {
+  balance: Balance;
+  choices: PaymentChoice[];
+  /** why nothing can be paid by card although something is open */
+  problem: ChoiceProblem | null;
+}
+
+/** What the customer of this revision can pay by card: now, or once they approve it. */
+export function payableByCard(provider: Provider, ledger: Ledger): Payable {
+  const { quote, revisions, entries, company } = ledger;
+  if (quote.status === 'declined') return { balance: ledgerBalance(ledger), choices: [], problem: null };
+  // A pending revision is shown as it will be owed.
+  const asApproved = quote.status === 'pending' ? [{ ...quote, approved_at: new Date(0) }] : revisions;
+  const balance = balanceOf(entries, owedNow(asApproved));
+  if (owedRevision(asApproved)?.id !== quote.id) return { balance, choices: [], problem: { kind: 'later_revision' } };
+  if (provider.name === 'none') {
+    return { balance, choices: [], problem: balance.open_cents > 0 ? { kind: 'no_provider' } : null };
+  }
+  const account: CardAccount | null = usableAccount(provider, ledger.account);
+  return { balance, ...paymentChoices(balance, company.currency, account) };
+}

@@ -1,0 +1,51 @@
+import { readIdentity, readOrg } from '#server/db/client.ts';
+import { scopeOfPaymentSession } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** of a transaction's id on the page after a payment */
+const SHOWN_CHARACTERS = 20;
+
+export interface Confirmation {
+  state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
+  transaction: string | null;
+  emailed: boolean;
+  test_mode: boolean;
+}
+
+/** What became of a payment, for whoever comes back from the provider's page. Says nothing about whose it is. */
+export async function readConfirmation(
+  { db, payments }: Pick<Services, 'db' | 'payments'>,
+  sessionId: string,
+): Promise<Confirmation> {
+  const { isTest: test_mode } = payments;
+  const attempt = sessionId ? await findAttempt(db, sessionId) : undefined;
+  if (!attempt) return { state: 'unknown', transaction: null, emailed: false, test_mode };
+  const scope = scopeOfPaymentSession({ orgId: attempt.org_id });
+  const quote = db.tenant.kysely
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', attempt.quote_id)
+    .select('customer_email');
+  const [[found]] = await readOrg(db, scope, quote.compile());
+  return {
+    state: stateOf(attempt.status),
+    transaction: `${sessionId.slice(0, SHOWN_CHARACTERS)}…`,
+    emailed: Boolean(found?.customer_email),
+    test_mode,
+  };
+}
+
+async function findAttempt(db: Services['db'], sessionId: string) {
+  const query = db.identity.kysely
+    .selectFrom('payment_attempts')
+    .where('session_id', '=', sessionId)
+    .limit(1)
+    .select(['org_id', 'quote_id', 'status']);
+  const [[attempt]] = await readIdentity(db, query.compile());
+  return attempt;
+}
+
+function stateOf(status: string): Confirmation['state'] {
+  if (status === 'paid') return 'paid';
+  return status === 'starting' || status === 'open' ? 'waiting' : 'not_paid';
+}

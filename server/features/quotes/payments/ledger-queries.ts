@@ -1,0 +1,168 @@
+/** The ledger of a quote: the entries of all revisions of its number, and what goes with them. */
+import { sql } from 'kysely';
+import { ProductError } from '#domain/errors.ts';
+import type { EntryType, PaymentMethod } from '#domain/payments/ledger.ts';
+import type { DisputeStatus, PaymentPurpose } from '#domain/payments/provider-payment.ts';
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
+import { type Database, readOrg, type Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { together } from '#server/db/together.ts';
+import { type AccountRow, currentAccountQuery } from '#server/payments/account-commands.ts';
+
+/** The ids of all revisions of a quote's number. */
+function revisionIds(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quotes as revision')
+    .innerJoin('quotes as named', (join) =>
+      join.onRef('named.org_id', '=', 'revision.org_id').onRef('named.number', '=', 'revision.number'),
+    )
+    .where('revision.org_id', '=', scope.orgId)
+    .where('named.id', '=', quoteId)
+    .select('revision.id');
+}
+
+/** The revisions of a quote's number, the first one first. */
+export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', 'in', revisionIds(db, scope, quoteId))
+    .orderBy('revision')
+    .select([
+      'id',
+      'number',
+      'revision',
+      'status',
+      'approved_at',
+      'total_cents',
+      'deposit_cents',
+      'tax_cents',
+      'approval_token',
+      'customer_name',
+      'customer_email',
+      'author_id',
+    ])
+    .$narrowType<{ status: QuoteStatus }>();
+}
+
+function entriesQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return (
+    db
+      .selectFrom('payment_entries as entry')
+      .leftJoin('users as recorder', (join) =>
+        join.onRef('recorder.org_id', '=', 'entry.org_id').onRef('recorder.id', '=', 'entry.recorded_by'),
+      )
+      .where('entry.org_id', '=', scope.orgId)
+      .where('entry.quote_id', 'in', revisionIds(db, scope, quoteId))
+      .orderBy('entry.at')
+      .orderBy('entry.id')
+      .selectAll('entry')
+      // As text, because a day is no instant.
+      .select([
+        'recorder.full_name as recorded_by_name',
+        sql<string | null>`entry.received_on::text`.as('received_day'),
+      ])
+      .$narrowType<{ type: EntryType; method: PaymentMethod; purpose: PaymentPurpose | null }>()
+  );
+}
+
+function refundsQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payment_entries as charge', (join) =>
+      join.onRef('charge.org_id', '=', 'refund.org_id').onRef('charge.id', '=', 'refund.charge_id'),
+    )
+    .leftJoin('users as requester', (join) =>
+      join.onRef('requester.org_id', '=', 'refund.org_id').onRef('requester.id', '=', 'refund.requested_by'),
+    )
+    .where('refund.org_id', '=', scope.orgId)
+    .where('refund.quote_id', 'in', revisionIds(db, scope, quoteId))
+    .orderBy('refund.requested_at')
+    .orderBy('refund.id')
+    .selectAll('refund')
+    .select(['charge.payment_ref', 'requester.full_name as requested_by_name'])
+    .$narrowType<{ cause: 'staff' | 'overpaid'; status: 'requested' | 'done' | 'failed'; payment_ref: string }>();
+}
+
+function disputesQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('payment_disputes')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', 'in', revisionIds(db, scope, quoteId))
+    .orderBy('updated_at')
+    .orderBy('id')
+    .selectAll()
+    .$narrowType<{ status: DisputeStatus }>();
+}
+
+function companyQuery(db: Tx, scope: OrgScope) {
+  return db.selectFrom('organizations').where('id', '=', scope.orgId).select(['currency', 'time_zone', 'name']);
+}
+
+function ledgerQueries(db: Tx, scope: OrgScope, quoteId: string) {
+  return [
+    revisionsQuery(db, scope, quoteId).compile(),
+    entriesQuery(db, scope, quoteId).compile(),
+    refundsQuery(db, scope, quoteId).compile(),
+    disputesQuery(db, scope, quoteId).compile(),
+    currentAccountQuery(db, scope).compile(),
+    companyQuery(db, scope).compile(),
+  ] as const;
+}
+
+type Row<Query extends (...parts: never[]) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
+  ReturnType<ReturnType<Query>['executeTakeFirstOrThrow']>
+>;
+export type RevisionRow = Row<typeof revisionsQuery>;
+export type EntryRow = Row<typeof entriesQuery>;
+export type RefundRow = Row<typeof refundsQuery>;
+export type DisputeRow = Row<typeof disputesQuery>;
+
+export interface Ledger {
+  /** the revision that was asked for */
+  quote: RevisionRow;
+  /** the first one first; at least the quote itself */
+  revisions: RevisionRow[];
+  entries: EntryRow[];
+  refunds: RefundRow[];
+  disputes: DisputeRow[];
+  /** null when none is connected */
+  account: AccountRow | null;
+  company: { currency: string; time_zone: string; name: string };
+}
+
+interface LedgerRows {
+  revisions: RevisionRow[];
+  entries: EntryRow[];
+  refunds: RefundRow[];
+  disputes: DisputeRow[];
+  accounts: AccountRow[];
+  companies: Ledger['company'][];
+}
+
+/** @throws ProductError NOT_FOUND */
+function ledgerOf(quoteId: string, { accounts, companies, ...rows }: LedgerRows): Ledger {
+  const quote = rows.revisions.find(({ id }) => id === quoteId);
+  const [company] = companies;
+  if (!quote || !company) throw new ProductError('NOT_FOUND');
+  return { ...rows, quote, company, account: accounts[0] ?? null };
+}
+
+/** In one round trip. @throws ProductError NOT_FOUND */
+export async function readLedger(db: Database, scope: OrgScope, quoteId: string): Promise<Ledger> {
+  const [revisions, entries, refunds, disputes, accounts, companies] = await readOrg(
+    db,
+    scope,
+    ...ledgerQueries(db.tenant.kysely, scope, quoteId),
+  );
+  return ledgerOf(quoteId, { revisions, entries, refunds, disputes, accounts, companies });
+}
+
+/** The same inside a transaction. @throws ProductError NOT_FOUND */
+export async function readLedgerIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<Ledger> {
+  const [revisions, entries, refunds, disputes, accounts, companies] = await together(
+    tx,
+    ...ledgerQueries(tx, scope, quoteId),
+  );
+  return ledgerOf(quoteId, { revisions, entries, refunds, disputes, accounts, companies });
+}

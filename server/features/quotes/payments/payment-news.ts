@@ -1,0 +1,196 @@
+/** What is told about money: in the quote's history, which webhooks follow, and by mail, in the transaction of the change. */
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { cardLabel } from '#domain/payments/card-label.ts';
+import { balanceOf } from '#domain/payments/ledger.ts';
+import { owedNow } from '#domain/payments/owed.ts';
+import type { ProviderDispute } from '#domain/payments/provider-payment.ts';
+import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
+import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
+import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import { type MessageKind, queueMessage } from '#server/mail/commands.ts';
+import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import {
+  disputedStaffMail,
+  overpaidMail,
+  overpaidStaffMail,
+  paymentReceivedStaffMail,
+  receiptMail,
+  refundedMail,
+  refundFailedStaffMail,
+} from '#server/mail/payment-mails.ts';
+import type { MailContent } from '#server/mail/transport.ts';
+import type { AddedEntry, Applied } from './applied.ts';
+import { type Ledger, readLedgerIn } from './ledger-queries.ts';
+
+/** Who is told, and about what. */
+interface News {
+  applied: Pick<Applied, 'services' | 'scope' | 'at'>;
+  ledger: Ledger;
+  snapshot: QuoteSnapshot;
+  testMode: boolean;
+  /** the customer's page; null for a quote without a link */
+  pageUrl: string | null;
+  quoteUrl: string;
+}
+
+async function readNews(tx: Tx, applied: News['applied'], quote: LockedQuote): Promise<News> {
+  const { services, scope, at } = applied;
+  const ledger = await readLedgerIn(tx, scope, quote.id);
+  const { approval_token } = ledger.quote;
+  const { PUBLIC_URL } = services.env;
+  return {
+    applied,
+    ledger,
+    snapshot: await readShown(tx, scope, quote.id, at),
+    testMode: services.payments.isTest,
+    pageUrl: approval_token && PUBLIC_URL + approvalPath(scope.orgId, approval_token),
+    quoteUrl: `${PUBLIC_URL}/app/quotes/${quote.id}`,
+  };
+}
+
+const factsOf = ({ snapshot, testMode }: News, amountCents: number) => ({
+  ...mailFactsOf(snapshot),
+  amountCents,
+  testMode,
+});
+
+async function mailCustomer(tx: Tx, news: News, kind: MessageKind, content: MailContent): Promise<void> {
+  const { services, scope } = news.applied;
+  const { customer_email: to, organization } = news.snapshot;
+  if (!to) return;
+  const replyTo = organization.company_email || (await companySideAddress(tx, scope, news.ledger.quote.author_id));
+  const message = { quoteId: news.ledger.quote.id, kind, to, replyTo, senderName: organization.name, ...content };
+  await queueMessage(tx, services, scope, message);
+}
+
+async function mailStaff(tx: Tx, news: News, kind: MessageKind, content: MailContent): Promise<void> {
+  const { services, scope } = news.applied;
+  const to = await companySideAddress(tx, scope, news.ledger.quote.author_id);
+  const { customer_email } = news.snapshot;
+  await queueMessage(tx, services, scope, {
+    quoteId: news.ledger.quote.id,
+    kind,
+    to,
+    ...(customer_email ? { replyTo: customer_email } : {}),
+    ...content,
+  });
+}
+
+/** Payments and refunds that have just come into the ledger. Disputes are told by their state. */
+export async function tellOfEntries(
+  tx: Tx,
+  applied: Applied,
+  quote: LockedQuote,
+  added: readonly AddedEntry[],
+): Promise<void> {
+  const news = await readNews(tx, applied, quote);
+  for (const entry of added) {
+    if (entry.type === 'charge') await tellOfCharge(tx, applied, quote, news, entry);
+    if (entry.type === 'refund') await tellOfRefund(tx, applied, quote, news, entry);
+  }
+}
+
+async function tellOfCharge(
+  tx: Tx,
+  { services, scope, payment, at }: Applied,
+  quote: LockedQuote,
+  news: News,
+  entry: AddedEntry,
+): Promise<void> {
+  const { amount_cents, purpose } = entry;
+  const { currency } = payment;
+  const card = payment.card ? cardLabel(payment.card) : '';
+  const data: PaymentEventData = { payment_id: entry.id, amount_cents, currency, method: 'card', purpose, card };
+  const actor = { kind: 'customer', id: null, name: news.snapshot.customer_name } as const;
+  await appendEvent(tx, services, scope, { quote, type: 'paid', actor, data, at });
+  const { entries, revisions } = news.ledger;
+  const facts = {
+    ...factsOf(news, amount_cents),
+    paidAt: entry.at,
+    method: 'card' as const,
+    card,
+    reference: '',
+    openCents: balanceOf(entries, owedNow(revisions)).open_cents,
+  };
+  const receiptUrl = news.pageUrl && `${news.pageUrl}/receipt/${entry.id}`;
+  await mailCustomer(tx, news, 'payment_receipt', receiptMail({ ...facts, payUrl: news.pageUrl, receiptUrl }));
+  const content = paymentReceivedStaffMail({ ...facts, quoteUrl: news.quoteUrl });
+  await mailStaff(tx, news, 'payment_received_staff', content);
+}
+
+async function tellOfRefund(
+  tx: Tx,
+  { services, scope, payment, at }: Applied,
+  quote: LockedQuote,
+  news: News,
+  entry: AddedEntry,
+): Promise<void> {
+  const { amount_cents, provider_ref } = entry;
+  const { requestId } = payment.refunds.find(({ id }) => id === provider_ref) ?? { requestId: null };
+  const wanted = news.ledger.refunds.find(({ id }) => id === requestId);
+  const reason = wanted?.reason ?? '';
+  const card = payment.card ? cardLabel(payment.card) : '';
+  const data: PaymentEventData = {
+    payment_id: entry.id,
+    amount_cents,
+    currency: payment.currency,
+    method: 'card',
+    reason,
+  };
+  await appendEvent(tx, services, scope, { quote, type: 'refunded', actor: PROGRAM, data, at });
+  const content = refundedMail({ ...factsOf(news, amount_cents), at: entry.at, reason, card });
+  await mailCustomer(tx, news, 'payment_refunded', content);
+}
+
+/** More came in than was owed: both sides learn that it goes back. */
+export async function tellOfExcess(
+  tx: Tx,
+  applied: Applied,
+  quote: LockedQuote,
+  { id, amount_cents, currency }: { id: string; amount_cents: number; currency: string },
+): Promise<void> {
+  const { services, scope, at } = applied;
+  const data: PaymentEventData = { payment_id: id, amount_cents, currency, method: 'card', cause: 'overpaid' };
+  await appendEvent(tx, services, scope, { quote, type: 'refund_requested', actor: PROGRAM, data, at });
+  const news = await readNews(tx, applied, quote);
+  const facts = factsOf(news, amount_cents);
+  await mailCustomer(tx, news, 'payment_overpaid', overpaidMail(facts));
+  const content = overpaidStaffMail({ ...facts, quoteUrl: news.quoteUrl });
+  await mailStaff(tx, news, 'payment_overpaid_staff', content);
+}
+
+/** The money has not gone back: staff have to see to it. */
+export async function tellOfFailedRefund(
+  tx: Tx,
+  applied: News['applied'],
+  quote: LockedQuote,
+  { id, amount_cents, error }: { id: string; amount_cents: number; error: string },
+): Promise<void> {
+  const { services, scope, at } = applied;
+  const news = await readNews(tx, applied, quote);
+  const { currency } = news.ledger.company;
+  const data: PaymentEventData = { payment_id: id, amount_cents, currency, method: 'card', reason: error };
+  await appendEvent(tx, services, scope, { quote, type: 'refund_failed', actor: PROGRAM, data, at });
+  const content = refundFailedStaffMail({ ...factsOf(news, amount_cents), quoteUrl: news.quoteUrl, error });
+  await mailStaff(tx, news, 'refund_failed_staff', content);
+}
+
+/** A customer's bank disputes a payment, or the dispute has moved on. */
+export async function tellOfDispute(
+  tx: Tx,
+  applied: Applied,
+  quote: LockedQuote,
+  { id, amountCents, status, dueBy }: ProviderDispute,
+): Promise<void> {
+  const { services, scope, payment, at } = applied;
+  const { currency } = payment;
+  const data: PaymentEventData = { payment_id: id, amount_cents: amountCents, currency, method: 'card', status };
+  await appendEvent(tx, services, scope, { quote, type: 'disputed', actor: PROGRAM, data, at });
+  const news = await readNews(tx, applied, quote);
+  const content = disputedStaffMail({ ...factsOf(news, amountCents), quoteUrl: news.quoteUrl, status, dueBy });
+  await mailStaff(tx, news, 'payment_disputed_staff', content);
+}

@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import type {
+  CustomerPayments,
+  PaymentBalance,
+  PaymentDispute,
+  PaymentEntry,
+  PaymentRefund,
+  QuotePayments,
+} from '#contract/payment-fields.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { customerProblem, staffProblem } from '#domain/payments/choices.ts';
+import { cardLabel } from '#domain/payments/card-label.ts';
+import { type Balance, refundableCents } from '#domain/payments/ledger.ts';
+import { owedNow, owedRevision } from '#domain/payments/owed.ts';
+import { paymentState } from '#domain/payments/payment-labels.ts';
+import { sumCents } from '#domain/pricing/money.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { usableAccount } from '#server/payments/account-commands.ts';
+import { ledgerBalance, payableByCard, refundsUnderWay } from './balance.ts';
+import type { DisputeRow, EntryRow, Ledger, RefundRow } from './ledger-queries.ts';
+
+type PresentServices = Pick<Services, 'payments' | 'env'>;
+type Entry = z.input<typeof PaymentEntry>;
+
+function presentBalance(balance: Balance): z.input<typeof PaymentBalance> {
+  return {
+    paid_cents: balance.paid_cents,
+    refunded_cents: balance.refunded_cents,
+    disputed_cents: balance.disputed_cents,
+    received_cents: balance.received_cents,
+    open_cents: balance.open_cents,
+    deposit_open_cents: balance.deposit_open_cents,
+    overpaid_cents: balance.overpaid_cents,
+  };
+}
+
+export function isVoided({ id }: EntryRow, entries: readonly EntryRow[]): boolean {
+  return entries.some(({ type, related_id }) => type === 'void' && related_id === id);
+}
+
+/** There is a receipt for every payment that was not taken back. */
+export function hasReceipt(entry: EntryRow, entries: readonly EntryRow[]): boolean {
+  return entry.type === 'charge' || (entry.type === 'manual' && !isVoided(entry, entries));
+}
+
+/** The charge that a refund or a dispute belongs to; for a void, what it takes back. */
+function relatedId(entry: EntryRow, entries: readonly EntryRow[]): string | null {
+  if (entry.type === 'charge' || entry.payment_ref === null) return entry.related_id;
+  return entries.find(({ type, payment_ref }) => type === 'charge' && payment_ref === entry.payment_ref)?.id ?? null;
+}
+
+export function presentEntry(entry: EntryRow, { entries, refunds }: Pick<Ledger, 'entries' | 'refunds'>): Entry {
+  const { payment_ref } = entry;
+  const isCharge = entry.type === 'charge' && payment_ref !== null;
+  const wanted = refunds.find((refund) => refund.provider_refund_id === entry.provider_ref);
+  return {
+    id: entry.id,
+    quote_id: entry.quote_id,
+    type: entry.type,
+    amount_cents: entry.amount_cents,
+    method: entry.method,
+    purpose: entry.purpose,
+    card: cardLabel({ brand: entry.card_brand, last4: entry.card_last4 }),
+    fee_cents: entry.fee_cents,
+    reference: entry.reference,
+    reason: entry.reason || (wanted?.reason ?? ''),
+    received_on: entry.received_day,
+    at: entry.at.toISOString(),
+    recorded_by: entry.recorded_by_name ?? wanted?.requested_by_name ?? null,
+    related_id: relatedId(entry, entries),
+    voided: isVoided(entry, entries),
+    refundable_cents: isCharge ? refundableCents(payment_ref, entries, refundsUnderWay(refunds)) : 0,
+    receipt: hasReceipt(entry, entries),
+  };
+}
+
+function presentRefund(refund: RefundRow): z.input<typeof PaymentRefund> {
+  return {
+    id: refund.id,
+    payment_id: refund.charge_id,
+    amount_cents: refund.amount_cents,
+    cause: refund.cause,
+    reason: refund.reason,
+    status: refund.status,
+    error: refund.error,
+    requested_by: refund.requested_by_name,
+    requested_at: refund.requested_at.toISOString(),
+  };
+}
+
+function presentDispute(dispute: DisputeRow): z.input<typeof PaymentDispute> {
+  return {
+    id: dispute.id,
+    payment_id: dispute.charge_id,
+    amount_cents: dispute.amount_cents,
+    status: dispute.status,
+    due_by: dispute.due_by?.toISOString() ?? null,
+    updated_at: dispute.updated_at.toISOString(),
+  };
+}
+
+/** No money moves: the account that is charged is the built-in provider's, or what was paid went through it. */
+export function isTestMode({ payments }: Pick<Services, 'payments'>, { entries, account }: Ledger): boolean {
+  return (
+    (payments.isTest && usableAccount(payments, account) !== null) ||
+    entries.some(({ provider }) => provider === 'test')
+  );
+}
+
+export function presentQuotePayments(
+  services: PresentServices,
+  scope: OrgScope,
+  ledger: Ledger,
+): z.input<typeof QuotePayments> {
+  const owed = owedNow(ledger.revisions);
+  const owedQuote = owedRevision(ledger.revisions);
+  const shown = owedQuote ?? ledger.quote;
+  const balance = ledgerBalance(ledger);
+  const { problem } = payableByCard(services.payments, { ...ledger, quote: shown });
+  return {
+    quote_id: ledger.quote.id,
+    owed_quote_id: owedQuote?.id ?? null,
+    currency: ledger.company.currency,
+    state: paymentState(balance, owed),
+    test_mode: isTestMode(services, ledger),
+    total_cents: owed.total_cents,
+    deposit_cents: owed.deposit_cents,
+    ...presentBalance(balance),
+    pay_url: shown.approval_token && services.env.PUBLIC_URL + approvalPath(scope.orgId, shown.approval_token),
+    card_problem: problem && staffProblem(problem),
+    dashboard_url: ledger.account?.dashboard_url ?? null,
+    entries: ledger.entries.map((entry) => presentEntry(entry, ledger)),
+    refunds: ledger.refunds.map(presentRefund),
+    disputes: ledger.disputes.map(presentDispute),
+  };
+}
+
+/** What the customer sees; null when the quote was declined and nothing was ever paid. */
+export function presentCustomerPayments(
+  services: PresentServices,
+  ledger: Ledger,
+): z.input<typeof CustomerPayments> | null {
+  const { quote, entries, refunds } = ledger;
+  if (quote.status === 'declined' && entries.length === 0) return null;
+  const { balance, choices, problem } = payableByCard(services.payments, ledger);
+  const shown = entries.filter((entry) => entry.type !== 'void' && !isVoided(entry, entries));
+  return {
+    test_mode: isTestMode(services, ledger),
+    deposit_cents: quote.deposit_cents,
+    ...presentBalance(balance),
+    choices,
+    card_problem: problem && customerProblem(problem),
+    entries: shown.map((entry) => customerEntry(presentEntry(entry, ledger))),
+    refund_under_way_cents: sumCents(
+      refunds.filter(({ status }) => status === 'requested').map(({ amount_cents }) => amount_cents),
+    ),
+  };
+}
+
+function customerEntry(entry: Entry): z.input<typeof CustomerPayments>['entries'][number] {
+  const { id, type, amount_cents, method, purpose, card, received_on, at, receipt } = entry;
+  return { id, type, amount_cents, method, purpose, card, received_on, at, receipt };
+}

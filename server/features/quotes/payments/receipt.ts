@@ -1,0 +1,54 @@
+import { ProductError } from '#domain/errors.ts';
+import { dayIn, dayInShort } from '#domain/calendar-days.ts';
+import { cardLabel } from '#domain/payments/card-label.ts';
+import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { withShare } from '#server/fair-shares/request-share.ts';
+import { readDocumentSource } from '#server/features/quotes/evidence/record.ts';
+import { renderReceipt } from '#server/pdf/receipt.ts';
+import type { Services } from '#server/features/services.ts';
+import { ledgerBalance } from './balance.ts';
+import { type EntryRow, type Ledger, readLedger } from './ledger-queries.ts';
+import { hasReceipt } from './present.ts';
+
+/**
+ * The receipt of a payment as a PDF.
+ * @throws ProductError NOT_FOUND for everything that is not a payment of this quote's number, PDF_UNAVAILABLE, RATE_LIMITED
+ */
+export async function receiptPdf(
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  entryId: string,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const ledger = await readLedger(services.db, scope, quoteId);
+  const entry = ledger.entries.find(({ id }) => id === entryId);
+  if (!entry || !hasReceipt(entry, ledger.entries)) throw new ProductError('NOT_FOUND');
+  const { snapshot } = await readDocumentSource(services, scope, entry.quote_id);
+  const balance = ledgerBalance(ledger);
+  const facts = {
+    snapshot,
+    amountCents: entry.amount_cents,
+    day: paidOn(entry, ledger),
+    paidAt: entry.at,
+    how: paidBy(entry),
+    what: entry.purpose === 'deposit' ? 'Deposit' : 'Payment',
+    reference: entry.payment_ref ?? entry.id,
+    receivedCents: balance.received_cents,
+    refundedCents: balance.refunded_cents,
+    openCents: balance.open_cents,
+    testMode: entry.provider === 'test',
+  };
+  const bytes = await withShare(scope.share, () => renderReceipt(services, facts));
+  return { name: `Receipt-${snapshot.number}.pdf`, bytes };
+}
+
+function paidOn(entry: EntryRow, { company }: Ledger): string {
+  return dayInShort(entry.received_day ?? dayIn(entry.at, company.time_zone));
+}
+
+/** "Visa ending in 4242", "Check, 1042" */
+export function paidBy({ method, reference, card_brand, card_last4 }: EntryRow): string {
+  const how = cardLabel({ brand: card_brand, last4: card_last4 }) || METHOD_LABELS[method];
+  return reference ? `${how}, ${reference}` : how;
+}

@@ -1,0 +1,184 @@
+import { dayIn } from '#domain/calendar-days.ts';
+import { fieldProblem, ProductError } from '#domain/errors.ts';
+import type { ManualMethod } from '#domain/payments/ledger.ts';
+import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Author } from '#server/auth/context.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import type { Services } from '#server/features/services.ts';
+import { ledgerBalance } from './balance.ts';
+import { withLedger } from './ledger-lock.ts';
+import type { EntryRow, Ledger } from './ledger-queries.ts';
+
+export interface PaymentContext {
+  services: Services;
+  scope: OrgScope;
+  author: Author;
+}
+
+export interface ManualPayment {
+  /** chosen by the client: asking twice records one payment */
+  id: string;
+  quote_id: string;
+  amount_cents: number;
+  method: ManualMethod;
+  /** 2026-11-21 */
+  received_on: string;
+  /** such as the number of a check */
+  reference: string;
+}
+
+/**
+ * Records a payment that the company received in another way than by card. Repeating it changes nothing.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for more than what is open and for a day
+ * in the future, ALREADY_EXISTS when the id stands for something else
+ */
+export async function recordPayment(context: PaymentContext, payment: ManualPayment): Promise<void> {
+  const { services, scope } = context;
+  await withLedger(services.db, scope, payment.quote_id, async (tx, ledger, quote) => {
+    const at = services.now();
+    if (await isRecorded(tx, scope, ledger, payment)) return;
+    assertRecordable(ledger, payment, at);
+    const { id, quote_id, amount_cents, method, received_on, reference } = payment;
+    const { currency } = ledger.company;
+    await tx
+      .insertInto('payment_entries')
+      .values({
+        org_id: scope.orgId,
+        id,
+        quote_id,
+        type: 'manual',
+        amount_cents,
+        currency,
+        method,
+        reference,
+        received_on,
+        at,
+        recorded_by: context.author.actor.id,
+      })
+      .execute();
+    await noteByStaff(tx, context, quote, ledger, {
+      event: 'paid',
+      action: 'payment.recorded',
+      data: { payment_id: id, amount_cents, currency, method, reference },
+      at,
+    });
+  });
+}
+
+/** An id that exists belongs to this payment, or to another one. @throws ProductError ALREADY_EXISTS */
+async function isRecorded(tx: Tx, scope: OrgScope, { entries }: Ledger, payment: ManualPayment): Promise<boolean> {
+  const earlier = entries.find(({ id }) => id === payment.id);
+  if (earlier) {
+    if (earlier.type === 'manual' && isSame(earlier, payment)) return true;
+    throw new ProductError('ALREADY_EXISTS');
+  }
+  const other = await tx
+    .selectFrom('payment_entries')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', payment.id)
+    .select('id')
+    .executeTakeFirst();
+  if (other) throw new ProductError('ALREADY_EXISTS');
+  return false;
+}
+
+function isSame(entry: EntryRow, payment: ManualPayment): boolean {
+  return (
+    entry.quote_id === payment.quote_id &&
+    entry.amount_cents === payment.amount_cents &&
+    entry.method === payment.method &&
+    entry.received_day === payment.received_on &&
+    entry.reference === payment.reference
+  );
+}
+
+function assertRecordable(ledger: Ledger, { amount_cents, received_on }: ManualPayment, at: Date): void {
+  if (ledger.quote.status !== 'approved')
+    throw new ProductError('INVALID_INPUT', 'Payments can be recorded once the quote is approved.');
+  if (received_on > dayIn(at, ledger.company.time_zone)) throw fieldProblem('received_on', 'This day is in the future');
+  const { open_cents } = ledgerBalance(ledger);
+  if (open_cents === 0) throw fieldProblem('amount_cents', 'Nothing is open on this quote');
+  if (amount_cents > open_cents)
+    throw fieldProblem('amount_cents', `Only ${formatMoney(open_cents, ledger.company.currency)} is open`);
+}
+
+/**
+ * Takes back a recorded payment that was wrong. Repeating it changes nothing.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a card payment
+ */
+export async function voidPayment(
+  context: PaymentContext,
+  { quote_id, id, reason }: { quote_id: string; id: string; reason: string },
+): Promise<void> {
+  const { services, scope, author } = context;
+  await withLedger(services.db, scope, quote_id, async (tx, ledger, quote) => {
+    const entry = ledger.entries.find((each) => each.id === id);
+    if (!entry) throw new ProductError('NOT_FOUND');
+    if (entry.type !== 'manual')
+      throw new ProductError('INVALID_INPUT', 'Only a recorded payment can be voided. Refund a card payment instead.');
+    if (ledger.entries.some(({ related_id }) => related_id === id)) return;
+    const at = services.now();
+    const { amount_cents, currency, method } = entry;
+    await tx
+      .insertInto('payment_entries')
+      .values({
+        org_id: scope.orgId,
+        id: newId(at.getTime()),
+        quote_id: entry.quote_id,
+        type: 'void',
+        amount_cents,
+        currency,
+        method,
+        related_id: id,
+        reason,
+        at,
+        recorded_by: author.actor.id,
+      })
+      .execute();
+    await noteByStaff(tx, context, quote, ledger, {
+      event: 'payment_voided',
+      action: 'payment.voided',
+      data: { payment_id: id, amount_cents, currency, method, reason },
+      at,
+    });
+  });
+}
+
+interface Note {
+  event: 'paid' | 'payment_voided' | 'refund_requested';
+  action: 'payment.recorded' | 'payment.voided' | 'payment.refund_requested';
+  data: PaymentEventData;
+  at: Date;
+}
+
+/** Writes what staff did into the quote's history and into the audit log. */
+export async function noteByStaff(
+  tx: Tx,
+  { services, scope, author }: PaymentContext,
+  quote: LockedQuote,
+  ledger: Ledger,
+  { event, action, data, at }: Note,
+): Promise<void> {
+  await appendEvent(tx, services, scope, { quote, type: event, actor: staffActor(author), data, at });
+  const { amount_cents, currency, method = 'card', reason = '', reference = '' } = data;
+  await writeAudit(tx, scope, {
+    ...author,
+    action,
+    target: quoteNumber(ledger.quote.number),
+    data: {
+      amount: formatMoney(amount_cents, currency),
+      method: METHOD_LABELS[method as keyof typeof METHOD_LABELS],
+      ...(reason && { reason }),
+      ...(reference && { reference }),
+    },
+    at,
+  });
+}

@@ -1,0 +1,11 @@
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { refundQueue } from './payment-queues.ts';
+import { sendRefund } from './send-refund.ts';
+
+export const refundPaymentJob = defineJob({
+  ...refundQueue,
+  needsRoom: 'rows',
+  isWatched: true,
+  run: (services: Services, payload) => sendRefund(services, payload),
+});

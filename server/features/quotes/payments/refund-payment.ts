@@ -1,0 +1,121 @@
+import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { refundableCents } from '#domain/payments/ledger.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import type { Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { refundsUnderWay } from './balance.ts';
+import { withLedger } from './ledger-lock.ts';
+import type { EntryRow, Ledger } from './ledger-queries.ts';
+import { refundQueue } from './payment-queues.ts';
+import { noteByStaff, type PaymentContext } from './record-payment.ts';
+
+export interface WantedRefund {
+  quote_id: string;
+  /** the charge */
+  id: string;
+  /** chosen by the client: asking twice refunds once */
+  refund_id: string;
+  amount_cents: number;
+  reason: string;
+}
+
+/**
+ * Asks for a refund of a card payment, in full or in part; a job passes it on to the provider. Repeating it changes
+ * nothing.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for more than what is left of the payment, ALREADY_EXISTS when the id stands
+ * for another refund
+ */
+export async function refundPayment(context: PaymentContext, wanted: WantedRefund): Promise<void> {
+  const { services, scope, author } = context;
+  await withLedger(services.db, scope, wanted.quote_id, async (tx, ledger, quote) => {
+    const charge = findCharge(ledger, wanted.id);
+    if (await isRequested(tx, scope, wanted)) return;
+    assertRefundable(ledger, charge, wanted.amount_cents);
+    const at = services.now();
+    const { refund_id, amount_cents, reason } = wanted;
+    await requestRefund(tx, services, scope, charge, {
+      id: refund_id,
+      amount_cents,
+      cause: 'staff',
+      reason,
+      requested_by: author.actor.id,
+      at,
+    });
+    await noteByStaff(tx, context, quote, ledger, {
+      event: 'refund_requested',
+      action: 'payment.refund_requested',
+      data: { payment_id: refund_id, amount_cents, currency: charge.currency, method: 'card', reason, cause: 'staff' },
+      at,
+    });
+  });
+}
+
+type Charge = EntryRow & { payment_ref: string };
+
+function findCharge({ entries }: Ledger, id: string): Charge {
+  const entry = entries.find((each) => each.id === id);
+  if (!entry) throw new ProductError('NOT_FOUND');
+  if (entry.type !== 'charge' || entry.payment_ref === null)
+    throw new ProductError(
+      'INVALID_INPUT',
+      'Only card payments can be refunded here. Void a recorded payment instead.',
+    );
+  return { ...entry, payment_ref: entry.payment_ref };
+}
+
+/** @throws ProductError ALREADY_EXISTS */
+async function isRequested(tx: Tx, scope: OrgScope, wanted: WantedRefund): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('payment_refunds')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', wanted.refund_id)
+    .select(['charge_id', 'amount_cents'])
+    .executeTakeFirst();
+  if (!earlier) return false;
+  if (earlier.charge_id === wanted.id && earlier.amount_cents === wanted.amount_cents) return true;
+  throw new ProductError('ALREADY_EXISTS');
+}
+
+function assertRefundable({ entries, refunds }: Ledger, charge: Charge, amount_cents: number): void {
+  const left = refundableCents(charge.payment_ref, entries, refundsUnderWay(refunds));
+  if (left === 0) throw fieldProblem('amount_cents', 'Nothing of this payment can be refunded any more');
+  if (amount_cents > left)
+    throw fieldProblem('amount_cents', `At most ${formatMoney(left, charge.currency)} can be refunded`);
+}
+
+interface NewRefund {
+  id?: string;
+  amount_cents: number;
+  cause: 'staff' | 'overpaid';
+  reason: string;
+  requested_by: string | null;
+  at: Date;
+}
+
+/** The row and its job, in one transaction. @returns the id of the refund */
+export async function requestRefund(
+  tx: Tx,
+  { jobs }: Pick<Services, 'jobs'>,
+  scope: OrgScope,
+  charge: Pick<EntryRow, 'id' | 'quote_id'>,
+  { id = newId(), amount_cents, cause, reason, requested_by, at }: NewRefund,
+): Promise<string> {
+  await tx
+    .insertInto('payment_refunds')
+    .values({
+      org_id: scope.orgId,
+      id,
+      quote_id: charge.quote_id,
+      charge_id: charge.id,
+      amount_cents,
+      cause,
+      reason,
+      requested_by,
+      requested_at: at,
+    })
+    .execute();
+  await jobs.send(tx, refundQueue, { org_id: scope.orgId, refund_id: id });
+  return id;
+}

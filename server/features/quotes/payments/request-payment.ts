@@ -1,0 +1,71 @@
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { ProductError } from '#domain/errors.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
+import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import { paymentRequestedMail } from '#server/mail/payment-mails.ts';
+import { usableAccount } from '#server/payments/account-commands.ts';
+import { ledgerBalance } from './balance.ts';
+import type { Ledger } from './ledger-queries.ts';
+import { isTestMode } from './present.ts';
+import type { PaymentContext } from './record-payment.ts';
+
+/**
+ * Queues a mail that asks the customer for what is open, with the link of their page.
+ * @param to another address than the customer's
+ * @throws ProductError INVALID_INPUT when nothing is owed or the quote has no link, FIELD_REQUIRED without any address,
+ * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export async function requestPayment(
+  tx: Tx,
+  context: PaymentContext,
+  ledger: Ledger,
+  quote: LockedQuote,
+  mail: { to: string | undefined; message: string },
+): Promise<void> {
+  const { services, scope, author } = context;
+  const { approval_token, customer_email, number, status } = ledger.quote;
+  const amount_cents = ledgerBalance(ledger).open_cents;
+  if (status !== 'approved')
+    throw new ProductError('INVALID_INPUT', 'A payment can be requested once the quote is approved.');
+  if (amount_cents === 0) throw new ProductError('INVALID_INPUT', 'Nothing is open on this quote.');
+  if (approval_token === null)
+    throw new ProductError('INVALID_INPUT', 'This quote was approved without a link, so it cannot be paid online.');
+  const to = mail.to ?? customer_email;
+  if (!to) throw new ProductError('FIELD_REQUIRED', 'Enter an email address to send the request to.');
+  const at = services.now();
+  const snapshot = await readShown(tx, scope, quote.id, at);
+  const company = snapshot.organization;
+  const { currency } = ledger.company;
+  await queueMessage(tx, services, scope, {
+    quoteId: quote.id,
+    kind: 'payment_requested',
+    to,
+    replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
+    senderName: company.name,
+    ...paymentRequestedMail({
+      ...mailFactsOf(snapshot),
+      openCents: amount_cents,
+      payUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, approval_token),
+      byCard: usableAccount(services.payments, ledger.account)?.can_charge === true,
+      message: mail.message,
+      testMode: isTestMode(services, ledger),
+    }),
+  });
+  const data = { to, amount_cents, currency };
+  await appendEvent(tx, services, scope, { quote, type: 'payment_requested', actor: staffActor(author), data, at });
+  await writeAudit(tx, scope, {
+    ...author,
+    action: 'payment.requested',
+    target: quoteNumber(number),
+    data: { to, amount: formatMoney(amount_cents, currency) },
+    at,
+  });
+}

@@ -1,0 +1,98 @@
+import { ProductError } from '#domain/errors.ts';
+import { repeatableCall } from '#server/auth/idempotency.ts';
+import type { CallContext } from '#server/auth/context.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import { once } from '#server/db/once.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { withOrg } from '#server/db/client.ts';
+import { pdfResponse } from '#server/pdf/pdf-response.ts';
+import type { Services } from '#server/features/services.ts';
+import { readConfirmation } from './confirmation.ts';
+import { withLedger } from './ledger-lock.ts';
+import { readLedger, readLedgerIn } from './ledger-queries.ts';
+import { paymentsCsv } from './payments-csv.ts';
+import { presentEntry, presentQuotePayments } from './present.ts';
+import { readLastReconciliation } from './reconciliation-queries.ts';
+import { type PaymentContext, recordPayment, voidPayment } from './record-payment.ts';
+import { receiptPdf } from './receipt.ts';
+import { refundPayment } from './refund-payment.ts';
+import { requestPayment } from './request-payment.ts';
+
+export function paymentsRoutes(procedures: Procedures, services: Services) {
+  return { ...readRoutes(procedures, services), ...changeRoutes(procedures, services) };
+}
+
+function readRoutes({ payments }: Procedures, services: Services) {
+  const { db } = services;
+  return {
+    ofQuote: payments.ofQuote.handler(async ({ input, context }) => {
+      const { scope } = context.caller.member;
+      return presentQuotePayments(services, scope, await readLedger(db, scope, input.quote_id));
+    }),
+    get: payments.get.handler(async ({ input, context }) => {
+      const ledger = await readLedger(db, context.caller.member.scope, input.quote_id);
+      const entry = ledger.entries.find(({ id }) => id === input.id);
+      if (!entry) throw new ProductError('NOT_FOUND');
+      return presentEntry(entry, ledger);
+    }),
+    receipt: payments.receipt.handler(async ({ input, context }) =>
+      pdfResponse(await receiptPdf(services, context.caller.member.scope, input.quote_id, input.id)),
+    ),
+    csv: payments.csv.handler(async ({ input, context }) => {
+      const { member, author } = context.caller;
+      const file = await paymentsCsv(services, member.scope, input);
+      await withOrg(db, member.scope, (tx) =>
+        writeAudit(tx, member.scope, {
+          ...author,
+          action: 'payments.exported',
+          target: `${input.from} – ${input.to}`,
+          at: services.now(),
+        }),
+      );
+      return file;
+    }),
+    lastReconciliation: payments.lastReconciliation.handler(({ context }) =>
+      readLastReconciliation(services, context.caller.member.scope),
+    ),
+    confirmation: payments.confirmation.handler(({ input }) => readConfirmation(services, input.session_id)),
+  };
+}
+
+function changeRoutes({ payments }: Procedures, services: Services) {
+  const contextOf = ({ caller }: CallContext): PaymentContext => ({
+    services,
+    scope: caller.member.scope,
+    author: caller.author,
+  });
+  const shown = async ({ scope }: PaymentContext, quoteId: string) =>
+    presentQuotePayments(services, scope, await readLedger(services.db, scope, quoteId));
+  return {
+    record: payments.record.handler(async ({ input, context }) => {
+      const by = contextOf(context);
+      await recordPayment(by, input);
+      return shown(by, input.quote_id);
+    }),
+    void: payments.void.handler(async ({ input, context }) => {
+      const by = contextOf(context);
+      await voidPayment(by, input);
+      return shown(by, input.quote_id);
+    }),
+    refund: payments.refund.handler(async ({ input, context }) => {
+      const by = contextOf(context);
+      await refundPayment(by, input);
+      return shown(by, input.quote_id);
+    }),
+    request: payments.request.handler(({ input, context }) => {
+      const by = contextOf(context);
+      const { quote_id, email, message } = input;
+      const call = repeatableCall(services, context, 'payments.request', { quote_id, email: email ?? null, message });
+      return withLedger(services.db, by.scope, quote_id, async (tx, ledger, quote) => {
+        const work = async () => {
+          await requestPayment(tx, by, ledger, quote, { to: email, message });
+          return presentQuotePayments(services, by.scope, await readLedgerIn(tx, by.scope, quote_id));
+        };
+        return call ? once(tx, by.scope, call, work) : work();
+      });
+    }),
+  };
+}

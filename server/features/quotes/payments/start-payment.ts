@@ -1,0 +1,231 @@
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { cardProblem } from '#domain/payments/card-limits.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Tx } from '#server/db/client.ts';
+import { withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { SingleFlight } from '#server/fair-shares/single-flight.ts';
+import { type AccountRow, usableAccount } from '#server/payments/account-commands.ts';
+import { ProviderRefused } from '#server/payments/provider.ts';
+import type { Services } from '#server/features/services.ts';
+import { customerProblem } from '#domain/payments/choices.ts';
+import { payableByCard } from './balance.ts';
+import { withLedger } from './ledger-lock.ts';
+import type { Ledger } from './ledger-queries.ts';
+import { attemptQueue } from './payment-queues.ts';
+
+const MINUTE_MS = 60_000;
+/** How long a page can be paid on. Stripe's least is 30 minutes. */
+const OPEN_MINUTES = 60;
+/** A page with less time left is not offered again. */
+const LEAST_LEFT_MINUTES = 5;
+/** An attempt that the provider has not answered is repeated while its page would still be open long enough for Stripe. */
+const REPEATED_MINUTES = OPEN_MINUTES - 31;
+/** Pages that one quote's customers can open in an hour; one that is open is used again and not counted. */
+const ATTEMPTS_AN_HOUR = 20;
+
+interface Attempt {
+  id: string;
+  account_id: string;
+  purpose: PaymentPurpose;
+  amount_cents: Cents;
+  currency: string;
+  status: string;
+  url: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** An attempt, and what its page says and where it leads back. */
+interface Start {
+  attempt: Attempt;
+  description: string;
+  customerEmail: string | null;
+  cancelUrl: string;
+}
+
+const starting = new SingleFlight<string>();
+
+/**
+ * Opens the provider's page to pay on. The attempt is committed before the provider is called, and its id makes the call
+ * repeatable: asking again, at the same time or after a crash, leads to the same page.
+ * @returns the address of the page
+ * @throws ProductError PAYMENT_REFUSED with the reason when nothing can be paid, PAYMENT_UNAVAILABLE when the provider does
+ * not answer, RATE_LIMITED, NOT_FOUND
+ */
+export async function startPayment(
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  purpose: PaymentPurpose,
+): Promise<string> {
+  const start = await withLedger(services.db, scope, quoteId, (tx, ledger) =>
+    prepareAttempt(tx, services, scope, ledger, purpose),
+  );
+  const { attempt } = start;
+  if (attempt.url !== null) return attempt.url;
+  return starting.run(attempt.id, undefined, () => openPage(services, scope, quoteId, start));
+}
+
+async function prepareAttempt(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  ledger: Ledger,
+  purpose: PaymentPurpose,
+): Promise<Start> {
+  const { account, amount_cents } = assertPayable(services, ledger, purpose);
+  const { quote, company } = ledger;
+  const at = services.now();
+  const wanted = { account_id: account.account_id, purpose, amount_cents, currency: company.currency };
+  const attempt =
+    (await openAttempt(tx, scope, quote.id, wanted, at)) ??
+    (await insertAttempt(tx, services, scope, quote, wanted, at));
+  return {
+    attempt,
+    description: `${company.name}, quote ${quoteNumber(quote.number)}${purpose === 'deposit' ? ', deposit' : ''}`,
+    customerEmail: quote.customer_email || null,
+    cancelUrl: `${services.env.PUBLIC_URL}${approvalPath(scope.orgId, quote.approval_token ?? '')}?payment=canceled#pay`,
+  };
+}
+
+/** Amounts come from the ledger alone. @throws ProductError PAYMENT_REFUSED */
+function assertPayable(
+  services: Services,
+  ledger: Ledger,
+  purpose: PaymentPurpose,
+): { account: AccountRow; amount_cents: Cents } {
+  const refuse = (message: string) => new ProductError('PAYMENT_REFUSED', message);
+  if (ledger.quote.status !== 'approved') throw refuse('This quote can be paid once it is approved.');
+  const { balance, problem } = payableByCard(services.payments, ledger);
+  if (problem !== null) throw refuse(customerProblem(problem));
+  const amount_cents = purpose === 'deposit' ? balance.deposit_open_cents : balance.open_cents;
+  if (amount_cents === 0)
+    throw refuse(purpose === 'deposit' ? 'The deposit is already paid.' : 'This quote is already paid.');
+  const account = usableAccount(services.payments, ledger.account);
+  if (!account) throw refuse('Cards cannot be used here.');
+  const tooMuch = cardProblem(amount_cents, ledger.company.currency, account);
+  if (tooMuch !== null) throw refuse(tooMuch);
+  return { account, amount_cents };
+}
+
+type Wanted = Pick<Attempt, 'account_id' | 'purpose' | 'amount_cents' | 'currency'>;
+
+const COLUMNS = [
+  'id',
+  'account_id',
+  'purpose',
+  'amount_cents',
+  'currency',
+  'status',
+  'url',
+  'created_at',
+  'expires_at',
+] as const;
+
+/** An attempt of the same amount that can still be used. */
+function openAttempt(tx: Tx, scope: OrgScope, quoteId: string, wanted: Wanted, at: Date): Promise<Attempt | undefined> {
+  const soon = new Date(at.getTime() + LEAST_LEFT_MINUTES * MINUTE_MS);
+  const repeatedSince = new Date(at.getTime() - REPEATED_MINUTES * MINUTE_MS);
+  return tx
+    .selectFrom('payment_attempts')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('account_id', '=', wanted.account_id)
+    .where('purpose', '=', wanted.purpose)
+    .where('amount_cents', '=', wanted.amount_cents)
+    .where('currency', '=', wanted.currency)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'open'), eb('expires_at', '>', soon)]),
+        eb.and([eb('status', '=', 'starting'), eb('created_at', '>', repeatedSince)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .select(COLUMNS)
+    .$narrowType<{ purpose: PaymentPurpose }>()
+    .executeTakeFirst();
+}
+
+/** @throws ProductError RATE_LIMITED */
+async function insertAttempt(
+  tx: Tx,
+  { jobs }: Services,
+  scope: OrgScope,
+  quote: Ledger['quote'],
+  wanted: Wanted,
+  at: Date,
+): Promise<Attempt> {
+  const { made } = await tx
+    .selectFrom('payment_attempts')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quote.id)
+    .where('created_at', '>', new Date(at.getTime() - 60 * MINUTE_MS))
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .executeTakeFirstOrThrow();
+  if (made >= ATTEMPTS_AN_HOUR) throw new ProductError('RATE_LIMITED');
+  const id = newId(at.getTime());
+  // Whole seconds: providers know no smaller ones, and a repeated call has to say the same.
+  const expires_at = new Date(Math.floor(at.getTime() / 1000) * 1000 + OPEN_MINUTES * MINUTE_MS);
+  await tx
+    .insertInto('payment_attempts')
+    .values({
+      org_id: scope.orgId,
+      id,
+      quote_id: quote.id,
+      revision: quote.revision,
+      ...wanted,
+      created_at: at,
+      expires_at,
+    })
+    .execute();
+  const settleAt = new Date(expires_at.getTime() + MINUTE_MS);
+  await jobs.send(tx, attemptQueue, { org_id: scope.orgId, attempt_id: id, at: settleAt.toISOString() });
+  return { id, ...wanted, status: 'starting', url: null, created_at: at, expires_at };
+}
+
+async function openPage(services: Services, scope: OrgScope, quoteId: string, start: Start): Promise<string> {
+  const { attempt, description, customerEmail, cancelUrl } = start;
+  try {
+    const page = await services.payments.startPayment({
+      accountId: attempt.account_id,
+      orgId: scope.orgId,
+      quoteId,
+      attemptId: attempt.id,
+      amountCents: attempt.amount_cents,
+      currency: attempt.currency,
+      description,
+      customerEmail,
+      successUrl: `${services.env.PUBLIC_URL}/quote/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl,
+      expiresAt: attempt.expires_at,
+      idempotencyKey: `attempt:${attempt.id}`,
+    });
+    await changeStarting(services, scope, attempt.id, { status: 'open', session_id: page.sessionId, url: page.url });
+    return page.url;
+  } catch (error) {
+    // One that did not answer may have opened the page: the same attempt is used again.
+    if (error instanceof ProviderRefused) await changeStarting(services, scope, attempt.id, { status: 'failed' });
+    throw error;
+  }
+}
+
+type Outcome = { status: 'open'; session_id: string; url: string } | { status: 'failed' };
+
+/** Only an attempt that waits for the provider's answer: an event may have been faster than the answer. */
+async function changeStarting({ db }: Services, scope: OrgScope, attemptId: string, outcome: Outcome): Promise<void> {
+  await withOrg(db, scope, (tx) =>
+    tx
+      .updateTable('payment_attempts')
+      .set(outcome)
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', attemptId)
+      .where('status', '=', 'starting')
+      .execute(),
+  );
+}

@@ -1,0 +1,92 @@
+/** Inputs for the procedures of plans and payments. */
+import { newId } from '#server/db/ids.ts';
+import { buildPaymentAccount } from '#tests/payments.ts';
+import { SUBSCRIPTION_SAMPLES } from './subscription-samples.ts';
+import { quoteOf, tokenOf, type Sample, type World } from './samples.ts';
+
+const today = ({ app }: World) => app.services.now().toISOString().slice(0, 10);
+
+async function approvedQuote(world: World): Promise<{ quote_id: string; token: string }> {
+  await buildPaymentAccount(world.app, world.company);
+  const quote = await quoteOf(world, { decided: 'approved' });
+  return { quote_id: quote.id, token: tokenOf(quote) };
+}
+
+const payment = (world: World) => ({
+  id: newId(),
+  amount_cents: 1000,
+  method: 'check' as const,
+  received_on: today(world),
+  reference: `Check ${world.marker}`,
+});
+
+async function recordedPayment(world: World): Promise<{ quote_id: string; id: string; token: string }> {
+  const { quote_id, token } = await approvedQuote(world);
+  const made = payment(world);
+  await world.company.owner.client.api.payments.record({ quote_id, ...made });
+  return { quote_id, id: made.id, token };
+}
+
+/** A card payment, as the job of an event would have stored it. */
+export async function chargeOf(world: World): Promise<{ quote_id: string; id: string }> {
+  const { quote_id } = await approvedQuote(world);
+  const id = newId();
+  await world.app.query(
+    `insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, provider, payment_ref,
+       provider_ref, account_id, purpose, at)
+     select org_id, $2, $3, 'charge', 5000, 'USD', 'card', 'test', $4, $4, account_id, 'balance', now()
+     from payment_accounts where org_id = $1 and disconnected_at is null`,
+    [world.company.orgId, id, quote_id, `payment ${id}`],
+  );
+  return { quote_id, id };
+}
+
+/** A refund that was asked for. */
+export async function refundOf(world: World): Promise<string> {
+  const refund_id = newId();
+  const wanted = { ...(await chargeOf(world)), refund_id, amount_cents: 100, reason: `Refund ${world.marker}` };
+  await world.company.owner.client.api.payments.refund(wanted);
+  return refund_id;
+}
+
+const days = { from: '2026-01-01', to: '2026-12-31' };
+
+export const MONEY_SAMPLES: Readonly<Record<string, Sample>> = {
+  ...SUBSCRIPTION_SAMPLES,
+
+  'approval.pay': async (world) => ({ token: (await approvedQuote(world)).token, purpose: 'balance' }),
+  'approval.receipt': async (world) => {
+    const { token, id } = await recordedPayment(world);
+    return { token, id };
+  },
+
+  'paymentAccount.get': () => undefined,
+  'paymentAccount.connect': () => undefined,
+  'paymentAccount.refresh': () => undefined,
+  'paymentAccount.disconnect': () => undefined,
+
+  'payments.ofQuote': async (world) => ({ quote_id: (await recordedPayment(world)).quote_id }),
+  'payments.get': async (world) => {
+    const { quote_id, id } = await recordedPayment(world);
+    return { quote_id, id };
+  },
+  'payments.record': async (world) => ({ quote_id: (await approvedQuote(world)).quote_id, ...payment(world) }),
+  'payments.void': async (world) => {
+    const { quote_id, id } = await recordedPayment(world);
+    return { quote_id, id, reason: `Wrong quote ${world.marker}` };
+  },
+  'payments.refund': async (world) => ({
+    ...(await chargeOf(world)),
+    refund_id: newId(),
+    amount_cents: 1000,
+    reason: `Less work ${world.marker}`,
+  }),
+  'payments.request': async (world) => ({ quote_id: (await approvedQuote(world)).quote_id, message: 'Hello' }),
+  'payments.receipt': async (world) => {
+    const { quote_id, id } = await recordedPayment(world);
+    return { quote_id, id };
+  },
+  'payments.csv': () => days,
+  'payments.lastReconciliation': () => undefined,
+  'payments.confirmation': () => ({ session_id: 'unknown' }),
+};
