@@ -28,7 +28,6 @@ export default [
     route('auth/change-email', 'auth/change-email.tsx'),
   ]),
   route('quote/approve/:token', 'approve/route.tsx'),
-  route('quote/payment-success', 'checkout/payment-success/route.tsx'),
   route('sample-quote', 'site/sample-quote/route.tsx'),
   route('app', 'staff/layout.tsx', [
     layout('staff/workspace/route.tsx', [
@@ -43,6 +42,7 @@ export default [
       ]),
       layout('staff/workspace/address-route.tsx', [
         route('calendar', 'staff/calendar/route.tsx'),
+        route('owner/payments', 'staff/owner/payments/route.tsx'),
         route('owner/audit', 'staff/owner/audit-log/route.tsx'),
         route('owner/webhooks/:endpointId', 'staff/owner/webhooks/route.tsx'),
         route('personnel/:employeeId', 'staff/personnel/employee.tsx'),

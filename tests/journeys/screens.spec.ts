@@ -56,6 +56,7 @@ const SCREENS = [
   ['/app/company', 'Company Branding', 'Company Branding · Rinseline'],
   ['/app/personnel', 'Personnel', 'Personnel · Rinseline'],
   ['/app/owner', 'Owner Tools', 'Owner Tools · Rinseline'],
+  ['/app/owner/payments', 'Getting paid', 'Getting paid · Rinseline'],
   ['/app/owner/audit', 'Audit log', 'Audit log · Rinseline'],
   ['/app/nowhere', 'Oops! Page not found', 'Oops! Page not found'],
 ] as const;

@@ -46,7 +46,7 @@ const ENTRIES: readonly NavigationEntry[] = [
     label: 'Owner Tools',
     to: '/app/owner',
     icon: 'owner',
-    keywords: 'audit export billing',
+    keywords: 'audit export billing payments',
     shownTo: byRole('owner_tools.use'),
   },
   { label: 'Settings', to: '/app/settings', icon: 'settings', keywords: 'profile password templates' },

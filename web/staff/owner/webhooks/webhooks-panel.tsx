@@ -25,8 +25,8 @@ export function WebhooksPanel() {
       title="Webhooks"
       lead={
         <>
-          Tell other programs at once when a quote is sent, viewed, approved or declined. Nothing is lost while one of
-          them is down.{' '}
+          Tell other programs at once when a quote is sent, viewed, approved, declined or paid. Nothing is lost while
+          one of them is down.{' '}
           <Anchor href="/developers#webhooks" inherit underline="always">
             How to receive events
           </Anchor>

@@ -14,6 +14,8 @@ import { Deliveries } from './deliveries.tsx';
 import { type DialogName, QuoteDialogs } from './quote-dialogs.tsx';
 import { QuoteHeader } from './quote-header.tsx';
 import { type QuoteModel, QuoteContext } from './quote-model.ts';
+import { PaymentsCard } from '../payments/payments-card.tsx';
+import { PaymentsProvider } from '../payments/payments-provider.tsx';
 import { QuotePhotos } from './quote-photos.tsx';
 import { PrimaryBar } from './primary-bar.tsx';
 import { PricingCard } from './pricing-card.tsx';
@@ -37,15 +39,17 @@ export function QuoteScreen({ quote, company }: { quote: Detail; company: Compan
   const wide = useMediaQuery('(min-width: 75em)');
   return (
     <QuoteContext value={model}>
-      <Stack gap="md" className="quote-detail">
-        <QuoteHeader />
-        <RecordNotice />
-        <UnpublishedNotice />
-        <SendingNotice />
-        {wide ? <WideLayout /> : <NarrowLayout />}
-        <PrimaryBar />
-        <QuoteDialogs open={dialog} onClose={() => setDialog(null)} />
-      </Stack>
+      <PaymentsProvider quote={quote} company={company}>
+        <Stack gap="md" className="quote-detail">
+          <QuoteHeader />
+          <RecordNotice />
+          <UnpublishedNotice />
+          <SendingNotice />
+          {wide ? <WideLayout /> : <NarrowLayout />}
+          <PrimaryBar />
+          <QuoteDialogs open={dialog} onClose={() => setDialog(null)} />
+        </Stack>
+      </PaymentsProvider>
     </QuoteContext>
   );
 }
@@ -56,6 +60,7 @@ function WideLayout() {
       <CustomerView />
       <Stack gap="md">
         <DecisionCard />
+        <PaymentsCard />
         <ShareCard />
         <QuotePhotos />
         <Deliveries />
@@ -70,6 +75,7 @@ function NarrowLayout() {
   return (
     <Stack gap="md">
       <DecisionCard />
+      <PaymentsCard />
       <ShareCard />
       <Tabs defaultValue="quote" keepMounted={false}>
         <Tabs.List grow mb="md">

@@ -6,7 +6,7 @@ import { api } from '../../../api/client.ts';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
-import { useCallKey } from './use-call-key.ts';
+import { useCallKey } from '../use-call-key.ts';
 
 const CHANNELS = [
   { value: 'phone', label: 'By phone' },

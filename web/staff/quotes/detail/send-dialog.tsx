@@ -8,9 +8,10 @@ import { Icon } from '../../../ui/icons.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { AllowanceNotice } from '../../mail-allowance/allowance-notice.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { DepositNotice } from '../payments/deposit-notice.tsx';
 import { useQuote } from './quote-model.ts';
 import { ShareButtons } from './share-buttons.tsx';
-import { useCallKey } from './use-call-key.ts';
+import { useCallKey } from '../use-call-key.ts';
 
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const { quote, company, commands } = useQuote();
@@ -54,6 +55,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       <AllowanceNotice />
+      <DepositNotice />
       <TextInput
         label="To"
         type="email"

@@ -1,9 +1,9 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
-import { QrDialog } from './qr-dialog.tsx';
+import { QrDialog } from '../qr-dialog.tsx';
 import { useQuote } from './quote-model.ts';
-import { smsAddress, smsText } from './sms.ts';
+import { smsAddress, smsText } from '../sms.ts';
 
 /**
  * Ways to share the link other than email. Each of them marks the quote as sent.

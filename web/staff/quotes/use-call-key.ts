@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { newId } from '../../../offline/new-id.ts';
+import { newId } from '../../offline/new-id.ts';
 
 /**
  * One idempotency key for one request: pressing twice, or again after a lost answer, runs it once. Different input gets
  * a new key.
  */
-export function useCallKey(input: Readonly<Record<string, string>>): string {
+export function useCallKey(input: object): string {
   const wish = JSON.stringify(input);
   const [call, setCall] = useState(() => ({ wish, key: newId() }));
   if (call.wish !== wish) setCall({ wish, key: newId() });

@@ -1,16 +1,17 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
-import { QrCode } from '../../components/qr-code.tsx';
+import { QrCode } from '../components/qr-code.tsx';
+
+interface QrDialogProps {
+  title?: string;
+  /** null: closed */
+  link: string | null;
+  onClose: () => void;
+}
 
 /** The link as a QR code to scan from this screen, and as text to copy by hand. */
-export function QrDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
+export function QrDialog({ title = 'Scan to open the quote', link, onClose }: QrDialogProps) {
   return (
-    <Modal
-      opened={link !== null}
-      onClose={onClose}
-      title="Scan to open the quote"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={link !== null} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
       {link && (
         <Stack>
           <QrCode text={link} label="QR code of the quote’s link" />

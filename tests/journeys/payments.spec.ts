@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectGoodEverywhere } from './accessibility.ts';
+import { enter, expect, expectToast, test } from './journey.ts';
+import type { Company, People } from './people.ts';
+import { type SentQuote, sendQuote } from './sent-quote.ts';
+
+/** $291.60 in total; a deposit of 25% is $72.90. */
+async function sendWithDeposit(company: Company, customer: People['customer']): Promise<SentQuote> {
+  const { api } = company.client;
+  await api.company.updateSettings({ ...(await api.company.get()), deposit: { type: 'percent', value: 0.25 } });
+  return sendQuote(company, customer);
+}
+
+const payments = (page: Page) => page.getByRole('region', { name: 'Payments' });
+const refundDialog = (page: Page) => page.getByRole('dialog');
+
+test('the owner connects an account, the customer pays the deposit by card, and a part of it is refunded', async ({
+  installation,
+  company,
+  people,
+  page,
+  newClient,
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow('/quote/payment-success');
+  await enter(page, company.client, installation);
+  await page.goto('/app/owner');
+  await page.getByRole('link', { name: 'Open Getting paid' }).click();
+  await page.getByRole('button', { name: 'Connect an account' }).click();
+  await page.getByRole('button', { name: 'Do all of it' }).click();
+  await expect(page.getByText('Taking payments')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/owner\/payments$/);
+  await expect(page.getByText('Test mode: no money moves').first()).toBeVisible();
+  await expectGoodEverywhere(page, 'a connected account');
+
+  const { id, token } = await sendWithDeposit(company, people.customer);
+  const { payment } = await newClient().api.approval.decide({
+    token,
+    decision: 'approved',
+    name: people.customer.name,
+    reason: '',
+    revision: 1,
+    pay: 'deposit',
+  });
+  const customer = await newVisitor();
+  await customer.goto(`${payment?.url}?card=4242424242424242`);
+  await customer.getByRole('button', { name: 'Pay $72.90' }).click();
+  await customer.waitForURL(/payment-success/);
+
+  await page.goto(`/app/quotes/${id}`);
+  await expect(payments(page).getByText('Deposit paid')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Refund Card payment, deposit, $72.90' }).click();
+  await refundDialog(page).getByLabel('Amount').fill('10');
+  await expect(page.getByRole('dialog', { name: 'Refund $10.00 to Visa ending in 4242?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Refund $10.00' }).click();
+  await expect(refundDialog(page).getByText('Please say why')).toBeVisible();
+  await expectGoodEverywhere(page, 'the question before a refund');
+  await refundDialog(page).getByLabel('Reason').fill('The gutters were left out');
+  await page.getByRole('button', { name: 'Refund $10.00' }).click();
+  await expectToast(page, '$10.00 is on its way back to the customer.');
+  await expect(payments(page).getByText('The gutters were left out')).toBeVisible();
+  await expect(payments(page).getByText('On its way')).toBeHidden({ timeout: 30_000 });
+  await expect(payments(page).getByRole('definition').filter({ hasText: '−$10.00' })).toBeVisible();
+  await expectGoodEverywhere(page, 'a quote with a refund');
+
+  await page.goto('/app/owner/payments');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByRole('dialog', { name: 'Disconnect your payment account?' })).toBeVisible();
+  await expectGoodEverywhere(page, 'the question before disconnecting');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('Not connected')).toBeVisible();
+});
+
+test('a check is recorded, gives a receipt, and is voided with a reason', async ({
+  installation,
+  company,
+  people,
+  page,
+}) => {
+  const { id } = await sendQuote(company, people.customer);
+  const { api } = company.client;
+  await api.quotes.recordDecision({
+    id,
+    revision: 1,
+    decision: 'approved',
+    channel: 'phone',
+    customer_name: people.customer.name,
+    reason: '',
+  });
+  await enter(page, company.client, installation);
+  await page.goto(`/app/quotes/${id}`);
+  const opener = page.getByRole('button', { name: 'Record payment' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' });
+  await dialog.getByLabel('Amount').fill('300');
+  await dialog.getByLabel('Number of the check (optional)').fill('1042');
+  await page.getByRole('button', { name: 'Record $300.00' }).click();
+  await expect(dialog.getByText('Only $291.60 is open')).toBeVisible();
+  await expectGoodEverywhere(page, 'recording a payment');
+  // what was typed is still there
+  await expect(dialog.getByLabel('Number of the check (optional)')).toHaveValue('1042');
+  await dialog.getByLabel('Amount').fill('291.60');
+  await page.getByRole('button', { name: 'Record $291.60' }).click();
+  await expectToast(page, 'Recorded $291.60');
+  await expect(payments(page).getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect(opener, 'nothing is open').toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Receipt of Check 1042, $291.60' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Q-\d+-receipt\.pdf$/);
+
+  await page.getByRole('button', { name: 'Void Check 1042, $291.60' }).click();
+  await expect(page.getByRole('dialog', { name: 'Void Check 1042, $291.60?' })).toBeVisible();
+  await expectGoodEverywhere(page, 'the question before voiding');
+  await page.getByRole('dialog').getByLabel('Reason').fill('It bounced');
+  await page.getByRole('button', { name: 'Void payment' }).click();
+  await expect(payments(page).getByText('Not paid')).toBeVisible();
+  await expect(payments(page).getByText(/^Voided on .* by Dana Reyes: It bounced$/)).toBeVisible();
+  await expect(opener).toBeVisible();
+});

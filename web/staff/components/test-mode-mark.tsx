@@ -1,0 +1,12 @@
+import { TEST_MODE } from '#domain/payments/test-mode.ts';
+import { Icon } from '../../ui/icons.tsx';
+
+/** On everything that follows from the built-in test provider. */
+export function TestModeMark() {
+  return (
+    <p className="test-mode">
+      <Icon name="info" size={16} />
+      {TEST_MODE}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { accountState, countryName } from './account-labels.ts';
+import { periodProblem } from './download-panel.tsx';
+import type { AccountView } from './use-payment-account.ts';
+
+const ACCOUNT: NonNullable<AccountView['account']> = {
+  can_charge: true,
+  missing: [],
+  currencies: ['USD'],
+  country: 'US',
+  dashboard_url: null,
+  connected_at: '2026-11-20T15:00:00.000Z',
+  checked_at: '2026-11-22T15:00:00.000Z',
+  problem: null,
+};
+const view = (account: AccountView['account'], provider: AccountView['provider'] = 'stripe'): AccountView => ({
+  provider,
+  test_mode: false,
+  account,
+});
+
+test.each([
+  [view(null, 'none'), undefined],
+  [view(null), 'Not connected'],
+  [view({ ...ACCOUNT, can_charge: false, problem: 'Not yet.' }), 'Set-up not finished'],
+  [view({ ...ACCOUNT, problem: 'The connected payment account does not take CAD.' }), 'Needs attention'],
+  [view(ACCOUNT), 'Taking payments'],
+])('an account says in one word how it is (%#)', (shown, word) => {
+  expect(accountState(shown)?.word).toBe(word);
+});
+
+test('a problem is told in its own words', () => {
+  const problem = 'The connected payment account does not take CAD.';
+  expect(accountState(view({ ...ACCOUNT, problem }))?.text).toBe(problem);
+});
+
+test('a country is named, and what is no code stays', () => {
+  expect(countryName('US')).toBe('United States');
+  expect(countryName('')).toBe('');
+  expect(countryName('usa')).toBe('usa');
+});
+
+test.each([
+  ['2026-10-01', '2026-10-31', null],
+  ['2026-10-01', '2026-10-01', null],
+  ['2026-10-02', '2026-10-01', 'The last day is before the first'],
+  ['', '2026-10-01', 'Choose the first and the last day'],
+  ['2026-10-01', '2026-13-01', 'Choose the first and the last day'],
+])('payments from %s to %s: %s', (from, to, problem) => {
+  expect(periodProblem(from, to)).toBe(problem);
+});

@@ -1,0 +1,49 @@
+/** What the screen says of the company's payment account. */
+import type { AccountView } from './use-payment-account.ts';
+
+export interface AccountState {
+  word: string;
+  tone: 'good' | 'waiting' | 'bad';
+  /** one or two sentences */
+  text: string;
+}
+
+/** null: this installation takes no card payments */
+export function accountState({ provider, account }: AccountView): AccountState | null {
+  if (provider === 'none') return null;
+  if (account === null)
+    return {
+      word: 'Not connected',
+      tone: 'waiting',
+      text: 'Connect one, and customers can pay deposits and balances by card.',
+    };
+  if (!account.can_charge)
+    return {
+      word: 'Set-up not finished',
+      tone: 'waiting',
+      text: 'The account is connected, but cannot take payments yet.',
+    };
+  if (account.problem !== null) return { word: 'Needs attention', tone: 'bad', text: account.problem };
+  return {
+    word: 'Taking payments',
+    tone: 'good',
+    text: 'Customers can pay by card when they approve a quote, and afterwards.',
+  };
+}
+
+/** For an installation without a provider. */
+export const NO_PROVIDER =
+  'Card payments are not set up on this installation. You can still record cash, checks and transfers on each quote.';
+
+export const PROVIDER_NAMES: Readonly<Record<AccountView['provider'], string>> = {
+  stripe: 'Stripe',
+  test: 'Built-in test provider',
+  none: 'None',
+};
+
+const REGIONS = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
+
+/** "United States"; what is no country code stays as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (REGIONS.of(code) ?? code) : code;
+}

@@ -1,0 +1,146 @@
+import { Alert, Anchor, Button, Group, List, Skeleton, Text } from '@mantine/core';
+import { useQueryState } from 'nuqs';
+import { useEffect, useState } from 'react';
+import { formatDate, formatLogTime } from '#domain/dates.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Mark } from '../../components/mark.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { TestModeMark } from '../../components/test-mode-mark.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { accountState, countryName, NO_PROVIDER, PROVIDER_NAMES } from './account-labels.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { type AccountView, useAccountChanges, usePaymentAccount } from './use-payment-account.ts';
+
+/** The company's own account at the provider: connect it, finish its set-up, disconnect it. */
+export function AccountPanel() {
+  const { view, failure, retry } = usePaymentAccount();
+  const state = view && accountState(view);
+  return (
+    <Panel
+      title="Your account"
+      lead="Customers’ payments go to your own account. This program never holds your money or a card number."
+      aside={state && <Mark tone={state.tone}>{state.word}</Mark>}
+    >
+      {view?.test_mode && <TestModeMark />}
+      {view && state && <Text size="sm">{state.text}</Text>}
+      {view && !state && <Text size="sm">{NO_PROVIDER}</Text>}
+      {view && state && <Account view={view} />}
+      {!view && failure === null && <Skeleton h={120} role="status" aria-label="Loading" />}
+      {!view && failure !== null && <FailedState error={failure} onRetry={retry} />}
+    </Panel>
+  );
+}
+
+function Account({ view }: { view: AccountView }) {
+  const mayChange = useViewer().may('billing.manage');
+  return (
+    <>
+      {view.account && <Missing sentences={view.account.missing} />}
+      {view.account && <AccountFacts view={view} account={view.account} />}
+      {mayChange ? (
+        <Changes view={view} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Only the owner of the company can change this.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Missing({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Alert color="safety" icon={<Icon name="info" />} title="The provider still needs">
+      <List size="sm">
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function AccountFacts({ view, account }: { view: AccountView; account: NonNullable<AccountView['account']> }) {
+  const { timeZone } = useViewer();
+  const { country, currencies, connected_at, checked_at, dashboard_url } = account;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Provider', PROVIDER_NAMES[view.provider]],
+          ['Connected since', formatDate(connected_at, timeZone)],
+          ...(country ? [['Country', countryName(country)] as const] : []),
+          ...(currencies.length > 0 ? [['Currencies', currencies.join(', ')] as const] : []),
+          ['Last checked', formatLogTime(checked_at, timeZone)],
+        ]}
+      />
+      {dashboard_url && (
+        <Text size="sm">
+          <Anchor href={dashboard_url} target="_blank" rel="noreferrer" underline="always" inherit>
+            Open the provider’s dashboard
+          </Anchor>{' '}
+          for payouts and disputes.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Changes({ view: { account, provider } }: { view: AccountView }) {
+  const { connect, refresh, disconnect } = useAccountChanges();
+  const [asking, setAsking] = useState(false);
+  useReturn(() => account && refresh.mutate(undefined));
+  const isLeaving = connect.isPending || connect.isSuccess;
+  if (!account)
+    return (
+      <Button
+        className="panel-button"
+        leftSection={<Icon name="link" />}
+        loading={isLeaving}
+        onClick={() => connect.mutate(undefined)}
+      >
+        {provider === 'stripe' ? 'Connect with Stripe' : 'Connect an account'}
+      </Button>
+    );
+  return (
+    <Group gap="xs">
+      {!account.can_charge && (
+        <Button leftSection={<Icon name="right" />} loading={isLeaving} onClick={() => connect.mutate(undefined)}>
+          Finish set-up
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Icon name="reopen" />}
+        loading={refresh.isPending}
+        onClick={() => refresh.mutate(undefined)}
+      >
+        Check again
+      </Button>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      {asking && (
+        <DisconnectDialog
+          onConfirm={async () => {
+            await disconnect.mutateAsync(undefined);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** The provider's pages lead back here; what they have found out is read once. */
+function useReturn(onReturn: () => void): void {
+  const [returned, setReturned] = useQueryState('onboarding');
+  useEffect(() => {
+    if (returned === null) return;
+    void setReturned(null);
+    onReturn();
+  }, [returned, setReturned, onReturn]);
+}

@@ -1,0 +1,78 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { addMonths, dayIn, firstDayOf, isDay, lastDayOf, monthOf } from '#domain/calendar-days.ts';
+import { api } from '../../../api/client.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { downloadFile } from '../../components/download-file.ts';
+import { Panel } from '../../components/screen.tsx';
+import { toastError, toastProblem } from '../../components/toasts.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+
+/** Why a period cannot be downloaded; null for a usable one. */
+export function periodProblem(from: string, to: string): string | null {
+  if (!isDay(from) || !isDay(to)) return 'Choose the first and the last day';
+  return from > to ? 'The last day is before the first' : null;
+}
+
+/** Payments for the books: a line each, with fee, net and share of tax. It begins with the month before this one. */
+export function DownloadPanel() {
+  const { timeZone } = useViewer();
+  const [period, setPeriod] = useState(() => {
+    const month = addMonths(monthOf(dayIn(new Date(), timeZone)), -1);
+    return { from: firstDayOf(month), to: lastDayOf(month) };
+  });
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const problem = periodProblem(period.from, period.to);
+
+  async function download(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (problem !== null) return toastProblem(problem);
+    setBusy(true);
+    try {
+      downloadFile(await api.payments.csv(period), `payments-${period.from}-${period.to}.csv`);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel
+      title="For your books"
+      lead="All payments and refunds of a period as CSV: date, quote, customer, method, gross, fee, net and share of tax."
+    >
+      <form onSubmit={(event) => void download(event)} noValidate>
+        <Group gap="md" align="flex-start">
+          <TextInput
+            type="date"
+            label="First day"
+            flex="1 1 9rem"
+            value={period.from}
+            onChange={(event) => setPeriod({ ...period, from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label="Last day"
+            flex="1 1 9rem"
+            value={period.to}
+            error={asked && problem}
+            onChange={(event) => setPeriod({ ...period, to: event.currentTarget.value })}
+          />
+        </Group>
+        <Button
+          type="submit"
+          mt="md"
+          variant="default"
+          className="panel-button"
+          loading={busy}
+          leftSection={<Icon name="download" />}
+        >
+          Download payments
+        </Button>
+      </form>
+    </Panel>
+  );
+}

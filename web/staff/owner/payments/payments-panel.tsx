@@ -1,0 +1,33 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Mark } from '../../components/mark.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { TestModeMark } from '../../components/test-mode-mark.tsx';
+import { accountState, NO_PROVIDER } from './account-labels.ts';
+import { usePaymentAccount } from './use-payment-account.ts';
+
+/** Whether customers can pay by card, and the way to everything about it. */
+export function PaymentsPanel() {
+  const { view, failure, retry } = usePaymentAccount();
+  const state = view && accountState(view);
+  return (
+    <Panel
+      title="Getting paid"
+      lead="Customers pay deposits and balances by card, straight to your own account."
+      aside={state && <Mark tone={state.tone}>{state.word}</Mark>}
+    >
+      {view?.test_mode && <TestModeMark />}
+      {view && (
+        <Text size="sm" c="dimmed">
+          {state ? state.text : NO_PROVIDER}
+        </Text>
+      )}
+      {!view && failure === null && <Skeleton h={60} role="status" aria-label="Loading" />}
+      {!view && failure !== null && <FailedState error={failure} onRetry={retry} />}
+      <Button component={Link} to="/app/owner/payments" variant="default" className="panel-button">
+        Open Getting paid
+      </Button>
+    </Panel>
+  );
+}

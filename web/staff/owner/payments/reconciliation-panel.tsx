@@ -1,0 +1,62 @@
+import { Alert, List, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatLogTime } from '#domain/dates.ts';
+import { queries } from '../../../api/query.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Mark } from '../../components/mark.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { readFailure } from '../../workspace/read-failure.ts';
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** What the last nightly comparison with the provider found. */
+export function ReconciliationPanel() {
+  const { timeZone } = useViewer();
+  const query = useQuery(queries.payments.lastReconciliation.queryOptions());
+  const failure = readFailure(query);
+  const last = query.data;
+  return (
+    <Panel
+      title="Comparison with the provider"
+      lead="Every night the card payments of the last 7 days are compared with what the provider says. What is missing here is added."
+      aside={
+        last && (
+          <Mark tone={last.problems.length > 0 ? 'bad' : 'good'}>
+            {last.problems.length > 0 ? 'Needs attention' : 'All agrees'}
+          </Mark>
+        )
+      }
+    >
+      {last && (
+        <Facts
+          facts={[
+            ['Last compared', formatLogTime(last.ran_at, timeZone)],
+            ['Payments compared', count(last.looked_at)],
+            ['Completed here', count(last.mended)],
+          ]}
+        />
+      )}
+      {last && last.problems.length > 0 && (
+        <Alert color="clay" icon={<Icon name="warning" />} title="What differs and needs you">
+          <List size="sm">
+            {last.problems.map((problem) => (
+              <List.Item key={problem} className="breakable">
+                {problem}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {last === null && (
+        <Text size="sm" c="dimmed">
+          Nothing was compared yet. The first comparison comes in the night after an account is connected.
+        </Text>
+      )}
+      {last === undefined && failure === null && <Skeleton h={60} role="status" aria-label="Loading" />}
+      {last === undefined && failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { Screen } from '../../components/screen.tsx';
+import type { Route } from './+types/route.ts';
+import { AccountPanel } from './account-panel.tsx';
+import { DownloadPanel } from './download-panel.tsx';
+import { ReconciliationPanel } from './reconciliation-panel.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Getting paid · ${matches[0].loaderData.productName}` },
+];
+
+/** The company's payment account, whether its books agree with the provider's, and the payments as a file. */
+export default function GettingPaid() {
+  return (
+    <Screen
+      title="Getting paid"
+      width="form"
+      lead={
+        <>
+          How customers pay by card, and what came in. Back to{' '}
+          <Anchor component={Link} to="/app/owner" underline="always">
+            Owner Tools
+          </Anchor>
+          .
+        </>
+      }
+    >
+      <AccountPanel />
+      <ReconciliationPanel />
+      <DownloadPanel />
+    </Screen>
+  );
+}

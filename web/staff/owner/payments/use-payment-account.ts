@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { PaymentAccount } from '#contract/payment-account.ts';
+import { queries } from '../../../api/query.ts';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { readFailure } from '../../workspace/read-failure.ts';
+
+export type AccountView = z.output<typeof PaymentAccount>;
+
+/** The company's account at the payment provider, as it was last read there. */
+export function usePaymentAccount() {
+  const query = useQuery(queries.paymentAccount.get.queryOptions());
+  return { view: query.data, failure: readFailure(query), retry: () => void query.refetch() };
+}
+
+/** What the owner can do with the account. */
+export function useAccountChanges() {
+  const client = useQueryClient();
+  const onSuccess = (view: AccountView) => {
+    client.setQueryData(queries.paymentAccount.get.queryKey(), view);
+    void client.invalidateQueries({ queryKey: queries.auditLog.key() });
+    void client.invalidateQueries({ queryKey: queries.payments.key() });
+  };
+  const connect = useMutation({
+    ...queries.paymentAccount.connect.mutationOptions(),
+    // The provider asks on its own page, and leads back here.
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: toastError,
+  });
+  const refresh = useMutation({
+    ...queries.paymentAccount.refresh.mutationOptions(),
+    onSuccess,
+    onError: toastError,
+  });
+  const disconnect = useMutation({
+    ...queries.paymentAccount.disconnect.mutationOptions(),
+    onSuccess: (view: AccountView) => {
+      onSuccess(view);
+      toastSuccess('The account is disconnected. Customers can no longer pay by card.');
+    },
+    onError: toastError,
+  });
+  return { connect, refresh, disconnect };
+}

@@ -1,0 +1,37 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { formatDateTime } from '#domain/dates.ts';
+import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import type { Dispute, Payments } from './payment-rows.ts';
+
+/** A dispute that the company can still answer, and until when. */
+export function DisputeNotice({ dispute, payments }: { dispute: Dispute; payments: Payments }) {
+  const { timeZone } = useViewer();
+  const { amount_cents, status, due_by } = dispute;
+  const charge = payments.entries.find(({ id }) => id === dispute.payment_id);
+  const amount = formatMoney(amount_cents, payments.currency);
+  return (
+    <Alert
+      color="clay"
+      icon={<Icon name="warning" />}
+      title={`${amount} disputed: ${DISPUTE_LABELS[status].toLowerCase()}`}
+    >
+      <Text size="sm">
+        {status === 'inquiry'
+          ? `The customer’s bank asks about the payment${charge?.card ? ` with ${charge.card}` : ''}. No money has moved.`
+          : `The customer’s bank took the payment${charge?.card ? ` with ${charge.card}` : ''} back until it is decided.`}
+        {due_by && ` Answer by ${formatDateTime(due_by, timeZone)}; after that the customer wins.`}
+        {payments.dashboard_url && (
+          <>
+            {' '}
+            <Anchor href={payments.dashboard_url} target="_blank" rel="noreferrer" underline="always" inherit>
+              Answer in the provider’s dashboard
+            </Anchor>
+          </>
+        )}
+      </Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icons.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { QrDialog } from '../qr-dialog.tsx';
+import { smsAddress } from '../sms.ts';
+
+/** Ways to hand over the customer's link without a mail. */
+export function PayLinkButtons({ link, phone, text }: { link: string; phone: string; text: string }) {
+  const [showsCode, setShowsCode] = useState(false);
+  async function copy() {
+    try {
+      await copyText(Promise.resolve(link));
+      toastSuccess('Link copied. Paste it wherever you write to your customer.');
+    } catch (error) {
+      toastError(error);
+    }
+  }
+  return (
+    <>
+      <SimpleGrid cols={3} spacing={6} className="share-buttons">
+        <Button variant="default" px={4} leftSection={<Icon name="copy" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="default" px={4} leftSection={<Icon name="qr" />} onClick={() => setShowsCode(true)}>
+          QR code
+        </Button>
+        <Button
+          variant="default"
+          px={4}
+          leftSection={<Icon name="message" />}
+          // Opens the phone's own messaging app with the text filled in. The product sends nothing.
+          onClick={() => window.location.assign(smsAddress(phone, text))}
+        >
+          Text
+        </Button>
+      </SimpleGrid>
+      <QrDialog title="Scan to pay" link={showsCode ? link : null} onClose={() => setShowsCode(false)} />
+    </>
+  );
+}

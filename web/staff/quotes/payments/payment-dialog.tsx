@@ -1,0 +1,61 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { queries } from '../../../api/query.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
+import type { Problems } from '../../components/form-problems.ts';
+import { type FormHandle, useForm } from '../../components/use-form.ts';
+import { useCallKey } from '../use-call-key.ts';
+
+interface PaymentDialogProps<Values extends object> {
+  title: string | ((values: Values) => string);
+  submit: string | ((values: Values) => string);
+  danger?: boolean;
+  /** what the fields begin with */
+  initial: Values;
+  problemsOf: (values: Values) => Problems;
+  /**
+   * The dialog closes when it resolves; a failure keeps everything as typed.
+   * @param key the same for the same input, so that a repeated press, or one after a lost answer, counts once
+   */
+  save: (values: Values, key: string) => Promise<void>;
+  onClose: () => void;
+  children: (form: FormHandle<Values>) => ReactNode;
+}
+
+/** A dialog with a form about money: every wish counts once, however often it is sent. */
+export function PaymentDialog<Values extends object>(props: PaymentDialogProps<Values>) {
+  const { title, submit, danger = false, initial, problemsOf, save, onClose, children } = props;
+  const client = useQueryClient();
+  // Figures that change while the dialog is open must not change what is typed in it.
+  const [stored] = useState(initial);
+  const form = useForm<Values>({
+    name: null,
+    stored,
+    problemsOf,
+    save: async (values) => {
+      try {
+        await save(values, key);
+      } catch (error) {
+        // It may have been done although its answer was lost.
+        void client.invalidateQueries({ queryKey: queries.payments.key() });
+        throw error;
+      }
+      onClose();
+    },
+  });
+  const key = useCallKey(form.values);
+  const wordsOf = (words: string | ((values: Values) => string)) =>
+    typeof words === 'string' ? words : words(form.values);
+  return (
+    <Dialog onClose={onClose} title={wordsOf(title)}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          {children(form)}
+          <DialogActions submit={wordsOf(submit)} busy={form.busy} danger={danger} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

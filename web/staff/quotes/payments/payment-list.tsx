@@ -1,0 +1,111 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { downloadFile } from '../../components/download-file.ts';
+import { Mark } from '../../components/mark.tsx';
+import { toastError } from '../../components/toasts.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { type Entry, type PaymentRow, paymentRows, type Payments } from './payment-rows.ts';
+import { usePaymentsModel } from './payments-model.ts';
+
+/** Everything that happened with money, newest first. */
+export function PaymentList({ payments }: { payments: Payments }) {
+  const { timeZone } = useViewer();
+  const rows = paymentRows(payments, timeZone);
+  if (rows.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No payment yet.
+      </Text>
+    );
+  return (
+    <ul className="plain-list payment-list" aria-label="Payments so far">
+      {rows.map((row) => (
+        <PaymentItem key={row.id} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function PaymentItem({ row }: { row: PaymentRow }) {
+  const { open } = usePaymentsModel();
+  const mayReverse = useViewer().may('payments.reverse');
+  const { title, amount, state, facts, note, entry } = row;
+  const canRefund = mayReverse && entry?.type === 'charge' && entry.refundable_cents > 0;
+  const canVoid = mayReverse && entry?.type === 'manual' && !entry.voided;
+  return (
+    <li data-voided={entry?.voided || undefined}>
+      <Group justify="space-between" gap="sm" wrap="nowrap" align="baseline">
+        <Text size="sm" fw={550} className="breakable">
+          {title}
+        </Text>
+        <Text size="sm" fw={550} className="number payment-amount">
+          {amount}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed" className="breakable">
+        {facts.join(' · ')}
+      </Text>
+      {note && (
+        <Text size="sm" className="breakable">
+          {note}
+        </Text>
+      )}
+      {(state || entry?.receipt || canRefund || canVoid) && (
+        <Group gap="xs" mt={4}>
+          {state && <Mark tone={state.tone}>{state.word}</Mark>}
+          {entry?.receipt && <ReceiptButton entry={entry} row={row} />}
+          {canRefund && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Refund ${title}, ${amount}`}
+              onClick={() => open({ name: 'refund', charge: entry })}
+            >
+              Refund
+            </Button>
+          )}
+          {canVoid && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Void ${title}, ${amount}`}
+              onClick={() => open({ name: 'void', row })}
+            >
+              Void
+            </Button>
+          )}
+        </Group>
+      )}
+    </li>
+  );
+}
+
+function ReceiptButton({ entry, row }: { entry: Entry; row: PaymentRow }) {
+  const { quote } = usePaymentsModel();
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      const file = await api.payments.receipt({ quote_id: quote.id, id: entry.id });
+      downloadFile(file, `${quote.number}-receipt.pdf`);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<Icon name="download" size={16} />}
+      loading={busy}
+      aria-label={`Receipt of ${row.title}, ${row.amount}`}
+      onClick={() => void download()}
+    >
+      Receipt
+    </Button>
+  );
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import {
+  balanceRows,
+  type Entry,
+  isMoving,
+  openDisputes,
+  paymentRows,
+  type Payments,
+  SENT_BACK,
+} from './payment-rows.ts';
+
+const CHARGE: Entry = {
+  id: 'charge',
+  quote_id: 'quote',
+  type: 'charge',
+  amount_cents: 25_000,
+  method: 'card',
+  purpose: 'deposit',
+  card: 'Visa ending in 4242',
+  fee_cents: 755,
+  reference: '',
+  reason: '',
+  received_on: null,
+  at: '2026-11-20T15:00:00.000Z',
+  recorded_by: null,
+  related_id: null,
+  voided: false,
+  refundable_cents: 25_000,
+  receipt: true,
+};
+const CHECK: Entry = {
+  ...CHARGE,
+  id: 'check',
+  type: 'manual',
+  method: 'check',
+  purpose: null,
+  card: '',
+  fee_cents: null,
+  amount_cents: 12_000,
+  reference: '1042',
+  received_on: '2026-11-19',
+  at: '2026-11-21T10:00:00.000Z',
+  recorded_by: 'Dana Reyes',
+  refundable_cents: 0,
+};
+const REFUND: Payments['refunds'][number] = {
+  id: 'refund',
+  payment_id: 'charge',
+  amount_cents: 5000,
+  cause: 'staff',
+  reason: 'Late arrival.',
+  status: 'requested',
+  error: null,
+  requested_by: 'Dana Reyes',
+  requested_at: '2026-11-22T14:00:00.000Z',
+};
+
+function payments(changes: Partial<Payments> = {}): Payments {
+  return {
+    quote_id: 'quote',
+    owed_quote_id: 'quote',
+    currency: 'USD',
+    state: 'deposit_paid',
+    test_mode: false,
+    total_cents: 100_000,
+    deposit_cents: 25_000,
+    paid_cents: 25_000,
+    refunded_cents: 0,
+    disputed_cents: 0,
+    received_cents: 25_000,
+    open_cents: 75_000,
+    deposit_open_cents: 0,
+    overpaid_cents: 0,
+    pay_url: null,
+    card_problem: null,
+    dashboard_url: null,
+    entries: [CHARGE],
+    refunds: [],
+    disputes: [],
+    ...changes,
+  };
+}
+
+const rowsOf = (changes: Partial<Payments>) => paymentRows(payments(changes), 'America/New_York');
+
+describe('the balance', () => {
+  const rows = (changes: Partial<Payments>) =>
+    balanceRows(payments(changes)).map(({ name, amount }) => `${name} ${amount}`);
+
+  test('leads from the total to what is open, without figures that are zero', () => {
+    expect(rows({})).toEqual(['Total $1,000.00', 'Deposit, paid $250.00', 'Paid $250.00', 'Open $750.00']);
+    expect(rows({ deposit_cents: 0, refunded_cents: 5000, disputed_cents: 1000 })).toEqual([
+      'Total $1,000.00',
+      'Paid $250.00',
+      'Refunded −$50.00',
+      'Disputed −$10.00',
+      'Open $750.00',
+    ]);
+  });
+
+  test.each([
+    [25_000, 'Deposit, open'],
+    [10_000, 'Deposit, $100.00 open'],
+    [0, 'Deposit, paid'],
+  ])('with %i cents of the deposit open: %s', (deposit_open_cents, name) => {
+    expect(balanceRows(payments({ deposit_open_cents }))[1]?.name).toBe(name);
+  });
+
+  test('says what is too much in place of what is open', () => {
+    expect(rows({ open_cents: 0, overpaid_cents: 500 }).at(-1)).toBe('Overpaid $5.00');
+  });
+});
+
+test('a card payment says what it was for, when, with which card and what the provider kept', () => {
+  expect(rowsOf({})).toEqual([
+    {
+      id: 'charge',
+      title: 'Card payment, deposit',
+      amount: '$250.00',
+      state: null,
+      facts: ['November 20, 2026', 'Visa ending in 4242', 'fee $7.55'],
+      note: '',
+      entry: CHARGE,
+    },
+  ]);
+});
+
+test('the newest comes first; a voided payment and its void are one row that says who and why', () => {
+  const taken: Entry = {
+    ...CHECK,
+    id: 'void',
+    type: 'void',
+    related_id: 'check',
+    reference: '',
+    received_on: null,
+    reason: 'For the house next door',
+    at: '2026-11-21T12:00:00.000Z',
+  };
+  const [row, ...others] = rowsOf({ entries: [CHARGE, { ...CHECK, voided: true, receipt: false }, taken] });
+  expect(row).toMatchObject({
+    title: 'Check 1042',
+    amount: '$120.00',
+    state: { word: 'Voided', tone: 'bad' },
+    facts: ['Received Thursday, November 19, 2026', 'recorded by Dana Reyes'],
+    note: 'Voided on November 21, 2026 by Dana Reyes: For the house next door',
+  });
+  expect(others.map(({ id }) => id)).toEqual(['charge']);
+});
+
+test('a refund is a row of its own, negative, with its reason', () => {
+  const refunded: Entry = {
+    ...CHARGE,
+    id: 'back',
+    type: 'refund',
+    purpose: null,
+    amount_cents: 5000,
+    fee_cents: null,
+    recorded_by: 'Dana Reyes',
+    reason: 'Late arrival.',
+    related_id: 'charge',
+    at: '2026-11-22T14:00:00.000Z',
+  };
+  expect(rowsOf({ entries: [CHARGE, refunded], refunds: [{ ...REFUND, status: 'done' }] })).toMatchObject([
+    {
+      title: 'Refund',
+      amount: '−$50.00',
+      facts: ['November 22, 2026', 'Visa ending in 4242', 'started by Dana Reyes'],
+      note: 'Late arrival.',
+    },
+    { id: 'charge' },
+  ]);
+});
+
+test.each<[string, Partial<typeof REFUND>, string, string]>([
+  ['that is not confirmed', {}, 'On its way', 'Late arrival.'],
+  ['that failed', { status: 'failed', error: 'The bank refused it.' }, 'Failed', 'Late arrival. The bank refused it.'],
+  ['that nobody asked for', { cause: 'overpaid', reason: '', requested_by: null }, 'On its way', SENT_BACK],
+])('a refund %s says so', (_, changes, word, note) => {
+  const [row] = rowsOf({ refunds: [{ ...REFUND, ...changes }] });
+  expect(row).toMatchObject({ amount: '−$50.00', state: { word }, note, entry: null });
+});
+
+test('a refund on its way is looked at again soon; a confirmed or failed one is not', () => {
+  expect(isMoving(payments({ refunds: [REFUND] }))).toBe(true);
+  expect(
+    isMoving(
+      payments({
+        refunds: [
+          { ...REFUND, status: 'done' },
+          { ...REFUND, status: 'failed' },
+        ],
+      }),
+    ),
+  ).toBe(false);
+});
+
+test('only disputes that can be answered ask for an answer', () => {
+  const dispute = {
+    id: 'd',
+    payment_id: 'charge',
+    amount_cents: 25_000,
+    due_by: '2026-12-01T00:00:00.000Z',
+    updated_at: '2026-11-22T00:00:00.000Z',
+  };
+  const statuses = ['inquiry', 'inquiry_closed', 'needs_response', 'under_review', 'won', 'lost'] as const;
+  const open = openDisputes(payments({ disputes: statuses.map((status) => ({ ...dispute, status })) }));
+  expect(open.map(({ status }) => status)).toEqual(['inquiry', 'needs_response']);
+});

@@ -1,0 +1,137 @@
+/** What staff read of a quote's payments: the balance, and one row for each thing that happened. */
+import type { z } from 'zod';
+import type * as Fields from '#contract/payment-fields.ts';
+import { dayInWords } from '#domain/calendar-days.ts';
+import { formatDate } from '#domain/dates.ts';
+import { signedCents } from '#domain/payments/ledger.ts';
+import { ENTRY_LABELS, METHOD_LABELS, PURPOSE_LABELS } from '#domain/payments/payment-labels.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+
+export type Payments = z.output<typeof Fields.QuotePayments>;
+export type Entry = Payments['entries'][number];
+export type Refund = Payments['refunds'][number];
+export type Dispute = Payments['disputes'][number];
+
+export interface BalanceRow {
+  name: string;
+  amount: string;
+  /** the figure that the others lead to */
+  isResult?: boolean;
+}
+
+/** From the total to what is open. Figures that are zero are left out. */
+export function balanceRows(payments: Payments): BalanceRow[] {
+  const money = (cents: number) => formatMoney(cents, payments.currency);
+  const { deposit_cents, deposit_open_cents, refunded_cents, disputed_cents, overpaid_cents } = payments;
+  const part = (name: string, cents: number, amount: string): BalanceRow[] => (cents > 0 ? [{ name, amount }] : []);
+  const depositState =
+    deposit_open_cents === 0
+      ? 'paid'
+      : deposit_open_cents < deposit_cents
+        ? `${money(deposit_open_cents)} open`
+        : 'open';
+  return [
+    { name: 'Total', amount: money(payments.total_cents) },
+    ...part(`Deposit, ${depositState}`, deposit_cents, money(deposit_cents)),
+    { name: 'Paid', amount: money(payments.paid_cents) },
+    ...part('Refunded', refunded_cents, `−${money(refunded_cents)}`),
+    ...part('Disputed', disputed_cents, `−${money(disputed_cents)}`),
+    ...(overpaid_cents > 0
+      ? [{ name: 'Overpaid', amount: money(overpaid_cents), isResult: true }]
+      : [{ name: 'Open', amount: money(payments.open_cents), isResult: true }]),
+  ];
+}
+
+export interface PaymentRow {
+  id: string;
+  title: string;
+  /** with its sign */
+  amount: string;
+  /** a word for what is not simply done */
+  state: { word: string; tone: 'waiting' | 'bad' } | null;
+  /** when, how and by whom, in this order */
+  facts: string[];
+  /** why, in somebody's own words or as a full sentence */
+  note: string;
+  /** null for a refund that the provider has not confirmed */
+  entry: Entry | null;
+}
+
+/** Newest first. A voided payment and its void are one row. */
+export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] {
+  const { entries, refunds } = payments;
+  const unconfirmed = refunds.filter(({ status }) => status !== 'done');
+  const rows = [
+    ...entries
+      .filter(({ type }) => type !== 'void')
+      .map((entry) => ({ at: entry.at, row: entryRow(entry, payments, timeZone) })),
+    ...unconfirmed.map((refund) => ({ at: refund.requested_at, row: refundRow(refund, payments, timeZone) })),
+  ];
+  return rows.sort((one, other) => (one.at < other.at ? 1 : -1)).map(({ row }) => row);
+}
+
+function entryRow(entry: Entry, payments: Payments, timeZone: string): PaymentRow {
+  const { id, type } = entry;
+  const sign = signedCents(entry) < 0 ? '−' : '';
+  return {
+    id,
+    title: entryTitle(entry),
+    amount: `${sign}${formatMoney(entry.amount_cents, payments.currency)}`,
+    state: entry.voided ? { word: 'Voided', tone: 'bad' } : null,
+    facts: entryFacts(entry, payments, timeZone),
+    note: type === 'manual' ? voidNote(entry, payments, timeZone) : entry.reason,
+    entry,
+  };
+}
+
+function entryTitle({ type, method, purpose, reference }: Entry): string {
+  if (type === 'manual') return [METHOD_LABELS[method], reference].filter(Boolean).join(' ');
+  return purpose ? `${ENTRY_LABELS[type]}, ${PURPOSE_LABELS[purpose].toLowerCase()}` : ENTRY_LABELS[type];
+}
+
+function entryFacts(entry: Entry, { currency }: Payments, timeZone: string): string[] {
+  const { type, received_on, at, card, recorded_by, fee_cents } = entry;
+  const when = received_on ? `Received ${dayInWords(received_on)}` : formatDate(at, timeZone);
+  const by = recorded_by && `${type === 'manual' ? 'recorded' : 'started'} by ${recorded_by}`;
+  const fee = fee_cents === null ? '' : `fee ${formatMoney(fee_cents, currency)}`;
+  return [when, card, by ?? '', fee].filter(Boolean);
+}
+
+function voidNote(entry: Entry, { entries }: Payments, timeZone: string): string {
+  const taken = entries.find(({ type, related_id }) => type === 'void' && related_id === entry.id);
+  if (!taken) return '';
+  const by = taken.recorded_by ? ` by ${taken.recorded_by}` : '';
+  return `Voided on ${formatDate(taken.at, timeZone)}${by}: ${taken.reason}`;
+}
+
+/** Why money that came in too much goes back without anybody asking for it. */
+export const SENT_BACK = 'More came in than was owed, so this goes back by itself.';
+
+function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: string): PaymentRow {
+  const { requested_by, requested_at, cause, status } = refund;
+  const charge = entries.find(({ id }) => id === refund.payment_id);
+  const why = cause === 'overpaid' ? SENT_BACK : refund.reason;
+  return {
+    id: refund.id,
+    title: 'Refund',
+    amount: `−${formatMoney(refund.amount_cents, currency)}`,
+    state: status === 'failed' ? { word: 'Failed', tone: 'bad' } : { word: 'On its way', tone: 'waiting' },
+    facts: [
+      formatDate(requested_at, timeZone),
+      charge?.card ?? '',
+      requested_by ? `started by ${requested_by}` : '',
+    ].filter(Boolean),
+    note: [why, refund.error].filter(Boolean).join(' '),
+    entry: null,
+  };
+}
+
+/** Whether something is about to change by itself, so that it is read again soon. */
+export function isMoving({ refunds }: Payments): boolean {
+  return refunds.some(({ status }) => status === 'requested');
+}
+
+/** The disputes that the company can still answer. */
+export function openDisputes({ disputes }: Payments): Dispute[] {
+  return disputes.filter(({ status }) => status === 'needs_response' || status === 'inquiry');
+}

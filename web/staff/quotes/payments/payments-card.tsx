@@ -1,0 +1,157 @@
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { depositLabel } from '#domain/payments/deposit.ts';
+import { type PaymentState, PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Mark } from '../../components/mark.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { TestModeMark } from '../../components/test-mode-mark.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { DisputeNotice } from './dispute-notice.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { balanceRows, openDisputes, type Payments } from './payment-rows.ts';
+import { usePaymentsModel } from './payments-model.ts';
+import { concernsPayments } from './use-payments.ts';
+
+/** What the customer owes, has paid and gets back. Hidden while a quote has nothing to do with money yet. */
+export function PaymentsCard() {
+  const { quote, payments, failure, retry } = usePaymentsModel();
+  if (!concernsPayments(quote)) return null;
+  if (payments) return <ReadPayments payments={payments} />;
+  return (
+    <Panel dense title="Payments">
+      {failure === null ? (
+        <Skeleton h={120} role="status" aria-label="Loading" />
+      ) : (
+        <FailedState error={failure} onRetry={retry} />
+      )}
+    </Panel>
+  );
+}
+
+function ReadPayments({ payments }: { payments: Payments }) {
+  const { quote } = usePaymentsModel();
+  const isOwed = payments.owed_quote_id !== null || payments.entries.length > 0;
+  // A draft over nothing asks for nothing yet.
+  if (!isOwed && !quote.deposit?.cents) return null;
+  return (
+    <Panel dense title="Payments" aside={isOwed && <StateMark state={payments.state} />}>
+      {payments.test_mode && <TestModeMark />}
+      {isOwed ? <Owed payments={payments} /> : <Expected payments={payments} />}
+    </Panel>
+  );
+}
+
+const TONES: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
+  nothing_due: 'good',
+  unpaid: 'waiting',
+  partly_paid: 'waiting',
+  deposit_paid: 'good',
+  paid: 'good',
+  overpaid: 'bad',
+  refunded: 'waiting',
+  disputed: 'bad',
+};
+
+function StateMark({ state }: { state: PaymentState }) {
+  return <Mark tone={TONES[state]}>{PAYMENT_STATE_LABELS[state]}</Mark>;
+}
+
+/** Nothing is owed before the customer approves. */
+function Expected({ payments }: { payments: Payments }) {
+  const { quote, company } = usePaymentsModel();
+  return (
+    <>
+      {quote.deposit && quote.deposit.cents > 0 && (
+        <Text size="sm">
+          Deposit of {depositLabel(quote.deposit, company.currency)}, due when the customer approves.
+        </Text>
+      )}
+      <CardProblem problem={payments.card_problem} />
+    </>
+  );
+}
+
+function Owed({ payments }: { payments: Payments }) {
+  const { quote } = usePaymentsModel();
+  const isOpen = quote.status === 'approved' && payments.open_cents > 0;
+  return (
+    <>
+      {openDisputes(payments).map((dispute) => (
+        <DisputeNotice key={dispute.id} dispute={dispute} payments={payments} />
+      ))}
+      <Balance payments={payments} />
+      {payments.overpaid_cents > 0 && (
+        <Text size="sm">
+          The customer has paid more than this quote costs now. Refund the difference, or agree on what it is for.
+        </Text>
+      )}
+      <OtherRevision owedId={payments.owed_quote_id} />
+      {isOpen && <CardProblem problem={payments.card_problem} />}
+      {isOpen && <Actions payments={payments} />}
+      <PaymentList payments={payments} />
+    </>
+  );
+}
+
+function Balance({ payments }: { payments: Payments }) {
+  return (
+    <dl className="totals">
+      {balanceRows(payments).map(({ name, amount, isResult }) => (
+        <div key={name} className={isResult ? 'totals-sum' : undefined}>
+          <dt>{name}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ payments }: { payments: Payments }) {
+  const { open } = usePaymentsModel();
+  if (!useViewer().may('quotes.write')) return null;
+  return (
+    <Group gap="xs" grow preventGrowOverflow={false}>
+      {payments.pay_url && (
+        <Button variant="default" leftSection={<Icon name="send" />} onClick={() => open({ name: 'request' })}>
+          Request payment
+        </Button>
+      )}
+      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => open({ name: 'record' })}>
+        Record payment
+      </Button>
+    </Group>
+  );
+}
+
+/** All revisions of a number share their payments; the latest approved one says what is owed. */
+function OtherRevision({ owedId }: { owedId: string | null }) {
+  const { quote } = usePaymentsModel();
+  if (owedId === null || owedId === quote.id) return null;
+  return (
+    <Text size="sm">
+      What is owed comes from{' '}
+      <Anchor component={Link} underline="always" to={`/app/quotes/${owedId}`}>
+        the approved revision
+      </Anchor>
+      .
+    </Text>
+  );
+}
+
+/** Why the customer's page offers no card, and where that can be changed. */
+function CardProblem({ problem }: { problem: string | null }) {
+  const maySetUp = useViewer().may('owner_tools.use');
+  if (problem === null) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {problem}{' '}
+      {maySetUp && (
+        <Anchor component={Link} underline="always" inherit to="/app/owner/payments">
+          Getting paid
+        </Anchor>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,30 @@
+import { createContext, use } from 'react';
+import type { Detail } from '../../../quote-form/quote-form.ts';
+import type { CompanyView } from '../approval-preview.ts';
+import type { Entry, PaymentRow, Payments } from './payment-rows.ts';
+
+export type OpenDialog =
+  | { name: 'request' }
+  | { name: 'record' }
+  | { name: 'refund'; charge: Entry }
+  | { name: 'void'; row: PaymentRow };
+
+/** What every part of a quote's payments uses. */
+export interface PaymentsModel {
+  quote: Detail;
+  company: CompanyView;
+  /** undefined until they are read */
+  payments: Payments | undefined;
+  /** null unless they could not be read */
+  failure: unknown;
+  retry: () => void;
+  open: (dialog: OpenDialog) => void;
+}
+
+export const PaymentsContext = createContext<PaymentsModel | null>(null);
+
+export function usePaymentsModel(): PaymentsModel {
+  const model = use(PaymentsContext);
+  if (!model) throw new Error('Payments are shown inside their provider');
+  return model;
+}

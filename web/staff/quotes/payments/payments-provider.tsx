@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import type { Detail } from '../../../quote-form/quote-form.ts';
+import type { CompanyView } from '../approval-preview.ts';
+import { type OpenDialog, PaymentsContext } from './payments-model.ts';
+import { RecordPaymentDialog } from './record-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { RequestPaymentDialog } from './request-dialog.tsx';
+import { usePayments } from './use-payments.ts';
+import { VoidDialog } from './void-dialog.tsx';
+
+interface PaymentsProviderProps {
+  quote: Detail;
+  company: CompanyView;
+  children: ReactNode;
+}
+
+/** Reads the payments, and shows the dialogs about them outside the layout: turning the device closes none of them. */
+export function PaymentsProvider({ quote, company, children }: PaymentsProviderProps) {
+  const [dialog, open] = useState<OpenDialog | null>(null);
+  const { payments, failure, retry } = usePayments(quote);
+  const close = () => open(null);
+  return (
+    <PaymentsContext value={{ quote, company, payments, failure, retry, open }}>
+      {children}
+      {payments && dialog?.name === 'request' && (
+        <RequestPaymentDialog quote={quote} company={company} payments={payments} onClose={close} />
+      )}
+      {payments && dialog?.name === 'record' && (
+        <RecordPaymentDialog quote={quote} payments={payments} onClose={close} />
+      )}
+      {payments && dialog?.name === 'refund' && (
+        <RefundDialog payments={payments} charge={dialog.charge} onClose={close} />
+      )}
+      {payments && dialog?.name === 'void' && <VoidDialog payments={payments} row={dialog.row} onClose={close} />}
+    </PaymentsContext>
+  );
+}

@@ -1,0 +1,98 @@
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { dayIn } from '#domain/calendar-days.ts';
+import { type ManualMethod, PAYMENT_METHODS } from '#domain/payments/ledger.ts';
+import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { PAYMENT_REFERENCE_MAX } from '#domain/payments/payment-limits.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { api } from '../../../api/client.ts';
+import type { Detail } from '../../../quote-form/quote-form.ts';
+import { MoneyField } from '../../../ui/decimal-field.tsx';
+import { HELP_BELOW, TextField } from '../../components/fields.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { type RecordForm, recordProblems } from './payment-forms.ts';
+import type { Payments } from './payment-rows.ts';
+import { usePaymentsStored } from './use-payments.ts';
+
+const METHODS = PAYMENT_METHODS.filter((method): method is ManualMethod => method !== 'card');
+
+const REFERENCE_LABELS: Record<ManualMethod, string> = {
+  cash: 'Reference (optional)',
+  check: 'Number of the check (optional)',
+  transfer: 'Reference of the transfer (optional)',
+  other: 'Reference (optional)',
+};
+
+interface RecordPaymentDialogProps {
+  quote: Pick<Detail, 'id'>;
+  payments: Payments;
+  onClose: () => void;
+}
+
+/** Money that came in without the product: cash, a check, a transfer. */
+export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentDialogProps) {
+  const { timeZone } = useViewer();
+  const stored = usePaymentsStored();
+  const today = dayIn(new Date(), timeZone);
+  const { open_cents, currency } = payments;
+  const initial: RecordForm = { method: 'check', amount_cents: open_cents, received_on: today, reference: '' };
+  return (
+    <PaymentDialog<RecordForm>
+      title="Record a payment"
+      submit={({ amount_cents }) => `Record${amount_cents ? ` ${formatMoney(amount_cents, currency)}` : ''}`}
+      initial={initial}
+      problemsOf={(values) => recordProblems(values, { cents: open_cents, currency }, today)}
+      onClose={onClose}
+      save={async ({ amount_cents, ...values }, id) => {
+        const input = { quote_id: quote.id, id, amount_cents: amount_cents ?? 0, ...values };
+        stored(await api.payments.record(input));
+        toastSuccess(`Recorded ${formatMoney(input.amount_cents, currency)}`);
+      }}
+    >
+      {(form) => (
+        <>
+          <Text size="sm" c="dimmed">
+            For money that you received without a card.
+          </Text>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+            <MethodField {...form.bind('method')} />
+            <MoneyField
+              label="Amount"
+              description={`${formatMoney(open_cents, currency)} is open.`}
+              inputWrapperOrder={HELP_BELOW}
+              currency={currency}
+              data-autofocus
+              {...form.bind('amount_cents')}
+            />
+            <TextField label="Received on" type="date" max={today} {...form.bind('received_on')} />
+            <TextField
+              label={REFERENCE_LABELS[form.values.method]}
+              maxLength={PAYMENT_REFERENCE_MAX}
+              autoComplete="off"
+              {...form.bind('reference')}
+            />
+          </SimpleGrid>
+        </>
+      )}
+    </PaymentDialog>
+  );
+}
+
+interface MethodFieldProps {
+  value: ManualMethod;
+  onChange: (method: ManualMethod) => void;
+  onBlur: () => void;
+}
+
+function MethodField({ value, onChange, onBlur }: MethodFieldProps) {
+  return (
+    <NativeSelect
+      label="Paid by"
+      value={value}
+      onBlur={onBlur}
+      data={METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
+      onChange={(event) => onChange(METHODS.find((method) => method === event.currentTarget.value) ?? 'other')}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { Alert, Fieldset, Text } from '@mantine/core';
+import { Email } from '#contract/base.ts';
+import { EMAIL_MAX } from '#domain/contact-details.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
+import { api } from '../../../api/client.ts';
+import type { Detail } from '../../../quote-form/quote-form.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { LongTextField, TextField } from '../../components/fields.tsx';
+import type { Problems } from '../../components/form-problems.ts';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { AllowanceNotice } from '../../mail-allowance/allowance-notice.tsx';
+import type { CompanyView } from '../approval-preview.ts';
+import { PayLinkButtons } from './pay-link-buttons.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import type { Payments } from './payment-rows.ts';
+import { usePaymentsStored } from './use-payments.ts';
+
+interface RequestForm {
+  email: string;
+  message: string;
+}
+
+function requestProblems({ email }: RequestForm): Problems {
+  if (Email.safeParse(email).success) return new Map();
+  return new Map([['email', email.trim() ? 'Invalid email address' : 'Enter the address to send it to']]);
+}
+
+interface RequestPaymentDialogProps {
+  quote: Detail;
+  company: CompanyView;
+  payments: Payments;
+  onClose: () => void;
+}
+
+/** Asks the customer for what is open: by mail, or with the link handed over in another way. */
+export function RequestPaymentDialog({ quote, company, payments, onClose }: RequestPaymentDialogProps) {
+  const stored = usePaymentsStored();
+  const open = formatMoney(payments.open_cents, payments.currency);
+  const isLocal = company.mail === 'outbox';
+  return (
+    <PaymentDialog<RequestForm>
+      title={`Request ${open}`}
+      submit={isLocal ? 'Put in outbox' : 'Send request'}
+      initial={{ email: quote.customer_email, message: '' }}
+      problemsOf={requestProblems}
+      onClose={onClose}
+      save={async ({ email, message }, idempotencyKey) => {
+        const input = { quote_id: quote.id, email: Email.parse(email), message };
+        stored(await api.payments.request(input, { context: { idempotencyKey } }));
+        toastSuccess(
+          isLocal
+            ? 'Put in the local outbox. Share the link to reach your customer now.'
+            : `Asking ${input.email} for ${open}.`,
+        );
+      }}
+    >
+      {(form) => (
+        <>
+          {isLocal && (
+            <Alert color="safety" icon={<Icon name="info" />} title="No mail server is set up">
+              The mail waits in the local outbox until there is a mail server. To reach your customer now, share the
+              link.
+            </Alert>
+          )}
+          <AllowanceNotice />
+          <TextField
+            label="To"
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            maxLength={EMAIL_MAX}
+            data-autofocus={quote.customer_email ? undefined : true}
+            {...form.bind('email')}
+          />
+          <LongTextField
+            label="Your message (optional)"
+            maxLength={SEND_MESSAGE_MAX}
+            data-autofocus={quote.customer_email ? true : undefined}
+            {...form.bind('message')}
+          />
+          <Text size="sm" c="dimmed">
+            The mail says what is open and has the link to pay.
+          </Text>
+          {payments.pay_url && (
+            <Fieldset legend="Or share the link" variant="unstyled">
+              <PayLinkButtons
+                link={payments.pay_url}
+                phone={quote.customer_phone}
+                text={`${open} is open on quote ${quote.number} from ${company.name}. You can pay here: ${payments.pay_url}`}
+              />
+            </Fieldset>
+          )}
+        </>
+      )}
+    </PaymentDialog>
+  );
+}

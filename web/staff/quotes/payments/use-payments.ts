@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queries } from '../../../api/query.ts';
+import type { Detail } from '../../../quote-form/quote-form.ts';
+import { quoteChanged } from '../../workspace/quote-cache.ts';
+import { readFailure } from '../../workspace/read-failure.ts';
+import { isMoving, type Payments } from './payment-rows.ts';
+
+/** Customers pay, and banks answer, without this screen. */
+const REFRESH_MS = 20_000;
+/** A refund that was just started is confirmed within seconds. */
+const SOON_MS = 3000;
+
+type Subject = Pick<Detail, 'id' | 'status' | 'deposit' | 'reopened_from_id'>;
+
+/** Whether the quote can have payments, or asks for one. */
+export function concernsPayments({ status, deposit, reopened_from_id }: Subject): boolean {
+  return status === 'approved' || reopened_from_id !== null || (status === 'pending' && deposit !== null);
+}
+
+/** The payments of a quote, read again at intervals. */
+export function usePayments(quote: Subject) {
+  const query = useQuery({
+    ...queries.payments.ofQuote.queryOptions({ input: { quote_id: quote.id } }),
+    enabled: concernsPayments(quote),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? SOON_MS : REFRESH_MS),
+  });
+  return { payments: query.data, failure: readFailure(query), retry: () => void query.refetch() };
+}
+
+/** Takes over the answer to a change. The quote's own timeline has a new entry then. */
+export function usePaymentsStored(): (payments: Payments) => void {
+  const client = useQueryClient();
+  return (payments) => {
+    const input = { quote_id: payments.quote_id };
+    client.setQueryData(queries.payments.ofQuote.queryKey({ input }), payments);
+    void quoteChanged(client, payments.quote_id);
+    void client.invalidateQueries({ queryKey: queries.auditLog.key() });
+  };
+}

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { PAYMENT_REASON_MAX } from '#domain/payments/payment-limits.ts';
+import { api } from '../../../api/client.ts';
+import { LongTextField } from '../../components/fields.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { voidProblems } from './payment-forms.ts';
+import type { Payments, PaymentRow } from './payment-rows.ts';
+import { usePaymentsStored } from './use-payments.ts';
+
+interface VoidDialogProps {
+  payments: Payments;
+  /** a recorded payment */
+  row: PaymentRow;
+  onClose: () => void;
+}
+
+/** Takes back a recorded payment that was wrong. Both stay in the list. */
+export function VoidDialog({ payments, row, onClose }: VoidDialogProps) {
+  const stored = usePaymentsStored();
+  return (
+    <PaymentDialog<{ reason: string }>
+      title={`Void ${row.title}, ${row.amount}?`}
+      submit="Void payment"
+      danger
+      initial={{ reason: '' }}
+      problemsOf={voidProblems}
+      onClose={onClose}
+      save={async ({ reason }) => {
+        stored(await api.payments.void({ quote_id: payments.quote_id, id: row.id, reason }));
+        toastSuccess(`Voided ${row.title}, ${row.amount}`);
+      }}
+    >
+      {(form) => (
+        <>
+          <Text size="sm">
+            The amount is open again. The payment stays in the list as voided, with your name and your reason. Nothing
+            is paid back by this.
+          </Text>
+          <LongTextField label="Reason" maxLength={PAYMENT_REASON_MAX} data-autofocus {...form.bind('reason')} />
+        </>
+      )}
+    </PaymentDialog>
+  );
+}
