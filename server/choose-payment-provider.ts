@@ -1,17 +1,37 @@
+import type { Log } from '#server/log/log.ts';
 import { createNoProvider } from '#server/payments/no-provider.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { TestProviderServices } from '#server/payments/test-provider/events.ts';
+import type { StripeSettings } from '#server/payments/stripe/client.ts';
+import { createStripeProvider } from '#server/payments/stripe/stripe-provider.ts';
 import { createTestProvider } from '#server/payments/test-provider/test-provider.ts';
 import { testPagesRoute, type TestPageServices } from '#server/payments/test-pages/test-pages-route.ts';
 import { webhookRoute, type WebhookServices } from '#server/payments/webhook-route.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { RawRoute } from './http/server.ts';
 
+type ChosenBy = TestProviderServices & {
+  readonly env: Pick<Env, 'PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_CONNECT_WEBHOOK_SECRET'>;
+  readonly log: Log;
+};
+
 /** The provider that PAYMENTS names. */
-export function choosePaymentProvider(
-  services: TestProviderServices & { readonly env: Pick<Env, 'PAYMENTS'> },
-): PaymentProvider {
-  return services.env.PAYMENTS === 'test' ? createTestProvider(services) : createNoProvider();
+export function choosePaymentProvider(services: ChosenBy): PaymentProvider {
+  switch (services.env.PAYMENTS) {
+    case 'test':
+      return createTestProvider(services);
+    case 'stripe':
+      return createStripeProvider(stripeSettings(services));
+    case 'none':
+      return createNoProvider();
+  }
+}
+
+/** The settings are checked at the start, so none of them is missing. */
+function stripeSettings({ env, log }: ChosenBy): StripeSettings {
+  const { STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '', STRIPE_CONNECT_WEBHOOK_SECRET = '' } = env;
+  const webhookSecrets = { platform: STRIPE_WEBHOOK_SECRET, connect: STRIPE_CONNECT_WEBHOOK_SECRET };
+  return { secretKey: STRIPE_SECRET_KEY, webhookSecrets, log };
 }
 
 /** Where the chosen provider reports to, and the pages of the test provider. */

@@ -73,7 +73,7 @@ export async function compose({ env, log, db, connections, disk }: Dependencies)
     photos,
     logos,
     pdf,
-    payments: choosePaymentProvider({ env, db, jobs, now }),
+    payments: choosePaymentProvider({ env, db, jobs, log, now }),
     jobs,
     limits,
     geoip,

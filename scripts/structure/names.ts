@@ -15,6 +15,9 @@ const whole = (words: string) => new RegExp(`(?:^| )(?:${words})(?= |$)`);
 /** Drawings of driveways have doors and gates; sample texts can be about anything. */
 const PICTURES = /^(?:tools|tests)\/|draw-|pattern\//;
 
+/** Calls have the names that Stripe gave them. */
+const STRIPE = /^server\/payments\/stripe\//;
+
 const REFUSED: readonly Refused[] = [
   {
     pattern: whole('house'),
@@ -33,7 +36,7 @@ const REFUSED: readonly Refused[] = [
   { pattern: whole('second step'), say: 'two-factor challenge' },
   { pattern: whole('factor codes?'), say: 'one-time code, backup code' },
   { pattern: whole('session answers?'), say: 'session response' },
-  { pattern: whole('account links?'), say: 'email link' },
+  { pattern: whole('account links?'), say: 'email link', allowedIn: STRIPE },
   { pattern: whole('known device'), say: 'trusted device' },
   { pattern: whole('(?:time|refusal|lookup|ask|in) floor'), say: 'min response time' },
   { pattern: whole('tickets?'), say: 'form token', allowedNames: /average_?ticket/i },
@@ -46,6 +49,7 @@ const REFUSED: readonly Refused[] = [
   {
     pattern: whole('(?:draw|create|shared) preview|preview (?:renderer|job|words|unavailable|paths|faults)'),
     say: 'OG image',
+    allowedIn: STRIPE,
   },
   { pattern: whole('kept (?:pages?|pdfs?|book|answers?|file)'), say: 'cache, cached' },
   {

@@ -1,0 +1,25 @@
+import { type Cents, sumCents } from '#domain/pricing/money.ts';
+import type { PlanChangePreview } from './plan-change.ts';
+
+/** What a provider would charge for a change of the plan, in cents. */
+export interface ChangeInvoice {
+  dueCents: Cents;
+  /** credit for paid days is negative */
+  lineCents: readonly Cents[];
+  /** what the customer owes afterwards; negative: credit that is left */
+  balanceCents: Cents;
+}
+
+/** More credit than is due now lowers the next payment. */
+export function costOfChange(
+  { dueCents, lineCents, balanceCents }: ChangeInvoice,
+  priceCents: Cents,
+): Omit<PlanChangePreview, 'nextAt'> {
+  const credit = sumCents(lineCents.filter((cents) => cents < 0));
+  const creditLeft = Math.min(0, balanceCents);
+  return {
+    dueNowCents: Math.max(0, dueCents),
+    creditCents: Math.abs(credit),
+    nextCents: Math.max(0, priceCents + creditLeft),
+  };
+}

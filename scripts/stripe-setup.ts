@@ -1,0 +1,24 @@
+/**
+ * Makes products, prices, the customer portal and webhooks in the Stripe account of STRIPE_SECRET_KEY. It may be
+ * repeated, and has to be after a change of prices:
+ *
+ *   STRIPE_SECRET_KEY=sk_… PUBLIC_URL=https://quotes.example.com npm run stripe-setup
+ */
+import { setUpAccount } from '#server/payments/stripe/set-up-account.ts';
+import { readEnv } from '#server/settings/env.ts';
+
+const log = { warn: () => undefined, error: (...said: unknown[]) => console.error(...said) };
+
+async function setUp(): Promise<string[]> {
+  // The webhooks' secrets, which the program asks for, do not exist before this has run.
+  const { STRIPE_SECRET_KEY, PRODUCT_NAME, PUBLIC_URL } = readEnv({ ...process.env, PAYMENTS: 'none' });
+  if (STRIPE_SECRET_KEY === undefined) throw new Error('Set STRIPE_SECRET_KEY to a secret key of your Stripe account.');
+  return setUpAccount({ secretKey: STRIPE_SECRET_KEY, log }, { productName: PRODUCT_NAME, origin: PUBLIC_URL });
+}
+
+try {
+  for (const line of await setUp()) console.log(line);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import type Stripe from 'stripe';
+import { DAY_MS } from '#domain/durations.ts';
+import { idOf, secondsOf } from './client.ts';
+
+/** A dispute can change, without money that moves, for as long as it lasts. */
+const DISPUTE_LASTS_MS = 180 * DAY_MS;
+
+/**
+ * Ids of payments that may have changed since then. Every movement of money on an account is a balance transaction of
+ * its own moment: a charge, a refund, a refund that came back, what a dispute took or returned.
+ */
+export async function changedPayments(stripe: Stripe, accountId: string, since: Date): Promise<Set<string>> {
+  const options = { stripeAccount: accountId };
+  const ids = new Set<string>();
+  const add = (payment: string | { id: string } | null | undefined) => {
+    const id = idOf(payment);
+    if (id !== null) ids.add(id);
+  };
+  const moved = { created: { gte: secondsOf(since) }, limit: 100, expand: ['data.source'] };
+  for await (const { source } of stripe.balanceTransactions.list(moved, options)) add(paymentBehind(source));
+  const disputedSince = secondsOf(new Date(since.getTime() - DISPUTE_LASTS_MS));
+  for await (const dispute of stripe.disputes.list({ created: { gte: disputedSince }, limit: 100 }, options))
+    add(dispute.payment_intent);
+  return ids;
+}
+
+type Source = Stripe.BalanceTransaction['source'];
+
+/** Companies may charge cards in other ways on their own account; such charges carry no attempt of ours. */
+function paymentBehind(source: Source): string | { id: string } | null | undefined {
+  if (typeof source !== 'object' || source === null) return null;
+  if (source.object === 'charge') return source.metadata['attempt_id'] === undefined ? null : source.payment_intent;
+  return source.object === 'refund' || source.object === 'dispute' ? source.payment_intent : null;
+}

@@ -1,0 +1,103 @@
+/** What Stripe's refusals and failures mean for the person who waits, and what the log may say about them. */
+import { cutText } from '#domain/text.ts';
+import type { Log } from '#server/log/log.ts';
+import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
+
+/** What the SDK's errors have in common; they are told by their names, so that nothing has to be loaded for it. */
+interface StripeFailure extends Error {
+  type: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  statusCode?: number;
+  requestId?: string;
+}
+
+function isStripeFailure(error: unknown): error is StripeFailure {
+  return error instanceof Error && 'type' in error && 'requestId' in error;
+}
+
+const MISSING_CODES = new Set(['resource_missing', 'not_found', 'account_invalid']);
+
+/** The object does not exist, or its account has left. */
+export function isMissing(error: unknown): boolean {
+  return isStripeFailure(error) && MISSING_CODES.has(error.code ?? '');
+}
+
+const NOT_SET_UP = 'Card payments are not set up correctly on this installation.';
+
+/** Of what may pass by itself, or is in somebody else's hands: the same call again may work. */
+function isUnavailable({ type, statusCode = 0 }: StripeFailure): boolean {
+  const isBusy = statusCode === 409 || statusCode === 429 || statusCode >= 500;
+  return isBusy || type === 'StripeConnectionError' || type === 'StripeRateLimitError' || type === 'StripeAPIError';
+}
+
+/** Of a wrong key, a missing right, or a request that the program should not have made: for the operator. */
+const FOR_THE_OPERATOR = new Set([
+  'StripeAuthenticationError',
+  'StripePermissionError',
+  'StripeInvalidRequestError',
+  'StripeIdempotencyError',
+]);
+
+const WORDS: Readonly<Record<string, string>> = {
+  account_country_invalid_address: 'The address has to be in the country of the account.',
+  account_invalid: 'The connected payment account cannot be used any more. Connect it again.',
+  amount_too_large: 'This amount is more than a card can be charged.',
+  amount_too_small: 'This amount is less than a card can be charged.',
+  authentication_required: 'The bank wants this payment to be confirmed. Update the card, then try again.',
+  balance_insufficient:
+    'The payment account does not hold enough money for this yet. Try again when money has come in.',
+  card_declined: 'The card was declined. Nothing was charged.',
+  charge_already_refunded: 'This payment has been refunded already.',
+  charge_disputed: 'This payment is disputed, so it cannot be refunded.',
+  charge_exceeds_source_limit: 'The card was declined. Nothing was charged.',
+  country_unsupported: 'Payment accounts cannot be opened in this country.',
+  email_invalid: 'The payment provider does not accept this email address.',
+  expired_card: 'The card has expired. Nothing was charged.',
+  incorrect_cvc: 'The security code of the card is wrong. Nothing was charged.',
+  insufficient_funds: 'The card does not have enough money. Nothing was charged.',
+  payment_intent_authentication_failure:
+    'The bank wants this payment to be confirmed. Update the card, then try again.',
+  processing_error: 'The card could not be processed. Nothing was charged. Please try again.',
+  refund_disputed_payment: 'This payment is disputed, so it cannot be refunded.',
+  resource_missing: 'The payment provider does not know this any more.',
+  subscription_payment_intent_requires_action:
+    'The bank wants this payment to be confirmed. Update the card, then try again.',
+};
+
+function wordsFor({ type, code = '', decline_code: decline = '', param }: StripeFailure): string | undefined {
+  if (type === 'StripeAuthenticationError') return NOT_SET_UP;
+  if (type === 'StripePermissionError') return WORDS[code] ?? NOT_SET_UP;
+  if (code === 'resource_missing' && param?.includes('price')) return NOT_SET_UP;
+  return WORDS[decline] ?? WORDS[code] ?? (type === 'StripeCardError' ? WORDS['card_declined'] : undefined);
+}
+
+/** Turns an error of the SDK into ours, and logs what the operator should look into. Other errors are given back. */
+export function explained(error: unknown, log: Pick<Log, 'error' | 'warn'>): unknown {
+  if (!isStripeFailure(error)) return error;
+  const cause = told(error);
+  if (isUnavailable(error)) {
+    log.warn({ err: cause }, 'Stripe does not answer');
+    return new ProviderUnavailable({ cause });
+  }
+  if (FOR_THE_OPERATOR.has(error.type)) log.error({ err: cause }, 'Stripe refused a request');
+  return new ProviderRefused(wordsFor(error), { cause });
+}
+
+/** A part of a key, of an address, of anything that may have been typed: none of them belongs into the log. */
+const SECRETS = /\b(?:sk|rk|pk|whsec|acct_sk)_[\w*]+|\S+@\S+/g;
+const SAID_MAX = 300;
+
+/** The error without its request and its headers, which show more than the log may know. */
+function told({ type, code, param, statusCode, requestId, message, stack }: StripeFailure): Error {
+  const facts = { type, code, param, status: statusCode, request: requestId };
+  const known = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
+  const said = cutText(message.replaceAll(SECRETS, '[hidden]'), SAID_MAX);
+  const cause = new Error(`Stripe: ${known.join(', ')}: ${said}`);
+  cause.stack = `${cause.message}\n${(stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n')}`;
+  return cause;
+}

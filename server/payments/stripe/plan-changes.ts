@@ -1,0 +1,107 @@
+/** Changes of a running plan. Each can be repeated after a crash between any two of its steps. */
+import type Stripe from 'stripe';
+import type { ChosenPlan } from '#domain/company/plan-change.ts';
+import { ProviderRefused } from '../provider.ts';
+import { idOf } from './client.ts';
+import { priceFor } from './prices.ts';
+import { endsByItself } from './subscription.ts';
+
+interface RunningPlan {
+  subscription: Stripe.Subscription;
+  item: Stripe.SubscriptionItem & { chosen: ChosenPlan };
+}
+
+const isSame = (a: ChosenPlan, b: ChosenPlan) => a.plan === b.plan && a.interval === b.interval;
+
+/**
+ * Charges the difference at once; nothing changes when the card does not pay it. The plan that the company has is not
+ * charged again: only what was planned for the end of the period is taken back.
+ */
+export async function changeNow(
+  stripe: Stripe,
+  { subscription, item }: RunningPlan,
+  next: ChosenPlan,
+  idempotencyKey: string,
+): Promise<void> {
+  if (!isSame(item.chosen, next)) {
+    if (subscription.status === 'past_due' || subscription.status === 'unpaid')
+      throw new ProviderRefused('The last payment failed. Update the card first, then change the plan.');
+    const price = await priceFor(stripe, next);
+    await releaseSchedule(stripe, subscription);
+    await stripe.subscriptions.update(
+      subscription.id,
+      {
+        items: [{ id: item.id, price: price.id, quantity: 1 }],
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+      },
+      { idempotencyKey },
+    );
+  }
+  await goOn(stripe, subscription);
+}
+
+/** The present plan runs to the end of its period, and the chosen one follows; the present one chosen again stays. */
+export async function changeAtPeriodEnd(
+  stripe: Stripe,
+  { subscription, item }: RunningPlan,
+  next: ChosenPlan,
+  idempotencyKey: string,
+): Promise<void> {
+  if (isSame(item.chosen, next)) return goOn(stripe, subscription);
+  const price = await priceFor(stripe, next);
+  await resume(stripe, subscription);
+  const schedule =
+    scheduleOf(subscription) ??
+    (await stripe.subscriptionSchedules.create(
+      { from_subscription: subscription.id },
+      { idempotencyKey: `${idempotencyKey}:schedule` },
+    ));
+  const start = schedule.current_phase?.start_date ?? item.current_period_start;
+  await stripe.subscriptionSchedules.update(
+    schedule.id,
+    {
+      end_behavior: 'release',
+      phases: [
+        {
+          items: [{ price: item.price.id, quantity: 1 }],
+          start_date: start,
+          end_date: item.current_period_end,
+          proration_behavior: 'none',
+          ...(subscription.status === 'trialing' && { trial_end: item.current_period_end }),
+        },
+        {
+          items: [{ price: price.id, quantity: 1 }],
+          duration: { interval: next.interval, interval_count: 1 },
+          proration_behavior: 'none',
+        },
+      ],
+    },
+    { idempotencyKey: `${idempotencyKey}:phases` },
+  );
+}
+
+/** Whatever was to happen at the end of the period does not. */
+async function goOn(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  await releaseSchedule(stripe, subscription);
+  await resume(stripe, subscription);
+}
+
+/** Takes a cancellation back. */
+export async function resume(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  if (!endsByItself(subscription)) return;
+  const change = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+  await stripe.subscriptions.update(subscription.id, change);
+}
+
+function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
+  return typeof schedule === 'object' ? schedule : null;
+}
+
+/** Takes a planned change back; the subscription goes on as it is. */
+export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const schedule = idOf(subscription.schedule);
+  if (schedule === null) return;
+  await stripe.subscriptionSchedules.release(schedule);
+  subscription.schedule = null;
+}

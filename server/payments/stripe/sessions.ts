@@ -1,0 +1,24 @@
+/** Stripe's hosted pages for plans and payments. */
+import type Stripe from 'stripe';
+import { type PaymentSession, ProviderUnavailable } from '../provider.ts';
+
+export function statusOf({ status }: Stripe.Checkout.Session): PaymentSession['status'] {
+  if (status === 'complete') return 'complete';
+  return status === 'expired' ? 'expired' : 'open';
+}
+
+/** The address of a page that was just opened; a repeated request may find it closed. */
+export function sessionUrl({ id, url }: Stripe.Checkout.Session): string {
+  if (url) return url;
+  throw new ProviderUnavailable({ cause: new Error(`Stripe gave no page for ${id}`) });
+}
+
+/** Stripe refuses to close what is closed, which somebody may have done a moment ago by paying. */
+export async function expireSession(stripe: Stripe, id: string, options: Stripe.RequestOptions = {}): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(id, {}, options);
+  } catch (error) {
+    const session = await stripe.checkout.sessions.retrieve(id, {}, options);
+    if (statusOf(session) === 'open') throw error;
+  }
+}

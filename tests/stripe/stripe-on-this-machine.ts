@@ -1,0 +1,43 @@
+/** The real adapter with the real SDK, talking to the fake Stripe. */
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { createStripeProvider } from '#server/payments/stripe/stripe-provider.ts';
+import { setUpAccount } from '#server/payments/stripe/set-up-account.ts';
+import { FAKE_KEY, type FakeStripe, type SeenRequest, startFakeStripe } from './fake-stripe.ts';
+
+export const SECRETS = { platform: 'whsec_ofThePlatform', connect: 'whsec_ofConnect' };
+
+export interface StripeOnThisMachine {
+  fake: FakeStripe;
+  provider: PaymentProvider;
+  /** what was logged, as one text */
+  logged(): string;
+  /** requests that went out while it worked */
+  during(work: () => Promise<unknown>): Promise<SeenRequest[]>;
+  setUp(origin?: string): Promise<string[]>;
+  /** with other settings */
+  providerWith(change: { secretKey?: string; timeoutMs?: number }): PaymentProvider;
+}
+
+/** @returns with the operator's account set up */
+export async function stripeOnThisMachine(): Promise<StripeOnThisMachine> {
+  const fake = await startFakeStripe();
+  const lines: unknown[] = [];
+  const note = (details: { err?: Error }, message: string) =>
+    void lines.push(message, details.err?.message, details.err?.stack, JSON.stringify(details.err));
+  const log = { warn: note, error: note } as unknown as Parameters<typeof createStripeProvider>[0]['log'];
+  const settings = { secretKey: FAKE_KEY, webhookSecrets: SECRETS, log, server: fake.server };
+  const setUp = (origin = 'http://localhost:3000') => setUpAccount(settings, { productName: 'Rinseline', origin });
+  await setUp();
+  return {
+    fake,
+    provider: createStripeProvider(settings),
+    logged: () => lines.join('\n'),
+    during: async (work) => {
+      const before = fake.requests.length;
+      await work();
+      return fake.requests.slice(before);
+    },
+    setUp,
+    providerWith: (change) => createStripeProvider({ ...settings, ...change }),
+  };
+}
