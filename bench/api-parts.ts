@@ -1,5 +1,6 @@
 /** The API as the program serves it, with limits wide enough for a benchmark from one address. */
 import { join } from 'node:path';
+import { choosePaymentProvider, paymentRoutes } from '#server/choose-payment-provider.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { type DatabaseConnections, silentLog } from '#server/db/connection.ts';
 import { pingDatabase } from '#server/db/ping.ts';
@@ -13,7 +14,6 @@ import { createServer, type RunningServer } from '#server/http/server.ts';
 import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
-import { createNoProvider } from '#server/payments/no-provider.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import { openGeoIp } from '#server/geoip/geoip.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
@@ -27,20 +27,21 @@ export interface BenchServer {
   close(): Promise<void>;
 }
 
+const SETTINGS = {
+  NODE_ENV: 'production',
+  PAYMENTS: 'test',
+  LOG_LEVEL: 'info',
+  PORT: '0',
+  WEBHOOKS_ALLOW_PRIVATE: '1',
+} as const;
+
 /** @param onDatabase gets the pools before their first connection is made */
 export async function startApi(
   dataDir: string,
   connections: DatabaseConnections,
   onDatabase: (db: Database) => void = () => {},
 ): Promise<BenchServer> {
-  const env = readEnv({
-    NODE_ENV: 'production',
-    PAYMENTS: 'none',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'info',
-    PORT: '0',
-    WEBHOOKS_ALLOW_PRIVATE: '1',
-  });
+  const env = readEnv({ ...SETTINGS, DATA_DIR: dataDir });
   const log = createLog({ ...env, LOG_LEVEL: 'warn' });
   const db = openDatabase({ tenant: connections.user, identity: connections.auth }, silentLog);
   onDatabase(db);
@@ -49,6 +50,7 @@ export async function startApi(
   const photos = createPhotoProcessor();
   const pdf = createPdfRenderer();
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: 1e6 });
+  const now = () => new Date();
   const services: Services = {
     env,
     log,
@@ -57,17 +59,18 @@ export async function startApi(
     photos,
     logos: createLogoProcessor(),
     pdf,
-    payments: createNoProvider(),
+    payments: choosePaymentProvider({ env, db, jobs, log, now }),
     jobs,
     limits,
     geoip: await openGeoIp(undefined, silentLog),
     disk: PLENTY_OF_ROOM,
-    now: () => new Date(),
+    now,
   };
   const running = createServer({
     env,
     log,
     router: createRouter(services),
+    rawRoutes: paymentRoutes(services),
     auth: createRequestAuth(services),
     checkReady: () => pingDatabase(db),
   });

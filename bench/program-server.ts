@@ -1,4 +1,4 @@
-/** The API with its background jobs in its own process; benchmarks of long jobs start it. */
+/** The API in its own process, with its background jobs or without them, as the roles `all` and `web` run it. */
 import { startBackgroundJobs } from '#server/background-jobs.ts';
 import type { DatabaseConnections } from '#server/db/connection.ts';
 import { startApi } from './api-parts.ts';
@@ -6,11 +6,12 @@ import { startApi } from './api-parts.ts';
 interface Start {
   dataDir: string;
   connections: DatabaseConnections;
+  role: 'all' | 'web';
 }
 
-async function start({ dataDir, connections }: Start): Promise<number> {
+async function start({ dataDir, connections, role }: Start): Promise<number> {
   const { port, services } = await startApi(dataDir, connections);
-  await startBackgroundJobs(services, connections);
+  if (role === 'all') await startBackgroundJobs(services, connections);
   return port;
 }
 

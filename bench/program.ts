@@ -18,12 +18,16 @@ function startOptions(): string[] {
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
-export async function startProgram({ dataDir, connections }: LargeCompany): Promise<RunningProgram> {
+/** @param role web: without background jobs, which another process then does */
+export async function startProgram(
+  { dataDir, connections }: LargeCompany,
+  role: 'all' | 'web' = 'all',
+): Promise<RunningProgram> {
   const program: ChildProcess = fork(new URL('./program-server.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: startOptions(),
   });
-  program.send({ dataDir, connections });
+  program.send({ dataDir, connections, role });
   const [answer] = (await Promise.race([once(program, 'message'), once(program, 'exit')])) as [
     { port: number } | number,
   ];

@@ -16,6 +16,7 @@ const ALL = [
   'import',
   'attacks',
   'enumeration',
+  'webhooks-in',
   'evidence',
 ] as const;
 const wanted = process.argv.slice(2);

@@ -29,6 +29,8 @@ import { wakeEndpointsJob } from '#server/features/webhooks/wake-endpoints-job.t
 import type { AnyJob } from '#server/jobs/job.ts';
 import { startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
 import { createMailTransport } from '#server/mail/mail-transport.ts';
+import { removeOldEventsJob } from '#server/payments/remove-old-events-job.ts';
+import { cleanupJob } from '#server/payments/test-provider/cleanup-job.ts';
 import { clockJob } from '#server/payments/test-provider/clock-job.ts';
 import { deliverEventJob } from '#server/payments/test-provider/deliver-event-job.ts';
 import { sendAccountMessageJob } from '#server/mail/send-account-message-job.ts';
@@ -63,6 +65,8 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   removeExpiredJob,
   deliverEventJob,
   clockJob,
+  cleanupJob,
+  removeOldEventsJob,
 ];
 
 export interface BackgroundOptions extends WorkerOptions {

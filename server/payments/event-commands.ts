@@ -1,4 +1,5 @@
 /** Events of a payment provider, as they were stored on arrival. No company's scope: an event names an object only. */
+import { DAY_MS } from '#domain/durations.ts';
 import { type Database, type Tx, withIdentity } from '#server/db/client.ts';
 import { withShare } from '#server/fair-shares/request-share.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
@@ -95,4 +96,13 @@ async function insertEvent(tx: Tx, provider: ProviderName, event: ProviderEvent,
     .returning('id')
     .executeTakeFirst();
   return stored !== undefined;
+}
+
+/** Long after a provider stops to send an event again; the ledger keeps what came of it. */
+export const EVENT_DAYS = 90;
+
+/** Runs as the worker. */
+export async function removeOldEvents({ tenant }: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
+  await tenant.kysely.deleteFrom('provider_events').where('received_at', '<', before).execute();
 }

@@ -10,6 +10,8 @@ export const applyPlanEventJob = defineJob({
   needsRoom: 'rows',
   // The owner looks at the page that says what was bought.
   isWatched: true,
+  // Each place asks for work at every event that arrives, which takes time from requests while many do.
+  places: { total: 2, perCompany: 2 },
   run: async (services: Services, ref) => {
     const event = await eventToApply(services.db, ref);
     if (!event) return;

@@ -43,20 +43,15 @@ export interface Page {
 }
 
 export function htmlOf({ title, body }: Page, productName: string, nonce: string): string {
-  const head = h(
-    'head',
-    null,
-    h('meta', { charSet: 'utf-8' }),
-    h('title', null, `${title} · ${productName} test payments`),
-    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    h('meta', { name: 'robots', content: 'noindex' }),
-    h('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    h('style', { nonce, dangerouslySetInnerHTML: { __html: STYLE } }),
-  );
   const mode = h('header', null, h('p', { className: 'mode' }, TEST_MODE));
-  return `<!doctype html>${renderToStaticMarkup(
-    h('html', { lang: 'en' }, head, h('body', null, mode, h('main', null, body))),
-  )}`;
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    renderToStaticMarkup(h('title', null, `${title} · ${productName} test payments`)) +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    `<style nonce="${nonce}">${STYLE}</style></head>` +
+    `${renderToStaticMarkup(h('body', null, mode, h('main', null, body)))}</html>`
+  );
 }
 
 export const heading = (title: string, ...below: ReactNode[]): ReactNode =>

@@ -1,8 +1,7 @@
 /** What happens at the test provider when its time comes, by the clock of the program. */
 import { beginDispute } from './disputes.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
-import { removeOldEvents } from './event-queries.ts';
-import { dueObjects, lockObject, removeOldObjects } from './object-queries.ts';
+import { dueObjects, lockObject } from './object-queries.ts';
 import { lockSession } from './people.ts';
 import { expireSession } from './plan-sessions.ts';
 import { renew } from './subscription-periods.ts';
@@ -14,8 +13,6 @@ const PERIODS_AT_ONCE = 40;
 export async function runClock(services: TestProviderServices): Promise<void> {
   for (const { id, kind } of await dueObjects(services.db, services.now()))
     await acting(services, (act) => ring(act, kind, id));
-  await removeOldObjects(services.db, services.now());
-  await removeOldEvents(services.db, services.now());
 }
 
 /** What was due is checked again inside: somebody may have done it meanwhile. */

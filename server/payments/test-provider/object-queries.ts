@@ -205,8 +205,9 @@ async function earlierAnswer<Answer>(tx: Tx, key: string, hash: string): Promise
 
 const REQUEST_DAYS = 30;
 const PAGE_DAYS = 7;
+const SESSION_DAYS = 90;
 
-/** Answers to old requests and pages that nobody can use any more. */
+/** Answers to old requests, and pages that nobody can use any more. */
 export async function removeOldObjects({ identity }: Database, at: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS);
   await identity.kysely
@@ -215,7 +216,19 @@ export async function removeOldObjects({ identity }: Database, at: Date): Promis
       eb.or([
         eb.and([eb('kind', '=', 'request'), eb('created_at', '<', daysAgo(REQUEST_DAYS))]),
         eb.and([eb('kind', 'in', ['portal', 'onboarding']), eb('created_at', '<', daysAgo(PAGE_DAYS))]),
+        eb.and([eb('kind', 'in', ['plan_session', 'payment_session']), eb('created_at', '<', daysAgo(SESSION_DAYS))]),
       ]),
+    )
+    .execute();
+}
+
+/** What is remembered of companies that no longer exist. */
+export async function removeErasedCompanies({ identity }: Database): Promise<void> {
+  await identity.kysely
+    .deleteFrom('test_provider_objects')
+    .where(sql`data ->> 'orgId'`, 'is not', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('organizations').select('id').where(sql`id::text`, '=', sql`data ->> 'orgId'`))),
     )
     .execute();
 }

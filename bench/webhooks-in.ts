@@ -1,0 +1,104 @@
+/**
+ * Signed events of the payment provider, as many at once as the program takes in on one core, while somebody works in
+ * the app. It measures how many are taken in, and how long other requests wait: by a process that serves requests alone,
+ * and by one that also applies the events in the same second. `node bench/webhooks-in.ts`
+ */
+import { spawnSync } from 'node:child_process';
+import { Client } from 'pg';
+import { newId } from '#server/db/ids.ts';
+import type { ProviderEvent } from '#server/payments/provider.ts';
+import { EVENT_PATHS } from '#server/payments/test-provider/deliver-events.ts';
+import { eventBody } from '#server/payments/test-provider/events.ts';
+import { signEvent } from '#server/payments/test-provider/signature.ts';
+import { readEnv } from '#server/settings/env.ts';
+import { type LargeCompany, openLargeCompany } from './large-company.ts';
+import { TARGETS, workerAt } from './meanwhile.ts';
+import { startProgram } from './program.ts';
+
+const TARGET_A_SECOND = 200;
+const SECONDS = 20;
+const AT_ONCE = 16;
+const ACCOUNT = 'test_acct_bench';
+const REQUESTS = ['/quotes?limit=25', '/dashboard', '/customers?search=smith', '/quotes?limit=25&search=oak'] as const;
+
+/** Half of them about plans, half about payments. */
+function eventNumber(number: number): ProviderEvent {
+  const isPlan = number % 2 === 0;
+  return {
+    id: `test_evt_${newId()}`,
+    type: isPlan ? 'customer.subscription.updated' : 'payment_intent.succeeded',
+    account: isPlan ? null : ACCOUNT,
+    // Read by nobody: what an event is about is applied by its feature.
+    object: { kind: 'other', id: `object-${number}` },
+    createdAt: new Date(),
+  };
+}
+
+async function post(origin: string, secretKey: string, number: number): Promise<void> {
+  const event = eventNumber(number);
+  const endpoint = event.account === null ? 'platform' : 'connect';
+  const body = eventBody(event);
+  const signature = signEvent(body, new Date(), { secretKey, endpoint });
+  const response = await fetch(origin + EVENT_PATHS[endpoint], {
+    method: 'POST',
+    headers: { 'stripe-signature': signature },
+    body,
+  });
+  await response.body?.cancel();
+  if (response.status !== 200) throw new Error(`An event was answered with ${response.status}`);
+}
+
+/** @returns how many events were taken in */
+async function flood(origin: string, secretKey: string): Promise<number> {
+  const ends = performance.now() + SECONDS * 1000;
+  let taken = 0;
+  const sender = async () => {
+    while (performance.now() < ends) await post(origin, secretKey, (taken += 1));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  return taken;
+}
+
+async function connectAccount({ superuser, orgId }: LargeCompany): Promise<void> {
+  const client = new Client(superuser);
+  await client.connect();
+  await client.query(
+    `insert into payment_accounts (org_id, account_id, provider, connected_at, checked_at) values ($1, $2, 'test', now(), now())`,
+    [orgId, ACCOUNT],
+  );
+  await client.end();
+}
+
+/** @returns whether the targets were met */
+async function measure(company: LargeCompany, role: 'all' | 'web'): Promise<boolean> {
+  const program = await startProgram(company, role);
+  try {
+    spawnSync('taskset', ['-acp', '0', String(program.pid)]);
+    const { SECRET_KEY } = readEnv({ NODE_ENV: 'production', PAYMENTS: 'test', DATA_DIR: company.dataDir });
+    const worker = workerAt(program, company.sessionToken, REQUESTS);
+    const quiet = await worker.quiet();
+    const began = performance.now();
+    const events = flood(`http://127.0.0.1:${program.port}`, SECRET_KEY);
+    const { waits, peak } = await worker.during(events);
+    const perSecond = ((await events) / (performance.now() - began)) * 1000;
+    const isMet = perSecond >= TARGET_A_SECOND && waits.p95 <= TARGETS.p95Ms;
+    console.log(
+      `${isMet ? 'PASS' : 'FAIL'}  role ${role}: ${perSecond.toFixed(0)} events a second (at least ${TARGET_A_SECOND}); ` +
+        `p95 of ${waits.count} other requests meanwhile ${waits.p95.toFixed(1)} ms (at most ${TARGETS.p95Ms}), ` +
+        `${quiet.p95.toFixed(1)} ms without events; program ${peak.program.toFixed(0)} MB`,
+    );
+    return isMet;
+  } finally {
+    await program.stop();
+  }
+}
+
+const company = await openLargeCompany();
+try {
+  await connectAccount(company);
+  const isMet = await measure(company, 'web');
+  await measure(company, 'all');
+  process.exitCode = isMet ? 0 : 1;
+} finally {
+  await company.close();
+}
