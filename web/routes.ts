@@ -28,6 +28,7 @@ export default [
     route('auth/change-email', 'auth/change-email.tsx'),
   ]),
   route('quote/approve/:token', 'approve/route.tsx'),
+  route('quote/payment-success', 'checkout/payment-success/route.tsx'),
   route('sample-quote', 'site/sample-quote/route.tsx'),
   route('app', 'staff/layout.tsx', [
     layout('staff/workspace/route.tsx', [

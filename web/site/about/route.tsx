@@ -33,7 +33,6 @@ const BELIEFS = [
 ] as const;
 
 const MISSING = [
-  'Card payments and deposits',
   'Buying a plan in the app',
   'Text messages sent by the server; today a button opens your phone’s own messaging app',
   'Automatic follow-ups',
