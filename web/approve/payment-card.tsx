@@ -139,7 +139,10 @@ function Reach({ quote }: { quote: ApprovalQuote }) {
   if (company_phone)
     return (
       <>
-        call <a href={`tel:${company_phone.replace(/[^+\d]/g, '')}`}>{company_phone}</a>
+        call{' '}
+        <a className="quote-phone" href={`tel:${company_phone.replace(/[^+\d]/g, '')}`}>
+          {company_phone}
+        </a>
       </>
     );
   if (company_email)

@@ -88,14 +88,14 @@ function ActionBar({ quote }: { quote: ApprovalQuote }) {
   const label = due?.purpose === 'deposit' ? 'Deposit' : 'Open';
   const amount = pending || !due ? quote.total_cents : due.amount_cents;
   return (
-    <div className="quote-bar no-print">
+    <aside className="quote-bar no-print" aria-label="Next step">
       <p>
         <span className="muted small">{pending ? 'Total' : label}</span> <strong>{formats(quote).money(amount)}</strong>
       </p>
       <a className="button button-primary" href={pending ? '#sign' : '#pay'}>
         {pending ? 'Review and sign' : 'Pay by card'}
       </a>
-    </div>
+    </aside>
   );
 }
 

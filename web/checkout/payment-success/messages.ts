@@ -30,7 +30,7 @@ const STILL_WAITING: Message = {
 const MESSAGES: Record<Exclude<Shown['state'], 'waiting'>, Message> = {
   paid: {
     heading: 'Payment Successful',
-    sentences: [`Thank you. ${MAILED} It is also on the page of your quote.`],
+    sentences: [`Thank you. ${MAILED} The receipt is also on the page of your quote.`],
   },
   not_paid: {
     heading: 'Payment not completed',
