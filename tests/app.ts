@@ -176,7 +176,7 @@ async function makeServices(
     files,
     ...CHILDREN,
     pdf: { ...CHILDREN.pdf },
-    payments: choosePaymentProvider({ env, db, jobs, now }),
+    payments: choosePaymentProvider({ env, db, jobs, log, now }),
     jobs,
     limits,
     geoip,
