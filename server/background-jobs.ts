@@ -11,6 +11,7 @@ import { checkEvidenceJob } from '#server/features/quotes/evidence/check-evidenc
 import { removeOldPdfsJob } from '#server/features/quotes/evidence/remove-old-pdfs-job.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import { applyPaymentEventJob } from '#server/features/quotes/payments/apply-payment-event-job.ts';
+import { reconcileCompanyJob, reconcilePaymentsJob } from '#server/features/quotes/payments/reconcile-job.ts';
 import { refundPaymentJob } from '#server/features/quotes/payments/refund-payment-job.ts';
 import { settleAttemptJob } from '#server/features/quotes/payments/settle-attempt-job.ts';
 import { publishPhotosJob } from '#server/features/quotes/photos/publish-photos-job.ts';
@@ -47,6 +48,8 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   applyPaymentEventJob,
   settleAttemptJob,
   refundPaymentJob,
+  reconcilePaymentsJob,
+  reconcileCompanyJob,
   makeExportJob,
   removeExpiredExportsJob,
   checkImportJob,

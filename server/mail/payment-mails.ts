@@ -76,7 +76,7 @@ function receivedRows(about: ReceivedFacts): Block {
 }
 
 /** To the customer: the receipt. @param about.receiptUrl null for a quote without a link */
-export function receiptMail(about: ReceivedFacts & { payUrl: string | null; receiptUrl: string | null }): MailContent {
+export function receiptMail(about: ReceivedFacts & { receiptUrl: string | null }): MailContent {
   const amount = money(about, about.amountCents);
   const subject = `Receipt for ${amount}, quote ${about.number} from ${about.company.name}`;
   return emailTemplate(about, subject, `${about.company.name} received ${amount}.`, [

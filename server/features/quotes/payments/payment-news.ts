@@ -1,5 +1,5 @@
 /** What is told about money: in the quote's history, which webhooks follow, and by mail, in the transaction of the change. */
-import { approvalPath } from '#domain/quote/approval-link.ts';
+import { linkToken } from '#domain/quote/approval-link.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { owedNow } from '#domain/payments/owed.ts';
@@ -32,23 +32,18 @@ interface News {
   ledger: Ledger;
   snapshot: QuoteSnapshot;
   testMode: boolean;
-  /** the customer's page; null for a quote without a link */
-  pageUrl: string | null;
   quoteUrl: string;
 }
 
 async function readNews(tx: Tx, applied: News['applied'], quote: LockedQuote): Promise<News> {
   const { services, scope, at } = applied;
   const ledger = await readLedgerIn(tx, scope, quote.id);
-  const { approval_token } = ledger.quote;
-  const { PUBLIC_URL } = services.env;
   return {
     applied,
     ledger,
     snapshot: await readShown(tx, scope, quote.id, at),
     testMode: services.payments.isTest,
-    pageUrl: approval_token && PUBLIC_URL + approvalPath(scope.orgId, approval_token),
-    quoteUrl: `${PUBLIC_URL}/app/quotes/${quote.id}`,
+    quoteUrl: `${services.env.PUBLIC_URL}/app/quotes/${quote.id}`,
   };
 }
 
@@ -94,6 +89,11 @@ export async function tellOfEntries(
   }
 }
 
+/** Where the customer downloads a receipt: the link's token gives access, and nothing else is needed. */
+function receiptAddress(origin: string, token: string, entryId: string): string {
+  return `${origin}/api/approval/${token}/payments/${entryId}/receipt`;
+}
+
 async function tellOfCharge(
   tx: Tx,
   { services, scope, payment, at }: Applied,
@@ -116,8 +116,10 @@ async function tellOfCharge(
     reference: '',
     openCents: balanceOf(entries, owedNow(revisions)).open_cents,
   };
-  const receiptUrl = news.pageUrl && `${news.pageUrl}/receipt/${entry.id}`;
-  await mailCustomer(tx, news, 'payment_receipt', receiptMail({ ...facts, payUrl: news.pageUrl, receiptUrl }));
+  const { approval_token } = news.ledger.quote;
+  const receiptUrl =
+    approval_token && receiptAddress(services.env.PUBLIC_URL, linkToken(scope.orgId, approval_token), entry.id);
+  await mailCustomer(tx, news, 'payment_receipt', receiptMail({ ...facts, receiptUrl }));
   const content = paymentReceivedStaffMail({ ...facts, quoteUrl: news.quoteUrl });
   await mailStaff(tx, news, 'payment_received_staff', content);
 }

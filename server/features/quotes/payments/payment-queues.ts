@@ -19,3 +19,10 @@ export const attemptQueue = defineQueue({
   retry,
   startAt: ({ at }) => new Date(at),
 });
+
+/** Compares a company's payments of the last days with the provider. */
+export const reconcileQueue = defineQueue({
+  name: 'reconcile-company-payments',
+  payload: z.object({ org_id: z.uuid() }),
+  retry: { limit: 10, seconds: 60, doublingTo: 3600 },
+});

@@ -1,0 +1,166 @@
+import { DAY_MS } from '#domain/durations.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { type Tx, withIdentity, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { ProviderRefused } from '#server/payments/provider.ts';
+import type { Services } from '#server/features/services.ts';
+import { applyPayment } from './apply-payment.ts';
+import { reconcileQueue, refundQueue } from './payment-queues.ts';
+
+/** How far back the nightly comparison goes. */
+export const RECONCILED_DAYS = 7;
+/** Runs that are kept, for whoever wants to see since when something is wrong. */
+const KEPT_DAYS = 90;
+/** A list of what is wrong is read by people. */
+const PROBLEMS_MAX = 50;
+/** A disconnected account still has refunds and disputes for as long as banks take them. */
+const DISCONNECTED_DAYS = 180;
+/** A refund whose job was given up is taken up again. */
+const REFUND_PATIENCE_MS = DAY_MS / 8;
+
+/** Queues the comparison of every company that has an account. Companies take turns. */
+export async function queueReconciliations(services: Services): Promise<void> {
+  const { db, jobs, payments, now } = services;
+  const since = new Date(now().getTime() - DISCONNECTED_DAYS * DAY_MS);
+  const companies = await withIdentity(db, (tx) =>
+    tx
+      .selectFrom('payment_accounts')
+      .where('provider', '=', payments.name)
+      .where((eb) => eb.or([eb('disconnected_at', 'is', null), eb('disconnected_at', '>', since)]))
+      .select('org_id')
+      .distinct()
+      .execute(),
+  );
+  for (const { org_id } of companies)
+    await withOrg(db, scopeOfJob({ org_id }), (tx) => jobs.send(tx, reconcileQueue, { org_id }));
+}
+
+interface Findings {
+  lookedAt: number;
+  mended: number;
+  problems: string[];
+}
+
+/**
+ * Compares the payments of the last 7 days with the provider, adds what is missing in the ledger, and stores what it found.
+ * Repeating it does no harm.
+ * @throws ProviderUnavailable; the job is tried again
+ */
+export async function reconcileCompany(services: Services, { org_id }: { org_id: string }): Promise<void> {
+  const scope = scopeOfJob({ org_id });
+  const at = services.now();
+  const since = new Date(at.getTime() - RECONCILED_DAYS * DAY_MS);
+  const findings: Findings = { lookedAt: 0, mended: 0, problems: [] };
+  for (const accountId of await accountsOf(services, scope)) {
+    const seen = await comparePayments(services, scope, { accountId, since }, findings);
+    if (seen) await findUnknown(services, scope, { accountId, since, before: at, seen }, findings);
+  }
+  await takeUpRefunds(services, scope, at);
+  await withOrg(services.db, scope, (tx) => storeFindings(tx, scope, findings, at));
+}
+
+async function accountsOf({ db, payments }: Services, scope: OrgScope): Promise<string[]> {
+  const accounts = await withOrg(db, scope, (tx) =>
+    tx
+      .selectFrom('payment_accounts')
+      .where('org_id', '=', scope.orgId)
+      .where('provider', '=', payments.name)
+      .orderBy('connected_at')
+      .select('account_id')
+      .execute(),
+  );
+  return accounts.map(({ account_id }) => account_id);
+}
+
+/** @returns the payments that the provider has; null for an account that it no longer opens to us */
+async function comparePayments(
+  services: Services,
+  scope: OrgScope,
+  range: { accountId: string; since: Date },
+  findings: Findings,
+): Promise<Set<string> | null> {
+  const seen = new Set<string>();
+  try {
+    for await (const payment of services.payments.listPayments(range)) {
+      seen.add(payment.id);
+      const added = await applyPayment(services, scope, payment);
+      if (added === null) continue;
+      findings.lookedAt += 1;
+      if (added > 0) findings.mended += 1;
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    findings.problems.push(`The payment account could not be read: ${error.message}`);
+    return null;
+  }
+  return seen;
+}
+
+/** Charges of the ledger that the provider does not have. Nobody can add one, so this is a sign of a mistake elsewhere. */
+async function findUnknown(
+  { db }: Services,
+  scope: OrgScope,
+  { accountId, since, before, seen }: { accountId: string; since: Date; before: Date; seen: ReadonlySet<string> },
+  findings: Findings,
+): Promise<void> {
+  const charges = await withOrg(db, scope, (tx) =>
+    tx
+      .selectFrom('payment_entries as entry')
+      .innerJoin('quotes as quote', (join) =>
+        join.onRef('quote.org_id', '=', 'entry.org_id').onRef('quote.id', '=', 'entry.quote_id'),
+      )
+      .where('entry.org_id', '=', scope.orgId)
+      .where('entry.account_id', '=', accountId)
+      .where('entry.type', '=', 'charge')
+      .where('entry.at', '>=', since)
+      .where('entry.at', '<', before)
+      .orderBy('entry.at')
+      .select(['entry.payment_ref', 'entry.amount_cents', 'entry.currency', 'quote.number'])
+      .execute(),
+  );
+  for (const { payment_ref, amount_cents, currency, number } of charges)
+    if (payment_ref === null || !seen.has(payment_ref))
+      findings.problems.push(
+        `${formatMoney(amount_cents, currency)} for ${quoteNumber(number)} is recorded here, but the payment provider does not have this payment.`,
+      );
+}
+
+/** A refund whose job was given up, because the provider was away for too long, is asked for again. */
+async function takeUpRefunds({ db, jobs }: Services, scope: OrgScope, at: Date): Promise<void> {
+  await withOrg(db, scope, async (tx) => {
+    const waiting = await tx
+      .selectFrom('payment_refunds')
+      .where('org_id', '=', scope.orgId)
+      .where('status', '=', 'requested')
+      .where('requested_at', '<', new Date(at.getTime() - REFUND_PATIENCE_MS))
+      .select('id')
+      .execute();
+    for (const { id } of waiting) await jobs.send(tx, refundQueue, { org_id: scope.orgId, refund_id: id });
+  });
+}
+
+async function storeFindings(
+  tx: Tx,
+  scope: OrgScope,
+  { lookedAt, mended, problems }: Findings,
+  ran_at: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('payment_reconciliations')
+    .where('org_id', '=', scope.orgId)
+    .where('ran_at', '<', new Date(ran_at.getTime() - KEPT_DAYS * DAY_MS))
+    .execute();
+  await tx
+    .insertInto('payment_reconciliations')
+    .values({
+      org_id: scope.orgId,
+      id: newId(ran_at.getTime()),
+      ran_at,
+      looked_at: lookedAt,
+      mended,
+      problems: JSON.stringify(problems.slice(0, PROBLEMS_MAX)),
+    })
+    .execute();
+}

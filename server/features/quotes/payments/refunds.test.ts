@@ -1,0 +1,122 @@
+/** Money that goes back: refunds by staff, and disputes of the customer's bank. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
+import type { Services } from '#server/features/services.ts';
+import { closeDispute, failRefund, openDispute } from '#server/payments/test-provider/people.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import {
+  buildOwedQuote,
+  chargeIn,
+  entriesIn,
+  mailKinds,
+  moneyEvents,
+  payByCard,
+  settlePayments,
+} from '#tests/payments.ts';
+import { sendRefund } from './send-refund.ts';
+
+let app: TestApp;
+let worker: Services;
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = app.workerServices();
+});
+afterAll(() => app?.close());
+
+const settle = () => settlePayments(app, worker);
+const kindsOf = (quoteId: string) => mailKinds(app, quoteId);
+const eventTypes = (quoteId: string) => moneyEvents(app, quoteId);
+const paymentOf = (quoteId: string) => chargeIn(app, quoteId);
+
+describe('refunds', () => {
+  test('in part and in full, at most what is left, and once', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    await payByCard(app, token, 'balance');
+    await settle();
+    const charge = await paymentOf(id);
+    const { payments } = company.owner.client.api;
+    const refund = (amount_cents: number, refund_id = newId()) =>
+      payments.refund({ quote_id: id, id: charge.id, refund_id, amount_cents, reason: 'Less work than planned' });
+    await expect(refund(100_001)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const once = newId();
+    const asked = await refund(25_000, once);
+    expect(asked.refunds).toMatchObject([{ amount_cents: 25_000, status: 'requested', cause: 'staff' }]);
+    expect(asked.received_cents).toBe(100_000);
+    expect(asked.entries[0]?.refundable_cents).toBe(75_000);
+    await refund(25_000, once);
+    await settle();
+    const shown = await payments.ofQuote({ quote_id: id });
+    expect(shown).toMatchObject({ received_cents: 75_000, refunded_cents: 25_000, open_cents: 25_000 });
+    expect(shown.entries[1]).toMatchObject({
+      type: 'refund',
+      reason: 'Less work than planned',
+      recorded_by: 'Olive Owner',
+      related_id: charge.id,
+    });
+    await expect(refund(75_001)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await refund(75_000);
+    await settle();
+    expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ received_cents: 0, state: 'refunded' });
+    expect(await eventTypes(id)).toEqual(['paid', 'refund_requested', 'refunded', 'refund_requested', 'refunded']);
+  });
+
+  test('one that the bank returns is counted back, and staff are told', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    await payByCard(app, token, 'balance');
+    await settle();
+    const charge = await paymentOf(id);
+    const { payments } = company.owner.client.api;
+    await payments.refund({ quote_id: id, id: charge.id, refund_id: newId(), amount_cents: 5000, reason: 'Sorry' });
+    await settle();
+    await failRefund(app.services, charge.payment_ref);
+    await settle();
+    const shown = await payments.ofQuote({ quote_id: id });
+    expect(shown).toMatchObject({ received_cents: 100_000, refunded_cents: 0, refunds: [{ status: 'failed' }] });
+    expect(await kindsOf(id)).toContain('refund_failed_staff');
+    expect(await eventTypes(id)).toContain('refund_failed');
+  });
+
+  test('one that the provider made twice is found by its request', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    await payByCard(app, token, 'balance');
+    await settle();
+    const charge = await paymentOf(id);
+    const refund_id = newId();
+    const wanted = { quote_id: id, id: charge.id, refund_id, amount_cents: 5000, reason: 'Sorry' };
+    await company.owner.client.api.payments.refund(wanted);
+    // The job died after the provider had taken the refund.
+    const { payment_ref: paymentId, account_id: accountId } = charge;
+    const call = { accountId, paymentId, amountCents: 5000, reason: 'Sorry', requestId: refund_id };
+    await app.services.payments.refund({ ...call, idempotencyKey: 'forgotten by the provider' });
+    await sendRefund(worker, { org_id: company.orgId, refund_id });
+    await sendRefund(worker, { org_id: company.orgId, refund_id });
+    expect(await entriesIn(app, id)).toEqual([
+      ['charge', 100_000],
+      ['refund', 5000],
+    ]);
+  });
+});
+
+describe('disputes', () => {
+  test('are shown with their deadline, and won or lost', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    await payByCard(app, token, 'balance');
+    await settle();
+    const { payment_ref } = await paymentOf(id);
+    await openDispute(app.services, payment_ref);
+    await settle();
+    const { payments } = company.owner.client.api;
+    const open = await payments.ofQuote({ quote_id: id });
+    expect(open).toMatchObject({ state: 'disputed', received_cents: 0, disputed_cents: 100_000 });
+    expect(open.disputes).toMatchObject([{ status: 'needs_response', due_by: expect.any(String) }]);
+    await closeDispute(app.services, payment_ref, 'won');
+    await settle();
+    expect(await payments.ofQuote({ quote_id: id })).toMatchObject({
+      state: 'paid',
+      received_cents: 100_000,
+      disputes: [{ status: 'won' }],
+    });
+    expect(await eventTypes(id)).toEqual(['paid', 'disputed', 'disputed']);
+    expect((await kindsOf(id)).filter((kind) => kind === 'payment_disputed_staff')).toHaveLength(2);
+  });
+});

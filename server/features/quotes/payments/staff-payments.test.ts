@@ -1,0 +1,180 @@
+/** What staff do: record, void and ask for payments, and download receipts and sums. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_SCOPES } from '#domain/company/api-scopes.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Services } from '#server/features/services.ts';
+import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildMember, buildQuote, customLine } from '#tests/factories.ts';
+import { approvedQuote, buildOwedQuote, moneyEvents, moneyMails, payByCard, settlePayments } from '#tests/payments.ts';
+
+let app: TestApp;
+let worker: Services;
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = app.workerServices();
+});
+afterAll(() => app?.close());
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const check = (quote_id: string, about: { amount_cents?: number; id?: string; received_on?: string } = {}) => ({
+  quote_id,
+  id: newId(),
+  amount_cents: 30_000,
+  method: 'check' as const,
+  received_on: dayOf(new Date(app.services.now().getTime() - DAY_MS)),
+  reference: '1042',
+  ...about,
+});
+
+describe('a recorded payment', () => {
+  test('counts at once, once, and at most what is open', async () => {
+    const { id, company } = await buildOwedQuote(app);
+    const { payments } = company.owner.client.api;
+    const first = check(id);
+    const shown = await payments.record(first);
+    expect(await payments.record(first)).toEqual(shown);
+    expect(shown).toMatchObject({ received_cents: 30_000, open_cents: 70_000, deposit_open_cents: 0 });
+    expect(shown.entries).toMatchObject([
+      {
+        type: 'manual',
+        method: 'check',
+        reference: '1042',
+        received_on: first.received_on,
+        recorded_by: 'Olive Owner',
+      },
+    ]);
+    expect(await payments.get({ quote_id: id, id: first.id })).toEqual(shown.entries[0]);
+    await expect(payments.record({ ...first, amount_cents: 1 })).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
+    await expect(payments.record(check(id, { amount_cents: 70_001 }))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Only $700.00 is open',
+    });
+    const tomorrow = dayOf(new Date(app.services.now().getTime() + 2 * DAY_MS));
+    await expect(payments.record(check(id, { received_on: tomorrow }))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    // Two people at once record the rest: one of them is told that nothing is open.
+    const both = await Promise.allSettled([0, 1].map(() => payments.record(check(id, { amount_cents: 70_000 }))));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'paid', open_cents: 0 });
+    expect(await moneyEvents(app, id)).toEqual(['paid', 'paid']);
+    expect(await verifyQuoteChain(worker, company.scope, id)).toMatchObject({ ok: true });
+  });
+
+  test('is voided by the owner or an admin with a reason, and stays visible', async () => {
+    const { id, company } = await buildOwedQuote(app);
+    const member = await buildMember(app, company);
+    const made = check(id);
+    await member.client.api.payments.record(made);
+    const wrong = { quote_id: id, id: made.id, reason: 'It was for another quote' };
+    await expect(member.client.api.payments.void(wrong)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    const { payments } = company.owner.client.api;
+    const shown = await payments.void(wrong);
+    expect(await payments.void(wrong)).toEqual(shown);
+    expect(shown).toMatchObject({ received_cents: 0, state: 'unpaid' });
+    expect(shown.entries).toMatchObject([
+      { type: 'manual', voided: true, receipt: false, recorded_by: 'Mia Member' },
+      { type: 'void', reason: 'It was for another quote', related_id: made.id },
+    ]);
+    await expect(payments.receipt({ quote_id: id, id: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const actions = await app.query<{ action: string }>(
+      `select action from audit_log where org_id = $1 and action like 'payment.%' order by at`,
+      [company.orgId],
+    );
+    expect(actions.map(({ action }) => action)).toEqual(['payment.recorded', 'payment.voided']);
+  });
+
+  test('is refused for a quote that nobody approved, and for a card payment', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    const { payments } = company.owner.client.api;
+    const pending = await buildQuote(company, { sent: true });
+    await expect(payments.record(check(pending.id))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await payByCard(app, token, 'deposit');
+    await settlePayments(app, worker);
+    const { entries } = await payments.ofQuote({ quote_id: id });
+    const card = entries[0]?.id ?? '';
+    await expect(payments.void({ quote_id: id, id: card, reason: 'Wrong' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+
+  test('comes in over the public API, with its scope', async () => {
+    const { id, company } = await buildOwedQuote(app);
+    const { key } = await company.owner.client.api.apiKeys.create({
+      name: 'Bookkeeping',
+      scopes: [...API_SCOPES],
+      expires_in_days: null,
+    });
+    const { quote_id, id: payment, ...body } = check(id);
+    const put = () =>
+      fetch(`${app.url}/api/v1/quotes/${quote_id}/payments/${payment}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const [made, repeated] = [await put(), await put()];
+    expect([made.status, repeated.status]).toEqual([200, 200]);
+    expect(await made.json()).toMatchObject({ received_cents: 30_000 });
+  });
+});
+
+describe('a request for payment', () => {
+  test('mails the customer what is open, with the link', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    const { payments } = company.owner.client.api;
+    await payments.record(check(id));
+    await payments.request({ quote_id: id, message: 'Thank you for the quick decision!' });
+    const [mail] = await moneyMails(app, id);
+    expect(mail).toMatchObject({ kind: 'payment_requested' });
+    expect(mail?.text).toContain('$700.00');
+    expect(mail?.text).toContain(`/quote/approve/${token}`);
+    expect(mail?.text).toContain('Thank you for the quick decision!');
+    expect(mail?.text).toContain('Test mode: no money moves');
+    expect(await moneyEvents(app, id)).toEqual(['paid', 'payment_requested']);
+    await payments.record(check(id, { amount_cents: 70_000 }));
+    await expect(payments.request({ quote_id: id })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+describe('receipts', () => {
+  test('are PDFs for staff and for the customer, marked in test mode', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    await payByCard(app, token, 'deposit');
+    await settlePayments(app, worker);
+    const { payments } = company.owner.client.api;
+    const { entries } = await payments.ofQuote({ quote_id: id });
+    const payment = entries[0]?.id ?? '';
+    const forStaff = await payments.receipt({ quote_id: id, id: payment });
+    const forCustomer = await app.client().api.approval.receipt({ token, id: payment });
+    expect(forStaff.name).toMatch(/^Receipt-Q-\d+\.pdf$/);
+    for (const file of [forStaff, forCustomer])
+      expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+    const other = await approvedQuote(company);
+    await expect(app.client().api.approval.receipt({ token: other.token, id: payment })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+test('the CSV has a line for every movement; its tax shares add up to the tax of a quote that is paid in full', async () => {
+  const lines = [customLine({ quantity: 1, unit: 'flat', unit_cents: 100_000 })];
+  const { id, token, company } = await buildOwedQuote(app, { lines, tax_rate: 0.0825, customer_name: '=Carla, "C"' });
+  const { payments } = company.owner.client.api;
+  await payments.record(check(id, { amount_cents: 33_333 }));
+  await payByCard(app, token, 'balance');
+  await settlePayments(app, worker);
+  const now = app.services.now();
+  const file = await payments.csv({
+    from: dayOf(new Date(now.getTime() - 3 * DAY_MS)),
+    to: dayOf(new Date(now.getTime() + DAY_MS)),
+  });
+  const [head = '', ...rows] = (await file.text()).trim().split('\r\n');
+  expect(head).toBe('Date,Quote,Customer,Type,Method,Reference,Currency,Gross,Fee,Net,Tax share');
+  expect(rows[0]).toContain('"\'=Carla, ""C""",Payment recorded,Check,1042,USD,333.33,,333.33,25.4');
+  expect(rows[1]).toContain('Card payment,Card,,USD,749.17');
+  expect(rows.map((row) => Number(row.split(',').at(-1))).reduce((sum, tax) => sum + tax)).toBeCloseTo(82.5, 10);
+  const none = await payments.csv({ from: '2020-01-01', to: '2020-12-31' });
+  expect((await none.text()).trim().split('\r\n')).toHaveLength(1);
+});
