@@ -126,8 +126,11 @@ export const personnel = {
     .route(route('PUT', '/personnel/{id}/role'))
     .input(Person.extend({ role: z.enum(TEAM_ROLES) }))
     .output(Done),
-  /** Signs the person out everywhere immediately; their quotes stay. */
-  deactivate: manage.route(route('POST', '/personnel/{id}/deactivate')).input(Person).output(Done),
+  /** Signs the person out everywhere immediately; their quotes stay. Also while everything else is read-only. */
+  deactivate: member('personnel.deactivate', 'write')
+    .route(route('POST', '/personnel/{id}/deactivate'))
+    .input(Person)
+    .output(Done),
   /** SEAT_LIMIT without a free seat. */
   reactivate: manage.route(route('POST', '/personnel/{id}/reactivate')).input(Person).output(Done),
   signOut: manage.route(route('POST', '/personnel/{id}/sign-out')).input(Person).output(Done),

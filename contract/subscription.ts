@@ -68,6 +68,7 @@ export const subscription = {
         state: z.enum(['complete', 'open', 'expired', 'unknown']),
         /** what was bought; null unless complete */
         bought: PlanChoice.extend({ is_trial: z.boolean(), period_end: Timestamp }).nullable(),
+        is_test: z.boolean(),
       }),
     ),
   /** To a larger plan at once, to a smaller one at the end of the period. The present plan drops a scheduled change. */

@@ -17,7 +17,6 @@ import { createRateLimits } from '#server/auth/limits.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { apiDocumentRoute } from '#server/http/api-document.ts';
 import { createLog } from '#server/log/log.ts';
-import type { PageSource } from '#server/http/pages.ts';
 import { createServer, type RawRoute } from '#server/http/server.ts';
 import { storedFilesRoute } from '#server/http/stored-files.ts';
 import { createLogoProcessor } from '#server/images/logo-processor.ts';
@@ -46,8 +45,6 @@ export interface TestAppOptions {
   settings?: Record<string, string>;
   /** Receives the lines of the log instead of standard output. */
   logTo?: { write(line: string): void };
-  /** The pages to serve; none by default. */
-  pages?: PageSource;
   /** The disk; by default one with free space. */
   disk?: Services['disk'];
   /** Multiplies every limit. High by default, so that limits do not stop a test file; 1 for tests of the limits. */
@@ -202,16 +199,7 @@ async function listen(
   const apiKeyAuth = createApiKeyAuth(services);
   const auth = createRequestAuth(services);
   const checkReady = () => pingDatabase(db);
-  const { server, close } = createServer({
-    env,
-    log,
-    router,
-    rawRoutes,
-    auth,
-    apiKeyAuth,
-    checkReady,
-    ...(options.pages && { pages: options.pages }),
-  });
+  const { server, close } = createServer({ env, log, router, rawRoutes, auth, apiKeyAuth, checkReady });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   undo.push(() => close(100));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

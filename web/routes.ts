@@ -27,8 +27,11 @@ export default [
     route('auth/confirm', 'auth/confirm.tsx'),
     route('auth/change-email', 'auth/change-email.tsx'),
   ]),
+  layout('checkout/layout.tsx', [
+    route('checkout/success', 'checkout/success.tsx'),
+    route('checkout/cancel', 'checkout/cancel.tsx'),
+  ]),
   route('quote/approve/:token', 'approve/route.tsx'),
-  route('quote/payment-success', 'checkout/payment-success/route.tsx'),
   route('sample-quote', 'site/sample-quote/route.tsx'),
   route('app', 'staff/layout.tsx', [
     layout('staff/workspace/route.tsx', [

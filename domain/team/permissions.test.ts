@@ -15,6 +15,7 @@ const MAY: Record<Action, Role[]> = {
   'company_settings.change': ['owner', 'admin'],
   'personnel.view': ['owner', 'admin'],
   'personnel.manage': ['owner', 'admin'],
+  'personnel.deactivate': ['owner', 'admin'],
   'owner_tools.use': ['owner', 'admin'],
   'branding.change': ['owner'],
   'billing.manage': ['owner'],
@@ -22,12 +23,13 @@ const MAY: Record<Action, Role[]> = {
   'customers.import': ['owner', 'admin'],
   'company.own': ['owner'],
 };
-/** What is still allowed after a trial: reading, exporting, choosing a plan. */
+/** What is still allowed after a trial: reading, exporting, choosing a plan and making the team fit it. */
 const WITHOUT_PLAN: Action[] = [
   'quotes.view',
   'rate_book.view',
   'reports.view',
   'personnel.view',
+  'personnel.deactivate',
   'owner_tools.use',
   'billing.manage',
   'two_factor.require',

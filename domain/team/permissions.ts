@@ -16,6 +16,7 @@ export const ACTIONS = [
   'company_settings.change',
   'personnel.view',
   'personnel.manage',
+  'personnel.deactivate',
   'owner_tools.use',
   'branding.change',
   'billing.manage',
@@ -33,6 +34,7 @@ const ADMIN: readonly Action[] = [
   'company_settings.change',
   'personnel.view',
   'personnel.manage',
+  'personnel.deactivate',
   'owner_tools.use',
   'customers.import',
 ];
@@ -48,6 +50,8 @@ const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
   'rate_book.view',
   'reports.view',
   'personnel.view',
+  // So that a team can be made to fit a smaller plan.
+  'personnel.deactivate',
   'owner_tools.use',
   'billing.manage',
   'two_factor.require',

@@ -26,6 +26,7 @@ interface PageFacts {
   readonly nonce: string;
   readonly productName: string;
   readonly operator: Operator;
+  readonly takesPayments: boolean;
   readonly ip: string;
   readonly userAgent: string;
   readonly cookies: ReadonlyMap<string, string>;
@@ -145,6 +146,7 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
     nonce: source.mode === 'development' ? '' : facts.nonce,
     productName: env.PRODUCT_NAME,
     operator: env.operator,
+    takesPayments: env.PAYMENTS !== 'none',
     ip: facts.ip,
     userAgent: facts.userAgent,
     cookies: facts.cookies,

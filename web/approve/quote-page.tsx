@@ -5,7 +5,6 @@ import './approve.css';
 import enhanceUrl from './enhance.js?url';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { MismatchPage } from './mismatch-page.tsx';
-import { PaymentCard } from './payment-card.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { ResultCard } from './result-card.tsx';
@@ -18,13 +17,9 @@ interface QuotePageProps {
   links: {
     pdf: string;
     signedPdf: string;
-    /** the receipt of a payment, by its id */
-    receipt: (id: string) => string;
     /** sent once when a person views the page; a sample sends nothing */
     viewed?: string;
   };
-  /** the customer left the payment page without paying */
-  payCanceled?: boolean;
   /** for a sample: the action of its form */
   sampleAction?: string | undefined;
   /** for a sample: what is below the result */
@@ -32,18 +27,9 @@ interface QuotePageProps {
 }
 
 /** Everything a customer sees and does with a quote. The sample quote shows the same page with invented data. */
-export function QuotePage({
-  quote,
-  nonce,
-  problem,
-  links,
-  payCanceled = false,
-  sampleAction,
-  afterDecision,
-}: QuotePageProps) {
+export function QuotePage({ quote, nonce, problem, links, sampleAction, afterDecision }: QuotePageProps) {
   const brand = quote.organization.brand_color;
   const { record_problem } = quote;
-  const payProblem = problem?.at === 'payment' ? problem.message : undefined;
   const pending = quote.status === 'pending' && record_problem === null;
   return (
     <>
@@ -65,7 +51,6 @@ export function QuotePage({
             ) : (
               <ResultCard quote={quote} signedPdfHref={links.signedPdf} />
             )}
-            <PaymentCard quote={quote} problem={payProblem} isCanceled={payCanceled} receiptHref={links.receipt} />
             {afterDecision}
             <Questions quote={quote} pdfHref={links.pdf} />
           </>
@@ -73,29 +58,24 @@ export function QuotePage({
           <MismatchPage quote={quote} problem={record_problem} />
         )}
       </main>
-      {record_problem === null && <ActionBar quote={quote} />}
+      {pending && <TotalBar quote={quote} />}
       <EnlargedPhoto />
       <script type="module" src={enhanceUrl} nonce={nonce} />
     </>
   );
 }
 
-/** On a phone the amount and the link to what comes next stay within thumb reach. */
-function ActionBar({ quote }: { quote: ApprovalQuote }) {
-  const [due] = quote.payments?.choices ?? [];
-  const pending = quote.status === 'pending';
-  if (!pending && !due) return null;
-  const label = due?.purpose === 'deposit' ? 'Deposit' : 'Open';
-  const amount = pending || !due ? quote.total_cents : due.amount_cents;
+/** On a phone the total and the link to the form stay within thumb reach. */
+function TotalBar({ quote }: { quote: ApprovalQuote }) {
   return (
-    <aside className="quote-bar no-print" aria-label="Next step">
+    <div className="quote-bar no-print">
       <p>
-        <span className="muted small">{pending ? 'Total' : label}</span> <strong>{formats(quote).money(amount)}</strong>
+        <span className="muted small">Total</span> <strong>{formats(quote).money(quote.total_cents)}</strong>
       </p>
-      <a className="button button-primary" href={pending ? '#sign' : '#pay'}>
-        {pending ? 'Review and sign' : 'Pay by card'}
+      <a className="button button-primary" href="#sign">
+        Review and sign
       </a>
-    </aside>
+    </div>
   );
 }
 

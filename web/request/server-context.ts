@@ -15,6 +15,8 @@ export interface PageFacts {
   readonly productName: string;
   /** Who runs this installation, for the legal pages. */
   readonly operator: Operator;
+  /** Whether plans can be bought here, and quotes paid by card. */
+  readonly takesPayments: boolean;
   readonly ip: string;
   readonly userAgent: string;
   readonly cookies: ReadonlyMap<string, string>;

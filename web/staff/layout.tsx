@@ -19,6 +19,7 @@ import './config/config.css';
 import './components/components.css';
 import './personnel/personnel.css';
 import './owner/api-keys/api-keys.css';
+import './owner/subscription/subscription.css';
 import './owner/webhooks/webhooks.css';
 import './quotes/quotes.css';
 import './settings/settings.css';

@@ -232,10 +232,10 @@ test('a page of another company, an invented one and one that expired tell nothi
   const company = await buildCompany(app);
   const other = await buildCompany(app);
   const session_id = sessionOf(await apiOf(company).startCheckout(crew));
-  expect(await apiOf(company).checkout({ session_id })).toEqual({ state: 'open', bought: null });
+  expect(await apiOf(company).checkout({ session_id })).toEqual({ state: 'open', bought: null, is_test: true });
   provider.complete(session_id);
   for (const id of [session_id, 'cs_invented', '../cs_1'])
-    expect(await apiOf(other).checkout({ session_id: id })).toEqual({ state: 'unknown', bought: null });
+    expect(await apiOf(other).checkout({ session_id: id })).toEqual({ state: 'unknown', bought: null, is_test: true });
   expect(await apiOf(other).refresh()).toMatchObject({ state: 'trial', has_plan: false });
 });
 
@@ -253,7 +253,7 @@ test('without a payment provider nothing is for sale', async () => {
   const company = await buildCompany(app);
   expect(await apiOf(company).get()).toMatchObject({ provider: 'none', has_plan: false, is_test: false });
   await expect(apiOf(company).startCheckout(crew)).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
-  expect(await apiOf(company).checkout({ session_id: 'cs_1' })).toEqual({ state: 'unknown', bought: null });
+  expect(await apiOf(company).checkout({ session_id: 'cs_1' })).toMatchObject({ state: 'unknown', bought: null });
 });
 
 test('the trial of a company that has bought is not offered a second time', async () => {

@@ -43,11 +43,16 @@ export function presentSubscription(
   };
 }
 
-export function presentCheckout(checkout: Awaited<ReturnType<typeof readCheckout>>) {
-  if (!checkout) return { state: 'unknown' as const, bought: null };
+export function presentCheckout(
+  { payments }: Pick<Services, 'payments'>,
+  checkout: Awaited<ReturnType<typeof readCheckout>>,
+) {
+  const is_test = payments.isTest;
+  if (!checkout) return { state: 'unknown' as const, bought: null, is_test };
   const { status, bought } = checkout;
   return {
     state: status,
+    is_test,
     bought: bought && {
       plan: bought.plan,
       interval: bought.interval,

@@ -16,7 +16,7 @@ export function subscriptionRoutes({ subscription }: Procedures, services: Servi
       url: await startCheckout(services, context.caller.member, input, context.caller.author),
     })),
     checkout: subscription.checkout.handler(async ({ input, context }) =>
-      presentCheckout(await readCheckout(services, context.caller.member.scope, input.session_id)),
+      presentCheckout(services, await readCheckout(services, context.caller.member.scope, input.session_id)),
     ),
     change: subscription.change.handler(async ({ input, context }) => {
       const { scope } = context.caller.member;

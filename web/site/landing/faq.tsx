@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
 
-const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
+/** An answer can depend on whether plans can be bought on this installation. */
+type Answer = ReactNode | ((takesPayments: boolean) => ReactNode);
+
+const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   [
     'Does my customer need an account or an app?',
     <>
@@ -38,7 +41,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ],
   [
     'Can customers pay a deposit or the bill by card?',
-    'Yes, once you have connected your own payment account. A quote can ask for a deposit, which your customer pays in the step that approves it; the rest can be paid from the same link when the work is done. The money goes to your account. Cash, checks and transfers you record yourself.',
+    'Not yet. The quote is approved online; you collect the money as you do today.',
   ],
   [
     'Does it send texts and reminders by itself?',
@@ -46,11 +49,19 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ],
   [
     `What happens after ${TRIAL_DAYS} days?`,
-    <>
-      Without a plan the app becomes read-only: you can look at everything and download every PDF, but make nothing new.
-      Links you have sent keep working for your customers. A plan cannot be bought inside the app yet:{' '}
-      <a href="/contact">write to us</a> before the trial ends.
-    </>,
+    (takesPayments) => (
+      <>
+        Without a plan the app becomes read-only: you can look at everything and download every PDF, but make nothing
+        new. Links you have sent keep working for your customers.{' '}
+        {takesPayments ? (
+          'You choose a plan in Owner Tools, pay by card, and cancel there whenever you like. What is left of the trial stays free.'
+        ) : (
+          <>
+            To get a plan, <a href="/contact">write to us</a> before the trial ends.
+          </>
+        )}
+      </>
+    ),
   ],
   [
     'My customers are in a spreadsheet. Do I type them in again?',
@@ -69,7 +80,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ],
 ];
 
-export function Faq() {
+export function Faq({ takesPayments }: { takesPayments: boolean }) {
   return (
     <section className="landing-section page page-wide" id="faq" aria-labelledby="faq-title">
       <h2 id="faq-title">Questions owners ask</h2>
@@ -79,7 +90,7 @@ export function Faq() {
             <summary>
               <h3>{question}</h3>
             </summary>
-            <p>{answer}</p>
+            <p>{typeof answer === 'function' ? answer(takesPayments) : answer}</p>
           </details>
         ))}
       </div>

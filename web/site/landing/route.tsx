@@ -1,6 +1,7 @@
 import { estimate, FIRST_CHOICE, SURFACE_CHOICES } from './price-estimate.ts';
 import { sampleQuote } from '#contract/samples/quote-sample.ts';
 import '../../approve/approve.css';
+import { pageContext } from '../../request/server-context.ts';
 import type { Route } from './+types/route.ts';
 import { Faq } from './faq.tsx';
 import { Features } from './features.tsx';
@@ -12,7 +13,7 @@ import { Pricing } from './pricing.tsx';
 import { Steps } from './steps.tsx';
 
 /** Without JavaScript the calculator's form submits here with the choice. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const chosen = new URL(request.url).searchParams;
   const surface = offered(chosen.get('surface')) ?? FIRST_CHOICE.surface;
   const quantity = chosen.get('quantity')?.trim() ?? String(FIRST_CHOICE.quantity);
@@ -24,7 +25,8 @@ export function loader({ request }: Route.LoaderArgs) {
     addon,
     words: estimate({ surface, quantity: number, addon }),
   };
-  return { calculator, sample: { ...sampleQuote(new Date()), photos: [] } };
+  const { takesPayments } = context.get(pageContext);
+  return { calculator, takesPayments, sample: { ...sampleQuote(new Date()), photos: [] } };
 }
 
 function offered(surface: string | null): string | undefined {
@@ -37,10 +39,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero quote={loaderData.sample} />
-      <Features {...loaderData} />
+      <Features calculator={loaderData.calculator} sample={loaderData.sample} />
       <Steps />
       <Pricing />
-      <Faq />
+      <Faq takesPayments={loaderData.takesPayments} />
       <section className="landing-band landing-last">
         <div className="page page-wide">
           <h2>The next driveway is your trial.</h2>

@@ -1,4 +1,5 @@
 import { PLANS, TRIAL_DAYS } from '#domain/company/plans.ts';
+import { PAYMENT_GRACE_DAYS } from '#domain/company/subscription.ts';
 import { pageContext } from '../../request/server-context.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import type { Route } from './+types/terms.ts';
@@ -7,7 +8,7 @@ import { Contents, Filled, InShort, LastChanged, LegalDraftNote, OperatorCard } 
 import { DecidingSection, SignatureSection } from './terms-signatures.tsx';
 
 /** Change it together with the text of this page. */
-const LAST_CHANGED = '2026-11-21';
+const LAST_CHANGED = '2026-11-22';
 
 const SECTIONS = [
   ['who', 'Who offers this'],
@@ -25,10 +26,11 @@ const SECTIONS = [
 ] as const;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { operator: context.get(pageContext).operator };
+  const { operator, takesPayments } = context.get(pageContext);
+  return { operator, takesPayments };
 }
 
-export default function TermsPage({ loaderData: { operator } }: Route.ComponentProps) {
+export default function TermsPage({ loaderData: { operator, takesPayments } }: Route.ComponentProps) {
   return (
     <article className="page prose legal">
       <h1>Terms of service</h1>
@@ -50,7 +52,7 @@ export default function TermsPage({ loaderData: { operator } }: Route.ComponentP
       </p>
       <OperatorCard operator={operator} />
 
-      <ServiceSections />
+      <ServiceSections takesPayments={takesPayments} />
       <WorkSection />
       <SignatureSection />
       <DecidingSection />
@@ -78,7 +80,7 @@ export default function TermsPage({ loaderData: { operator } }: Route.ComponentP
   );
 }
 
-function ServiceSections() {
+function ServiceSections({ takesPayments }: { takesPayments: boolean }) {
   const productName = useProductName();
   const names = PLANS.map(({ name }) => name).join(', ');
   return (
@@ -114,10 +116,36 @@ function ServiceSections() {
         </li>
         <li>
           The plans ({names}) differ in the number of users and in nothing else; their prices are on the{' '}
-          <a href="/#pricing">home page</a>. A paid plan cannot be bought in the app at present. Nothing becomes a paid
-          plan by itself.
+          <a href="/#pricing">home page</a>. Nothing becomes a paid plan by itself.
         </li>
+        {takesPayments ? (
+          <PlanTerms />
+        ) : (
+          <li>
+            A plan cannot be bought in the app here. <a href="/contact">Write to us</a> to get one.
+          </li>
+        )}
       </ul>
+    </>
+  );
+}
+
+function PlanTerms() {
+  return (
+    <>
+      <li>
+        The owner of a company buys a plan by card, for a month or a year at a time, paid in advance. What is left of
+        the trial stays free. The plan renews itself at the same price until the owner cancels it in the app; it then
+        ends with the period that is paid, and nothing more is charged.
+      </li>
+      <li>
+        A larger plan begins at once, and days that are already paid count toward it. A smaller one begins with the next
+        period.
+      </li>
+      <li>
+        When a payment fails, we tell the owner by email. The company works as before for {PAYMENT_GRACE_DAYS} days and
+        is read-only afterwards, until the payment arrives.
+      </li>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type Action, ACTIONS, type Role, roleAllows } from '#domain/team/permis
 
 export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
-/** null: a permission that no screen uses yet, so there is nothing to describe. */
+/** null: a permission that another one describes, or that is told elsewhere. */
 const DEEDS: Record<Action, string | null> = {
   'quotes.view': 'see all quotes',
   'quotes.write': 'make and send them',
@@ -15,9 +15,10 @@ const DEEDS: Record<Action, string | null> = {
   'company_settings.change': 'set company defaults',
   'personnel.view': 'see the team',
   'personnel.manage': 'invite and deactivate members',
+  'personnel.deactivate': null,
   'owner_tools.use': 'read the audit log',
   'branding.change': 'change the company branding',
-  'billing.manage': null,
+  'billing.manage': 'choose and pay the plan',
   'two_factor.require': 'require two-factor sign-in',
   'customers.import': 'import customers',
   'company.own': 'hand the company over or delete it',

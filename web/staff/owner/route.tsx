@@ -9,7 +9,7 @@ import { ExportsPanel } from './exports/exports-panel.tsx';
 import { ImportPanel } from './customer-import/import-panel.tsx';
 import { PaymentsPanel } from './payments/payments-panel.tsx';
 import { SectionLinks } from '../components/section-links.tsx';
-import { SubscriptionPanel } from './company/subscription-panel.tsx';
+import { SubscriptionPanel } from './subscription/subscription-panel.tsx';
 import { TransferPanel } from './company/transfer-panel.tsx';
 import { WebhooksPanel } from './webhooks/webhooks-panel.tsx';
 

@@ -6,6 +6,8 @@ import type { Member } from './team.ts';
 import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
 import { useManages } from './use-team.ts';
 import { useSession } from '../../session/use-session.ts';
+import { managesRole } from '#domain/team/team-rules.ts';
+import { useViewer } from '../workspace/viewer.ts';
 
 const ICONS = { role: 'person', signOut: 'device', deactivate: 'close', reactivate: 'reopen' } as const;
 
@@ -14,7 +16,11 @@ export function MemberMenu({ member, children }: { member: Member; children?: Re
   const { user } = useSession();
   const manages = useManages();
   const [asked, setAsked] = useState<MemberChange | null>(null);
-  const changes = manages(member.role) ? memberChanges(member, user.role) : [];
+  const { may } = useViewer();
+  const isRemovable = may('personnel.deactivate') && managesRole(user.role, member.role);
+  const changes = isRemovable
+    ? memberChanges(member, user.role).filter(({ kind }) => kind === 'deactivate' || manages(member.role))
+    : [];
   return (
     <>
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>

@@ -1,17 +1,25 @@
-import { Alert } from '@mantine/core';
-import { trialDaysLeft } from '#domain/company/subscription.ts';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '#domain/dates.ts';
+import { type SubscriptionStatus, trialDaysLeft } from '#domain/company/subscription.ts';
+import { api } from '../../api/client.ts';
 import { useSession, useSubscription } from '../../session/use-session.ts';
+import { toastError } from '../components/toasts.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
 /** From then on the end is announced on every screen, not only in the sidebar. */
 const SOON_DAYS = 3;
 
-function useTrial(): { subscribed: boolean; days: number } {
+function useStatus(): Pick<SubscriptionStatus, 'subscribed' | 'state' | 'subscription_end' | 'grace_until'> {
   const session = useSession();
   const checked = useSubscription();
   // Until the first check, use the session's copy, so that nothing flashes.
-  const { subscribed, subscription_end, state } = checked.loading ? session.subscription : checked;
-  return { subscribed, days: state === 'trial' ? trialDaysLeft(subscription_end, new Date()) : 0 };
+  return checked.loading ? session.subscription : checked;
+}
+
+function trialDays({ state, subscription_end }: ReturnType<typeof useStatus>): number {
+  return state === 'trial' ? trialDaysLeft(subscription_end, new Date()) : 0;
 }
 
 function daysText(days: number): string {
@@ -20,26 +28,86 @@ function daysText(days: number): string {
 
 /** At the bottom of the sidebar. */
 export function TrialDays() {
-  const { subscribed, days } = useTrial();
-  if (!subscribed || days === 0) return null;
+  const status = useStatus();
+  const days = trialDays(status);
+  if (!status.subscribed || days === 0) return null;
   return <p className="sidebar-trial">{daysText(days)}</p>;
 }
 
-/** Above a screen: what has expired, or is about to, and what that means. */
+/** Above a screen: what has expired, has failed or is about to expire, and what that means. */
 export function SubscriptionNotice() {
-  const { user } = useSession();
-  const { subscribed, days } = useTrial();
-  if (subscribed && (days === 0 || days > SOON_DAYS)) return null;
-  const whoChooses = user.role === 'owner' ? 'Choose a plan' : 'Ask the owner to choose a plan';
-  if (subscribed)
-    return (
-      <Alert className="shell-notice" color="safety" icon={<Icon name="calendar" />} title={daysText(days)}>
-        Afterwards everything stays readable, and links you sent keep working. {whoChooses} to go on quoting.
-      </Alert>
-    );
+  const status = useStatus();
+  if (status.state === 'past_due') return <PaymentFailed status={status} />;
+  const days = trialDays(status);
+  if (!status.subscribed) return <Ended state={status.state} />;
+  if (days === 0 || days > SOON_DAYS) return null;
   return (
-    <Alert className="shell-notice" color="amber" icon={<Icon name="closed" />} title="Your trial has ended: read-only">
-      You can look at everything, and links you sent keep working for your customers. {whoChooses} to make changes.
+    <Alert className="shell-notice" color="safety" icon={<Icon name="calendar" />} title={daysText(days)}>
+      Afterwards everything stays readable, and links you sent keep working. <WhoChooses /> to go on quoting.
     </Alert>
+  );
+}
+
+function Ended({ state }: Pick<SubscriptionStatus, 'state'>) {
+  const what = state === 'trial' || state === 'none' ? 'trial' : 'plan';
+  return (
+    <Alert
+      className="shell-notice"
+      color="amber"
+      icon={<Icon name="closed" />}
+      title={`Your ${what} has ended: read-only`}
+    >
+      You can look at everything, and links you sent keep working for your customers. <WhoChooses /> to make changes.
+    </Alert>
+  );
+}
+
+/** The owner goes there; the others read who can. */
+function WhoChooses() {
+  const { user } = useSession();
+  if (user.role !== 'owner') return <>Ask the owner to choose a plan</>;
+  return <Link to="/app/owner#subscription">Choose a plan</Link>;
+}
+
+function PaymentFailed({ status: { subscribed, grace_until } }: { status: ReturnType<typeof useStatus> }) {
+  const { user, organization } = useSession();
+  const until = grace_until && formatDate(grace_until, organization?.time_zone ?? 'UTC');
+  return (
+    <Alert
+      className="shell-notice"
+      color="amber"
+      icon={<Icon name="warning" />}
+      title={subscribed ? 'Your payment failed' : 'Your payment failed: read-only'}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {subscribed
+            ? `Nothing changes until ${until}. From then on everything can only be read until the payment arrives.`
+            : 'You can look at everything, and links you sent keep working. Changes are possible again as soon as the payment arrives.'}{' '}
+          {user.role !== 'owner' && 'The owner can update the card.'}
+        </Text>
+        {user.role === 'owner' && <UpdateCardButton />}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Leads to the provider's page for the card. */
+function UpdateCardButton() {
+  const [busy, setBusy] = useState(false);
+  async function leave() {
+    setBusy(true);
+    try {
+      const { url } = await api.subscription.openPortal();
+      location.assign(url);
+    } catch (error) {
+      toastError(error);
+      setBusy(false);
+    }
+  }
+  return (
+    <Button size="sm" loading={busy} onClick={() => void leave()}>
+      Update your card
+    </Button>
   );
 }

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
+import { enter, expect, expectToast, test } from './journey.ts';
+import { clientAt, type Company, joinByCall } from './people.ts';
+
+/** The public test card that always works. */
+async function enterCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expires').fill('12 / 34');
+  await page.getByLabel('Security code').fill('123');
+}
+
+/** Through the provider's pages, from the plans in Owner Tools to the page after the purchase. */
+async function buy(page: Page, plan: string): Promise<void> {
+  await page.goto('/app/owner');
+  await page.getByRole('button', { name: `Choose ${plan}` }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await enterCard(page);
+  await page.getByRole('button', { name: 'Start the plan' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+}
+
+/** The provider's events arrive at the program by themselves. */
+async function becomes(company: Company, state: string): Promise<void> {
+  await expect
+    .poll(async () => (await company.client.api.accounts.checkSubscription()).state, { timeout: 30_000 })
+    .toBe(state);
+}
+
+test('an owner on a trial chooses a plan, pays, and comes back to it', async ({ installation, company, page }) => {
+  await enter(page, company.client, installation);
+  await page.goto('/app/owner');
+  await page.getByText('Yearly, 2 months free').click();
+  await expect(page.getByText('$690 a year')).toBeVisible();
+  await expectGoodEverywhere(page, 'plans to choose from');
+  await page.getByRole('button', { name: 'Choose Crew' }).click();
+  await expect(page.getByText(/The rest of your trial stays free: you pay \$690\.00 on/)).toBeVisible();
+  await expectAccessible(page, 'what a choice means');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Test mode: no money moves').first()).toBeVisible();
+  await enterCard(page);
+  await page.getByRole('button', { name: 'Start the plan' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(page.getByText('$690 a year')).toBeVisible();
+  await expectGoodEverywhere(page, '/checkout/success');
+  await page.reload();
+  await expect(page.getByText('Crew is your plan now.')).toBeVisible();
+  const bought = page.url();
+  await page.getByRole('button', { name: 'Go to the app' }).click();
+  await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
+  await expectGoodEverywhere(page, 'a plan that was bought');
+  await becomes(company, 'paid');
+
+  // Somebody else's purchase, none and an invented one look the same.
+  for (const address of ['/checkout/success', '/checkout/success?session_id=cs_invented']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'There is no purchase to show' })).toBeVisible();
+  }
+  const stranger = clientAt(installation.url, '198.18.2.1');
+  const name = 'Stan Stranger';
+  await stranger.api.accounts.signup({
+    email: `stan.${company.orgId}@example.com`,
+    password: 'Correct-Horse-42',
+    data: { full_name: name, company_name: 'Other Washing' },
+  });
+  await page.context().clearCookies();
+  await page.goto(bought);
+  await expect(page.getByRole('heading', { name: 'Sign in to see your plan' })).toBeVisible();
+  await enter(page, stranger, installation);
+  await page.goto(bought);
+  await expect(page.getByRole('heading', { name: 'There is no purchase to show' })).toBeVisible();
+  await page.goto('/checkout/cancel');
+  await expectGoodEverywhere(page, '/checkout/cancel');
+  await page.getByRole('link', { name: 'Back to the plans' }).click();
+  await expect(page.getByRole('heading', { name: 'Owner Tools' })).toBeVisible();
+});
+
+test('a plan is canceled, kept and changed; a smaller one is refused with the names', async ({
+  installation,
+  company,
+  newClient,
+  people,
+  page,
+}) => {
+  await enter(page, company.client, installation);
+  await buy(page, 'Crew');
+  await page.getByRole('button', { name: 'Go to the app' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await expectAccessible(page, 'the question before a plan is canceled');
+  await page.getByRole('button', { name: /^End Crew on/ }).click();
+  await expect(page.getByText(/^Your plan ends on/)).toBeVisible();
+  await expectGoodEverywhere(page, 'a plan that ends');
+  await page.getByRole('button', { name: 'Keep Crew' }).click();
+  await expectToast(page, 'Crew goes on.');
+
+  await joinByCall(company, newClient(), people.teammate);
+  await page.reload();
+  const refusal = 'Solo is for 1 user, and you have 2. Deactivate Sam Ortiz first, or somebody else in their place.';
+  await expect(page.getByText(refusal)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sam Ortiz' })).toBeVisible();
+  await expectGoodEverywhere(page, 'a plan that is too small');
+  await page.getByRole('button', { name: 'Deactivate Sam Ortiz' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate Sam Ortiz' }).click();
+  await page.getByRole('button', { name: 'Change to Solo' }).click();
+  await page.getByRole('button', { name: 'Confirm Solo' }).click();
+  await expect(page.getByText(/^Solo begins on/)).toBeVisible();
+  await expectGoodEverywhere(page, 'a smaller plan that begins later');
+});
+
+test('a renewal fails, the days run out, and a payment opens everything again', async ({
+  installation,
+  company,
+  people,
+  page,
+}) => {
+  await enter(page, company.client, installation);
+  await buy(page, 'Pro');
+  await page.getByRole('button', { name: 'Go to the app' }).click();
+  await page.getByRole('button', { name: 'Card and invoices' }).click();
+  await page.getByRole('button', { name: 'Let the renewal fail' }).click();
+  await becomes(company, 'past_due');
+  const mails = await installation.mailsTo(people.owner.email, 2);
+  expect(mails.map(({ subject }) => subject)).toContain('The payment for Rinseline failed');
+  await page.goto('/app/quotes');
+  await expect(page.getByText('Your payment failed')).toBeVisible();
+  await expect(page.getByText(/^Nothing changes until/)).toBeVisible();
+  await expectGoodEverywhere(page, 'the notice of a failed payment');
+
+  await installation.sql(
+    `update subscriptions set past_due_since = past_due_since - interval '8 days' where org_id = $1`,
+    [company.orgId],
+  );
+  await page.reload();
+  await expect(page.getByText('Your payment failed: read-only')).toBeVisible();
+  await page.goto('/app/owner');
+  await expect(page.getByText('Payment failed', { exact: true })).toBeVisible();
+  await expectGoodEverywhere(page, 'a plan whose payment failed');
+
+  await page.getByRole('button', { name: 'Update your card' }).click();
+  await page.getByRole('button', { name: 'Renew now' }).click();
+  await becomes(company, 'paid');
+  await page.goto('/app/quotes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
+  await expect(page.getByText(/payment failed/)).toHaveCount(0);
+});

@@ -1,0 +1,130 @@
+import { redirect } from 'react-router';
+import { periodPrice, planById } from '#domain/company/plans.ts';
+import { formatDate } from '#domain/dates.ts';
+import { errorCodeOf } from '#domain/errors.ts';
+import { apiContext, pageContext } from '../request/server-context.ts';
+import type { Route } from './+types/success.ts';
+import { WayBack } from './way-back.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: `${TITLES[loaderData?.state ?? 'unknown']} · ${matches[0].loaderData.productName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+const TITLES = {
+  complete: 'Thank you',
+  open: 'The payment is not finished',
+  expired: 'The payment page has expired',
+  unavailable: 'Your purchase is being checked',
+  signed_out: 'Sign in to see your plan',
+  not_owner: 'Only the owner sees the plan',
+  unknown: 'There is no purchase to show',
+} as const;
+
+type Shown =
+  | { state: Exclude<keyof typeof TITLES, 'complete'> }
+  | { state: 'complete'; plan: string; price: string; next: string; isTrial: boolean; isTest: boolean };
+
+/**
+ * Reads what came of the page whose id is in the address, from the provider itself: right on a reload, and before the
+ * provider's event has arrived. Changes nothing. Somebody else's id shows the same as no id.
+ */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Shown> {
+  const api = context.get(apiContext);
+  const session = await api.accounts.session();
+  if (!session) return { state: 'signed_out' };
+  if (!session.permissions.includes('billing.manage')) return { state: 'not_owner' };
+  const session_id = new URL(request.url).searchParams.get('session_id') ?? '';
+  try {
+    const { state, bought, is_test } = await api.subscription.checkout({ session_id });
+    if (state !== 'complete') return { state };
+    if (!bought) return { state: 'unavailable' };
+    const plan = planById(bought.plan);
+    return {
+      state,
+      plan: plan.name,
+      price: periodPrice(plan, bought.interval),
+      next: formatDate(bought.period_end, session.organization?.time_zone ?? 'UTC'),
+      isTrial: bought.is_trial,
+      isTest: is_test,
+    };
+  } catch (error) {
+    const code = errorCodeOf(error);
+    if (code === 'PAYMENT_UNAVAILABLE' || code === 'PAYMENT_REFUSED') return { state: 'unavailable' };
+    if (code === 'INVALID_INPUT') return { state: 'unknown' };
+    throw error;
+  }
+}
+
+/** Goes on to the app, with the plan as it is now. */
+export async function action({ context }: Route.ActionArgs) {
+  try {
+    await context.get(apiContext).subscription.refresh();
+  } catch (error) {
+    // The provider's event and a job bring it later; nobody has to wait here for that.
+    context.get(pageContext).reportError(error);
+  }
+  throw redirect('/app/owner#subscription', 303);
+}
+
+export default function CheckoutSuccess({ loaderData: shown }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>{TITLES[shown.state]}</h1>
+      {shown.state === 'complete' ? <Bought of={shown} /> : <Other state={shown.state} />}
+    </>
+  );
+}
+
+function Bought({ of: { plan, price, next, isTrial, isTest } }: { of: Extract<Shown, { state: 'complete' }> }) {
+  return (
+    <>
+      <p className="muted">{plan} is your plan now. Your card and your invoices are in Owner Tools.</p>
+      <dl>
+        <div>
+          <dt>Plan</dt>
+          <dd>{plan}</dd>
+        </div>
+        <div>
+          <dt>Price</dt>
+          <dd>{price}</dd>
+        </div>
+        <div>
+          <dt>{isTrial ? 'First payment' : 'Next payment'}</dt>
+          <dd>{next}</dd>
+        </div>
+      </dl>
+      {isTest && <p className="muted">Test mode: no money moves.</p>}
+      <form method="post" action="/checkout/success">
+        <button type="submit" className="button button-primary">
+          Go to the app
+        </button>
+      </form>
+      <WayBack />
+    </>
+  );
+}
+
+const EXPLANATIONS: Readonly<Record<Exclude<Shown['state'], 'complete'>, string>> = {
+  open: 'Nothing was charged so far. Choose the plan once more, and the same payment page opens again.',
+  expired: 'Nothing was charged. Choose a plan again whenever you like.',
+  unavailable:
+    'The payment provider does not answer right now. If you have paid, your plan appears in Owner Tools by itself in a few minutes. You need not pay again.',
+  signed_out: 'If you have just bought a plan, it is safe. Sign in as the owner of your company to see it.',
+  not_owner: 'Ask the owner of your company, who chooses and pays the plan.',
+  unknown: 'This address names no purchase of your company. Your plan is in Owner Tools.',
+};
+
+function Other({ state }: { state: Exclude<Shown['state'], 'complete'> }) {
+  return (
+    <>
+      <p className="muted">{EXPLANATIONS[state]}</p>
+      {state === 'signed_out' ? (
+        <a className="button button-primary" href="/auth">
+          Sign in
+        </a>
+      ) : null}
+      <WayBack {...(state === 'signed_out' || state === 'not_owner' ? {} : { button: 'Open Owner Tools' })} />
+    </>
+  );
+}

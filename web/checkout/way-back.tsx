@@ -1,0 +1,15 @@
+/** The links at the end of a card, for everybody who does not go on by its button. */
+export function WayBack({ button }: { button?: string }) {
+  return (
+    <>
+      {button && (
+        <a className="button button-primary" href="/app/owner#subscription">
+          {button}
+        </a>
+      )}
+      <p className="checkout-home">
+        <a href="/">Back to Home</a>
+      </p>
+    </>
+  );
+}

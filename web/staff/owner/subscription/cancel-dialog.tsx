@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import { formatDate } from '#domain/dates.ts';
+import { planById } from '#domain/company/plans.ts';
+import { api } from '../../../api/client.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { type Subscription, usePlanChange } from './use-subscription.ts';
+
+/** Asks before the plan is canceled for the end of the paid period. */
+export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  const change = usePlanChange();
+  const { timeZone } = useViewer();
+  const { name } = planById(subscription.product_id ?? 'pro');
+  const end = subscription.subscription_end ? formatDate(subscription.subscription_end, timeZone) : 'the end';
+  return (
+    <FormDialog
+      title={`Cancel ${name}?`}
+      submit={`End ${name} on ${end}`}
+      danger
+      onSubmit={() => change(api.subscription.cancel, `${name} ends on ${end}.`)}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        You keep {name} until {end}, and nothing more is charged. Afterwards everybody can read and export, nobody can
+        change anything, and links you sent keep working. Until that day you can take this back.
+      </Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { planChangeTime } from '#domain/company/plan-change.ts';
+import {
+  type BillingInterval,
+  formatPlanPrice,
+  MONTHS_PAID_PER_YEAR,
+  periodCents,
+  planById,
+} from '#domain/company/plans.ts';
+import { ChoicePills } from '../../components/choice-pills.tsx';
+import { PeopleToDeactivate } from './people-to-deactivate.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import type { PlanChoice, Subscription } from './use-subscription.ts';
+
+const INTERVALS = [
+  { id: 'month', label: 'Monthly' },
+  { id: 'year', label: `Yearly, ${12 - MONTHS_PAID_PER_YEAR} months free` },
+] as const;
+
+/** The three plans: to buy one, or to change to another. */
+export function PlanChoices({ subscription }: { subscription: Subscription }) {
+  const { provider, choices, billing_interval } = subscription;
+  const [interval, setInterval] = useState<BillingInterval>(billing_interval ?? 'month');
+  const [chosen, setChosen] = useState<PlanChoice | null>(null);
+  if (provider === 'none')
+    return (
+      <Text size="sm">
+        Plans cannot be bought here.{' '}
+        <Anchor href="/contact" inherit underline="always">
+          Write to us
+        </Anchor>{' '}
+        to get one.
+      </Text>
+    );
+  const hindrance = whyNotNow(subscription);
+  if (hindrance !== null)
+    return (
+      <Text size="sm" c="dimmed">
+        {hindrance}
+      </Text>
+    );
+  return (
+    <Stack gap="md">
+      <ChoicePills
+        legend="Choose a plan"
+        options={INTERVALS}
+        chosen={[interval]}
+        onChoose={(id) => setInterval(id === 'year' ? 'year' : 'month')}
+      />
+      <ul className="plan-choices">
+        {choices.map((choice) => (
+          <PlanCard
+            key={choice.plan}
+            choice={choice}
+            interval={interval}
+            subscription={subscription}
+            onChoose={() => setChosen({ plan: choice.plan, interval })}
+          />
+        ))}
+      </ul>
+      {chosen && <PlanDialog subscription={subscription} chosen={chosen} onClose={() => setChosen(null)} />}
+    </Stack>
+  );
+}
+
+/** The server refuses the same. */
+function whyNotNow({ has_plan, state, cancel_at_period_end }: Subscription): string | null {
+  if (!has_plan) return null;
+  if (state === 'past_due') return 'You can change the plan again as soon as the payment has arrived.';
+  return cancel_at_period_end ? 'To change the plan, keep it first.' : null;
+}
+
+interface PlanCardProps {
+  choice: Subscription['choices'][number];
+  interval: BillingInterval;
+  subscription: Subscription;
+  onChoose: () => void;
+}
+
+function PlanCard({ choice: { plan: id, refusal, deactivate }, interval, subscription, onChoose }: PlanCardProps) {
+  const plan = planById(id);
+  const { scheduled } = subscription;
+  const isPresent = isPresentPlan(subscription, { plan: id, interval });
+  const isScheduled = scheduled?.product_id === id && scheduled.billing_interval === interval;
+  const isTaken = isPresent || isScheduled;
+  return (
+    <Paper component="li" withBorder p="md" className="plan-choice" data-present={isPresent || undefined}>
+      <Title order={3} size="h5">
+        {plan.name}
+      </Title>
+      <p className="plan-price">
+        <strong>{formatPlanPrice(periodCents(plan, interval))}</strong> a {interval}
+      </p>
+      <Text size="sm" c="dimmed">
+        {plan.max_users === 1 ? 'For one person' : `For up to ${plan.max_users} people`}
+      </Text>
+      {refusal !== null && !isPresent ? (
+        <Stack gap="xs" mt="xs">
+          <Text size="sm">{refusal}</Text>
+          <PeopleToDeactivate people={deactivate} />
+        </Stack>
+      ) : (
+        <Button className="plan-button" variant={isTaken ? 'default' : 'filled'} disabled={isTaken} onClick={onChoose}>
+          {isPresent ? 'Your plan' : isScheduled ? 'Begins later' : label(subscription, { plan: id, interval })}
+        </Button>
+      )}
+    </Paper>
+  );
+}
+
+function isPresentPlan(subscription: Subscription, { plan, interval }: PlanChoice): boolean {
+  const { has_plan, product_id, billing_interval } = subscription;
+  return has_plan && product_id === plan && billing_interval === interval;
+}
+
+function label({ has_plan, product_id, billing_interval }: Subscription, next: PlanChoice): string {
+  const { name } = planById(next.plan);
+  if (!has_plan || !product_id || !billing_interval) return `Choose ${name}`;
+  if (product_id === next.plan) return next.interval === 'year' ? 'Pay yearly' : 'Pay monthly';
+  const time = planChangeTime({ plan: planById(product_id).id, interval: billing_interval }, next);
+  return time === 'now' ? `Upgrade to ${name}` : `Change to ${name}`;
+}

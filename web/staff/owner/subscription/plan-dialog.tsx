@@ -1,0 +1,66 @@
+import { List, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { planById } from '#domain/company/plans.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { leaveFor, type PlanChoice, type Subscription, usePlanChange } from './use-subscription.ts';
+
+interface PlanDialogProps {
+  subscription: Subscription;
+  chosen: PlanChoice;
+  onClose: () => void;
+}
+
+/** Says what a choice means before it is confirmed: when it begins, and what is paid when. */
+export function PlanDialog({ subscription, chosen, onClose }: PlanDialogProps) {
+  const preview = useQuery({
+    ...queries.subscription.preview.queryOptions({ input: chosen }),
+    // The figures are those of this moment.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const change = usePlanChange();
+  const { name } = planById(chosen.plan);
+  if (!preview.data)
+    return (
+      <Dialog title={`Choose ${name}?`} onClose={onClose}>
+        {preview.error ? (
+          <FailedState error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
+          <Skeleton h={120} role="status" aria-label="Loading" />
+        )}
+      </Dialog>
+    );
+  const { time, summary } = preview.data;
+  const buys = time === 'checkout';
+  return (
+    <FormDialog
+      title={`Choose ${name}?`}
+      submit={buys ? 'Continue to payment' : `Confirm ${name}`}
+      onSubmit={() =>
+        buys
+          ? leaveFor(() => api.subscription.startCheckout(chosen)).then(stayBusy)
+          : change(
+              () => api.subscription.change(chosen),
+              time === 'now' ? `${name} is your plan now.` : `${name} begins with your next period.`,
+            )
+      }
+      onClose={onClose}
+    >
+      <List spacing="xs" size="sm">
+        {summary.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+      {subscription.is_test && <Text size="sm">Test mode: no money moves.</Text>}
+    </FormDialog>
+  );
+}
+
+/** The button stays busy until the other page has loaded. */
+function stayBusy(isLeaving: boolean): Promise<boolean> | boolean {
+  return isLeaving ? new Promise<boolean>(() => undefined) : false;
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatDate } from '#domain/dates.ts';
+import { planById, type PlanId } from '#domain/company/plans.ts';
+import { api } from '../../../api/client.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { PeopleToDeactivate } from './people-to-deactivate.tsx';
+import { type Subscription, usePlanChange } from './use-subscription.ts';
+
+/** What is going to happen to the plan, and how to take it back. */
+export function PlanNotices({ subscription }: { subscription: Subscription }) {
+  const { timeZone } = useViewer();
+  const { cancel_at_period_end, subscription_end, scheduled, too_small, choices, product_id } = subscription;
+  const here = choices.find(({ plan }) => plan === product_id);
+  const present = planById(product_id ?? 'pro');
+  return (
+    <>
+      {cancel_at_period_end && subscription.has_plan && subscription_end && (
+        <Notice title={`Your plan ends on ${formatDate(subscription_end, timeZone)}`}>
+          <Text size="sm">
+            Until then nothing changes. Afterwards everything stays readable, and nothing more is charged.
+          </Text>
+          <TakeBack label={`Keep ${present.name}`} done={`${present.name} goes on.`} work={api.subscription.resume} />
+        </Notice>
+      )}
+      {scheduled && (
+        <Notice title={`${planById(scheduled.product_id).name} begins on ${formatDate(scheduled.at, timeZone)}`}>
+          <Text size="sm">
+            Until then you keep {present.name}. Nobody can be invited beyond what {planById(scheduled.product_id).name}{' '}
+            is for.
+          </Text>
+          <TakeBack
+            label={`Keep ${present.name}`}
+            done={`${present.name} goes on.`}
+            work={() =>
+              api.subscription.change({
+                plan: product_id as PlanId,
+                interval: subscription.billing_interval ?? 'month',
+              })
+            }
+          />
+        </Notice>
+      )}
+      {too_small && subscription.has_plan && (
+        <Notice title="Your plan is too small for your team">
+          <Text size="sm">{too_small}</Text>
+          <PeopleToDeactivate people={here?.deactivate ?? []} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Alert color="amber" icon={<Icon name="calendar" />} title={title}>
+      <Stack gap="xs" align="flex-start">
+        {children}
+      </Stack>
+    </Alert>
+  );
+}
+
+function TakeBack({ label, done, work }: { label: string; done: string; work: () => Promise<Subscription> }) {
+  const change = usePlanChange();
+  const [busy, setBusy] = useState(false);
+  async function takeBack() {
+    setBusy(true);
+    await change(work, done);
+    setBusy(false);
+  }
+  return (
+    <Button size="sm" loading={busy} onClick={() => void takeBack()}>
+      {label}
+    </Button>
+  );
+}

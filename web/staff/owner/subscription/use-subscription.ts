@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { auth, subscription as watch } from '../../../session/browser-session.ts';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+
+export type Subscription = Awaited<ReturnType<typeof api.subscription.get>>;
+export type PlanChoice = Parameters<typeof api.subscription.change>[0];
+
+/** The company's plan, for its owner. */
+export function useSubscriptionDetails() {
+  const query = useQuery(queries.subscription.get.queryOptions());
+  const show = useShownSubscription();
+  const [search] = useSearchParams();
+  const comesBack = search.get('from') === 'portal' || query.data?.checkout_open === true;
+  const hasLooked = useRef(false);
+  // The provider's own message about what was done on its pages may still be on the way.
+  useEffect(() => {
+    if (!comesBack || hasLooked.current) return;
+    hasLooked.current = true;
+    api.subscription.refresh().then(show, () => undefined);
+  }, [comesBack, show]);
+  return query;
+}
+
+/** Shows the answer of a change everywhere at once. */
+function useShownSubscription() {
+  const client = useQueryClient();
+  const shown = useRef(async (answer: Subscription) => {
+    client.setQueryData(queries.subscription.get.queryKey(), answer);
+    await Promise.all([auth.reload(), watch.recheck()]);
+  });
+  return shown.current;
+}
+
+/** Runs a change of the plan and says what came of it. @returns whether it was done */
+export function usePlanChange() {
+  const client = useQueryClient();
+  const show = useShownSubscription();
+  return async (work: () => Promise<Subscription>, success: string): Promise<boolean> => {
+    try {
+      await show(await work());
+      toastSuccess(success);
+      return true;
+    } catch (error) {
+      toastError(error);
+      // Somebody else may have changed it meanwhile.
+      await client.invalidateQueries({ queryKey: queries.subscription.key() });
+      return false;
+    }
+  };
+}
+
+/** Goes on to a page of the payment provider. @returns false when it could not be opened */
+export async function leaveFor(page: () => Promise<{ url: string }>): Promise<boolean> {
+  try {
+    const { url } = await page();
+    location.assign(url);
+    return true;
+  } catch (error) {
+    toastError(error);
+    return false;
+  }
+}
