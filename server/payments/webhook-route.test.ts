@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
-import { prepareQueues } from '#server/jobs/prepare-queues.ts';
-import { queuesOf } from '#server/jobs/queues.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { storeEvent } from './event-commands.ts';
-import { paymentEventQueue, planEventQueue } from './event-queues.ts';
 import type { ProviderEvent, WebhookEndpoint } from './provider.ts';
 import { deliverEvent, deliverWaitingEvents, EVENT_PATHS } from './test-provider/deliver-events.ts';
 import { eventBody } from './test-provider/events.ts';
@@ -16,12 +13,7 @@ import { EVENT_BODY_BYTES } from './webhook-route.ts';
 const lines: string[] = [];
 let app: TestApp;
 
-/** The features own the jobs; here their queues are enough. */
-async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const started = await startTestApp({ router: () => ({}), ...options });
-  await prepareQueues(started.database.connections.owner, queuesOf([planEventQueue, paymentEventQueue]));
-  return started;
-}
+const startApp = (options: TestAppOptions = {}) => startTestApp({ router: () => ({}), ...options });
 
 beforeAll(async () => {
   app = await startApp({ settings: { LOG_LEVEL: 'warn' }, logTo: { write: (line) => lines.push(line) } });
