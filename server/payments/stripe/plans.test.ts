@@ -94,12 +94,13 @@ test('a checkout that is repeated is the same one', async () => {
   expect(await stripe.provider.startPlanCheckout({ ...CHECKOUT, idempotencyKey })).toEqual(first);
 });
 
-test('a page can be closed, also one that is over', async () => {
+test('a page can be closed, also one that is over or unknown', async () => {
   const { provider } = stripe;
   const { sessionId } = await provider.startPlanCheckout({ ...CHECKOUT, idempotencyKey: newKey() });
   await provider.expirePlanCheckout(sessionId);
   expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'expired' });
   await provider.expirePlanCheckout(sessionId);
+  await provider.expirePlanCheckout('cs_of_another_key');
   const bought = await buy();
   await provider.expirePlanCheckout(bought.sessionId);
   expect(await provider.readPlanCheckout(bought.sessionId)).toMatchObject({ status: 'complete' });

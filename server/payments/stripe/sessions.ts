@@ -1,6 +1,7 @@
 /** Stripe's hosted pages for plans and payments. */
 import type Stripe from 'stripe';
 import { type PaymentSession, ProviderUnavailable } from '../provider.ts';
+import { isMissing } from './errors.ts';
 
 export function statusOf({ status }: Stripe.Checkout.Session): PaymentSession['status'] {
   if (status === 'complete') return 'complete';
@@ -13,11 +14,15 @@ export function sessionUrl({ id, url }: Stripe.Checkout.Session): string {
   throw new ProviderUnavailable({ cause: new Error(`Stripe gave no page for ${id}`) });
 }
 
-/** Stripe refuses to close what is closed, which somebody may have done a moment ago by paying. */
+/**
+ * Stripe refuses to close what is closed, which somebody may have done a moment ago by paying. A page that is unknown was
+ * opened with another key: it must not keep anybody from a new one.
+ */
 export async function expireSession(stripe: Stripe, id: string, options: Stripe.RequestOptions = {}): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id, {}, options);
   } catch (error) {
+    if (isMissing(error)) return;
     const session = await stripe.checkout.sessions.retrieve(id, {}, options);
     if (statusOf(session) === 'open') throw error;
   }
