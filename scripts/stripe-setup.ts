@@ -4,10 +4,13 @@
  *
  *   STRIPE_SECRET_KEY=sk_… PUBLIC_URL=https://quotes.example.com npm run stripe-setup
  */
+import { ProviderUnavailable } from '#server/payments/provider.ts';
 import { setUpAccount } from '#server/payments/stripe/set-up-account.ts';
 import { readEnv } from '#server/settings/env.ts';
 
-const log = { warn: () => undefined, error: (...said: unknown[]) => console.error(...said) };
+/** What Stripe said, without keys. */
+const say = ({ err }: { err: Error }) => console.error(err.message);
+const log = { warn: say, error: say } as unknown as Parameters<typeof setUpAccount>[0]['log'];
 
 async function setUp(): Promise<string[]> {
   // The webhooks' secrets, which the program asks for, do not exist before this has run.
@@ -19,6 +22,7 @@ async function setUp(): Promise<string[]> {
 try {
   for (const line of await setUp()) console.log(line);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const { message } = error as Error;
+  console.error(error instanceof ProviderUnavailable ? 'Stripe does not answer. Please try again.' : message);
   process.exitCode = 1;
 }

@@ -17,6 +17,7 @@ import { createRateLimits } from '#server/auth/limits.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { apiDocumentRoute } from '#server/http/api-document.ts';
 import { createLog } from '#server/log/log.ts';
+import type { PageSource } from '#server/http/pages.ts';
 import { createServer, type RawRoute } from '#server/http/server.ts';
 import { storedFilesRoute } from '#server/http/stored-files.ts';
 import { createLogoProcessor } from '#server/images/logo-processor.ts';
@@ -45,6 +46,8 @@ export interface TestAppOptions {
   settings?: Record<string, string>;
   /** Receives the lines of the log instead of standard output. */
   logTo?: { write(line: string): void };
+  /** The pages to serve; none by default. */
+  pages?: PageSource;
   /** The disk; by default one with free space. */
   disk?: Services['disk'];
   /** Multiplies every limit. High by default, so that limits do not stop a test file; 1 for tests of the limits. */
@@ -199,7 +202,16 @@ async function listen(
   const apiKeyAuth = createApiKeyAuth(services);
   const auth = createRequestAuth(services);
   const checkReady = () => pingDatabase(db);
-  const { server, close } = createServer({ env, log, router, rawRoutes, auth, apiKeyAuth, checkReady });
+  const { server, close } = createServer({
+    env,
+    log,
+    router,
+    rawRoutes,
+    auth,
+    apiKeyAuth,
+    checkReady,
+    ...(options.pages && { pages: options.pages }),
+  });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   undo.push(() => close(100));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -11,6 +11,7 @@ import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { IMPORT_DAYS, UNUSED_DAYS } from '#server/features/customers/remove-old-imports.ts';
 import { ACCOUNT_MESSAGE_DAYS, IDEMPOTENCY_DAYS } from '#server/features/accounts/remove-expired.ts';
 import { FINISHED_JOB_DAYS } from '#server/jobs/queues.ts';
+import { rememberPaying } from '#web/approve/paying-cookie.ts';
 import { BROWSER_STORAGE, COOKIES, RETENTION_DAYS } from '#web/site/legal/stored-data.ts';
 import { sidebarCookie } from '#web/staff/shell/sidebar-cookie.ts';
 import { flashToast } from '#web/ui/toasts/flash.ts';
@@ -57,6 +58,12 @@ function cookieOfToast(): string {
   return responseHeaders.getSetCookie()[0] ?? '';
 }
 
+function cookieOfPaying(): string {
+  const responseHeaders = new Headers();
+  rememberPaying({ responseHeaders, origin: 'https://quotes.example' }, 'token');
+  return responseHeaders.getSetCookie()[0] ?? '';
+}
+
 test('cookies: these names with these lifetimes, and no others', async () => {
   const given = [
     ...(await cookiesOfSignUp()),
@@ -64,6 +71,7 @@ test('cookies: these names with these lifetimes, and no others', async () => {
     ...(await cookiesOfCode()),
     sidebarCookie(true),
     cookieOfToast(),
+    cookieOfPaying(),
   ].map(nameAndSeconds);
   const told = COOKIES.map(({ name, seconds }) => ({ name, seconds }));
   expect(given.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
@@ -91,6 +99,7 @@ test('cookies are made in these places only', () => {
   expect(pathsWith(/document\.cookie\s*=|cookieStore|'set-cookie'/i)).toEqual([
     'server/auth/session-cookie.ts',
     'server/http/send-response.ts',
+    'web/approve/paying-cookie.ts',
     'web/staff/shell/shell.tsx',
     'web/ui/toasts/flash.ts',
   ]);
@@ -107,6 +116,8 @@ const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/site/contact/keep-typed.ts': ['contact-form'],
   'web/site/site.ts': ['scroll-to-section'],
   'web/site/stored-font.ts': ['font-stored'],
+  // opens the storage for the places above that name it
+  'web/ui/browser-storage.ts': [],
 };
 
 test('other storage of the browser: these places and these names', () => {

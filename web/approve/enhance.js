@@ -80,10 +80,13 @@ async function decide(of, body) {
   of.setAttribute('aria-busy', 'true');
   for (const each of of.querySelectorAll('button')) each.disabled = true;
   say('Sending…');
+  const paysNow = body.get('intent') === 'approve' && (body.get('pay') ?? 'later') !== 'later';
+  body.delete('pay');
   const answer = await post(body);
   // Decided: the server redirects back to this page, which then shows the result and its toast.
-  if (answer.type === 'opaqueredirect') return location.reload();
-  // Rejected: the same POST again, as a page navigation, shows why and keeps what was typed.
+  if (answer.type === 'opaqueredirect' && !paysNow) return location.reload();
+  // Rejected: the same POST again, as a page navigation, shows why and keeps what was typed. Decided, and paying now:
+  // it leads to the payment page, which a script cannot follow.
   const intent = document.createElement('input');
   intent.type = 'hidden';
   intent.name = 'intent';
@@ -91,6 +94,11 @@ async function decide(of, body) {
   of.append(intent);
   of.submit();
 }
+
+// Back from the payment page with the browser's own button: the page is as it was left, with its buttons disabled.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
 
 form?.addEventListener('submit', (event) => {
   const button = event.submitter;

@@ -9,18 +9,26 @@ type Shown = z.output<typeof ApprovalView>;
 /** A photo of a quote; `avif` if there are smaller files for browsers that support the format. */
 export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][number]['images'] };
 
-/** A preview has no earlier revision, so it has no changes. */
-export type ApprovalQuote = Omit<Shown, 'photos' | 'changes'> & {
+export type CustomerPayments = NonNullable<Shown['payments']>;
+
+/** A preview has no earlier revision and no payments, so it has neither changes nor a way to pay. */
+export type ApprovalQuote = Omit<Shown, 'photos' | 'changes' | 'payments'> & {
   photos: readonly ShownPhoto[];
   changes?: Shown['changes'];
+  payments?: CustomerPayments | null;
 };
 
 /** How the company of this quote formats money and dates. */
 export function formats({ organization: { currency, time_zone } }: ApprovalQuote) {
+  const money = (cents: number) => formatMoney(cents, currency);
   return {
-    money: (cents: number) => formatMoney(cents, currency),
+    money,
+    signedMoney: (cents: number) => (cents < 0 ? `−${money(-cents)}` : money(cents)),
     date: (instant: string) => formatDate(instant, time_zone),
     dateTime: (instant: string) => formatDateTime(instant, time_zone),
+    /** A calendar day that a person entered, or the day of an instant. */
+    day: (entered: string | null, instant: string) =>
+      entered === null ? formatDate(instant, time_zone) : formatDate(`${entered}T12:00:00Z`, 'UTC'),
     validUntil: (expiresAt: string) => validUntilLabel(expiresAt, time_zone),
   };
 }

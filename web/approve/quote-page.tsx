@@ -5,6 +5,7 @@ import './approve.css';
 import enhanceUrl from './enhance.js?url';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { MismatchPage } from './mismatch-page.tsx';
+import { PaymentCard } from './payment-card.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { ResultCard } from './result-card.tsx';
@@ -17,9 +18,13 @@ interface QuotePageProps {
   links: {
     pdf: string;
     signedPdf: string;
+    /** the receipt of a payment, by its id */
+    receipt: (id: string) => string;
     /** sent once when a person views the page; a sample sends nothing */
     viewed?: string;
   };
+  /** the customer left the payment page without paying */
+  payCanceled?: boolean;
   /** for a sample: the action of its form */
   sampleAction?: string | undefined;
   /** for a sample: what is below the result */
@@ -27,9 +32,18 @@ interface QuotePageProps {
 }
 
 /** Everything a customer sees and does with a quote. The sample quote shows the same page with invented data. */
-export function QuotePage({ quote, nonce, problem, links, sampleAction, afterDecision }: QuotePageProps) {
+export function QuotePage({
+  quote,
+  nonce,
+  problem,
+  links,
+  payCanceled = false,
+  sampleAction,
+  afterDecision,
+}: QuotePageProps) {
   const brand = quote.organization.brand_color;
   const { record_problem } = quote;
+  const payProblem = problem?.at === 'payment' ? problem.message : undefined;
   const pending = quote.status === 'pending' && record_problem === null;
   return (
     <>
@@ -51,6 +65,7 @@ export function QuotePage({ quote, nonce, problem, links, sampleAction, afterDec
             ) : (
               <ResultCard quote={quote} signedPdfHref={links.signedPdf} />
             )}
+            <PaymentCard quote={quote} problem={payProblem} isCanceled={payCanceled} receiptHref={links.receipt} />
             {afterDecision}
             <Questions quote={quote} pdfHref={links.pdf} />
           </>
@@ -58,24 +73,29 @@ export function QuotePage({ quote, nonce, problem, links, sampleAction, afterDec
           <MismatchPage quote={quote} problem={record_problem} />
         )}
       </main>
-      {pending && <TotalBar quote={quote} />}
+      {record_problem === null && <ActionBar quote={quote} />}
       <EnlargedPhoto />
       <script type="module" src={enhanceUrl} nonce={nonce} />
     </>
   );
 }
 
-/** On a phone the total and the link to the form stay within thumb reach. */
-function TotalBar({ quote }: { quote: ApprovalQuote }) {
+/** On a phone the amount and the link to what comes next stay within thumb reach. */
+function ActionBar({ quote }: { quote: ApprovalQuote }) {
+  const [due] = quote.payments?.choices ?? [];
+  const pending = quote.status === 'pending';
+  if (!pending && !due) return null;
+  const label = due?.purpose === 'deposit' ? 'Deposit' : 'Open';
+  const amount = pending || !due ? quote.total_cents : due.amount_cents;
   return (
-    <div className="quote-bar no-print">
+    <aside className="quote-bar no-print" aria-label="Next step">
       <p>
-        <span className="muted small">Total</span> <strong>{formats(quote).money(quote.total_cents)}</strong>
+        <span className="muted small">{pending ? 'Total' : label}</span> <strong>{formats(quote).money(amount)}</strong>
       </p>
-      <a className="button button-primary" href="#sign">
-        Review and sign
+      <a className="button button-primary" href={pending ? '#sign' : '#pay'}>
+        {pending ? 'Review and sign' : 'Pay by card'}
       </a>
-    </div>
+    </aside>
   );
 }
 

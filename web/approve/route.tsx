@@ -1,13 +1,17 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
+import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { apiContext, pageContext } from '../request/server-context.ts';
 import { flashToast } from '../ui/toasts/flash.ts';
 import { ToastRegion } from '../ui/toasts/toast-region.tsx';
 import type { Route } from './+types/route.ts';
 import { NotFoundCard } from './not-found-card.tsx';
+import { rememberPaying } from './paying-cookie.ts';
 import { QuotePage } from './quote-page.tsx';
 import type { SignProblem } from './sign-card.tsx';
 
+const DONE = { approved: 'Quote approved successfully!', declined: 'Quote declined' } as const;
+const PAGE_NOT_OPENED = ERRORS.PAYMENT_UNAVAILABLE.status;
 const UNKNOWN_LINK = 'Quote not found or link is invalid';
 
 export const headers: Route.HeadersFunction = () => ({
@@ -18,10 +22,11 @@ export const headers: Route.HeadersFunction = () => ({
   'x-robots-tag': 'noindex',
 });
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
     const quote = await context.get(apiContext).approval.show({ token: params.token });
-    return { quote, nonce: context.get(pageContext).nonce };
+    const payCanceled = new URL(request.url).searchParams.get('payment') === 'canceled';
+    return { quote, payCanceled, nonce: context.get(pageContext).nonce };
   } catch (error) {
     const code = errorCodeOf(error);
     if (code === 'QUOTE_EXPIRED') throw data(ERRORS.QUOTE_EXPIRED.message, 410);
@@ -31,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params: { token }, request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (field: string) => {
     const value = form.get(field);
@@ -39,25 +44,38 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   };
   const { approval } = context.get(apiContext);
   const page = context.get(pageContext);
-  const again = `/quote/approve/${params.token}`;
-  const done = (message: string) => {
+  const intent = text('intent');
+  const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));
+  const name = text('name');
+  const reason = text('reason');
+  const done = (message: string, url = `/quote/approve/${token}`) => {
     flashToast(page, { kind: 'success', text: message });
-    return redirect(again, 303);
+    return redirect(url, 303);
   };
+  const problem = (message: string, at: SignProblem['at'], status: number) =>
+    data<SignProblem>({ message, name, reason, pay: text('pay'), at }, status);
   try {
-    if (text('intent') === 'ask') {
-      await approval.ask({ token: params.token, question: text('question') });
+    if (intent === 'ask') {
+      await approval.ask({ token, question: text('question') });
       return done('Your question was sent.');
     }
-    const decision = text('intent') === 'approve' ? 'approved' : 'declined';
+    if (intent === 'pay') {
+      const { url } = await approval.pay({ token, purpose: pay ?? 'balance' });
+      rememberPaying(page, token);
+      return redirect(url, 303);
+    }
+    const decision = intent === 'approve' ? 'approved' : 'declined';
+    const payNow = decision === 'approved' && pay ? { pay } : {};
     const revision = Number(text('revision'));
-    await approval.decide({ token: params.token, decision, revision, name: text('name'), reason: text('reason') });
-    return done(decision === 'approved' ? 'Quote approved successfully!' : 'Quote declined');
+    const { payment } = await approval.decide({ token, decision, revision, name, reason, ...payNow });
+    // The approval stands, and the page offers to pay again.
+    if (payment?.problem) return problem(`The quote is approved. ${payment.problem}`, 'payment', PAGE_NOT_OPENED);
+    if (payment?.url) rememberPaying(page, token);
+    return done(DONE[decision], payment?.url ?? undefined);
   } catch (error) {
     const { status } = ERRORS[errorCodeOf(error)];
-    const message = toastMessage(error);
-    const atName = text('intent') === 'approve' && text('name') === '';
-    return data<SignProblem>({ message, name: text('name'), reason: text('reason'), atName }, status);
+    const nameIsMissing = intent === 'approve' && name === '';
+    return problem(toastMessage(error), intent === 'pay' ? 'payment' : nameIsMissing ? 'name' : null, status);
   }
 }
 
@@ -70,7 +88,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function ApprovalPage({ loaderData: { quote, nonce }, actionData, params }: Route.ComponentProps) {
+export default function ApprovalPage({
+  loaderData: { quote, payCanceled, nonce },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const api = `/api/approval/${params.token}`;
   return (
     <>
@@ -79,7 +101,13 @@ export default function ApprovalPage({ loaderData: { quote, nonce }, actionData,
         quote={quote}
         nonce={nonce}
         problem={actionData}
-        links={{ pdf: `${api}/pdf`, signedPdf: `${api}/signed-pdf`, viewed: `${api}/viewed` }}
+        payCanceled={payCanceled && !actionData}
+        links={{
+          pdf: `${api}/pdf`,
+          signedPdf: `${api}/signed-pdf`,
+          receipt: (id) => `${api}/payments/${id}/receipt`,
+          viewed: `${api}/viewed`,
+        }}
       />
     </>
   );

@@ -1,14 +1,17 @@
 import { REASON_MAX } from '#domain/quote/quote-limits.ts';
 import { NAME_MAX } from '#domain/contact-details.ts';
 import type { ApprovalQuote } from './formats.ts';
+import { PayChoice } from './pay-choice.tsx';
 
 export interface SignProblem {
   message: string;
   /** what the person had typed, so that nothing is lost */
   name: string;
   reason: string;
-  /** the message is about the name field */
-  atName: boolean;
+  /** how the person wanted to pay */
+  pay: string;
+  /** what the message is about; null: the quote as a whole */
+  at: 'name' | 'payment' | null;
 }
 
 interface SignCardProps {
@@ -20,6 +23,7 @@ interface SignCardProps {
 
 /** One plain form: it works without JavaScript, and the script adds what needs it. */
 export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
+  const nameProblem = problem?.at === 'name' ? problem.message : undefined;
   return (
     <section className="card no-print" id="sign">
       <h2>Sign and approve</h2>
@@ -33,15 +37,16 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
             autoComplete="name"
             maxLength={NAME_MAX}
             defaultValue={problem?.name}
-            aria-describedby={problem?.atName ? 'name-error consent' : 'consent'}
-            aria-invalid={problem?.atName ? true : undefined}
+            aria-describedby={nameProblem ? 'name-error consent' : 'consent'}
+            aria-invalid={nameProblem ? true : undefined}
           />
-          {problem?.atName && (
+          {nameProblem && (
             <p className="field-error" id="name-error">
-              {problem.message}
+              {nameProblem}
             </p>
           )}
         </div>
+        <PayChoice quote={quote} chosen={problem?.pay} />
         <p className="muted small" id="consent">
           {quote.consent_text}
         </p>

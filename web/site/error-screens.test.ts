@@ -1,17 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createElement } from 'react';
-import {
-  type ServerBuild,
-  UNSAFE_withComponentProps as withComponentProps,
-  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
-} from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORPCError } from '@orpc/server';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import type { Env } from '#server/settings/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { createServer, type RunningServer } from '#server/http/server.ts';
+import { builtPage, pageBuild, type PageRoute } from '#tests/samples/page-build.ts';
 import * as entry from '../entry.server.tsx';
 import * as root from '../root.tsx';
 import * as layout from './layout.tsx';
@@ -32,9 +28,9 @@ function refuse(code: ErrorCode) {
 }
 
 /** The site's own root, frame and error screens around pages that fail. */
-const ROUTES = [
-  { id: 'root', path: '', module: built(root) },
-  { id: 'layout', parentId: 'root', module: built(layout) },
+const ROUTES: PageRoute[] = [
+  { id: 'root', path: '', module: builtPage(root) },
+  { id: 'layout', parentId: 'root', module: builtPage(layout) },
   { id: 'fine', parentId: 'layout', path: 'fine', module: { default: () => createElement('h1', {}, 'Fine') } },
   { id: 'loading', parentId: 'layout', path: 'loading', module: { loader: fail, default: () => null } },
   { id: 'drawing', parentId: 'layout', path: 'drawing', module: { default: fail } },
@@ -49,57 +45,12 @@ const ROUTES = [
   { id: 'unknown', parentId: 'layout', path: '*', module: notFound },
 ];
 
-interface RouteModule {
-  default: Parameters<typeof withComponentProps>[0];
-  ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0];
-}
-
-/** The build passes components their data as props; here the test does it. */
-function built(module: object): object {
-  const { ErrorBoundary, default: Page, ...others } = module as RouteModule;
-  return {
-    ...others,
-    default: withComponentProps(Page),
-    ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
-  };
-}
-
-function buildOf(routes: readonly { id: string; module: object }[]): ServerBuild {
-  const byId = <Value>(value: (route: { id: string; module: object }) => Value) =>
-    Object.fromEntries(routes.map((route) => [route.id, value(route)]));
-  return {
-    entry: { module: entry },
-    routes: byId((route) => route),
-    assets: {
-      entry: { imports: [], module: '' },
-      routes: byId(({ module, ...route }) => ({
-        ...route,
-        hasLoader: 'loader' in module,
-        hasAction: false,
-        hasErrorBoundary: 'ErrorBoundary' in module,
-        module: '',
-        imports: [],
-      })),
-      url: '',
-      version: '1',
-    },
-    basename: '/',
-    publicPath: '/',
-    assetsBuildDirectory: 'build/client',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  } as unknown as ServerBuild;
-}
-
 let running: RunningServer;
 let url: string;
 
 beforeAll(async () => {
   const env = { PUBLIC_URL: 'http://localhost:3000', publicUrlIsSet: false, TRUST_PROXY: 0, PRODUCT_NAME: 'Rinseline' };
-  const build = buildOf(ROUTES);
+  const build = pageBuild(entry, ROUTES);
   running = createServer({
     env: env as Env,
     log: createLog({ LOG_LEVEL: 'silent' } as Env),

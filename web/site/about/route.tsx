@@ -33,7 +33,6 @@ const BELIEFS = [
 ] as const;
 
 const MISSING = [
-  'Card payments and deposits',
   'Text messages sent by the server; today a button opens your phone’s own messaging app',
   'Automatic follow-ups',
   'Optional lines and packages to choose from',

@@ -41,7 +41,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   ],
   [
     'Can customers pay a deposit or the bill by card?',
-    'Not yet. The quote is approved online; you collect the money as you do today.',
+    'Yes, once you have connected your own payment account. A quote can ask for a deposit, which your customer pays in the step that approves it; the rest can be paid from the same link when the work is done. The money goes to your account. Cash, checks and transfers you record yourself.',
   ],
   [
     'Does it send texts and reminders by itself?',

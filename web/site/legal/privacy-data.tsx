@@ -21,9 +21,8 @@ export function AccountSection() {
         </li>
         <li>while you change your email address: the new one, and which of the two has confirmed;</li>
         <li>
-          your company’s profile, rate book and settings, the end of the trial, and of a plan that was bought: which
-          one, until when, whether its payment failed, and the numbers under which the payment provider knows it. Cards
-          are entered on the payment provider’s own page; we never see or store their numbers;
+          your company’s profile, rate book and settings, its trial and its plan, and the numbers under which the card
+          payment provider knows it. Cards and bank accounts are entered on the provider’s own pages and never here;
         </li>
         <li>
           the audit log of your company: who signed in, failed to, or changed something, when and from which internet
@@ -61,6 +60,13 @@ export function QuoteSection() {
         time and its zone, internet address, browser, the sentence beside the button, and the checksum of exactly what
         you saw. The signed PDF shows it, and goes to you and to the company. What such a signature is worth is
         explained in <a href="/terms#signatures">the terms</a>.
+      </p>
+      <p>
+        When you pay by card, you type it on the page of the payment provider. It learns from us what you pay, to which
+        company and for which quote, and your email address, so that you need not type it again. We never see the card
+        number: we store the amount, the time, the kind of card and its last four digits, and what becomes of the
+        payment, such as a refund. Payments that the company records by hand are stored with their day and number, such
+        as that of a check.
       </p>
       <p>
         Whoever has the link can open the quote. Pass it on only to people who may see it. The company can replace the

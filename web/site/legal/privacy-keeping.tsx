@@ -18,7 +18,10 @@ export function WhereSection({ operator }: { operator: Operator }) {
         </li>
         <li>
           <strong>Others who process data for the operator:</strong>{' '}
-          <Filled value={operator.processors} missing="Such as the company whose mail server delivers the emails" />
+          <Filled
+            value={operator.processors}
+            missing="Such as the company whose mail server delivers the emails, and the card payment provider"
+          />
         </li>
       </ul>
       <p>
@@ -27,8 +30,8 @@ export function WhereSection({ operator }: { operator: Operator }) {
       </p>
       <p>
         Owners and admins of a company can have other programs told of its quotes (webhooks): number, total, the
-        customer’s name, decisions, questions, and an email address that mail could not reach. Where that is sent, and
-        what happens with it there, is up to that company.
+        customer’s name, decisions, payments, questions, and an email address that mail could not reach. Where that is
+        sent, and what happens with it there, is up to that company.
       </p>
     </>
   );
@@ -80,8 +83,8 @@ export function KeepingSection() {
       </p>
       <p>
         <strong>Some things go only with the whole company:</strong> a decision, the record of what was shown, the
-        history of a quote and the signed PDF. They are the proof that both sides rely on when they disagree later.
-        Proof that one side could remove would be worth nothing to the other.
+        history of a quote, its payments and the signed PDF. They are the proof that both sides rely on when they
+        disagree later. Proof that one side could remove would be worth nothing to the other.
       </p>
       <p>
         A backup holds what was there on its day. What is deleted today is gone from backups when the operator deletes

@@ -59,6 +59,14 @@ export const COOKIES: readonly Cookie[] = [
     lifetime: '1 minute, or until it was shown',
     seconds: 60,
   },
+  {
+    name: 'paying',
+    given: 'when you go from a quote to the page to pay on',
+    purpose:
+      'Leads you from the page after the payment back to the quote. It holds the secret part of the quote’s link; scripts cannot read it.',
+    lifetime: '1 hour',
+    seconds: 3600,
+  },
 ];
 
 export interface BrowserStorage {

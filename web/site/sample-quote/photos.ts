@@ -1,5 +1,7 @@
 import { SAMPLE_PHOTOS, sampleMadeAt, sampleQuote } from '#contract/samples/quote-sample.ts';
+import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { ApprovalQuote, ShownPhoto } from '../../approve/formats.ts';
+import { samplePayments } from './payments.ts';
 
 type PictureName = (typeof SAMPLE_PHOTOS)[number]['picture'];
 type Sizes = ShownPhoto['images'];
@@ -43,21 +45,30 @@ function shownPhoto(
 /** The sample with photos of the condition, as a customer sees it before the work. */
 export function pendingSample(now: Date): ApprovalQuote {
   const condition = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
-  return { ...sampleQuote(now), photos: condition.map((photo) => shownPhoto(photo, sampleMadeAt(now))) };
+  const quote = sampleQuote(now);
+  const photos = condition.map((photo) => shownPhoto(photo, sampleMadeAt(now)));
+  return { ...quote, payments: samplePayments(quote), photos };
+}
+
+interface Approval {
+  approvedBy: string;
+  /** what the visitor chose to pay; undefined: later */
+  pay: PaymentPurpose | undefined;
 }
 
 /** An approved sample shows what comes next: photos of the finished work appear on the same page. */
-export function decidedSample(now: Date, decision: { approvedBy: string } | 'declined'): ApprovalQuote {
+export function decidedSample(now: Date, decision: Approval | 'declined'): ApprovalQuote {
   const quote = pendingSample(now);
   const at = now.toISOString();
   const none = { signer_name: null, signed_pdf: false };
   if (decision === 'declined')
-    return { ...quote, status: 'declined', declined_at: at, decision: { by: 'customer', ...none } };
+    return { ...quote, payments: null, status: 'declined', declined_at: at, decision: { by: 'customer', ...none } };
   const finished = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'post_work');
   return {
     ...quote,
     status: 'approved',
     approved_at: at,
+    payments: decision.pay ? samplePayments(sampleQuote(now), { purpose: decision.pay, at: now }) : null,
     decision: { by: 'customer', signer_name: decision.approvedBy, signed_pdf: true },
     photos: [...quote.photos, ...finished.map((photo) => shownPhoto(photo, now))],
   };

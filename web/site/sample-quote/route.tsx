@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { cutText } from '#domain/text.ts';
 import { NAME_MISSING, QUESTION_MISSING } from '#contract/approval.ts';
+import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { NAME_MAX } from '#domain/contact-details.ts';
 import type { ApprovalQuote } from '../../approve/formats.ts';
 import { QuotePage } from '../../approve/quote-page.tsx';
@@ -16,7 +17,7 @@ import { SampleBar, StartOver } from './sample-bar.tsx';
 import './sample-quote.css';
 
 const PATH = '/sample-quote';
-const LINKS = { pdf: '/api/sample-quote/pdf', signedPdf: '/api/sample-quote/signed-pdf' };
+const LINKS = { pdf: '/api/sample-quote/pdf', signedPdf: '/api/sample-quote/signed-pdf', receipt: () => '' };
 
 /** The page's answer to its form. Nothing is stored: the next visit starts over. */
 interface Answer {
@@ -48,8 +49,16 @@ export async function action({ request }: Route.ActionArgs) {
       return data<Answer>({ toast: success('On a real quote your question would be sent now.') });
     case 'approve': {
       const name = cutText(text('name'), NAME_MAX);
-      if (!name) return refused(NAME_MISSING, { message: NAME_MISSING, name, reason: text('reason'), atName: true });
-      const decided = decidedSample(now, { approvedBy: name });
+      const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));
+      if (!name)
+        return refused(NAME_MISSING, {
+          message: NAME_MISSING,
+          name,
+          reason: text('reason'),
+          pay: text('pay'),
+          at: 'name',
+        });
+      const decided = decidedSample(now, { approvedBy: name, pay });
       return data<Answer>({ toast: success('Quote approved successfully!'), decided });
     }
     default:
@@ -77,7 +86,11 @@ export default function SampleQuote({ loaderData, actionData }: Route.ComponentP
         links={LINKS}
         // Links to the card itself: after a decision, the card shows the result.
         sampleAction={`${PATH}#sign`}
-        afterDecision={quote.status !== 'pending' && <StartOver decision={quote.status} path={PATH} />}
+        afterDecision={
+          quote.status !== 'pending' && (
+            <StartOver decision={quote.status} hasPaid={Boolean(quote.payments)} path={PATH} />
+          )
+        }
       />
     </>
   );

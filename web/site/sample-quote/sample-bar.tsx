@@ -31,12 +31,13 @@ const WHAT_HAPPENS: Readonly<Record<Decision, readonly string[]>> = {
 };
 
 /** Below the result: what a decision does on a real quote, and a link to start over. */
-export function StartOver({ decision, path }: { decision: Decision; path: string }) {
+export function StartOver({ decision, hasPaid, path }: { decision: Decision; hasPaid: boolean; path: string }) {
   return (
     <section className="card sample-over no-print" aria-label="About this sample">
       {WHAT_HAPPENS[decision].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {hasPaid && <p>No card was charged. On a real quote, a secure page asks for the card before this one.</p>}
       <p className="sample-ways">
         <a className="button" href={path}>
           Start over

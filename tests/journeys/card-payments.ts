@@ -1,0 +1,20 @@
+/** Companies that take cards, on the pages of the test provider. */
+import { expect, type Page } from '@playwright/test';
+import type { Company } from './people.ts';
+
+/** The company's quotes ask for a quarter, and its customers can pay by card. */
+export async function takeCards({ client }: Company): Promise<void> {
+  const { api } = client;
+  await api.company.updateSettings({ ...(await api.company.get()), deposit: { type: 'percent', value: 0.25 } });
+  const { url } = await api.paymentAccount.connect();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await client.request('POST', new URL(url).pathname, { body: 'action=all', headers });
+  await api.paymentAccount.refresh();
+}
+
+/** Pays on the provider's page. @param card a number of the list below the form */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByRole('link', { name: `Use ${card}` }).click();
+  await expect(page.getByLabel('Card number')).toHaveValue(card);
+  await page.getByRole('button', { name: /^Pay / }).click();
+}

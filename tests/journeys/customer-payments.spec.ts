@@ -1,0 +1,100 @@
+import { expectAccessible } from './accessibility.ts';
+import { payWith, takeCards } from './card-payments.ts';
+import { expect, expectToast, test } from './journey.ts';
+import { sendQuote } from './sent-quote.ts';
+
+const PAYS = '4242 4242 4242 4242';
+const DECLINED = '4000 0000 0000 0002';
+const ASKS = '4000 0027 6000 3184';
+
+const SUCCESS = '**/quote/payment-success?session_id=*';
+
+test('on a phone a customer approves, leaves the payment page, pays the deposit past the bank’s question, and later the rest', async ({
+  company,
+  people: { customer },
+  newVisitor,
+}) => {
+  await takeCards(company);
+  const { url } = await sendQuote(company, customer);
+  const page = await newVisitor();
+  await page.goto(url);
+  await expect(page.getByText(/^Deposit due on approval: 25%, \$\d/)).toBeVisible();
+  const choice = page.getByRole('group', { name: 'Payment' });
+  await expect(choice.getByRole('radio', { name: /^Pay the deposit now/ })).toBeChecked();
+  await expectAccessible(page, 'customer page with a deposit');
+
+  await test.step('approves, and is on the payment page in the same step', async () => {
+    await page.getByLabel('Your full name').fill(customer.name);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.waitForURL('**/test-payments/checkout/*');
+    await expect(page.getByText('Test mode: no money moves')).toBeVisible();
+  });
+
+  await test.step('leaves it, and reads that nothing was charged', async () => {
+    await page.getByRole('link', { name: 'Go back without paying' }).click();
+    await expectToast(page, 'Quote approved successfully!');
+    await expect(page.getByText('You left the payment page. Nothing was charged.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Deposit due' })).toBeVisible();
+    await expectAccessible(page, 'customer page, deposit due');
+  });
+
+  await test.step('pays the deposit with a card whose bank asks', async () => {
+    await page.getByRole('button', { name: /^Pay deposit/ }).click();
+    await payWith(page, ASKS);
+    await page.getByRole('button', { name: 'Yes, confirm' }).click();
+    await page.waitForURL(SUCCESS);
+    await expect(page.getByRole('heading', { name: 'Payment Successful', exact: true })).toBeVisible();
+    await expect(page.getByText(/^Transaction ID: .{20}…$/)).toBeVisible();
+    await expect(page.getByText('Test mode: no money moves')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Payment Successful', exact: true })).toBeVisible();
+    await expectAccessible(page, 'payment successful');
+  });
+
+  await test.step('goes back to the quote, downloads the receipt and pays the rest', async () => {
+    await page.getByRole('link', { name: 'Back to your quote' }).click();
+    await expect(page.getByRole('heading', { name: 'Deposit paid' })).toBeVisible();
+    await expect(page.getByText('Deposit paid, Visa ending in 3184')).toBeVisible();
+    const receipt = await page.request.get(
+      (await page.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')) ?? '',
+    );
+    expect(receipt.headers()['content-type']).toBe('application/pdf');
+    await expectAccessible(page, 'customer page, deposit paid');
+    await page.getByRole('button', { name: /^Pay the rest/ }).click();
+    await payWith(page, PAYS);
+    await expect(page.getByRole('heading', { name: 'Payment Successful', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to your quote' }).click();
+    await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay/ })).toBeHidden();
+  });
+});
+
+test('the same with JavaScript off: a card is declined, the next one pays the deposit', async ({
+  company,
+  people: { customer },
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow('422');
+  await takeCards(company);
+  const { url } = await sendQuote(company, customer);
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+  await page.goto(url);
+  await page.getByRole('radio', { name: /^Pay in full now/ }).check();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter your name to sign');
+  await expect(page.getByRole('radio', { name: /^Pay in full now/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Pay the deposit now/ }).check();
+  await page.getByLabel('Your full name').fill(customer.name);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL('**/test-payments/checkout/*');
+  await payWith(page, DECLINED);
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged');
+  await payWith(page, PAYS);
+  await page.waitForURL(SUCCESS);
+  // The page reloads by itself until the provider has confirmed the payment.
+  await expect(page.getByRole('heading', { name: 'Payment Successful', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your quote' }).click();
+  await expect(page.getByText('Deposit paid, Visa ending in 4242')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay the rest/ })).toBeVisible();
+});

@@ -1,0 +1,29 @@
+/**
+ * Lets the page after a payment offer the way back to the quote, to the browser that came from it and to no other: the
+ * page's own address names the payment, never the quote.
+ */
+import { parseLinkToken } from '#domain/quote/approval-link.ts';
+import type { PageFacts } from '../request/server-context.ts';
+
+export const PAYING_COOKIE = 'paying';
+export const PAYMENT_SUCCESS_PATH = '/quote/payment-success';
+/** Pages of the provider stay open for about as long. */
+const LIFETIME_SECONDS = 3600;
+
+/** Stores the quote's link, before the browser goes to the payment page. */
+export function rememberPaying(
+  { origin, responseHeaders }: Pick<PageFacts, 'origin' | 'responseHeaders'>,
+  token: string,
+) {
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  responseHeaders.append(
+    'set-cookie',
+    `${PAYING_COOKIE}=${token}; Max-Age=${LIFETIME_SECONDS}; Path=${PAYMENT_SUCCESS_PATH}; SameSite=Lax; HttpOnly${secure}`,
+  );
+}
+
+/** The customer page that this browser went to pay from; null when it came from none. */
+export function payingFrom({ cookies }: Pick<PageFacts, 'cookies'>): string | null {
+  const token = cookies.get(PAYING_COOKIE) ?? '';
+  return parseLinkToken(token) ? `/quote/approve/${token}` : null;
+}

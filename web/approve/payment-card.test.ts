@@ -1,0 +1,140 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { paymentChoices } from '#domain/payments/choices.ts';
+import { balanceOf } from '#domain/payments/ledger.ts';
+import type { ApprovalQuote, CustomerPayments } from './formats.ts';
+import { PaymentCard } from './payment-card.tsx';
+
+const AT = '2026-11-22T12:00:00Z';
+/** $1,313.62, and a deposit of a quarter: $328.41 */
+const SAMPLE = { ...sampleQuote(new Date(AT)), photos: [], status: 'approved' as const, approved_at: AT };
+const DEPOSIT = 32_841;
+const TOTAL = 131_362;
+
+type Entry = CustomerPayments['entries'][number];
+const entry = (type: Entry['type'], amount_cents: number, more: Partial<Entry> = {}): Entry => ({
+  id: `${type} ${amount_cents}`,
+  type,
+  amount_cents,
+  method: 'card',
+  purpose: null,
+  card: '',
+  received_on: null,
+  at: AT,
+  receipt: false,
+  ...more,
+});
+const PAID = entry('charge', DEPOSIT, { purpose: 'deposit', card: 'Visa ending in 4242', receipt: true });
+
+function paymentsOf(entries: Entry[], more: Partial<CustomerPayments> = {}): CustomerPayments {
+  const owed = { total_cents: TOTAL, deposit_cents: DEPOSIT };
+  const ledger = entries.map(({ type, amount_cents, purpose, at }) => ({
+    type,
+    amount_cents,
+    purpose,
+    at: new Date(at),
+    payment_ref: type === 'manual' ? null : 'pi_1',
+  }));
+  const balance = balanceOf(ledger, owed);
+  const { choices } = paymentChoices(balance, 'USD', { can_charge: true, currencies: [] });
+  return {
+    ...balance,
+    deposit_cents: DEPOSIT,
+    test_mode: false,
+    choices,
+    card_problem: null,
+    entries,
+    refund_under_way_cents: 0,
+    ...more,
+  };
+}
+
+function textOf(payments: CustomerPayments | null, about: { quote?: Partial<ApprovalQuote>; problem?: string } = {}) {
+  const quote: ApprovalQuote = { ...SAMPLE, payments, ...about.quote };
+  const props = { quote, problem: about.problem, isCanceled: false, receiptHref: (id: string) => `/receipts/${id}` };
+  return renderToStaticMarkup(createElement(PaymentCard, props))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+test('nothing paid: the deposit comes first, and whose page the card is typed on', () => {
+  const text = textOf(paymentsOf([]));
+  expect(text).toMatch(/^Deposit due Deposit due now \$328\.41 Still open \$1,313\.62 /);
+  expect(text).toContain('Pay deposit ($328.41) Pay in full ($1,313.62)');
+  expect(text).toContain('a secure page of Stripe');
+  expect(text).toContain('never sees your card number. For another way to pay, call (614) 555-0142');
+});
+
+test('the deposit is paid: what is open, and the receipt', () => {
+  expect(textOf(paymentsOf([PAID]))).toMatch(
+    /^Deposit paid Paid \$328\.41 Still open \$985\.21 Pay the rest \(\$985\.21\) .* Deposit paid, Visa ending in 4242 November 22, 2026 Receipt \(PDF\) \$328\.41$/,
+  );
+});
+
+test('paid in full by hand and by card', () => {
+  const check = entry('manual', TOTAL - DEPOSIT, { method: 'check', received_on: '2026-11-20', receipt: true });
+  const text = textOf(paymentsOf([PAID, check]));
+  expect(text).toMatch(/^Paid in full Paid \$1,313\.62 Still open \$0\.00 Deposit paid/);
+  expect(text).toContain('Paid by check November 20, 2026');
+  expect(text).not.toContain('secure page');
+});
+
+test.each<[string, Entry[], string[]]>([
+  [
+    'refunded',
+    [PAID, entry('refund', 10_000)],
+    ['Refunded −$100.00', 'Refunded to your card November 22, 2026 −$100.00'],
+  ],
+  [
+    'a refund that came back',
+    [PAID, entry('refund', 10_000), entry('refund_failed', 10_000)],
+    ['The refund did not reach your card'],
+  ],
+  [
+    'disputed',
+    [PAID, entry('dispute', DEPOSIT)],
+    ['Taken back by your bank −$328.41', 'Your bank took the payment back', 'Deposit due now $328.41'],
+  ],
+  [
+    'a dispute that the company won',
+    [PAID, entry('dispute', DEPOSIT), entry('dispute_reversal', DEPOSIT)],
+    ['Your bank returned the payment', 'Still open $985.21'],
+  ],
+])('%s, in plain words', (_, entries, sentences) => {
+  const text = textOf(paymentsOf(entries));
+  for (const sentence of sentences) expect(text).toContain(sentence);
+});
+
+test('money on its way back, and payments that do not move any', () => {
+  const text = textOf(paymentsOf([PAID], { refund_under_way_cents: 5000, test_mode: true }));
+  expect(text).toContain('$50.00 is on its way back to your card.');
+  expect(text).toContain('Test mode: no money moves');
+  expect(text).not.toContain('Stripe');
+});
+
+test('without cards the customer reads how to reach the company, and no reason', () => {
+  const payments = paymentsOf([], { choices: [], card_problem: 'Cards cannot be charged in XYZ.' });
+  expect(textOf(payments)).toMatch(/To pay, please call \(614\) 555-0142 \.$/);
+  expect(textOf(payments)).not.toContain('XYZ');
+  const { organization } = SAMPLE;
+  const mail = { ...organization, company_phone: '' };
+  expect(textOf(payments, { quote: { organization: mail } })).toContain('please write to office@clearview.example');
+  const neither = { ...mail, company_email: '' };
+  expect(textOf(payments, { quote: { organization: neither } })).toContain(`please contact ${organization.name}`);
+});
+
+test('a problem is said in the card, too', () => {
+  expect(textOf(paymentsOf([]), { problem: 'Nothing was charged.' })).toMatch(/^Deposit due Nothing was charged\. /);
+});
+
+test('before a decision the card shows only what was paid for an earlier revision', () => {
+  const pending = { quote: { status: 'pending', approved_at: null } } as const;
+  expect(textOf(paymentsOf([]), pending)).toBe('');
+  expect(textOf(null)).toBe('');
+  const text = textOf(paymentsOf([PAID]), pending);
+  expect(text).toMatch(/^Paid so far Paid \$328\.41 Deposit paid, Visa/);
+  expect(text).not.toContain('Still open');
+});

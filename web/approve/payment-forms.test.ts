@@ -1,0 +1,251 @@
+/** The forms of the customer's page as a browser without scripts sends them, and where they lead. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
+import { ProviderUnavailable } from '#server/payments/provider.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, draft, type DraftInput } from '#tests/factories.ts';
+import type { TestClient } from '#tests/http-client.ts';
+import { buildPaymentAccount } from '#tests/payments.ts';
+import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
+import * as paymentSuccess from '../checkout/payment-success/route.tsx';
+import * as entry from '../entry.server.tsx';
+import * as root from '../root.tsx';
+import * as approve from './route.tsx';
+
+let app: TestApp;
+beforeAll(async () => {
+  const build = pageBuild(entry, [
+    { id: 'root', path: '', module: builtPage(root) },
+    { id: 'approve', parentId: 'root', path: 'quote/approve/:token', module: builtPage(approve) },
+    { id: 'paid', parentId: 'root', path: 'quote/payment-success', module: builtPage(paymentSuccess) },
+  ]);
+  app = await startTestApp({ pages: { build: async () => build, mode: 'production' } });
+});
+afterAll(() => app.close());
+
+const undo: (() => void)[] = [];
+afterEach(() => {
+  for (const step of undo.splice(0)) step();
+});
+
+const QUARTER = { type: 'percent', value: 0.25 } as const;
+
+interface Sent {
+  id: string;
+  path: string;
+  browser: TestClient;
+  open(query?: string): Promise<string>;
+  submit(fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** A quote of $300.00 with a customer who has opened its link. */
+async function sentQuote({ cards = true, ...changes }: Partial<DraftInput> & { cards?: boolean } = {}): Promise<Sent> {
+  const company = await buildCompany(app);
+  if (cards) await buildPaymentAccount(app, company);
+  const { quotes } = company.owner.client.api;
+  const id = newId();
+  await quotes.save({ id, edit_number: 0, draft: draft({ deposit: QUARTER, ...changes }) });
+  const { approval_url } = await quotes.send({ id });
+  const path = new URL(approval_url ?? '').pathname;
+  const browser = app.client();
+  return {
+    id,
+    path,
+    browser,
+    open: async (query = '') =>
+      (await browser.request('GET', path + query, { headers: { accept: 'text/html' } })).text(),
+    submit: (fields, headers = {}) => sendForm(browser, path, fields, headers),
+  };
+}
+
+/** fetch would follow the redirect. */
+async function sendForm(browser: TestClient, path: string, fields: Record<string, string>, headers: object) {
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const answer = await fetch(app.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+    headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: app.url, cookie, ...headers },
+  });
+  for (const header of answer.headers.getSetCookie()) {
+    const [pair = ''] = header.split(';');
+    browser.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+  }
+  return answer;
+}
+
+const APPROVE = { intent: 'approve', name: 'Carla Customer', revision: '1', reason: '' };
+
+const attempts = (id: string) =>
+  app.query<{ purpose: string; amount_cents: number; url: string; session_id: string }>(
+    'select purpose, amount_cents, url, session_id from payment_attempts where quote_id = $1 order by created_at',
+    [id],
+  );
+const statusOf = async (id: string) =>
+  (await app.query<{ status: string }>('select status from quotes where id = $1', [id]))[0]?.status;
+const checkedWay = (html: string) => /<input(?=[^>]*type="radio")(?=[^>]*checked)[^>]*value="(\w+)"/.exec(html)?.[1];
+const words = (html: string) =>
+  html
+    .replace(/<(style|script)\b.*?<\/\1>/gs, '')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, '’')
+    .replace(/\s+/g, ' ');
+
+function providerIsDown(): void {
+  const { payments } = app.services;
+  const { startPayment } = payments;
+  payments.startPayment = () => Promise.reject(new ProviderUnavailable());
+  undo.push(() => Object.assign(payments, { startPayment }));
+}
+
+test('the deposit is chosen when one is due; otherwise nothing is asked for now', async () => {
+  const html = await (await sentQuote()).open();
+  expect(words(html)).toContain('Deposit due on approval: 25%, $75.00');
+  expect(words(html)).toMatch(/Payment Pay the deposit now \(\$75\.00\) Pay in full now \(\$300\.00\) Pay later/);
+  expect(words(html)).toContain('Test mode: no money moves');
+  expect(checkedWay(html)).toBe('deposit');
+  const without = await (await sentQuote({ deposit: null })).open();
+  expect(words(without)).toMatch(/Payment Pay in full now \(\$300\.00\) Pay later/);
+  expect(checkedWay(without)).toBe('later');
+  const whole = await (await sentQuote({ deposit: { type: 'flat', value: 900_000 } })).open();
+  expect(words(whole)).not.toContain('Pay the deposit now');
+  expect(checkedWay(whole)).toBe('balance');
+});
+
+test('approving leads to the payment page in the same step; sent twice, it is one approval and one page', async () => {
+  const { id, submit, open, browser, path } = await sentQuote();
+  const [first, second] = await Promise.all([1, 2].map(() => submit({ ...APPROVE, pay: 'deposit' })));
+  const location = first?.headers.get('location') ?? '';
+  expect(first?.status).toBe(303);
+  expect(second?.headers.get('location')).toBe(location);
+  expect(await attempts(id)).toMatchObject([{ purpose: 'deposit', amount_cents: 7500, url: location }]);
+  expect(await statusOf(id)).toBe('approved');
+  expect(first?.headers.getSetCookie().join()).toContain(`paying=${path.split('/').at(-1)}; Max-Age=3600`);
+  browser.cookies.delete('toast');
+  const back = words(await open('?payment=canceled'));
+  expect(back).toContain('You left the payment page. Nothing was charged.');
+  expect(back).toMatch(/Deposit due .*Pay deposit \(\$75\.00\) Pay in full \(\$300\.00\)/);
+  const again = await submit({ intent: 'pay', pay: 'deposit' });
+  expect([again.status, again.headers.get('location')]).toEqual([303, location]);
+  expect((await submit({ intent: 'pay', pay: 'balance' })).status).toBe(303);
+  expect((await attempts(id)).map(({ amount_cents }) => amount_cents)).toEqual([7500, 30_000]);
+});
+
+test.each(['later', '', 'everything'])('"%s" approves without a payment', async (pay) => {
+  const { id, path, submit } = await sentQuote();
+  const answer = await submit({ ...APPROVE, pay });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, path]);
+  expect(await attempts(id)).toEqual([]);
+  expect(await statusOf(id)).toBe('approved');
+});
+
+test('a declined quote is not paid, whatever was chosen', async () => {
+  const { id, submit, open } = await sentQuote();
+  expect((await submit({ ...APPROVE, intent: 'decline', pay: 'balance' })).status).toBe(303);
+  expect(await attempts(id)).toEqual([]);
+  expect(words(await open())).not.toContain('Pay in full');
+});
+
+test('without a name nothing is signed or charged, and what was chosen stays', async () => {
+  const { id, submit } = await sentQuote();
+  const answer = await submit({ ...APPROVE, name: ' ', pay: 'balance' });
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  expect(html).toContain('Please enter your name to sign');
+  expect(checkedWay(html)).toBe('balance');
+  expect([await statusOf(id), await attempts(id)]).toEqual(['pending', []]);
+});
+
+test('while the provider is down the approval stands, the page says so and offers to pay again', async () => {
+  const { id, submit, open } = await sentQuote();
+  providerIsDown();
+  const answer = await submit({ ...APPROVE, pay: 'deposit' });
+  expect(answer.status).toBe(503);
+  const html = await answer.text();
+  expect(words(html)).toContain('The quote is approved. Card payments do not answer right now. Nothing was charged.');
+  expect(html).toContain('role="alert"');
+  expect(words(html)).toContain('Pay deposit ($75.00)');
+  expect(await statusOf(id)).toBe('approved');
+  const again = await submit({ intent: 'pay', pay: 'deposit' });
+  expect([again.status, words(await again.text()).includes('Please try again in a minute.')]).toEqual([503, true]);
+  for (const step of undo.splice(0)) step();
+  expect((await submit({ intent: 'pay', pay: 'deposit' })).status).toBe(303);
+  expect(await attempts(id)).toHaveLength(1);
+  expect(words(await open())).not.toContain('do not answer');
+});
+
+test('another site cannot send these forms', async () => {
+  const { id, submit } = await sentQuote();
+  const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
+  expect((await submit({ ...APPROVE, pay: 'deposit' }, foreign)).status).toBe(403);
+  expect([await statusOf(id), await attempts(id)]).toEqual(['pending', []]);
+});
+
+test('without a payment account the page says how to reach the company, and never that something is wrong', async () => {
+  const { submit, open } = await sentQuote({ cards: false });
+  expect(await open()).not.toContain('type="radio"');
+  await submit({ ...APPROVE, pay: 'deposit' });
+  const text = words(await open());
+  expect(text).toContain('Deposit due');
+  expect(text).toMatch(/To pay, please (call|write to|contact) /);
+  expect(text).not.toContain('Cards cannot');
+});
+
+async function success(browser: TestClient, query: string) {
+  const answer = await browser.request('GET', `/quote/payment-success${query}`, { headers: { accept: 'text/html' } });
+  const html = await answer.text();
+  return { headers: answer.headers, html, text: words(html), title: /<title>(.*?)<\/title>/.exec(html)?.[1] };
+}
+
+test('the page after a payment waits for the provider, says so, and leads back only where it came from', async () => {
+  const { id, submit, browser, path } = await sentQuote();
+  await submit({ ...APPROVE, pay: 'deposit' });
+  browser.cookies.delete('toast');
+  const [{ session_id = '' } = {}] = await attempts(id);
+  const waiting = await success(browser, `?session_id=${session_id}`);
+  expect(waiting.text).toContain('Confirming your payment');
+  expect(waiting.text).not.toContain('Payment Successful');
+  expect(waiting.headers.get('refresh')).toBe(`2; url=/quote/payment-success?session_id=${session_id}&look=1`);
+  expect(waiting.html).toContain(`<a class="button button-primary" href="${path}">Back to your quote</a>`);
+
+  await app.query(`update payment_attempts set status = 'paid', payment_id = 'pi_1' where quote_id = $1`, [id]);
+  for (const _repeated of [1, 2]) {
+    const paid = await success(browser, `?session_id=${session_id}&look=1`);
+    expect(paid.html).toContain('<h1>Payment Successful</h1>');
+    expect(paid.text).toContain('A confirmation email');
+    expect(paid.text).toContain(`Transaction ID: ${session_id.slice(0, 20)}…`);
+    expect(paid.text).toContain('Test mode: no money moves');
+    expect(paid.headers.get('refresh')).toBeNull();
+    expect(paid.headers.get('x-robots-tag')).toBe('noindex');
+    expect(paid.html).toContain('<meta name="robots" content="noindex"/>');
+  }
+  const stranger = await success(app.client(), `?session_id=${session_id}`);
+  expect(stranger.text).not.toContain('Back to your quote');
+  expect(stranger.html).toMatch(/<form action="\/"><button [^>]*>Back to Home<\/button>/);
+  expect(stranger.html).not.toContain(path);
+});
+
+test('a page that was closed without a payment says that nothing was charged', async () => {
+  const { id, submit, browser } = await sentQuote();
+  await submit({ ...APPROVE, pay: 'deposit' });
+  const [{ session_id = '' } = {}] = await attempts(id);
+  await app.query(`update payment_attempts set status = 'expired' where quote_id = $1`, [id]);
+  const { text, headers } = await success(browser, `?session_id=${session_id}`);
+  expect(text).toContain('Payment not completed Nothing was charged');
+  expect(text).not.toContain('Payment Successful');
+  expect(headers.get('refresh')).toBeNull();
+});
+
+test.each(['', '?session_id=', '?session_id=cs_test_of_somebody_elsewhere', `?session_id=${'x'.repeat(5000)}`])(
+  'with %.40s it confirms nothing',
+  async (query) => {
+    const { html, text, title, headers } = await success(app.client(), query);
+    expect(title).toBe('Payment Successful?');
+    expect(text).toContain('we cannot tell you here');
+    expect(text).toContain('a confirmation email');
+    expect(html).toContain('Back to Home');
+    expect(text).not.toContain('Transaction ID');
+    expect(headers.get('refresh')).toBeNull();
+  },
+);

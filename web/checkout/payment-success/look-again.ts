@@ -1,0 +1,18 @@
+/**
+ * The page reloads by itself while the provider's confirmation is on its way: often at first, then less, and not for
+ * ever. It does so with a header, so that it works without scripts.
+ */
+const PAUSES_SECONDS = [2, 2, 3, 3, 5, 5, 10, 10, 20, 20, 30, 30];
+
+/** How often this browser has looked already; 0 for anything that is not such a number. */
+export function looksOf(text: string | null): number {
+  return /^\d{1,2}$/.test(text ?? '') ? Number(text) : 0;
+}
+
+/** The value of the Refresh header; null when it was looked often enough. */
+export function lookAgain(path: string, sessionId: string, looks: number): string | null {
+  const pause = PAUSES_SECONDS[looks];
+  if (pause === undefined) return null;
+  const query = new URLSearchParams({ session_id: sessionId, look: String(looks + 1) });
+  return `${pause}; url=${path}?${query}`;
+}

@@ -1,0 +1,37 @@
+import { balanceOf } from '#domain/payments/ledger.ts';
+import { PAYMENT_PURPOSES, type PaymentPurpose } from '#domain/payments/provider-payment.ts';
+import type { sampleQuote } from '#contract/samples/quote-sample.ts';
+import type { CustomerPayments } from '../../approve/formats.ts';
+
+type Sample = Pick<ReturnType<typeof sampleQuote>, 'total_cents' | 'deposit'>;
+
+/** What a customer sees of card payments: before the decision the choices, after it what was paid. */
+export function samplePayments(
+  { total_cents, deposit }: Sample,
+  paid?: { purpose: PaymentPurpose; at: Date },
+): CustomerPayments {
+  const deposit_cents = deposit?.cents ?? 0;
+  const amounts = { deposit: deposit_cents, balance: total_cents };
+  const charges = paid
+    ? [{ type: 'charge' as const, amount_cents: amounts[paid.purpose], payment_ref: 'sample', ...paid }]
+    : [];
+  return {
+    ...balanceOf(charges, { total_cents, deposit_cents }),
+    test_mode: false,
+    deposit_cents,
+    choices: paid ? [] : PAYMENT_PURPOSES.map((purpose) => ({ purpose, amount_cents: amounts[purpose] })),
+    card_problem: null,
+    entries: charges.map(({ type, amount_cents, purpose, at }) => ({
+      id: 'sample',
+      type,
+      amount_cents,
+      method: 'card',
+      purpose,
+      card: 'Visa ending in 4242',
+      received_on: null,
+      at: at.toISOString(),
+      receipt: false,
+    })),
+    refund_under_way_cents: 0,
+  };
+}
