@@ -21,9 +21,7 @@ test('the owner connects an account, the customer pays the deposit by card, and 
   page,
   newClient,
   newVisitor,
-  complaints,
 }) => {
-  complaints.allow('/quote/payment-success');
   await enter(page, company.client, installation);
   await page.goto('/app/owner');
   await page.getByRole('link', { name: 'Open Getting paid' }).click();
@@ -50,6 +48,14 @@ test('the owner connects an account, the customer pays the deposit by card, and 
 
   await page.goto(`/app/quotes/${id}`);
   await expect(payments(page).getByText('Deposit paid')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Request payment' }).click();
+  await expect(page.getByRole('dialog', { name: 'Request $218.70' })).toBeVisible();
+  await expectGoodEverywhere(page, 'requesting a payment');
+  await page.getByRole('button', { name: 'Put in outbox' }).click();
+  await expectToast(page, 'Put in the local outbox. Share the link to reach your customer now.');
+  const subjects = async () => (await installation.mailsTo(people.customer.email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain('$218.70 due for quote Q-1001 from Clearwater Washing');
+
   await page.getByRole('button', { name: 'Refund Card payment, deposit, $72.90' }).click();
   await refundDialog(page).getByLabel('Amount').fill('10');
   await expect(page.getByRole('dialog', { name: 'Refund $10.00 to Visa ending in 4242?' })).toBeVisible();

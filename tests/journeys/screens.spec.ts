@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { callerOf } from '../../scripts/demo/api.ts';
 import { DEMO_OWNER, makeDemoCompany } from '../../scripts/demo/company.ts';
 import type { TestClient } from '#tests/http-client.ts';
-import { expectGoodEverywhere } from './accessibility.ts';
+import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { enter, expect, test } from './journey.ts';
 import { clientAt, joinByCall } from './people.ts';
@@ -99,6 +99,12 @@ const DIALOGS = [
   ['/app/owner', 'Delete company', `Delete ${DEMO_OWNER.company_name}?`],
 ] as const;
 
+/** The same on an approved quote, at one width: its layout on a phone has buttons of its own. */
+const PAYMENT_DIALOGS = [
+  ['Request payment', /^Request \$/],
+  ['Record payment', 'Record a payment'],
+] as const;
+
 /** The same from the menu of a person. */
 const CHANGES = [
   ['Make an admin', `Make ${MEMBER.name} an admin?`],
@@ -124,6 +130,18 @@ test('every dialog of the team, the account and the company is accessible, close
     await opener.click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await expectGoodEverywhere(page, name);
+    await close(opener);
+  }
+  await page.goto('/app/quotes');
+  await page
+    .getByRole('link', { name: /Alicia Moreno|Q-1001/ })
+    .first()
+    .click();
+  for (const [button, name] of PAYMENT_DIALOGS) {
+    const opener = page.getByRole('button', { name: button });
+    await opener.click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expectAccessible(page, button);
     await close(opener);
   }
   await page.goto('/app/personnel');

@@ -65,7 +65,7 @@ function Missing({ sentences }: { sentences: readonly string[] }) {
 
 function AccountFacts({ view, account }: { view: AccountView; account: NonNullable<AccountView['account']> }) {
   const { timeZone } = useViewer();
-  const { country, currencies, connected_at, checked_at, dashboard_url } = account;
+  const { country, connected_at, checked_at, dashboard_url } = account;
   return (
     <>
       <Facts
@@ -73,7 +73,6 @@ function AccountFacts({ view, account }: { view: AccountView; account: NonNullab
           ['Provider', PROVIDER_NAMES[view.provider]],
           ['Connected since', formatDate(connected_at, timeZone)],
           ...(country ? [['Country', countryName(country)] as const] : []),
-          ...(currencies.length > 0 ? [['Currencies', currencies.join(', ')] as const] : []),
           ['Last checked', formatLogTime(checked_at, timeZone)],
         ]}
       />

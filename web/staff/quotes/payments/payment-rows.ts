@@ -4,7 +4,7 @@ import type * as Fields from '#contract/payment-fields.ts';
 import { dayInWords } from '#domain/calendar-days.ts';
 import { formatDate } from '#domain/dates.ts';
 import { signedCents } from '#domain/payments/ledger.ts';
-import { ENTRY_LABELS, METHOD_LABELS, PURPOSE_LABELS } from '#domain/payments/payment-labels.ts';
+import { ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 
 export type Payments = z.output<typeof Fields.QuotePayments>;
@@ -86,7 +86,7 @@ function entryRow(entry: Entry, payments: Payments, timeZone: string): PaymentRo
 
 function entryTitle({ type, method, purpose, reference }: Entry): string {
   if (type === 'manual') return [METHOD_LABELS[method], reference].filter(Boolean).join(' ');
-  return purpose ? `${ENTRY_LABELS[type]}, ${PURPOSE_LABELS[purpose].toLowerCase()}` : ENTRY_LABELS[type];
+  return purpose === 'deposit' ? `${ENTRY_LABELS[type]}, deposit` : ENTRY_LABELS[type];
 }
 
 function entryFacts(entry: Entry, { currency }: Payments, timeZone: string): string[] {
