@@ -21,8 +21,9 @@ export function AccountSection() {
         </li>
         <li>while you change your email address: the new one, and which of the two has confirmed;</li>
         <li>
-          your company’s profile, rate book and settings, its trial and its plan, and the numbers under which the card
-          payment provider knows it. Cards and bank accounts are entered on the provider’s own pages and never here;
+          your company’s profile, rate book and settings, the end of the trial, and of a plan that was bought: which
+          one, until when, whether its payment failed, and the numbers under which the payment provider knows it. Cards
+          and bank accounts are entered on the provider’s own pages and never here;
         </li>
         <li>
           the audit log of your company: who signed in, failed to, or changed something, when and from which internet
