@@ -1,5 +1,7 @@
 /** Companies that take cards, and customers who pay, with the built-in test provider. */
+import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
+import { scopeOfJob } from '#server/db/scope.ts';
 import { applyPaymentEvent } from '#server/features/quotes/payments/apply-payment-event.ts';
 import { sendRefund } from '#server/features/quotes/payments/send-refund.ts';
 import type { Services } from '#server/features/services.ts';
@@ -76,19 +78,40 @@ export async function payByCard(
   return session;
 }
 
+/** Pays on a page that was opened. @param url of the page */
+export async function paySession(services: Services, url: string, card = CARD): Promise<void> {
+  await payCheckout(services, url.split('/').at(-1) ?? '', card);
+}
+
 /** Delivers what the provider reports and does what follows, until nothing is left. @param worker app.workerServices() */
 export async function settlePayments(app: TestApp, worker: Services): Promise<void> {
+  const companies = await app.query<{ org_id: string }>('select distinct org_id from payment_accounts');
+  for (const { org_id } of companies) await settleServices(worker, org_id);
+}
+
+/** The same for one company, as its jobs do it. */
+export async function settleServices(worker: Services, orgId: string): Promise<void> {
+  const scope = scopeOfJob({ org_id: orgId });
   for (;;) {
-    await deliverWaitingEvents(app.services);
-    const events = await app.query<{ id: string; org_id: string }>(
-      `select event.id, account.org_id from provider_events event join payment_accounts account on account.account_id = event.account
-       where event.applied_at is null order by event.received_at`,
+    await deliverWaitingEvents(worker);
+    const events = await worker.db.identity.kysely
+      .selectFrom('provider_events as event')
+      .innerJoin('payment_accounts as account', 'account.account_id', 'event.account')
+      .where('account.org_id', '=', orgId)
+      .where('event.applied_at', 'is', null)
+      .orderBy('event.received_at')
+      .select('event.id')
+      .execute();
+    for (const { id } of events) await applyPaymentEvent(worker, { provider: 'test', event_id: id, org_id: orgId });
+    const refunds = await withOrg(worker.db, scope, (tx) =>
+      tx
+        .selectFrom('payment_refunds')
+        .where('org_id', '=', orgId)
+        .where('status', '=', 'requested')
+        .select('id')
+        .execute(),
     );
-    for (const { id, org_id } of events) await applyPaymentEvent(worker, { provider: 'test', event_id: id, org_id });
-    const refunds = await app.query<{ id: string; org_id: string }>(
-      `select id, org_id from payment_refunds where status = 'requested'`,
-    );
-    for (const { id, org_id } of refunds) await sendRefund(worker, { org_id, refund_id: id });
+    for (const { id } of refunds) await sendRefund(worker, { org_id: orgId, refund_id: id });
     if (events.length + refunds.length === 0) return;
   }
 }

@@ -52,8 +52,27 @@ function detailsOf({ type, at, actor, data }: WebhookPayload): Record<string, Js
     return { decision: { decided_at: at.toISOString(), decided_by, ...given } };
   }
   if (type === 'quote.question') return { question: { text: text('text'), name: actor.name } };
+  if (type.startsWith('payment.')) return { payment: paymentDetails(kept) };
   if (type === 'quote.bounced') return { email: { to: text('to'), problem: text('reason') } };
   return {};
+}
+
+const PAYMENT_FIELDS = [
+  'payment_id',
+  'amount_cents',
+  'currency',
+  'method',
+  'purpose',
+  'card',
+  'reference',
+  'reason',
+  'status',
+] as const;
+
+/** What is known of the payment, the refund or the dispute; a field that does not apply is left out. */
+function paymentDetails(data: Record<string, Json>): Record<string, Json> {
+  const known = PAYMENT_FIELDS.filter((name) => data[name] !== undefined && data[name] !== '');
+  return Object.fromEntries(known.map((name) => [name, data[name] ?? null]));
 }
 
 /** A test has the same shape as an event, and says that it is a test. */

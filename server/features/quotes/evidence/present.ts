@@ -1,6 +1,7 @@
 import { formatDateTime, formatInstant, formatLogTime } from '#domain/dates.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
+import { TEST_MODE } from '#domain/payments/test-mode.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -37,6 +38,8 @@ export interface CertificateSource {
   unsignedPdfSha256: string;
   /** public origin of this installation */
   publicUrl: string;
+  /** what the customer is to pay goes through the built-in test provider */
+  testMode?: boolean;
 }
 
 const DECISION_LABELS: Record<Decision, string> = { approved: 'Approved', declined: 'Declined' };
@@ -57,7 +60,10 @@ export function certificateOf(source: CertificateSource): DocumentCertificate {
     title: certificateTitle(decision),
     intro: certificateIntro(decision, snapshot.organization.name),
     signatureName: isSignature(decision) ? decision.signer_name : '',
-    rows: certificateRows(decision, snapshot),
+    rows: [
+      ...certificateRows(decision, snapshot),
+      ...(source.testMode ? [{ label: 'Payments', value: TEST_MODE }] : []),
+    ],
     events: certificateEvents(source.events, decision.time_zone),
     verifyUrl: `${source.publicUrl}/verify`,
     hashes: [

@@ -78,6 +78,7 @@ async function renderSigned(
       chainHead,
       unsignedPdfSha256,
       publicUrl: services.env.PUBLIC_URL,
+      testMode: services.payments.isTest && decision.decision === 'approved' && Boolean(snapshot.deposit),
     }),
     attachJson: recorded?.snapshot ?? null,
     issuedAt: decision.decided_at,

@@ -344,3 +344,45 @@ test('a page that is over without a payment is closed, and a new one can be open
   expect(states).toEqual([{ status: 'expired' }]);
   expect(await openPage(app, token, 'deposit')).toBeTruthy();
 });
+
+test('webhooks tell other programs about a payment, without the customer’s link', async () => {
+  const { token, company } = await buildOwedQuote(app);
+  await company.owner.client.api.webhooks.create({
+    url: 'https://93.184.215.14/hook',
+    description: '',
+    event_types: ['payment.received'],
+  });
+  await payByCard(app, token, 'deposit');
+  await settle();
+  const [delivery] = await app.query<{ body: string }>('select body from webhook_deliveries where org_id = $1', [
+    company.orgId,
+  ]);
+  expect(JSON.parse(delivery?.body ?? '{}')).toMatchObject({
+    type: 'payment.received',
+    data: {
+      payment: {
+        amount_cents: 30_000,
+        currency: 'USD',
+        method: 'card',
+        purpose: 'deposit',
+        card: 'Visa ending in 4242',
+      },
+    },
+  });
+  expect(delivery?.body).not.toContain(token);
+});
+
+test('a customer cannot open pages without end', async () => {
+  const { id, token, company } = await buildOwedQuote(app);
+  const { payments } = company.owner.client.api;
+  const pay = () => app.client().api.approval.pay({ token, purpose: 'balance' });
+  // Every recorded cent changes what is open, so each press needs a page of its own.
+  for (let page = 0; page < 20; page += 1) {
+    await pay();
+    const received_on = app.services.now().toISOString().slice(0, 10);
+    await payments.record({ quote_id: id, id: newId(), amount_cents: 1, method: 'cash', received_on });
+  }
+  await expect(pay()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  const next = await approvedQuote(company);
+  expect(await openPage(app, next.token, 'balance')).toBeTruthy();
+});

@@ -1,0 +1,93 @@
+/**
+ * kill -9 between any two steps of paying: whatever was done, the customer is never charged twice for the same, and what
+ * was paid is in the ledger after the nightly comparison. `KILLS=50` runs fifty cycles.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
+import { reconcileCompany } from '#server/features/quotes/payments/reconcile.ts';
+import type { Services } from '#server/features/services.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { approvedQuote, buildOwedQuote, type OwedQuote, paySession, settlePayments } from '../payments.ts';
+import type { PayingStart } from './paying-program.ts';
+
+const PROGRAM = fileURLToPath(new URL('./paying-program.ts', import.meta.url));
+const CYCLES = Number(process.env['KILLS'] ?? 4);
+/** A whole run sends a few more statements than this. */
+const STATEMENTS = 330;
+
+let app: TestApp;
+let worker: Services;
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = app.workerServices();
+});
+afterAll(() => app?.close());
+
+/** @returns whether it was killed */
+async function payAndDie({ company }: OwedQuote, quoteId: string, statements: number): Promise<boolean> {
+  const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const exited = once(child, 'exit');
+  child.send({
+    connections: app.database.connections,
+    dataDir: app.services.env.DATA_DIR,
+    publicUrl: app.url,
+    orgId: company.orgId,
+    quoteId,
+    statements,
+  } satisfies PayingStart);
+  const [code, signal] = (await exited) as [number | null, string | null];
+  expect([0, null]).toContain(code);
+  return signal === 'SIGKILL';
+}
+
+interface ProviderSide {
+  amountCents: number;
+  refunds: { amountCents: number }[];
+}
+
+/** What the provider has of the customer's money, in cents, and whether the ledger says the same. */
+async function booksOf(quoteId: string): Promise<{ atProvider: number; inLedger: number }> {
+  const rows = await app.query<{ data: ProviderSide }>(
+    `select data from test_provider_objects where kind = 'payment' and data->>'quoteId' = $1`,
+    [quoteId],
+  );
+  const kept = rows.map(
+    ({ data }) => data.amountCents - data.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  );
+  const [ledger] = await app.query<{ cents: string }>(
+    `select coalesce(sum(case type when 'charge' then amount_cents else -amount_cents end), 0) as cents
+     from payment_entries where quote_id = $1`,
+    [quoteId],
+  );
+  return { atProvider: kept.reduce((sum, cents) => sum + cents, 0), inLedger: Number(ledger?.cents) };
+}
+
+test(`${CYCLES} kills: nothing is charged twice, and what was paid is shown`, {
+  timeout: CYCLES * 60_000,
+}, async () => {
+  const owed = await buildOwedQuote(app);
+  const { company } = owed;
+  const wrong: string[] = [];
+  let killed = 0;
+  for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+    const { id } = await approvedQuote(company);
+    const statements = Math.round(((cycle + 0.5) * STATEMENTS) / CYCLES);
+    if (await payAndDie(owed, id, statements)) killed += 1;
+    // The program is started again, and the customer goes on where it was.
+    await settlePayments(app, worker);
+    await reconcileCompany(worker, { org_id: company.orgId });
+    const after = await booksOf(id);
+    if (after.atProvider !== after.inLedger) wrong.push(`${statements}: paid, but not shown`);
+    if (after.inLedger < 100_000)
+      await paySession(app.services, await startPayment(app.services, company.scope, id, 'balance'));
+    await settlePayments(app, worker);
+    const end = await booksOf(id);
+    if (end.atProvider !== 100_000 || end.inLedger !== 100_000)
+      wrong.push(`${statements}: ${end.atProvider} at the provider, ${end.inLedger} in the ledger`);
+  }
+  expect(wrong).toEqual([]);
+  expect(killed).toBe(CYCLES);
+});

@@ -1,0 +1,68 @@
+/**
+ * A process in which a customer pays twice for one quote, what the provider reports is delivered, and jobs take it in and
+ * pay back what was too much. It kills itself just before it sends a statement to the database: its parent says which one.
+ */
+import pg from 'pg';
+import { pino } from 'pino';
+import type { DatabaseConnections } from '#server/db/connection.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { scopeOfJob } from '#server/db/scope.ts';
+import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
+import type { Services } from '#server/features/services.ts';
+import { createJobSender } from '#server/jobs/job-sender.ts';
+import { createTestProvider } from '#server/payments/test-provider/test-provider.ts';
+import { readEnv } from '#server/settings/env.ts';
+import { paySession, settleServices } from '#tests/payments.ts';
+
+export interface PayingStart {
+  connections: DatabaseConnections;
+  dataDir: string;
+  publicUrl: string;
+  orgId: string;
+  quoteId: string;
+  /** statements that are still sent */
+  statements: number;
+}
+
+function dieAfter(statements: number): void {
+  let left = statements;
+  const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
+  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+    left -= 1;
+    if (left < 0) process.kill(process.pid, 'SIGKILL');
+    return query.apply(this, given);
+  } as typeof pg.Client.prototype.query;
+}
+
+async function openServices({ connections, dataDir, publicUrl }: PayingStart): Promise<Services> {
+  const env = { ...readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test' }), PUBLIC_URL: publicUrl, PORT: 0 };
+  const log = pino({ level: 'silent' });
+  const now = () => new Date();
+  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, log);
+  const jobs = await createJobSender(db, log);
+  const payments = createTestProvider({ env, db, jobs, now });
+  return { env, log, db, jobs, payments, now } as unknown as Services;
+}
+
+async function run(start: PayingStart): Promise<void> {
+  const { orgId, quoteId } = start;
+  const services = await openServices(start);
+  const scope = scopeOfJob({ org_id: orgId });
+  dieAfter(start.statements);
+  const urls = [
+    await startPayment(services, scope, quoteId, 'deposit'),
+    await startPayment(services, scope, quoteId, 'balance'),
+  ];
+  for (const url of urls) await paySession(services, url);
+  await settleServices(services, orgId);
+  process.exit(0);
+}
+
+process.once('message', (start: PayingStart) => {
+  run(start).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
+// Without its parent, nothing would end it.
+process.once('disconnect', () => process.exit(0));
