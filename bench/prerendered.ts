@@ -3,19 +3,17 @@
  * headers. Both run all the time on the same core; autocannon sends requests to them in turn from another core.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Installation } from '../tests/journeys/installation.ts';
 import type { ReadyAnswer } from './bare-static-server.ts';
 import { transfer } from './page-weight.ts';
+import { cpuSeconds } from './program.ts';
 import { alternate, endOf, median, requestsPerSecond, startChild } from './side-by-side.ts';
 
 const ROUNDS = 9;
 const SLICE_SECONDS = 2;
 const CONNECTIONS = 24;
 const PATH = '/';
-/** The Linux kernel reports processor time in hundredths of a second, whatever its clock. */
-const TICKS_PER_SECOND = 100;
 
 interface Slice {
   perSecond: number;
@@ -90,12 +88,4 @@ function pin(pid: number, core: number): boolean {
 
 function unpin(pid: number): void {
   spawnSync('taskset', ['-acp', `0-${availableParallelism() - 1}`, String(pid)]);
-}
-
-/** User and system time of a process so far. */
-function cpuSeconds(pid: number): number {
-  if (process.platform !== 'linux') return Number.NaN;
-  // The name in the second field can contain anything, including spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

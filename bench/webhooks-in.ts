@@ -14,7 +14,7 @@ import { signEvent } from '#server/payments/test-provider/signature.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { type LargeCompany, openLargeCompany } from './large-company.ts';
 import { TARGETS, workerAt } from './meanwhile.ts';
-import { startProgram } from './program.ts';
+import { cpuSeconds, startProgram } from './program.ts';
 
 const TARGET_A_SECOND = 200;
 const SECONDS = 15;
@@ -91,13 +91,16 @@ async function measure(company: LargeCompany, role: 'all' | 'web'): Promise<bool
     const worker = workerAt(program, company.sessionToken, REQUESTS);
     const origin = `http://127.0.0.1:${program.port}`;
     const quiet = await worker.quiet();
+    const before = cpuSeconds(program.pid);
     const most = await send(origin, SECRET_KEY, 0);
+    const perCpuSecond = (most * SECONDS) / (cpuSeconds(program.pid) - before);
     const pauseMs = (AT_ONCE * 1000) / TARGET_A_SECOND;
     const steady = send(origin, SECRET_KEY, pauseMs);
     const { waits, peak } = await worker.during(steady);
     const isMet = most >= TARGET_A_SECOND && waits.p95 <= TARGETS.p95Ms;
     console.log(
-      `${isMet ? 'PASS' : 'FAIL'}  role ${role}: at most ${most.toFixed(0)} events a second (at least ${TARGET_A_SECOND}); ` +
+      `${isMet ? 'PASS' : 'FAIL'}  role ${role}: at most ${most.toFixed(0)} events a second (at least ${TARGET_A_SECOND}), ` +
+        `${perCpuSecond.toFixed(0)} a second of its processor time; ` +
         `beside ${(await steady).toFixed(0)} a second p95 of ${waits.count} other requests ${waits.p95.toFixed(1)} ms ` +
         `(at most ${TARGETS.p95Ms}), ${quiet.p95.toFixed(1)} ms without events; program ${peak.program.toFixed(0)} MB`,
     );
