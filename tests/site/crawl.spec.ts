@@ -138,6 +138,8 @@ test('accounts, the app and quotes are kept out of search engines, and have thei
     '/auth/code',
     '/auth/reset',
     '/auth/confirm',
+    '/checkout/success',
+    '/checkout/cancel',
     '/app',
     '/app/quotes',
     '/quote/approve/unknown',

@@ -176,6 +176,20 @@ test('after 30 days nothing is left in any table or file, and other companies st
   ]);
 });
 
+test('the plan of an erased company is canceled by a job that names no company', async () => {
+  const company = await fullCompany();
+  await app.query(
+    `update subscriptions set status = 'active', provider = 'test', provider_subscription_id = 'sub_erased',
+       billing_interval = 'month' where org_id = $1`,
+    [company.orgId],
+  );
+  await end(company);
+  await timePasses(company);
+  await eraseEndedCompanies(worker);
+  const jobs = await app.query(`select data from pgboss.job where name = 'cancel-plan'`);
+  expect(jobs).toEqual([{ data: { provider: 'test', subscription_id: 'sub_erased' } }]);
+});
+
 test('a deletion that crashes halfway is finished by the next run: among the rows, and among the files', async () => {
   const company = await fullCompany();
   await end(company);

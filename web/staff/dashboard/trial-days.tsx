@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Link } from 'react-router';
 import { trialDaysLeft } from '#domain/company/subscription.ts';
 import { useViewer } from '../workspace/viewer.ts';
 
@@ -6,13 +7,20 @@ import { useViewer } from '../workspace/viewer.ts';
 const COUNTED_DAYS = 14;
 
 export function TrialDays() {
-  const { subscription } = useViewer();
+  const { subscription, may } = useViewer();
   if (!subscription.subscribed || !subscription.subscription_end || subscription.state !== 'trial') return null;
   const days = trialDaysLeft(subscription.subscription_end, new Date());
   if (days > COUNTED_DAYS) return null;
+  const text = `${days === 1 ? '1 day' : `${days} days`} left in your trial`;
+  if (may('billing.manage'))
+    return (
+      <Link to="/app/owner#subscription" className="trial-days trial-link">
+        {text}: choose a plan
+      </Link>
+    );
   return (
     <Text size="sm" className="trial-days">
-      {days === 1 ? '1 day' : `${days} days`} left in your trial
+      {text}
     </Text>
   );
 }

@@ -11,6 +11,9 @@ import { Icon } from '../../ui/icons.tsx';
 /** From then on the end is announced on every screen, not only in the sidebar. */
 const SOON_DAYS = 3;
 
+/** Where the owner chooses a plan. */
+const PLANS_PATH = '/app/owner#subscription';
+
 function useStatus(): Pick<SubscriptionStatus, 'subscribed' | 'state' | 'subscription_end' | 'grace_until'> {
   const session = useSession();
   const checked = useSubscription();
@@ -28,10 +31,16 @@ function daysText(days: number): string {
 
 /** At the bottom of the sidebar. */
 export function TrialDays() {
+  const { user } = useSession();
   const status = useStatus();
   const days = trialDays(status);
   if (!status.subscribed || days === 0) return null;
-  return <p className="sidebar-trial">{daysText(days)}</p>;
+  return (
+    <p className="sidebar-trial">
+      {daysText(days)}
+      {user.role === 'owner' && <Link to={PLANS_PATH}>Choose a plan</Link>}
+    </p>
+  );
 }
 
 /** Above a screen: what has expired, has failed or is about to expire, and what that means. */
@@ -66,7 +75,7 @@ function Ended({ state }: Pick<SubscriptionStatus, 'state'>) {
 function WhoChooses() {
   const { user } = useSession();
   if (user.role !== 'owner') return <>Ask the owner to choose a plan</>;
-  return <Link to="/app/owner#subscription">Choose a plan</Link>;
+  return <Link to={PLANS_PATH}>Choose a plan</Link>;
 }
 
 function PaymentFailed({ status: { subscribed, grace_until } }: { status: ReturnType<typeof useStatus> }) {
