@@ -171,6 +171,15 @@ test('a refund is a row of its own, negative, with its reason', () => {
   ]);
 });
 
+test('a dispute says how it stands', () => {
+  const disputed: Entry = { ...CHARGE, id: 'taken', type: 'dispute', related_id: 'charge', receipt: false };
+  const dispute = { id: 'd', payment_id: 'charge', amount_cents: 25_000, due_by: null, updated_at: CHARGE.at };
+  const noteOf = (disputes: Payments['disputes']) => rowsOf({ entries: [disputed], disputes })[0]?.note;
+  expect(noteOf([{ ...dispute, status: 'under_review' }])).toBe('The bank is deciding');
+  expect(noteOf([{ ...dispute, status: 'lost' }])).toBe('Lost: the money stays with the customer');
+  expect(noteOf([])).toBe('');
+});
+
 test.each<[string, Partial<typeof REFUND>, string, string]>([
   ['that is not confirmed', {}, 'On its way', 'Late arrival.'],
   ['that failed', { status: 'failed', error: 'The bank refused it.' }, 'Failed', 'Late arrival. The bank refused it.'],

@@ -4,7 +4,7 @@ import type * as Fields from '#contract/payment-fields.ts';
 import { dayInWords } from '#domain/calendar-days.ts';
 import { formatDate } from '#domain/dates.ts';
 import { signedCents } from '#domain/payments/ledger.ts';
-import { ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { DISPUTE_LABELS, ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 
 export type Payments = z.output<typeof Fields.QuotePayments>;
@@ -71,7 +71,7 @@ export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] 
 }
 
 function entryRow(entry: Entry, payments: Payments, timeZone: string): PaymentRow {
-  const { id, type } = entry;
+  const { id } = entry;
   const sign = signedCents(entry) < 0 ? '−' : '';
   return {
     id,
@@ -79,7 +79,7 @@ function entryRow(entry: Entry, payments: Payments, timeZone: string): PaymentRo
     amount: `${sign}${formatMoney(entry.amount_cents, payments.currency)}`,
     state: entry.voided ? { word: 'Voided', tone: 'bad' } : null,
     facts: entryFacts(entry, payments, timeZone),
-    note: type === 'manual' ? voidNote(entry, payments, timeZone) : entry.reason,
+    note: entryNote(entry, payments, timeZone),
     entry,
   };
 }
@@ -95,6 +95,18 @@ function entryFacts(entry: Entry, { currency }: Payments, timeZone: string): str
   const by = recorded_by && `${type === 'manual' ? 'recorded' : 'started'} by ${recorded_by}`;
   const fee = fee_cents === null ? '' : `fee ${formatMoney(fee_cents, currency)}`;
   return [when, card, by ?? '', fee].filter(Boolean);
+}
+
+function entryNote(entry: Entry, payments: Payments, timeZone: string): string {
+  if (entry.type === 'manual') return voidNote(entry, payments, timeZone);
+  if (entry.type === 'dispute') return disputeNote(entry, payments);
+  return entry.reason;
+}
+
+/** How the dispute stands now; a payment can be disputed more than once. */
+function disputeNote({ related_id, amount_cents }: Entry, { disputes }: Payments): string {
+  const dispute = disputes.findLast((each) => each.payment_id === related_id && each.amount_cents === amount_cents);
+  return dispute ? DISPUTE_LABELS[dispute.status] : '';
 }
 
 function voidNote(entry: Entry, { entries }: Payments, timeZone: string): string {
