@@ -37,7 +37,7 @@ export async function receiptPdf(
     receivedCents: balance.received_cents,
     refundedCents: balance.refunded_cents,
     openCents: balance.open_cents,
-    testMode: entry.provider === 'test',
+    testMode: entry.provider === 'test' || (services.payments.isTest && entry.provider === services.payments.name),
   };
   const bytes = await withShare(scope.share, () => renderReceipt(services, facts));
   return { name: `Receipt-${snapshot.number}.pdf`, bytes };

@@ -7,6 +7,7 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { ProviderRefused } from '#server/payments/provider.ts';
 import type { Services } from '#server/features/services.ts';
 import { applyPayment } from './apply-payment.ts';
+import { isComplete } from './complete-payment.ts';
 import { reconcileQueue, refundQueue } from './payment-queues.ts';
 
 /** How far back the nightly comparison goes. */
@@ -85,7 +86,7 @@ async function comparePayments(
   try {
     for await (const payment of services.payments.listPayments(range)) {
       seen.add(payment.id);
-      const added = await applyPayment(services, scope, payment);
+      const added = (await isComplete(services, scope, payment)) ? 0 : await applyPayment(services, scope, payment);
       if (added === null) continue;
       findings.lookedAt += 1;
       if (added > 0) findings.mended += 1;

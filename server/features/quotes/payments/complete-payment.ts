@@ -1,0 +1,53 @@
+import { entriesOf, type EntryType, missingEntries } from '#domain/payments/ledger.ts';
+import type { ProviderPayment } from '#domain/payments/provider-payment.ts';
+import { readOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+
+/**
+ * Whether everything that the provider says about a payment is stored. One read without a lock, so that the nightly
+ * comparison does not stand in the way of anybody who works on the quote.
+ */
+export async function isComplete(
+  { db, payments }: Services,
+  scope: OrgScope,
+  payment: ProviderPayment,
+): Promise<boolean> {
+  const { kysely } = db.tenant;
+  const entries = kysely
+    .selectFrom('payment_entries')
+    .where('org_id', '=', scope.orgId)
+    .where('payment_ref', '=', payment.id)
+    .where('provider', '=', payments.name)
+    .where('account_id', '=', payment.accountId)
+    .select(['type', 'provider_ref'])
+    .$narrowType<{ type: EntryType }>();
+  const waiting = kysely
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payment_entries as charge', (join) =>
+      join.onRef('charge.org_id', '=', 'refund.org_id').onRef('charge.id', '=', 'refund.charge_id'),
+    )
+    .where('refund.org_id', '=', scope.orgId)
+    .where('refund.status', '=', 'requested')
+    .where('charge.payment_ref', '=', payment.id)
+    .select('refund.id');
+  const disputes = kysely
+    .selectFrom('payment_disputes')
+    .where('org_id', '=', scope.orgId)
+    .where('provider', '=', payments.name)
+    .where(
+      'provider_ref',
+      'in',
+      payment.disputes.map(({ id }) => id),
+    )
+    .select(['provider_ref', 'status']);
+  const [stored, refunds] = await readOrg(db, scope, entries.compile(), waiting.compile());
+  // The purpose does not decide which entries there are.
+  if (stored.length === 0 || refunds.length > 0 || missingEntries(stored, entriesOf(payment, 'balance')).length > 0)
+    return false;
+  if (payment.disputes.length === 0) return true;
+  const [known] = await readOrg(db, scope, disputes.compile());
+  return payment.disputes.every(({ id, status }) =>
+    known.some((one) => one.provider_ref === id && one.status === status),
+  );
+}
