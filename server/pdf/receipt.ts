@@ -21,7 +21,8 @@ export interface ReceiptFacts {
   what: string;
   /** the id of the payment, for questions */
   reference: string;
-  /** of the quote now */
+  /** of the quote now: what is owed is the latest approved revision */
+  totalCents: Cents;
   receivedCents: Cents;
   refundedCents: Cents;
   openCents: Cents;
@@ -96,7 +97,7 @@ function receiptRows({ snapshot, what, how, day, reference }: ReceiptFacts): Non
 function receiptTotals({ snapshot, ...facts }: ReceiptFacts): QuoteDocument['totals'] {
   const money = (cents: Cents) => formatMoney(cents, snapshot.organization.currency);
   return [
-    { label: 'Total of the quote', amount: money(snapshot.total_cents) },
+    { label: 'Total of the quote', amount: money(facts.totalCents) },
     { label: 'Received so far', amount: money(facts.receivedCents) },
     ...(facts.refundedCents > 0 ? [{ label: 'Refunded', amount: money(facts.refundedCents) }] : []),
     { label: 'Open', amount: money(facts.openCents), strong: true },

@@ -1,6 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
 import { dayIn, dayInShort } from '#domain/calendar-days.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
+import { owedNow } from '#domain/payments/owed.ts';
 import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { withShare } from '#server/fair-shares/request-share.ts';
@@ -34,6 +35,7 @@ export async function receiptPdf(
     how: paidBy(entry),
     what: entry.purpose === 'deposit' ? 'Deposit' : 'Payment',
     reference: entry.payment_ref ?? entry.id,
+    totalCents: owedNow(ledger.revisions).total_cents,
     receivedCents: balance.received_cents,
     refundedCents: balance.refunded_cents,
     openCents: balance.open_cents,
