@@ -239,6 +239,7 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
     'Company Branding',
     'Owner Tools',
     'Settings',
+    'Choose a plan',
   ]);
   await page.keyboard.press('Control+b');
   const before = Date.now() / 1000;
