@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { NO_SUBSCRIPTION } from '#domain/company/subscription.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
@@ -156,12 +157,7 @@ test('somebody who signs up with an invited address alone waits outside the team
 
   const answer = await client.api.accounts.signup(applicant(email));
   expect(answer).toMatchObject({ invited: true, joined: false, session: { organization: null, permissions: [] } });
-  expect(answer.session.subscription).toEqual({
-    subscribed: false,
-    product_id: null,
-    subscription_end: null,
-    max_users: 1,
-  });
+  expect(answer.session.subscription).toEqual({ ...NO_SUBSCRIPTION, max_users: 1 });
   await expect(client.api.rateBook.get()).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED', status: 403 });
   expect(await client.api.accounts.hasRole({ role: 'member' })).toBe(false);
 
