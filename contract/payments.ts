@@ -15,7 +15,7 @@ const ByPayment = ByQuote.extend({ id: Id('payment_entries') });
 
 const MANUAL_METHODS = PAYMENT_METHODS.filter((method): method is ManualMethod => method !== 'card');
 export const METHOD_MISSING = 'Choose how it was paid';
-export const DATE_INVALID = 'Enter the day on which it was received';
+export const DATE_INVALID = 'Enter the day of the payment';
 /** Earlier days are slips of the finger. */
 const EARLIEST_DAY = '2000-01-01';
 

@@ -28,8 +28,9 @@ function isRaw(issue: z.core.$ZodIssue): boolean {
   if (issue.message === 'Invalid email address') return false;
   return issue.message === raw || !/^[A-Z][^{}/\\^]{5,220}$/.test(issue.message) || RAW.test(issue.message);
 }
+/** A word after a period belongs to a name, such as that of an event. */
 const RAW =
-  /\b(?:expected|received|invalid input|invalid option|too big|too small|nan|undefined|null|regex|string|array|int)\b/i;
+  /(?<!\.)\b(?:expected|received|invalid input|invalid option|too big|too small|nan|undefined|null|regex|string|array|int)\b/i;
 
 test.each([...Map.groupBy(parts, ({ procedure }) => procedure)])('%s', (_, ofProcedure) => {
   const raw = ofProcedure.flatMap(({ name, schema }) =>

@@ -106,10 +106,10 @@ export function planRoutes(state: FakeState): FakeRoutes {
       );
     },
     'POST /v1/invoices/create_preview': ({ params }) => preview(state, params),
-    'POST /v1/billing_portal/sessions': ({ params }) => ({
+    'POST /v1/billing_portal/sessions': ({ params: { configuration } }) => ({
       id: state.newId('bps'),
       object: 'billing_portal.session',
-      url: `https://billing.stripe.com/p/${String(params['configuration'] ?? 'default')}`,
+      url: `https://billing.stripe.com/p/${typeof configuration === 'string' ? configuration : 'default'}`,
     }),
   };
 }

@@ -60,7 +60,7 @@ function withoutProse(node: unknown): unknown {
     Object.entries(given)
       .filter(([key, value]) => !isProse(key, value))
       .map(([key, value]) => [key, withoutProse(value)]),
-  ) as Json;
+  );
   return nullable === true ? orNull(kept) : kept;
 }
 

@@ -202,7 +202,7 @@ test('the page after a payment waits for the provider, says so, and leads back o
   const { id, submit, browser, path } = await sentQuote();
   await submit({ ...APPROVE, pay: 'deposit' });
   browser.cookies.delete('toast');
-  const [{ session_id = '' } = {}] = await attempts(id);
+  const session_id = (await attempts(id))[0]?.session_id ?? '';
   const waiting = await success(browser, `?session_id=${session_id}`);
   expect(waiting.text).toContain('Confirming your payment');
   expect(waiting.text).not.toContain('Payment Successful');
@@ -229,7 +229,7 @@ test('the page after a payment waits for the provider, says so, and leads back o
 test('a page that was closed without a payment says that nothing was charged', async () => {
   const { id, submit, browser } = await sentQuote();
   await submit({ ...APPROVE, pay: 'deposit' });
-  const [{ session_id = '' } = {}] = await attempts(id);
+  const session_id = (await attempts(id))[0]?.session_id ?? '';
   await app.query(`update payment_attempts set status = 'expired' where quote_id = $1`, [id]);
   const { text, headers } = await success(browser, `?session_id=${session_id}`);
   expect(text).toContain('Payment not completed Nothing was charged');

@@ -58,6 +58,7 @@ function subjectOf({ type, data }: Stripe.Event, account: string | null): Subjec
     case 'refund':
     case 'dispute':
       return ['payment', idOf((object as Stripe.Charge | Stripe.Refund | Stripe.Dispute).payment_intent)];
+    case undefined:
     default:
       return ['other', null];
   }

@@ -13,8 +13,8 @@ test.each<[Partial<RecordForm>, string, string]>([
   [{ amount_cents: 0 }, 'amount_cents', 'Enter an amount above zero'],
   [{ amount_cents: 75_001 }, 'amount_cents', 'Only $750.00 is open'],
   [{ received_on: '2026-11-23' }, 'received_on', 'This day is in the future'],
-  [{ received_on: '' }, 'received_on', 'Enter the day on which it was received'],
-  [{ received_on: '2026-02-30' }, 'received_on', 'Enter the day on which it was received'],
+  [{ received_on: '' }, 'received_on', 'Enter the day of the payment'],
+  [{ received_on: '2026-02-30' }, 'received_on', 'Enter the day of the payment'],
 ])('%j is refused at %s: %s', (change, field, message) => {
   expect([...recordProblems({ ...CHECK, ...change }, OPEN, '2026-11-22')]).toEqual([[field, message]]);
 });
