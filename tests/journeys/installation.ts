@@ -31,13 +31,18 @@ const READY_MS = 60_000;
  */
 export const FRESH_DATA = 'RINSELINE_FRESH_DATA';
 
-/** Resolves with the address that the server prints when it is ready. */
+const OUTPUT_KEPT = 10_000;
+
+/**
+ * Resolves with the address that the server prints when it is ready. A server that ends by itself later says so with the
+ * end of its output: otherwise a journey only sees that nobody answers.
+ */
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let output = '';
     const timer = setTimeout(() => failed(new Error(`The server was not ready in time:\n${output}`)), READY_MS);
     const read = (chunk: Buffer) => {
-      output += chunk.toString();
+      output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
       const address = /ready at (http:\/\/\S+)/.exec(output)?.[1];
       if (!address) return;
       clearTimeout(timer);
@@ -45,7 +50,11 @@ function addressOf(server: ChildProcess): Promise<string> {
     };
     server.stdout?.on('data', read);
     server.stderr?.on('data', read);
-    server.once('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output}`)));
+    server.once('exit', (code, signal) => {
+      const end = `The server ended with ${code ?? signal}:\n${output}`;
+      console.error(end);
+      failed(new Error(end));
+    });
   });
 }
 
