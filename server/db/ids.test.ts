@@ -15,6 +15,15 @@ test('an id for a row of another time contains that time', () => {
   expect(newId(at)).not.toBe(newId(at));
 });
 
+test('ids made for one time sort in the order of creation, with ids for other times in between', () => {
+  const at = Date.parse('2026-11-22T10:00:00.123Z');
+  const made = Array.from({ length: 1000 }, (_, index) => {
+    newId(at + (index % 3) - 1);
+    return newId(at);
+  });
+  expect(made).toEqual(made.toSorted());
+});
+
 test.each(['', 'x', newId().toUpperCase(), `${newId()} `, newId().replaceAll('-', '')])('"%s" is no id', (text) => {
   expect(isUuid(text)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -7,10 +8,16 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+/** Counts the ids with a given time; starts anywhere, so that processes count in different places. */
+let sequence = randomInt(2 ** 31);
+
 /**
- * A UUIDv7: consecutive rows are next to each other in their index.
+ * A UUIDv7: consecutive rows are next to each other in their index, and ids that this process makes one after the other
+ * for the same time are in that order. A log sorted by id tells what happened within a millisecond as it happened.
  * @param msecs the time in the id, when it has to match the row's
  */
 export function newId(msecs?: number): string {
-  return msecs === undefined ? v7() : v7({ msecs });
+  if (msecs === undefined) return v7();
+  sequence = (sequence + 1) >>> 0;
+  return v7({ msecs, seq: sequence });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AppSession } from '#contract/accounts.ts';
 import type { Identity, Session, SubscriptionAnswer, User } from '#contract/user.ts';
-import { NO_SUBSCRIPTION } from '#domain/company/subscription.ts';
+import { NO_SUBSCRIPTION, type SubscriptionStatus } from '#domain/company/subscription.ts';
 import { ACTIONS, can } from '#domain/team/permissions.ts';
 import type { AppSession as OpenedAppSession } from '#server/features/accounts/sessions.ts';
 import type { FactorType } from '#server/features/accounts/two-factor-queries.ts';
@@ -76,7 +76,12 @@ export function presentAppSession(
 
 /** Without a session: not subscribed, and all other values unknown (specification, section 4). */
 export function presentSubscription(viewer: Viewer | null): z.input<typeof SubscriptionAnswer> {
-  const { scheduled, ...status } = viewer?.subscription ?? { ...NO_SUBSCRIPTION, max_users: 1 };
+  const subscription = viewer?.subscription ?? { ...NO_SUBSCRIPTION, max_users: 1 };
+  return { ...presentSubscriptionStatus(subscription), max_users: subscription.max_users };
+}
+
+/** What everybody of a company may know of its plan. */
+export function presentSubscriptionStatus({ scheduled, ...status }: SubscriptionStatus): SubscriptionStatus {
   return {
     subscribed: status.subscribed,
     product_id: status.product_id,
@@ -90,6 +95,5 @@ export function presentSubscription(viewer: Viewer | null): z.input<typeof Subsc
       billing_interval: scheduled.billing_interval,
       at: scheduled.at,
     },
-    max_users: status.max_users,
   };
 }

@@ -3,6 +3,7 @@ import type { Subscription } from '#contract/subscription.ts';
 import { tooManyUsers, usersToDeactivate } from '#domain/company/plan-change.ts';
 import { planById, PLANS } from '#domain/company/plans.ts';
 import { subscriptionStatus } from '#domain/company/subscription.ts';
+import { presentSubscriptionStatus } from '#server/features/accounts/present.ts';
 import type { Services } from '#server/features/services.ts';
 import { isBought } from './queries.ts';
 import type { readCheckout, SubscriptionDetails } from './read-subscription.ts';
@@ -11,22 +12,10 @@ export function presentSubscription(
   { payments, now }: Pick<Services, 'payments' | 'now'>,
   { plan, users, session }: SubscriptionDetails,
 ): z.input<typeof Subscription> {
-  const { scheduled, ...status } = subscriptionStatus(plan.facts, now());
   const present = planById(plan.facts.plan_id);
   const hasPlan = isBought(plan, payments);
   return {
-    subscribed: status.subscribed,
-    product_id: status.product_id,
-    subscription_end: status.subscription_end,
-    state: status.state,
-    billing_interval: status.billing_interval,
-    cancel_at_period_end: status.cancel_at_period_end,
-    grace_until: status.grace_until,
-    scheduled: scheduled && {
-      product_id: scheduled.product_id,
-      billing_interval: scheduled.billing_interval,
-      at: scheduled.at,
-    },
+    ...presentSubscriptionStatus(subscriptionStatus(plan.facts, now())),
     max_users: present.max_users,
     provider: payments.name,
     is_test: payments.isTest,
