@@ -1,6 +1,6 @@
 -- Outgoing mails, and how many a company may send.
 
--- Mails of a company about its quotes.
+-- Messages of a company about its quotes: mails and text messages. Everything that goes out is a row here first.
 create table messages (
   org_id uuid not null references organizations (id),
   id uuid not null,
@@ -8,6 +8,10 @@ create table messages (
   -- the revision of the quote that the link in the mail shows
   quote_revision integer,
   kind text not null,
+  channel text not null default 'email' check (channel in ('email', 'text')),
+  -- of its words; the customer's choice decides
+  language text not null default 'en' check (language in ('en', 'es')),
+  -- an address or, for a text message, a phone number
   recipient text not null,
   reply_to text not null default '',
   sender_name text not null default '',
@@ -15,6 +19,7 @@ create table messages (
   author_id uuid,
   author_name text not null default '',
   subject text not null,
+  -- '' for a text message
   html text not null,
   text text not null,
   -- The logo at the time of writing. Its picture is attached when the mail is sent, like the PDFs.
@@ -23,11 +28,17 @@ create table messages (
   attach_quote_pdf boolean not null default false,
   -- a mail about a decision that was sent without the signed copy; a separate mail with the copy follows
   copy_follows boolean not null default false,
-  status text not null default 'queued' check (status in ('queued', 'sent', 'outbox', 'failed')),
+  status text not null default 'queued' check (status in
+    ('queued', 'sent', 'delivered', 'bounced', 'complained', 'suppressed', 'failed', 'outbox')),
   attempts integer not null default 0,
+  -- why it failed, bounced or was suppressed
   error text,
   created_at timestamptz not null default now(),
+  -- when the mail server or the text provider accepted it
   sent_at timestamptz,
+  delivered_at timestamptz,
+  -- its id at the mail or text provider, by which later reports name it
+  provider_id text,
   -- when the recipient's mail server rejected the recipient, and when the recipient complained about the mail
   bounced_at timestamptz,
   complained_at timestamptz,
@@ -36,6 +47,7 @@ create table messages (
 );
 create index messages_by_quote on messages (org_id, quote_id, created_at);
 create index messages_to_customers on messages (org_id, created_at) include (bounced_at, complained_at) where kind = 'quote_sent';
+create index messages_by_provider on messages (org_id, provider_id) where provider_id is not null;
 create index messages_in_outbox on messages (org_id, created_at) where kind = 'quote_sent' and status = 'outbox';
 
 alter table messages enable row level security;
