@@ -6,7 +6,7 @@ import type { Env } from '#server/settings/env.ts';
 import { sendApiError } from './api.ts';
 import { type CatalogueError, catalogueError } from '#server/auth/catalogue-error.ts';
 import { isDatabaseGone, retryHeaders, toCatalogueError } from './errors.ts';
-import { errorPage } from './fixed-pages.ts';
+import { errorPage, notAFormPage } from './fixed-pages.ts';
 import { type Log, loggablePath } from '#server/log/log.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
@@ -46,6 +46,19 @@ export function refuseCrossSite(
 ): Promise<void> {
   setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
   return sendFailure(request, response, facts, catalogueError('PERMISSION_DENIED'));
+}
+
+const UNSUPPORTED_MEDIA_TYPE = 415;
+
+/** The body is no form, so no page can read it. Nothing of it is read. */
+export function refuseForeignBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  env: Env,
+): Promise<void> {
+  setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
+  return sendHtml(request, response, UNSUPPORTED_MEDIA_TYPE, notAFormPage(facts.nonce));
 }
 
 /** Sends an error of the catalogue to a program, and the error screen to a person. */

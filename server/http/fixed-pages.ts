@@ -51,6 +51,17 @@ export function errorPage(nonce: string, requestId: string, failure?: PassingFai
 
 const UNFORESEEN = { title: 'Something went wrong', text: 'An error occurred while rendering this page.' };
 
+/** Answer to a body that no form of ours sends. */
+export function notAFormPage(nonce: string): string {
+  const title = 'This form could not be read';
+  const text = 'Open the page again and send the form from there.';
+  return page(
+    title,
+    `<div role="alert"><h1>${title}</h1><p>${text}</p></div><a href="">Open the page again</a>`,
+    nonce,
+  );
+}
+
 const RESET_SCRIPT = `(async () => {
   try {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();

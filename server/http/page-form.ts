@@ -23,13 +23,19 @@ export interface PageFormParts {
   auth?: Pick<RequestAuth, 'admitForm'> | undefined;
 }
 
-export interface PageForm {
-  body: Uint8Array<ArrayBuffer>;
-  /** set when it differs from the request's own */
-  contentType?: string;
+/** What browsers send a form as. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Whether the body can be the form of a page: the only one that includes a file is that of /verify. */
+export function isPageForm(request: IncomingMessage, path: string): boolean {
+  const type = mediaType(request);
+  return type === FORM_TYPE || (type === 'multipart/form-data' && path === VERIFY_PATH);
 }
 
+type FormBody = Uint8Array<ArrayBuffer>;
+
 /**
+ * @returns the body of a plain form, also for one that included a file
  * @throws ProductError RATE_LIMITED before anything is read, INVALID_INPUT
  * @throws as `receiveBody` does
  */
@@ -38,7 +44,7 @@ export async function readPageForm(
   response: ServerResponse,
   facts: RequestFacts,
   parts: PageFormParts,
-): Promise<PageForm> {
+): Promise<FormBody> {
   const bringsFile = facts.path === VERIFY_PATH && mediaType(request) === 'multipart/form-data';
   try {
     return await admitAndRead(request, response, facts, parts, bringsFile);
@@ -55,14 +61,14 @@ async function admitAndRead(
   facts: RequestFacts,
   { auth, bodies }: PageFormParts,
   bringsFile: boolean,
-): Promise<PageForm> {
+): Promise<FormBody> {
   const resHeaders = new Headers();
   try {
     await auth?.admitForm({ request: facts, resHeaders }, bringsFile ? 'verification' : 'form');
   } finally {
     for (const [name, value] of resHeaders) response.setHeader(name, value);
   }
-  return bringsFile ? readHashedForm(request, response) : { body: await readWhole(request, response, facts, bodies) };
+  return bringsFile ? readHashedForm(request, response) : readWhole(request, response, facts, bodies);
 }
 
 async function readWhole(
@@ -70,7 +76,7 @@ async function readWhole(
   response: ServerResponse,
   facts: RequestFacts,
   bodies: BodyBudgets,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<FormBody> {
   const memory = bodies.visitors.reserve(rateLimitKey(facts.ip));
   try {
     return new Uint8Array(await readBody(request, response, PAGE_BODY_BYTES, (bytes) => memory.grow(bytes)));
@@ -80,7 +86,7 @@ async function readWhole(
 }
 
 /** Uses no memory for bodies: each piece is hashed as it arrives. */
-async function readHashedForm(request: IncomingMessage, response: ServerResponse): Promise<PageForm> {
+async function readHashedForm(request: IncomingMessage, response: ServerResponse): Promise<FormBody> {
   const form = openUploadForm(request, { fields: 1 }, 'sha256');
   await receiveBody(request, response, HASHED_FILE_BYTES, (piece) => form.take(piece));
   const fields = new URLSearchParams();
@@ -88,6 +94,6 @@ async function readHashedForm(request: IncomingMessage, response: ServerResponse
   return asPlainForm(fields);
 }
 
-function asPlainForm(fields: URLSearchParams): PageForm {
-  return { body: new TextEncoder().encode(fields.toString()), contentType: 'application/x-www-form-urlencoded' };
+function asPlainForm(fields: URLSearchParams): FormBody {
+  return new TextEncoder().encode(fields.toString());
 }

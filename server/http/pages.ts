@@ -12,7 +12,8 @@ import { requestShare, requestSignal } from '../fair-shares/request-share.ts';
 import type { OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
 import type { Api } from './api.ts';
 import { loggablePath, type Log } from '#server/log/log.ts';
-import { type PageFormParts, readPageForm } from './page-form.ts';
+import { refuseForeignBody } from './failures.ts';
+import { FORM_TYPE, isPageForm, type PageFormParts, readPageForm } from './page-form.ts';
 import { createPrerenderedPages, isTakenOver, withInlineStyles } from './prerendered-pages.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
@@ -95,6 +96,7 @@ export function createPages(parts: PageParts): Pages {
       if (isShell) response.setHeader('x-robots-tag', 'noindex');
       const isSame = source.mode === 'production' && reads && (isShell || (await isPrerendered(facts, request.url)));
       if (isSame && (await prerendered.send(request, response, isShell ? SHELL_PATH : facts.path))) return;
+      if (!reads && !isPageForm(request, facts.path)) return refuseForeignBody(request, response, facts, env);
       const asked = isShell
         ? new Request(facts.origin + SHELL_PATH)
         : await pageRequest(request, response, facts, parts);
@@ -188,8 +190,8 @@ async function pageRequest(
   // Cross-site writes have already been refused. The router compares these two again and would refuse our own forms
   // behind a proxy that hides the scheme.
   headers.set('origin', facts.origin);
-  const { body, contentType } = await readPageForm(request, response, facts, parts);
-  if (contentType !== undefined) headers.set('content-type', contentType);
+  const body = await readPageForm(request, response, facts, parts);
+  headers.set('content-type', FORM_TYPE);
   return new Request(url, { method: facts.method, headers, signal: abort.signal, body });
 }
 

@@ -78,10 +78,11 @@ async function start(env: Partial<Env> = {}, parts: Partial<ServerParts> = {}): 
 }
 const build = smallBuild();
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
   body,
-  headers,
+  headers: { ...FORM, ...headers },
   redirect: 'manual',
 });
 const json = (value: unknown) => post(JSON.stringify(value), { 'content-type': 'application/json' });
@@ -149,12 +150,12 @@ test('a body without a declared length ends at the limit', async () => {
   expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"', ...megabytes('x'), '"}'] })).toBe(413);
   // Still valid JSON after the cut, to show that a truncated body is not used.
   expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"Jane"}', ...megabytes(' ')] })).toBe(413);
-  expect(await statusOf(`${url}/echo`, { pieces: megabytes('x') })).toBe(413);
+  expect(await statusOf(`${url}/echo`, { headers: FORM, pieces: megabytes('x') })).toBe(413);
 });
 
 test('our own form is accepted even where the configured address differs', async () => {
   const url = await start({ PUBLIC_URL: 'https://quotes.example.com', publicUrlIsSet: true });
-  const headers = { 'sec-fetch-site': 'same-origin', origin: url };
+  const headers = { ...FORM, 'sec-fetch-site': 'same-origin', origin: url };
   expect(await statusOf(`${url}/echo`, { headers, pieces: ['name=Jane'] })).toBe(200);
 });
 

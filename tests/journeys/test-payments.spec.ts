@@ -25,8 +25,6 @@ test('a plan is bought with a card that asks first, and its card and invoices ar
 }) => {
   // A form that was filled in wrongly is answered with 422.
   complaints.allow('/test-payments/');
-  // The page after a purchase has a journey of its own.
-  complaints.allow('/checkout/success');
   const { api } = company.client;
   await enter(page, company.client, installation);
   const { url } = await api.subscription.startCheckout({ plan: 'crew', interval: 'month' });

@@ -130,6 +130,6 @@ test('a HEAD request gets the same status', async () => {
 });
 
 test('a form sent to a URL without an action does not cause an internal error', async () => {
-  const { answer, html } = await open('/nowhere', { method: 'POST', body: 'a=1' });
+  const { answer, html } = await open('/nowhere', { method: 'POST', body: new URLSearchParams({ a: '1' }) });
   expect([answer.status, html.includes('Something went wrong')]).toEqual([405, true]);
 });

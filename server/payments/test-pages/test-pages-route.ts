@@ -6,7 +6,8 @@ import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
 import type { RateLimits } from '#server/auth/limits.ts';
 import type { BodyBudgets } from '#server/http/api.ts';
-import { sendHtml } from '#server/http/failures.ts';
+import { refuseForeignBody, sendHtml } from '#server/http/failures.ts';
+import { isPageForm } from '#server/http/page-form.ts';
 import { PAGE_BODY_BYTES, readBody } from '#server/http/request-body.ts';
 import { setSecurityHeaders } from '#server/http/security.ts';
 import { sendResponse } from '#server/http/send-response.ts';
@@ -38,6 +39,8 @@ export function testPagesRoute(services: TestPageServices): RawRoute {
   return {
     prefix: PREFIX,
     async handle(request, response, facts, bodies) {
+      if (facts.method === 'POST' && !isPageForm(request, facts.path))
+        return refuseForeignBody(request, response, facts, services.env);
       const answer = await answerTo(services, request, response, facts, bodies);
       setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, services.env);
       response.setHeader('cache-control', 'no-store');

@@ -1,0 +1,97 @@
+/** Bodies that no form of ours sends, to every page that takes a form: refused, and no failure of the program. */
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { builtPage, pageBuild, type PageRoute } from '#tests/samples/page-build.ts';
+import * as entry from './entry.server.tsx';
+import * as root from './root.tsx';
+import routes from './routes.ts';
+
+const MODULES = import.meta.glob<object>('./**/*.tsx');
+
+interface Flat {
+  file: string;
+  path: string;
+}
+
+/** Every page with its whole path. */
+function flat(entries: readonly RouteConfigEntry[], parent = ''): Flat[] {
+  return entries.flatMap(({ file, path = '', children = [] }) => {
+    const whole = [parent, path].filter(Boolean).join('/');
+    return [{ file, path: whole }, ...flat(children, whole)];
+  });
+}
+
+/** The staff app calls the API; its pages take no forms. */
+async function pagesWithForms(): Promise<PageRoute[]> {
+  const pages = flat(routes as RouteConfigEntry[]).filter(({ path }) => path !== 'app' && !path.startsWith('app/'));
+  const loaded = pages.map(async ({ file, path }) => ({
+    id: file,
+    parentId: 'root',
+    path,
+    module: (await MODULES[`./${file}`]?.()) ?? {},
+  }));
+  return (await Promise.all(loaded)).filter(({ module }) => 'action' in module);
+}
+
+let app: TestApp;
+let paths: string[];
+let logged: string[] = [];
+beforeAll(async () => {
+  const pages = await pagesWithForms();
+  // An unguessable part of an address needs a certain shape.
+  const some = 'x'.repeat(43);
+  const hosted = ['checkout', 'challenge', 'portal', 'onboarding', 'account'].map(
+    (name) => `test-payments/${name}/${some}`,
+  );
+  paths = [...pages.map(({ path = '' }) => path.replace(':token', some)), ...hosted];
+  const build = pageBuild(entry, [
+    { id: 'root', path: '', module: builtPage(root) },
+    ...pages.map((page) => ({ ...page, module: builtPage(page.module) })),
+  ]);
+  app = await startTestApp({
+    pages: { build: async () => build, mode: 'production' },
+    settings: { LOG_LEVEL: 'info' },
+    logTo: { write: (line) => void logged.push(line) },
+  });
+});
+afterAll(() => app?.close());
+
+test('the pages are those with forms', () => {
+  expect(paths).toEqual(expect.arrayContaining(['auth', 'contact', 'verify', 'sample-quote', 'checkout/success']));
+  expect(paths.some((path) => path.startsWith('quote/approve/'))).toBe(true);
+  expect(paths.length).toBeGreaterThanOrEqual(17);
+});
+
+test.each([
+  ['JSON', { 'content-type': 'application/json' }, '{"intent":"approve"}'],
+  ['plain text', { 'content-type': 'text/plain' }, 'intent=approve'],
+  ['a form with files, of a browser that was told so', { 'content-type': 'multipart/mixed; boundary=x' }, '--x--'],
+  ['something unknown', { 'content-type': 'x' }, 'intent=approve'],
+])('%s is answered with 415 and a page, and nothing is logged', async (_what, headers, body) => {
+  logged = [];
+  for (const path of paths) {
+    const answer = await fetch(`${app.url}/${path}`, {
+      method: 'POST',
+      headers: { ...headers, origin: app.url, accept: 'text/html' },
+      body,
+      redirect: 'manual',
+    });
+    expect([path, answer.status]).toEqual([path, 415]);
+    expect(await answer.text()).toContain('<h1>This form could not be read</h1>');
+  }
+  expect(logged).toEqual([]);
+});
+
+test('a broken form with files is refused where files are taken, and elsewhere', async () => {
+  logged = [];
+  for (const path of paths) {
+    const { status } = await fetch(`${app.url}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data', origin: app.url },
+      body: 'no parts',
+    });
+    expect([path, status]).toEqual([path, path === 'verify' ? 422 : 415]);
+  }
+  expect(logged).toEqual([]);
+});
