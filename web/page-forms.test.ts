@@ -24,7 +24,7 @@ function flat(entries: readonly RouteConfigEntry[], parent = ''): Flat[] {
 
 /** The staff app calls the API; its pages take no forms. */
 async function pagesWithForms(): Promise<PageRoute[]> {
-  const pages = flat(routes as RouteConfigEntry[]).filter(({ path }) => path !== 'app' && !path.startsWith('app/'));
+  const pages = flat(routes).filter(({ path }) => path !== 'app' && !path.startsWith('app/'));
   const loaded = pages.map(async ({ file, path }) => ({
     id: file,
     parentId: 'root',

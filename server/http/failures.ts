@@ -27,6 +27,16 @@ export function sendPlain(
   return sendText(request, response, status, text);
 }
 
+export function sendElsewhere(
+  request: IncomingMessage,
+  response: ServerResponse,
+  env: Env,
+  address: string,
+): Promise<void> {
+  response.setHeader('location', address);
+  return sendPlain(request, response, env, 307, address);
+}
+
 export function sendHtml(
   request: IncomingMessage,
   response: ServerResponse,
@@ -55,7 +65,7 @@ export function refuseForeignBody(
   request: IncomingMessage,
   response: ServerResponse,
   facts: RequestFacts,
-  env: Env,
+  env: Pick<Env, 'PUBLIC_URL'>,
 ): Promise<void> {
   setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
   return sendHtml(request, response, UNSUPPORTED_MEDIA_TYPE, notAFormPage(facts.nonce));

@@ -332,3 +332,31 @@ test('a request target that is not a path is refused', async () => {
   });
   expect(status).toBe(400);
 });
+
+/** What a browser that opens a page of this host gets. */
+function opened(url: string, host: string, path: string, headers: Record<string, string> = {}) {
+  return new Promise<[status?: number | undefined, location?: string | undefined]>((resolve, reject) => {
+    const browser = { host, 'sec-fetch-mode': 'navigate', ...headers };
+    const request = httpRequest(url + path, { headers: browser }, (answer) =>
+      resolve([answer.resume().statusCode, answer.headers.location]),
+    );
+    request.on('error', reject).end();
+  });
+}
+
+test('a browser on this machine has one address, so that it comes back from a payment page with its session', async () => {
+  const url = await start();
+  for (const host of ['127.0.0.1:3000', '127.0.1.1:3000', '[::1]:3000'])
+    expect(await opened(url, host, '/echo?a=%20b')).toEqual([307, 'http://localhost:3000/echo?a=%20b']);
+  expect(await opened(url, '127.0.0.1:3000', '//evil.test/')).toEqual([307, 'http://localhost:3000//evil.test/']);
+  for (const host of ['localhost:3000', '127.0.0.1:8080', '192.168.1.20:3000', '127.0.0.1.evil.test:3000'])
+    expect([host, ...(await opened(url, host, '/echo'))]).toEqual([host, 200, undefined]);
+  expect(await opened(url, '127.0.0.1:3000', '/echo', { 'sec-fetch-mode': 'cors' })).toEqual([200, undefined]);
+  expect(await opened(url, '127.0.0.1:3000', '/api/large')).toEqual([200, undefined]);
+  expect(await opened(url, '127.0.0.1:3000', '/healthz')).toEqual([200, undefined]);
+});
+
+test('an address that somebody has set is the one that stays', async () => {
+  const url = await start({ PUBLIC_URL: 'http://localhost:3000', publicUrlIsSet: true });
+  expect(await opened(url, '127.0.0.1:3000', '/echo')).toEqual([200, undefined]);
+});

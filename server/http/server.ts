@@ -8,8 +8,9 @@ import { ByteBudget } from '../fair-shares/byte-budget.ts';
 import type { RequestAuth } from '#server/auth/procedures.ts';
 import type { ApiKeyAuth } from '#server/auth/api-key-auth.ts';
 import { type Api, type BodyBudgets, createApi } from './api.ts';
-import { answerFailure, isApiPath, refuseCrossSite, sendHtml, sendPlain } from './failures.ts';
+import { answerFailure, isApiPath, refuseCrossSite, sendElsewhere, sendHtml, sendPlain } from './failures.ts';
 import { cacheResetPage } from './fixed-pages.ts';
+import { homeAddress } from './home-address.ts';
 import { openListener } from './listener.ts';
 import { type Log, loggablePath } from '#server/log/log.ts';
 import { createPages, type Pages, type PageSource } from './pages.ts';
@@ -144,6 +145,8 @@ async function answer(
   if (!raw?.crossSite && isCrossSiteWrite(facts)) return refuseCrossSite(request, response, facts, env);
   // Pages set policies of their own.
   const isData = raw !== undefined || isApiPath(facts.path);
+  const home = isData ? null : homeAddress(facts, request.url ?? '/', env);
+  if (home !== null) return sendElsewhere(request, response, env, home);
   if (!isData && parts.pageHandler) return parts.pageHandler.handle(request, response, facts);
   if (!isData) return sendPlain(request, response, env, 404, 'Not found');
   setSecurityHeaders(response, { kind: 'data' }, env);
