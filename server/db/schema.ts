@@ -623,6 +623,13 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReminderOptOuts {
+  address: string;
+  at: Timestamp;
+  message_id: string;
+  org_id: string;
+}
+
 export interface SampleCopies {
   made_at: Timestamp;
   sha256: string;
@@ -694,6 +701,19 @@ export interface Subscriptions {
   status: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Suppressions {
+  address: string;
+  at: Timestamp;
+  detail: Generated<string>;
+  id: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  lifted_by_name: Generated<string>;
+  message_id: string | null;
+  org_id: string;
+  reason: string;
 }
 
 export interface SurfaceTypes {
@@ -844,12 +864,14 @@ export interface DB {
   quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  reminder_opt_outs: ReminderOptOuts;
   sample_copies: SampleCopies;
   services: Services;
   sessions: Sessions;
   sign_in_codes: SignInCodes;
   signed_documents: SignedDocuments;
   subscriptions: Subscriptions;
+  suppressions: Suppressions;
   surface_type_services: SurfaceTypeServices;
   surface_types: SurfaceTypes;
   test_provider_events: TestProviderEvents;

@@ -177,6 +177,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   ),
   table('signed_documents', ['quote_id'], ['quote_id', 'sha256', 'pages', 'created_at']),
   table(
+    'suppressions',
+    ['id'],
+    ['id', 'address', 'reason', 'detail', 'message_id', 'at', 'lifted_at', 'lifted_by', 'lifted_by_name'],
+  ),
+  table('reminder_opt_outs', ['address'], ['address', 'message_id', 'at']),
+  table(
     'messages',
     ['id'],
     [

@@ -1,0 +1,8 @@
+/** Why a company sends nothing more to an address, until a person lifts it. */
+export const SUPPRESSION_REASONS = ['bounced', 'complained'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
+  bounced: 'Mail to this address was returned',
+  complained: 'The recipient marked a mail as spam',
+};

@@ -1,0 +1,32 @@
+import { addressKey } from '#domain/messages/mail-address.ts';
+import type { SuppressionReason } from '#domain/messages/suppression.ts';
+import type { Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+/** Suppresses an address. Where one is in force already, the first reason stays. */
+export async function suppress(
+  tx: Tx,
+  scope: OrgScope,
+  about: { address: string; reason: SuppressionReason; detail: string; messageId: string; at: Date },
+): Promise<void> {
+  const { address, reason, detail, messageId: message_id, at } = about;
+  await tx
+    .insertInto('suppressions')
+    .values({ org_id: scope.orgId, id: newId(), address: addressKey(address), reason, detail, message_id, at })
+    .onConflict((conflict) => conflict.columns(['org_id', 'address']).where('lifted_at', 'is', null).doNothing())
+    .execute();
+}
+
+/** Repeating it changes nothing. */
+export async function optOut(
+  tx: Tx,
+  scope: OrgScope,
+  { address, messageId: message_id, at }: { address: string; messageId: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('reminder_opt_outs')
+    .values({ org_id: scope.orgId, address: addressKey(address), message_id, at })
+    .onConflict((conflict) => conflict.columns(['org_id', 'address']).doNothing())
+    .execute();
+}
