@@ -7,6 +7,7 @@ import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_RESPONSE_MAX, WEBHOOK_URL_MAX } from '
 import { ADDRESS_MAX, NAME_MAX } from '#domain/contact-details.ts';
 import { CUSTOMER_NOTES_MAX, IMPORT_FILE_NAME_MAX } from '#domain/customer/customer-import.ts';
 import { DEPOSIT_SHARE_PLACES } from '#domain/payments/deposit.ts';
+import { MAIL_BODY_MAX, SUBJECT_MAX } from '#domain/messages/template-limits.ts';
 import { PAYMENT_REASON_MAX, PAYMENT_REFERENCE_MAX } from '#domain/payments/payment-limits.ts';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
@@ -71,6 +72,8 @@ const LIMITS = {
   'webhook_tries length(response)': [WEBHOOK_RESPONSE_MAX],
   // A share is a fraction, so its bounds are fixed.
   'addons value': [1],
+  'message_templates length(body)': [MAIL_BODY_MAX],
+  'message_templates length(subject)': [SUBJECT_MAX],
   'organizations deposit_value': [1],
   'organizations tax_rate': [1],
   'quotes deposit_value': [1],

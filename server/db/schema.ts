@@ -307,6 +307,21 @@ export interface Messages {
   text: string;
 }
 
+export interface MessageTemplates {
+  author_id: string;
+  author_name: string;
+  body: string;
+  channel: string;
+  created_at: Timestamp;
+  id: string;
+  is_default: Generated<boolean>;
+  kind: string;
+  language: string;
+  org_id: string;
+  subject: string;
+  version: number;
+}
+
 export interface OneTimeTokens {
   created_at: Generated<Timestamp>;
   email: string;
@@ -840,6 +855,7 @@ export interface DB {
   invitations: Invitations;
   mail_allowances: MailAllowances;
   material_multipliers: MaterialMultipliers;
+  message_templates: MessageTemplates;
   messages: Messages;
   one_time_tokens: OneTimeTokens;
   organizations: Organizations;

@@ -1,6 +1,9 @@
+import type { Language } from '#domain/language/language.ts';
+
 export type Block =
   | { kind: 'heading'; text: string }
-  | { kind: 'paragraph'; text: string }
+  /** `links` are addresses in the text that can be pressed */
+  | { kind: 'paragraph'; text: string; links?: readonly string[] }
   /** the main action; at most one per mail */
   | { kind: 'button'; label: string; url: string }
   /** label and value, one per line: total, address, date */
@@ -14,6 +17,8 @@ export type Block =
 
 export interface EmailTemplate {
   subject: string;
+  /** for screen readers; English when left out */
+  language?: Language;
   /** the line that lists of mails show after the subject */
   preview: string;
   /** name in the band at the top: the company, or the product for account mails */

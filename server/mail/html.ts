@@ -18,6 +18,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Language } from '#domain/language/language.ts';
 import { brandOn, DEFAULT_BRAND_COLOR, onBrand } from '#domain/company/brand-color.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import { logoImage } from './mail-logo.ts';
@@ -25,6 +26,11 @@ import { logoImage } from './mail-logo.ts';
 /** Mail clients support no variables: each color is written where it is used, the dark ones in the style sheet. */
 const LIGHT = { page: '#eef1f2', source: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
 const DARK = { page: '#12171a', source: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
+
+const COPY_ADDRESS: Readonly<Record<Language, string>> = {
+  en: 'If the button does not work, copy this address:',
+  es: 'Si el botón no funciona, copie esta dirección:',
+};
 
 const WIDTH = 560;
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -40,15 +46,35 @@ const OUTLOOK_HEAD =
   '<o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>' +
   `<style>.paper{width:${WIDTH}px}body,table,td,h1,p,a,blockquote{font-family:Arial,sans-serif}</style><![endif]-->`;
 
-interface Colors {
+interface Look {
   brand: string;
   onBrand: string;
+  language: Language;
 }
 
 /** Text with its line breaks. React escapes it, here and in attributes. */
 function lines(text: string): ReactNode {
   const shown = text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br'), line]));
   return h(Fragment, null, ...shown);
+}
+
+/** Text whose addresses can be pressed: Outlook for Windows does not find them by itself. */
+function linked(text: string, links: readonly string[], look: Look): ReactNode {
+  const [url, ...others] = links;
+  if (!url) return lines(text);
+  const pieces = text
+    .split(url)
+    .flatMap((piece, index) => [...(index === 0 ? [] : [address(url, look)]), linked(piece, others, look)]);
+  return h(Fragment, null, ...pieces);
+}
+
+function address(url: string, look: Look): ReactElement {
+  const style: CSSProperties = {
+    color: brandOn(LIGHT.source, look.brand),
+    wordBreak: 'break-all',
+    textDecorationLine: 'underline',
+  };
+  return h(Link, { className: 'link', href: url, style }, url);
 }
 
 function paragraph(size: number, className: 'ink' | 'muted', ...children: ReactNode[]): ReactElement {
@@ -81,47 +107,36 @@ function factTable(rows: readonly (readonly [string, string])[]): ReactElement {
 }
 
 /** React Email puts space next to the label for Outlook, which supports no padding around a link. */
-function button(label: string, url: string, colors: Colors): ReactElement {
+function button(label: string, url: string, look: Look): ReactElement {
   const style: CSSProperties = {
     verticalAlign: 'top',
     padding: '14px 24px',
     borderRadius: 8,
-    background: colors.brand,
+    background: look.brand,
     fontSize: 16,
     fontWeight: 600,
-    color: colors.onBrand,
-  };
-  const address: CSSProperties = {
-    color: brandOn(LIGHT.source, colors.brand),
-    wordBreak: 'break-all',
-    textDecorationLine: 'underline',
+    color: look.onBrand,
   };
   return h(
     Fragment,
     null,
     h(Section, { style: { margin: '8px 0 24px' } }, h(Button, { href: url, style }, label)),
-    paragraph(
-      14,
-      'muted',
-      'If the button does not work, copy this address:',
-      h('br'),
-      h(Link, { className: 'link', href: url, style: address }, url),
-    ),
+    paragraph(14, 'muted', COPY_ADDRESS[look.language], h('br'), address(url, look)),
   );
 }
 
-function blockOf(block: Block, colors: Colors): ReactElement {
+function blockOf(block: Block, look: Look): ReactElement {
   switch (block.kind) {
     case 'heading': {
       const style = { margin: '0 0 16px', fontSize: 24, lineHeight: 1.25, color: LIGHT.ink };
       return h(Heading, { className: 'ink', style }, lines(block.text));
     }
     case 'paragraph':
-      return paragraph(16, 'ink', lines(block.text));
+      return paragraph(16, 'ink', linked(block.text, block.links ?? [], look));
     case 'note':
       return paragraph(14, 'muted', lines(block.text));
     case 'quotation': {
-      const edge = { margin: '0 0 16px', padding: '8px 16px', borderLeft: `4px solid ${colors.brand}` };
+      const edge = { margin: '0 0 16px', padding: '8px 16px', borderLeft: `4px solid ${look.brand}` };
       const style = { ...edge, fontSize: 16, lineHeight: 1.5, color: LIGHT.ink };
       return h('blockquote', { className: 'ink', style }, lines(block.text));
     }
@@ -132,7 +147,7 @@ function blockOf(block: Block, colors: Colors): ReactElement {
     case 'facts':
       return factTable(block.rows);
     case 'button':
-      return button(block.label, block.url, colors);
+      return button(block.label, block.url, look);
   }
 }
 
@@ -187,25 +202,26 @@ function cut(text: string): string {
 }
 
 /** Where images are blocked, the name is shown alone. */
-function band(sender: string, logo: string | null | undefined, colors: Colors): ReactElement {
+function band(sender: string, logo: string | null | undefined, look: Look): ReactElement {
   const image = logoImage(logo);
   const style = {
     padding: '16px 24px',
-    background: colors.brand,
+    background: look.brand,
     borderRadius: '8px 8px 0 0',
     fontSize: 18,
     fontWeight: 600,
-    color: colors.onBrand,
+    color: look.onBrand,
   };
   const name = image ? h('div', { style: { marginTop: 10 } }, sender) : sender;
   return h(Column, { style }, image && h(Img, image), name);
 }
 
 /** @returns a whole document; every text in it is escaped */
-export function htmlOf({ subject, preview, sender, logo, brandColor, blocks, footer }: EmailTemplate): string {
+export function htmlOf(emailTemplate: EmailTemplate): string {
+  const { subject, preview, sender, logo, brandColor, language = 'en', blocks, footer } = emailTemplate;
   const brand = /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : DEFAULT_BRAND_COLOR;
-  const colors = { brand, onBrand: onBrand(brand) };
-  const body = blocks.map((block) => blockOf(block, colors));
+  const look = { brand, onBrand: onBrand(brand), language };
+  const body = blocks.map((block) => blockOf(block, look));
   const foot = footer.length > 0 && paragraph(14, 'muted', lines(footer.join('\n')));
   const page: CSSProperties = { margin: 0, padding: '24px 12px', background: LIGHT.page, fontFamily: FONT };
   const source: CSSProperties = {
@@ -218,7 +234,7 @@ export function htmlOf({ subject, preview, sender, logo, brandColor, blocks, foo
   };
   const mail = h(
     Html,
-    null,
+    { lang: language },
     head(subject, brand),
     h(
       Body,
@@ -227,7 +243,7 @@ export function htmlOf({ subject, preview, sender, logo, brandColor, blocks, foo
       h(
         Container,
         { className: 'paper', style: source },
-        h(Row, null, band(sender, logo, colors)),
+        h(Row, null, band(sender, logo, look)),
         h(Row, null, h(Column, { style: { padding: '24px 24px 8px' } }, ...body)),
         h(Row, null, h(Column, { style: { padding: '0 24px 8px' } }, foot)),
       ),

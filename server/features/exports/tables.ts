@@ -74,6 +74,23 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   table('addons', ['id'], ['id', 'name', 'type', 'value', 'active', 'position']),
   table('customers', ['id'], ['id', 'name', 'email', 'phone', 'notes', 'created_at', 'updated_at']),
   table('properties', ['id'], ['id', 'customer_id', 'address', 'created_at']),
+  table(
+    'message_templates',
+    ['id'],
+    [
+      'id',
+      'kind',
+      'language',
+      'channel',
+      'version',
+      'is_default',
+      'subject',
+      'body',
+      'author_id',
+      'author_name',
+      'created_at',
+    ],
+  ),
   table('quote_counters', ['org_id'], ['last_number']),
   table(
     'quotes',

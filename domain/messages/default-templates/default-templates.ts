@@ -1,0 +1,15 @@
+import type { Language } from '#domain/language/language.ts';
+import { hasTemplate, type MessageTemplate, type TemplateFor } from '../template-kinds.ts';
+import { type DefaultTexts, ENGLISH_TEMPLATES } from './en.ts';
+import { SPANISH_TEMPLATES } from './es.ts';
+
+const TEXTS: Readonly<Record<Language, DefaultTexts>> = { en: ENGLISH_TEMPLATES, es: SPANISH_TEMPLATES };
+
+/** The words that go out until a company writes its own. @throws Error for a template that does not exist */
+export function defaultTemplate({ kind, language, channel }: TemplateFor): MessageTemplate {
+  const words = TEXTS[language][kind];
+  const body = channel === 'text' ? words?.text : words?.body;
+  if (!hasTemplate({ kind, language, channel }) || words === undefined || body === undefined)
+    throw new Error(`There is no template ${kind} for ${channel} in ${language}`);
+  return { kind, language, channel, subject: channel === 'text' ? '' : words.subject, body };
+}

@@ -1,0 +1,140 @@
+import type { TemplateKind, TemplateText } from '../template-kinds.ts';
+
+/** A kind without `text` does not go out by text message. */
+export type DefaultTexts = Readonly<Partial<Record<TemplateKind, TemplateText & { text?: string }>>>;
+
+const QUESTIONS = 'Questions? Just reply to this email or call {{company_phone}}.';
+
+const words = (subject: string, ...paragraphs: string[]): TemplateText => ({
+  subject,
+  body: paragraphs.join('\n\n'),
+});
+
+export const ENGLISH_TEMPLATES = {
+  quote_sent: {
+    ...words(
+      'Quote {{quote_number}} from {{company_name}}',
+      'Hello {{customer_name}},',
+      'Thank you for asking us. Here is your quote. You can read it and approve or decline it online; no account is needed.',
+      '{{message}}',
+      '{{quote_summary}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: 'Hi {{customer_first_name}}, {{company_name}} sent you quote {{quote_number}} over {{quote_total}}. Read and approve it here: {{approval_link}}',
+  },
+  reminder_first: {
+    ...words(
+      'Your quote {{quote_number}} from {{company_name}}',
+      'Hello {{customer_name}},',
+      'We sent you a quote a few days ago and want to make sure you saw it. You can read it and approve or decline it online.',
+      '{{quote_summary}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: 'Hi {{customer_first_name}}, did you see quote {{quote_number}} from {{company_name}}? You can read and approve it here: {{approval_link}}',
+  },
+  reminder_middle: {
+    ...words(
+      'Still interested? Quote {{quote_number}} from {{company_name}}',
+      'Hello {{customer_name}},',
+      'Your quote is still open. If something does not fit, tell us, and we will look for a way together.',
+      '{{quote_summary}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: 'Hi {{customer_first_name}}, your quote {{quote_number}} from {{company_name}} is still open: {{approval_link}} Questions? Just reply.',
+  },
+  reminder_last: {
+    ...words(
+      'Your quote {{quote_number}} is valid until {{valid_until}}',
+      'Hello {{customer_name}},',
+      'Your quote can be approved until {{valid_until}}. After that, prices may change.',
+      '{{quote_summary}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: 'Hi {{customer_first_name}}, quote {{quote_number}} from {{company_name}} is valid until {{valid_until}}: {{approval_link}}',
+  },
+  quote_approved: words(
+    'You approved quote {{quote_number}}',
+    'Hello {{customer_name}},',
+    'Thank you for your approval on {{decided_at}}.',
+    '{{quote_summary}}',
+    '{{approval_link}}',
+    '{{company_name}} will contact you to schedule the work.',
+    QUESTIONS,
+  ),
+  quote_approved_staff: words(
+    'Approved: {{quote_number}}, {{customer_name}}, {{quote_total}}',
+    '{{customer_name}} approved {{quote_number}}.',
+    '{{quote_summary}}',
+    '{{quote_link}}',
+  ),
+  quote_declined: words(
+    'You declined quote {{quote_number}}',
+    'Hello {{customer_name}},',
+    'You declined this quote on {{decided_at}}. Nothing further is needed. If you change your mind, we will be glad to send you a new quote.',
+    '{{quote_summary}}',
+    '{{approval_link}}',
+    QUESTIONS,
+  ),
+  quote_declined_staff: words(
+    'Declined: {{quote_number}}, {{customer_name}}, {{quote_total}}',
+    '{{customer_name}} declined {{quote_number}}.',
+    '{{reason}}',
+    '{{quote_summary}}',
+    '{{quote_link}}',
+  ),
+  question_received: words(
+    'Question about {{quote_number}} from {{customer_name}}',
+    '{{customer_name}} has a question:',
+    '{{question}}',
+    '{{quote_summary}}',
+    '{{quote_link}}',
+  ),
+  question_answered: {
+    ...words(
+      'Your question about quote {{quote_number}}',
+      'Hello {{customer_name}},',
+      'You asked us:\n{{question}}',
+      'Here is our answer:\n{{answer}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: '{{company_name}}: {{answer}}\n{{approval_link}}',
+  },
+  payment_requested: {
+    ...words(
+      '{{open_amount}} due for quote {{quote_number}} from {{company_name}}',
+      'Hello {{customer_name}},',
+      '{{open_amount}} of your quote {{quote_number}} is open.',
+      '{{message}}',
+      '{{quote_summary}}',
+      '{{payment_link}}',
+      QUESTIONS,
+    ),
+    text: 'Hi {{customer_first_name}}, {{open_amount}} of your quote {{quote_number}} from {{company_name}} is open. You can pay here: {{payment_link}}',
+  },
+  payment_receipt: words(
+    'Receipt for {{paid_amount}}, quote {{quote_number}} from {{company_name}}',
+    'Hello {{customer_name}},',
+    'Thank you for your payment. {{company_name}} received {{paid_amount}} for your quote {{quote_number}}.',
+    '{{quote_summary}}',
+    '{{receipt_link}}',
+    QUESTIONS,
+  ),
+  payment_refunded: words(
+    'Refund of {{refund_amount}}, quote {{quote_number}}',
+    'Hello {{customer_name}},',
+    '{{company_name}} refunded {{refund_amount}}. Banks usually show it within 5 to 10 days.',
+    '{{reason}}',
+    '{{quote_summary}}',
+    QUESTIONS,
+  ),
+  invitation: words(
+    'Join {{company_name}} on {{product_name}}',
+    '{{inviter_name}} invited you to work on quotes together in {{product_name}}.',
+    '{{invitation_link}}',
+  ),
+} as const satisfies DefaultTexts;

@@ -1,0 +1,119 @@
+import type { TemplateText } from '../template-kinds.ts';
+import type { DefaultTexts, ENGLISH_TEMPLATES } from './en.ts';
+
+/** The kinds that customers get; staff read English. */
+type ForCustomers = Exclude<
+  keyof typeof ENGLISH_TEMPLATES,
+  'quote_approved_staff' | 'quote_declined_staff' | 'question_received' | 'invitation'
+>;
+
+const QUESTIONS = '¿Tiene preguntas? Responda a este correo o llame al {{company_phone}}.';
+
+const words = (subject: string, ...paragraphs: string[]): TemplateText => ({
+  subject,
+  body: paragraphs.join('\n\n'),
+});
+
+export const SPANISH_TEMPLATES = {
+  quote_sent: {
+    ...words(
+      'Cotización {{quote_number}} de {{company_name}}',
+      'Hola, {{customer_name}}:',
+      'Gracias por consultarnos. Aquí está su cotización. Puede leerla y aprobarla o rechazarla en línea; no necesita una cuenta.',
+      '{{message}}',
+      '{{quote_summary}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: 'Hola, {{customer_first_name}}: {{company_name}} le envió la cotización {{quote_number}} por {{quote_total}}. Léala y apruébela aquí: {{approval_link}}',
+  },
+  reminder_first: {
+    ...words(
+      'Su cotización {{quote_number}} de {{company_name}}',
+      'Hola, {{customer_name}}:',
+      'Hace unos días le enviamos una cotización y queremos asegurarnos de que la haya visto. Puede leerla y aprobarla o rechazarla en línea.',
+      '{{quote_summary}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: 'Hola, {{customer_first_name}}: ¿vio la cotización {{quote_number}} de {{company_name}}? Puede leerla y aprobarla aquí: {{approval_link}}',
+  },
+  reminder_middle: {
+    ...words(
+      '¿Todavía le interesa? Cotización {{quote_number}} de {{company_name}}',
+      'Hola, {{customer_name}}:',
+      'Su cotización sigue abierta. Si algo no le conviene, díganoslo y buscaremos juntos una solución.',
+      '{{quote_summary}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: 'Hola, {{customer_first_name}}: su cotización {{quote_number}} de {{company_name}} sigue abierta: {{approval_link}} ¿Preguntas? Responda a este mensaje.',
+  },
+  reminder_last: {
+    ...words(
+      'Su cotización {{quote_number}} es válida hasta el {{valid_until}}',
+      'Hola, {{customer_name}}:',
+      'Puede aprobar su cotización hasta el {{valid_until}}. Después, los precios pueden cambiar.',
+      '{{quote_summary}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: 'Hola, {{customer_first_name}}: la cotización {{quote_number}} de {{company_name}} es válida hasta el {{valid_until}}: {{approval_link}}',
+  },
+  quote_approved: words(
+    'Usted aprobó la cotización {{quote_number}}',
+    'Hola, {{customer_name}}:',
+    'Gracias por su aprobación del {{decided_at}}.',
+    '{{quote_summary}}',
+    '{{approval_link}}',
+    '{{company_name}} se comunicará con usted para programar el trabajo.',
+    QUESTIONS,
+  ),
+  quote_declined: words(
+    'Usted rechazó la cotización {{quote_number}}',
+    'Hola, {{customer_name}}:',
+    'Usted rechazó esta cotización el {{decided_at}}. No tiene que hacer nada más. Si cambia de opinión, con gusto le enviaremos una cotización nueva.',
+    '{{quote_summary}}',
+    '{{approval_link}}',
+    QUESTIONS,
+  ),
+  question_answered: {
+    ...words(
+      'Su pregunta sobre la cotización {{quote_number}}',
+      'Hola, {{customer_name}}:',
+      'Usted nos preguntó:\n{{question}}',
+      'Esta es nuestra respuesta:\n{{answer}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: '{{company_name}}: {{answer}}\n{{approval_link}}',
+  },
+  payment_requested: {
+    ...words(
+      'Saldo de {{open_amount}} por la cotización {{quote_number}} de {{company_name}}',
+      'Hola, {{customer_name}}:',
+      'Quedan {{open_amount}} por pagar de su cotización {{quote_number}}.',
+      '{{message}}',
+      '{{quote_summary}}',
+      '{{payment_link}}',
+      QUESTIONS,
+    ),
+    text: 'Hola, {{customer_first_name}}: quedan {{open_amount}} por pagar de su cotización {{quote_number}} de {{company_name}}. Puede pagar aquí: {{payment_link}}',
+  },
+  payment_receipt: words(
+    'Recibo de {{paid_amount}}, cotización {{quote_number}} de {{company_name}}',
+    'Hola, {{customer_name}}:',
+    'Gracias por su pago. {{company_name}} recibió {{paid_amount}} por su cotización {{quote_number}}.',
+    '{{quote_summary}}',
+    '{{receipt_link}}',
+    QUESTIONS,
+  ),
+  payment_refunded: words(
+    'Reembolso de {{refund_amount}}, cotización {{quote_number}}',
+    'Hola, {{customer_name}}:',
+    '{{company_name}} le reembolsó {{refund_amount}}. Los bancos suelen mostrarlo en un plazo de 5 a 10 días.',
+    '{{reason}}',
+    '{{quote_summary}}',
+    QUESTIONS,
+  ),
+} as const satisfies DefaultTexts & Record<ForCustomers, TemplateText>;

@@ -1,0 +1,175 @@
+/** Puts the facts of one message into its template. What a value contains is text: it is never filled again. */
+import { cutText, visibleText } from '#domain/text.ts';
+import { parseTemplate, type TemplatePart } from './parse-template.ts';
+import { isVariable, type LinkVariable, type TextVariable, VARIABLES, type Variable } from './template-variables.ts';
+import type { TemplateText } from './template-kinds.ts';
+
+/** Label and value of a row in the table of facts. */
+export type FactRow = readonly [label: string, value: string];
+
+/** What one message is about. A missing value is empty. */
+export interface MessageFacts {
+  values: Partial<Record<TextVariable, string>>;
+  /** the rows of {{quote_summary}} */
+  summary: readonly FactRow[];
+}
+
+export type FilledBlock =
+  /** @param links the addresses that stand in the text */
+  | { kind: 'paragraph'; text: string; links: string[] }
+  /** a line that was only a link */
+  | { kind: 'button'; variable: LinkVariable; url: string }
+  | { kind: 'facts'; rows: FactRow[] }
+  /** a line that was only somebody's words */
+  | { kind: 'quotation'; text: string };
+
+export const LINE_VALUE_MAX = 500;
+export const QUOTATION_VALUE_MAX = 5000;
+const LINK_VALUE_MAX = 2000;
+const FILLED_SUBJECT_MAX = 300;
+
+/**
+ * Characters that change how the text after them is read: control characters, and those that turn or embed a direction
+ * of writing. Line breaks are dealt with apart; the marks that join emoji and letters stay.
+ */
+const TURNING = /[\u061c\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
+const CONTROL = /\p{Cc}/gu;
+const BREAK = /[\t-\r\u0085]/;
+const LINE_BREAKS = /\r\n|[\n-\r\u0085\u2028\u2029]/g;
+
+const safe = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(TURNING, '')
+    .replace(CONTROL, (each) => (BREAK.test(each) ? each : ''));
+
+/** A value in one line. */
+function asLine(text: string, max = LINE_VALUE_MAX): string {
+  // Cut twice: the first cut keeps the work small for a value of any length.
+  return cutText(visibleText(safe(cutText(text, 4 * max)).replace(/[\s\u0085]+/g, ' ')), max);
+}
+
+/** A value with its line breaks, at most one empty line at a time. */
+function asQuotation(text: string): string {
+  const lines = safe(cutText(text, 4 * QUOTATION_VALUE_MAX)).replace(LINE_BREAKS, '\n');
+  return cutText(visibleText(lines.replace(/\n{3,}/g, '\n\n')), QUOTATION_VALUE_MAX);
+}
+
+function valueOf(name: Variable, { values, summary }: MessageFacts): string {
+  if (name === 'quote_summary')
+    return rowsOf(summary)
+      .map(([label, value]) => `${label}: ${value}`)
+      .join(', ');
+  const value = values[name] ?? '';
+  const { sort } = VARIABLES[name];
+  if (sort === 'quotation') return asQuotation(value);
+  return asLine(value, sort === 'link' ? LINK_VALUE_MAX : LINE_VALUE_MAX);
+}
+
+function rowsOf(summary: readonly FactRow[]): FactRow[] {
+  return summary.map(([label, value]) => [asLine(label), asLine(value)] as const).filter(([, value]) => value !== '');
+}
+
+type Filled = { text: string; variable: Variable | null };
+
+const fillPart = (part: TemplatePart, facts: MessageFacts): Filled => {
+  if (part.kind === 'text') return { text: safe(part.text), variable: null };
+  return isVariable(part.name)
+    ? { text: valueOf(part.name, facts), variable: part.name }
+    : { text: '', variable: null };
+};
+
+const variablesIn = (parts: readonly Filled[]) => parts.filter(({ variable }) => variable !== null);
+
+/** Words around variables that are all empty would make no sense. */
+function saysNothing(parts: readonly Filled[]): boolean {
+  const variables = variablesIn(parts);
+  return variables.length > 0 && variables.every(({ text }) => text === '');
+}
+
+/** Paragraphs and their lines, without those that say nothing. */
+function fillLines(body: string, facts: MessageFacts): Filled[][][] {
+  const paragraphs = body
+    .replace(LINE_BREAKS, '\n')
+    .split(/\n(?:[^\S\n]*\n)+/)
+    .map((paragraph) =>
+      paragraph
+        .split('\n')
+        .map((line) => parseTemplate(line).parts.map((part) => fillPart(part, facts)))
+        .filter((line) => line.some(({ text, variable }) => variable !== null || text.trim() !== '')),
+    );
+  return paragraphs
+    .filter((lines) => lines.length > 0 && !saysNothing(lines.flat()))
+    .map((lines) => lines.filter((line) => !saysNothing(line)));
+}
+
+const textOfLine = (line: readonly Filled[]) =>
+  line
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+
+/** The one variable of a line that has nothing else. */
+function aloneIn(line: readonly Filled[]): Variable | null {
+  const said = line.filter(({ text, variable }) => variable !== null || text.trim() !== '');
+  return said.length === 1 ? (said[0]?.variable ?? null) : null;
+}
+
+function blockOfVariable(variable: Variable, facts: MessageFacts, buttons: Set<Variable>): FilledBlock | null {
+  const { sort } = VARIABLES[variable];
+  if (sort === 'facts') return { kind: 'facts', rows: rowsOf(facts.summary) };
+  if (sort === 'quotation') return { kind: 'quotation', text: valueOf(variable, facts) };
+  if (sort === 'line' || buttons.size > 0) return null;
+  buttons.add(variable);
+  return { kind: 'button', variable: variable as LinkVariable, url: valueOf(variable, facts) };
+}
+
+const linksOf = (line: readonly Filled[]) =>
+  line.flatMap(({ text, variable }) => (variable !== null && VARIABLES[variable].sort === 'link' ? [text] : []));
+
+function blocksOf(lines: readonly Filled[][], facts: MessageFacts, buttons: Set<Variable>): FilledBlock[] {
+  const blocks: FilledBlock[] = [];
+  for (const line of lines) {
+    const alone = aloneIn(line);
+    const block = alone && blockOfVariable(alone, facts, buttons);
+    const last = blocks.at(-1);
+    if (block) blocks.push(block);
+    else if (last?.kind === 'paragraph') {
+      last.text += `\n${textOfLine(line)}`;
+      last.links.push(...linksOf(line));
+    } else blocks.push({ kind: 'paragraph', text: textOfLine(line), links: linksOf(line) });
+  }
+  return blocks;
+}
+
+/** A subject is one line: line breaks would start a new header. */
+function fillSubject(subject: string, facts: MessageFacts): string {
+  const filled = parseTemplate(subject.replace(LINE_BREAKS, ' ')).parts.map((part) => fillPart(part, facts));
+  return asLine(filled.map(({ text }) => text).join(''), FILLED_SUBJECT_MAX);
+}
+
+/**
+ * A mail: its subject in one line, and its blocks. A line that is only a link becomes the button, the first time; a line
+ * that is only the table or somebody's words becomes that. A paragraph, and a line, whose variables are all empty is
+ * left out with its words.
+ */
+export function fillMail(template: TemplateText, facts: MessageFacts): { subject: string; blocks: FilledBlock[] } {
+  const buttons = new Set<Variable>();
+  const blocks = fillLines(template.body, facts).flatMap((lines) => blocksOf(lines, facts, buttons));
+  return { subject: fillSubject(template.subject, facts), blocks };
+}
+
+/** A text message. The same is left out; links and words stand as text. */
+export function fillText(body: string, facts: MessageFacts): string {
+  return fillLines(body, facts)
+    .map((lines) => lines.map(textOfLine).join('\n'))
+    .join('\n\n');
+}
+
+const TITLE = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.?$/i;
+
+/** How a friend would call the customer: "Jane" for "Mrs. Jane Customer". */
+export function firstName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words.find((word) => !TITLE.test(word)) ?? name.trim();
+}

@@ -1,0 +1,192 @@
+/** The messages whose words a company can change, and what each of them can and must contain. */
+import { LANGUAGES, type Language } from '#domain/language/language.ts';
+import type { Variable } from './template-variables.ts';
+import { VARIABLES } from './template-variables.ts';
+
+export const CHANNELS = ['email', 'text'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+export const TEMPLATE_KINDS = [
+  'quote_sent',
+  'reminder_first',
+  'reminder_middle',
+  'reminder_last',
+  'quote_approved',
+  'quote_approved_staff',
+  'quote_declined',
+  'quote_declined_staff',
+  'question_received',
+  'question_answered',
+  'payment_requested',
+  'payment_receipt',
+  'payment_refunded',
+  'invitation',
+] as const;
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
+
+export interface KindRules {
+  label: string;
+  /** when it goes out, in a sentence */
+  about: string;
+  /** Customers are written to in their language; staff and invited people in English. */
+  to: 'customer' | 'staff';
+  channels: readonly Channel[];
+  variables: readonly Variable[];
+  /** without these the message would be useless */
+  required: readonly Variable[];
+  /** Its recipient may opt out of it. What a customer needs for a deal has no way out. */
+  optOut: boolean;
+}
+
+const QUOTE = [
+  'customer_name',
+  'customer_first_name',
+  'company_name',
+  'company_phone',
+  'company_email',
+  'quote_number',
+  'quote_total',
+  'quote_summary',
+  'property_address',
+] as const;
+const OFFER = [...QUOTE, 'valid_until', 'approval_link', 'deposit_amount', 'sender_name'] as const;
+const DECISION = [...QUOTE, 'approval_link', 'decided_at'] as const;
+const STAFF = [...QUOTE, 'quote_link'] as const;
+
+const BOTH: readonly Channel[] = CHANNELS;
+const EMAIL: readonly Channel[] = ['email'];
+
+const reminder = (label: string, about: string): KindRules => ({
+  label,
+  about,
+  to: 'customer',
+  channels: BOTH,
+  variables: OFFER,
+  required: ['approval_link'],
+  optOut: true,
+});
+
+const deal = (rules: Omit<KindRules, 'to' | 'optOut'>): KindRules => ({ ...rules, to: 'customer', optOut: false });
+const staff = (rules: Omit<KindRules, 'to' | 'optOut' | 'channels'>): KindRules => ({
+  ...rules,
+  to: 'staff',
+  channels: EMAIL,
+  optOut: false,
+});
+
+export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
+  quote_sent: deal({
+    label: 'Quote sent',
+    about: 'To the customer, with the link to read, approve or decline the quote.',
+    channels: BOTH,
+    variables: [...OFFER, 'message'],
+    required: ['approval_link'],
+  }),
+  reminder_first: reminder('First reminder', 'To a customer who has not answered, in the first days after sending.'),
+  reminder_middle: reminder('Later reminder', 'To a customer who has not answered for a week or two.'),
+  reminder_last: reminder('Last reminder', 'To a customer who has not answered, shortly before the quote expires.'),
+  quote_approved: deal({
+    label: 'Quote approved',
+    about: 'To the customer after approving, with the signed copy.',
+    channels: EMAIL,
+    variables: [...DECISION, 'signer_name', 'deposit_amount'],
+    required: [],
+  }),
+  quote_approved_staff: staff({
+    label: 'Quote approved (to you)',
+    about: 'To whoever wrote the quote, after the customer approved it.',
+    variables: [...STAFF, 'signer_name', 'decided_at'],
+    required: [],
+  }),
+  quote_declined: deal({
+    label: 'Quote declined',
+    about: 'To the customer after declining.',
+    channels: EMAIL,
+    variables: DECISION,
+    required: [],
+  }),
+  quote_declined_staff: staff({
+    label: 'Quote declined (to you)',
+    about: 'To whoever wrote the quote, after the customer declined it.',
+    variables: [...STAFF, 'decided_at', 'reason'],
+    required: [],
+  }),
+  question_received: staff({
+    label: 'Question received (to you)',
+    about: 'To whoever wrote the quote, when the customer asks something.',
+    variables: [...STAFF, 'question'],
+    required: ['question'],
+  }),
+  question_answered: deal({
+    label: 'Question answered',
+    about: 'To the customer, with your answer to a question.',
+    channels: BOTH,
+    variables: [...QUOTE, 'question', 'answer', 'approval_link', 'sender_name'],
+    required: ['answer'],
+  }),
+  payment_requested: deal({
+    label: 'Payment requested',
+    about: 'To the customer, with what is open and the link to pay it.',
+    channels: BOTH,
+    variables: [...QUOTE, 'open_amount', 'deposit_amount', 'payment_link', 'message', 'sender_name'],
+    required: ['payment_link'],
+  }),
+  payment_receipt: deal({
+    label: 'Receipt',
+    about: 'To the customer, after a payment by card.',
+    channels: EMAIL,
+    variables: [...QUOTE, 'paid_amount', 'open_amount', 'receipt_link'],
+    required: ['paid_amount'],
+  }),
+  payment_refunded: deal({
+    label: 'Refund',
+    about: 'To the customer, when money goes back.',
+    channels: EMAIL,
+    variables: [...QUOTE, 'refund_amount', 'reason'],
+    required: ['refund_amount'],
+  }),
+  invitation: staff({
+    label: 'Invitation',
+    about: 'To a person you invite to your team.',
+    variables: ['inviter_name', 'company_name', 'product_name', 'invitation_link'],
+    required: ['invitation_link'],
+  }),
+};
+
+/** What a template is for; each has its own words. */
+export interface TemplateFor {
+  kind: TemplateKind;
+  language: Language;
+  channel: Channel;
+}
+
+/** The words themselves. A text message has no subject. */
+export interface TemplateText {
+  subject: string;
+  body: string;
+}
+
+export interface MessageTemplate extends TemplateFor, TemplateText {}
+
+/** Whether there is such a template: not every kind goes out by text message, or in every language. */
+export function hasTemplate({ kind, language, channel }: TemplateFor): boolean {
+  const { channels, to } = KIND_RULES[kind];
+  return channels.includes(channel) && (to === 'customer' || language === 'en');
+}
+
+/** Every template there is, in the order in which they are listed. */
+export const TEMPLATES: readonly TemplateFor[] = TEMPLATE_KINDS.flatMap((kind) =>
+  LANGUAGES.flatMap((language) => CHANNELS.map((channel) => ({ kind, language, channel }))),
+).filter(hasTemplate);
+
+/** The language in which a message of this kind goes out. @param language the customer's */
+export function languageOf(kind: TemplateKind, language: Language): Language {
+  return KIND_RULES[kind].to === 'customer' ? language : 'en';
+}
+
+/** What may stand in a field. A subject is one line without addresses, and a text message has no tables. */
+export function variablesOf(kind: TemplateKind, channel: Channel, field: keyof TemplateText): readonly Variable[] {
+  const { variables } = KIND_RULES[kind];
+  if (field === 'subject') return variables.filter((name) => VARIABLES[name].sort === 'line');
+  return channel === 'text' ? variables.filter((name) => VARIABLES[name].sort !== 'facts') : variables;
+}

@@ -1,0 +1,44 @@
+/**
+ * How many segments a text message is billed as. A message of characters of the GSM alphabet has 160 of them, or 153 in
+ * each segment of a longer one. Any other character makes all of it UCS-2: 70, or 67 in each.
+ */
+const GSM = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+/** Each is sent as two, an escape and a character, which stay in one segment. */
+const GSM_EXTENSION = new Set('\f^{}\\[~]|€');
+
+const SIZES = { 'GSM-7': { single: 160, joined: 153 }, 'UCS-2': { single: 70, joined: 67 } } as const;
+
+export interface TextSegments {
+  encoding: keyof typeof SIZES;
+  /** length in units of the encoding */
+  units: number;
+  segments: number;
+  /** units that fit before one more segment begins */
+  left: number;
+  /** the first character that is not of the GSM alphabet, for the hint why so little fits; null when there is none */
+  unusual: string | null;
+}
+
+export function textSegments(text: string): TextSegments {
+  // Code points: a segment never ends inside one.
+  const characters = Array.from(text);
+  const unusual = characters.find((each) => !GSM.has(each) && !GSM_EXTENSION.has(each)) ?? null;
+  const encoding = unusual === null ? 'GSM-7' : 'UCS-2';
+  const unitsOf = (each: string) => (encoding === 'UCS-2' ? each.length : GSM_EXTENSION.has(each) ? 2 : 1);
+  const { single, joined } = SIZES[encoding];
+  const units = characters.reduce((sum, each) => sum + unitsOf(each), 0);
+  if (units <= single) return { encoding, units, segments: units === 0 ? 0 : 1, left: single - units, unusual };
+  let segments = 1;
+  let used = 0;
+  for (const each of characters) {
+    const next = unitsOf(each);
+    if (used + next > joined) {
+      segments += 1;
+      used = 0;
+    }
+    used += next;
+  }
+  return { encoding, units, segments, left: joined - used, unusual };
+}

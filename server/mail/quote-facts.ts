@@ -1,0 +1,80 @@
+/** The facts of a message about a quote, in the words of its customer. */
+import { formatDate, formatTime, lastValidDay } from '#domain/dates.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { type FactRow, firstName, type MessageFacts } from '#domain/messages/fill-template.ts';
+import { fixedTexts } from '#domain/messages/fixed-texts.ts';
+import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+import type { MailCompany } from './write-message.ts';
+
+/** The facts that every message about a quote contains. */
+export interface QuoteMailFacts {
+  company: MailCompany;
+  /** as people see it: Q-1001 */
+  number: string;
+  customerName: string;
+  propertyAddress: string;
+  totalCents: Cents;
+  /** what is due on approval; 0 or left out for nothing */
+  depositCents?: Cents;
+}
+
+/** What one message adds to them. */
+export interface MoreFacts {
+  values?: MessageFacts['values'];
+  /** rows of the table after quote, property and total */
+  rows?: readonly FactRow[];
+  /** the table without the total, for messages about a part of it */
+  withoutTotal?: boolean;
+}
+
+export function quoteFacts(about: QuoteMailFacts, language: Language, more: MoreFacts = {}): MessageFacts {
+  const { company, number, customerName, propertyAddress } = about;
+  const labels = fixedTexts(language).facts;
+  const total = formatMoney(about.totalCents, company.currency);
+  const deposit = about.depositCents ? formatMoney(about.depositCents, company.currency) : '';
+  const totalRow: FactRow[] = more.withoutTotal ? [] : [[labels.total, total]];
+  return {
+    values: {
+      customer_name: customerName,
+      customer_first_name: firstName(customerName),
+      company_name: company.name,
+      company_phone: company.company_phone,
+      company_email: company.company_email,
+      quote_number: number,
+      quote_total: total,
+      property_address: propertyAddress,
+      deposit_amount: deposit,
+      ...more.values,
+    },
+    summary: [[labels.quote, number], [labels.property, propertyAddress], ...totalRow, ...(more.rows ?? [])],
+  };
+}
+
+/** A quote that waits for its customer: sent, or a reminder of it. */
+export interface OfferFacts extends QuoteMailFacts {
+  approvalUrl: string;
+  /** the first instant at which the link can no longer be approved */
+  expiresAt: Date | null;
+  /** the person in whose name it goes out; may be empty */
+  senderName: string;
+}
+
+/** @param message what the sender wrote; may be empty */
+export function offerFacts(about: OfferFacts, language: Language, message = ''): MessageFacts {
+  const validUntil = about.expiresAt ? dayText(lastValidDay(about.expiresAt), about.company.time_zone, language) : '';
+  return quoteFacts(about, language, {
+    values: { valid_until: validUntil, approval_link: about.approvalUrl, sender_name: about.senderName, message },
+    rows: [[fixedTexts(language).facts.validUntil, validUntil]],
+  });
+}
+
+/** "November 21, 2026" */
+export function dayText(at: Date, timeZone: string, language: Language): string {
+  return formatDate(at, timeZone, LOCALES[language]);
+}
+
+/** "November 21, 2026 at 3:05 PM" */
+export function momentText(at: Date, timeZone: string, language: Language): string {
+  const [day, time] = [dayText(at, timeZone, language), formatTime(at, timeZone, LOCALES[language])];
+  return language === 'es' ? `${day}, ${time}` : `${day} at ${time}`;
+}

@@ -1,0 +1,39 @@
+import { defaultTemplate } from '#domain/messages/default-templates/default-templates.ts';
+import {
+  type Channel,
+  languageOf,
+  type MessageTemplate,
+  type TemplateFor,
+  type TemplateKind,
+} from '#domain/messages/template-kinds.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+/** The versions of one template, newest first. */
+export function templateVersionsQuery(tx: Tx, scope: OrgScope, { kind, language, channel }: TemplateFor) {
+  return tx
+    .selectFrom('message_templates')
+    .where('org_id', '=', scope.orgId)
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .where('channel', '=', channel)
+    .orderBy('version', 'desc')
+    .select(['version', 'is_default', 'subject', 'body', 'author_name', 'created_at']);
+}
+
+/**
+ * The words in which a company sends a message: its own, or the default ones.
+ * @param language the customer's; messages to staff are in English whatever it is
+ * @throws Error for a kind that has no template of this channel
+ */
+export async function companyTemplate(
+  tx: Tx,
+  scope: OrgScope,
+  { kind, language, channel }: { kind: TemplateKind; language: Language; channel: Channel },
+): Promise<MessageTemplate> {
+  const which = { kind, channel, language: languageOf(kind, language) };
+  const words = defaultTemplate(which);
+  const own = await templateVersionsQuery(tx, scope, which).limit(1).executeTakeFirst();
+  return !own || own.is_default ? words : { ...which, subject: own.subject, body: own.body };
+}

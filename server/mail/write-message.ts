@@ -1,0 +1,91 @@
+/** Turns a template and the facts of one message into what is sent. */
+import { type FilledBlock, fillMail, fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
+import { fixedTexts } from '#domain/messages/fixed-texts.ts';
+import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
+import type { LinkVariable } from '#domain/messages/template-variables.ts';
+import { mailContent } from './content.ts';
+import type { Block, EmailTemplate } from './email-template.ts';
+import type { MailContent } from './transport.ts';
+
+/** What is ours in every mail: whose it looks like, at the top and at the bottom. */
+export type MailFrame = Pick<EmailTemplate, 'sender' | 'logo' | 'brandColor' | 'footer'>;
+
+/** The company as its customers know it: the columns of `organizations`. */
+export interface MailCompany {
+  name: string;
+  company_phone: string;
+  company_email: string;
+  company_address: string;
+  license_line: string;
+  logo_url: string | null;
+  brand_color: string;
+  time_zone: string;
+  currency: string;
+}
+
+export function companyFrame(company: MailCompany): MailFrame {
+  return {
+    sender: company.name,
+    logo: company.logo_url,
+    brandColor: company.brand_color,
+    footer: [
+      company.name,
+      company.company_address,
+      [company.company_phone, company.company_email].filter(Boolean).join(' · '),
+      company.license_line,
+    ],
+  };
+}
+
+/** What a mail has to say whatever the company writes, for legal or practical reasons. */
+export interface FixedParts {
+  /** in place of the template's subject */
+  subject?: string;
+  /** before the template's subject, such as "Updated: " */
+  subjectStart?: string;
+  before?: readonly Block[];
+  after?: readonly Block[];
+  /** instead of the usual label of a button */
+  labels?: Partial<Record<LinkVariable, string>>;
+}
+
+/**
+ * @param frame companyFrame(…) for everything but account mails
+ * @returns subject in one line, HTML and plain text
+ */
+export function writeMail(
+  template: MessageTemplate,
+  frame: MailFrame,
+  facts: MessageFacts,
+  fixed: FixedParts = {},
+): MailContent {
+  const filled = fillMail(template, facts);
+  const labels = { ...fixedTexts(template.language).buttons, ...fixed.labels };
+  const written = filled.blocks.map((block) => blockOf(block, labels));
+  return mailContent({
+    ...frame,
+    subject: fixed.subject ?? (fixed.subjectStart ?? '') + filled.subject,
+    preview: previewOf(filled.blocks),
+    language: template.language,
+    blocks: [...(fixed.before ?? []), ...written, ...(fixed.after ?? [])],
+  });
+}
+
+/** The text of a message by phone. */
+export function writeText(template: MessageTemplate, facts: MessageFacts): string {
+  return fillText(template.body, facts);
+}
+
+function blockOf(block: FilledBlock, labels: Readonly<Record<LinkVariable, string>>): Block {
+  return block.kind === 'button' ? { kind: 'button', label: labels[block.variable], url: block.url } : block;
+}
+
+/** What lists of mails show: the first words of the text, without its addresses. */
+function previewOf(blocks: readonly FilledBlock[]): string {
+  const texts = blocks.flatMap((block) => {
+    if (block.kind === 'quotation') return [block.text];
+    if (block.kind !== 'paragraph') return [];
+    return [block.links.reduce((text, link) => text.replaceAll(link, ''), block.text)];
+  });
+  return texts.join(' ').replace(/\s+/g, ' ').trim();
+}
