@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { randomBytes } from 'node:crypto';
+import { depositCents, depositColumns, type DepositRule } from '#domain/payments/deposit.ts';
 import { linkToken } from '#domain/quote/approval-link.ts';
 import type { QuoteLine } from '#domain/pricing/quote-lines.ts';
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
@@ -22,6 +23,7 @@ export interface SentQuoteOptions {
   customerEmail?: string;
   lines?: QuoteLine[];
   discount?: { type: 'percent' | 'flat'; value: number } | null;
+  deposit?: DepositRule | null;
   taxRate?: number;
   notes?: string;
   expiresAt?: Date | null;
@@ -61,6 +63,7 @@ export async function buildSentQuote(
   const {
     lines = LINES,
     discount = null,
+    deposit = null,
     taxRate = 0.0825,
     sent = true,
     expiresAt = new Date(app.services.now().getTime() + 30 * DAY_MS),
@@ -92,6 +95,8 @@ export async function buildSentQuote(
         property_address: '1418 Banks Street\nHouston, TX 77006',
         discount_type: discount?.type ?? null,
         discount_value: discount?.value ?? 0,
+        ...depositColumns(deposit),
+        deposit_cents: depositCents(deposit, priced.totals.total_cents),
         tax_rate: taxRate,
         notes: options.notes ?? '',
         ...priced.totals,

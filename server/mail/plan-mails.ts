@@ -24,7 +24,7 @@ export function paymentFailedMail(
   const { companyName, plan, until } = about;
   const subject =
     about.day === 6
-      ? `Last reminder: ${companyName} can only be read from ${until} on`
+      ? `Last reminder: ${companyName} becomes read-only on ${until}`
       : `The payment for ${frame.productName} failed`;
   return emailTemplate(frame, subject, `Please update your card by ${until}.`, [
     { kind: 'heading', text: 'Your payment failed' },
@@ -34,7 +34,7 @@ export function paymentFailedMail(
     },
     {
       kind: 'paragraph',
-      text: `Nothing changes until ${until}. From then on ${companyName} can only be read until the payment arrives. Nothing is deleted, and links you sent keep working.`,
+      text: `Nothing changes until ${until}. After that you can look at everything but change nothing until the payment arrives. Nothing is deleted, and links you sent keep working.`,
     },
     { kind: 'button', label: 'Update your card', url: plansUrl(frame) },
     ...testNote(about),
@@ -56,7 +56,7 @@ export function planEndedMail(frame: AccountMailFrame, about: About): MailConten
     { kind: 'heading', text: 'Your plan has ended' },
     {
       kind: 'paragraph',
-      text: `${companyName} (${plan}) can only be read now. Nothing is deleted, you can export everything, and links you sent keep working.`,
+      text: `${companyName} (${plan}) is read-only now: you can look at everything but change nothing. Nothing is deleted, you can export everything, and links you sent keep working.`,
     },
     { kind: 'button', label: 'Choose a plan', url: plansUrl(frame) },
     ...testNote(about),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
+import { expectGoodEverywhere } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import { clientAt, type Company, joinByCall } from './people.ts';
 
@@ -35,7 +35,7 @@ test('an owner on a trial chooses a plan, pays, and comes back to it', async ({ 
   await expectGoodEverywhere(page, 'plans to choose from');
   await page.getByRole('button', { name: 'Choose Crew' }).click();
   await expect(page.getByText(/The rest of your trial stays free: you pay \$690\.00 on/)).toBeVisible();
-  await expectAccessible(page, 'what a choice means');
+  await expectGoodEverywhere(page, 'what a choice means');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Test mode: no money moves').first()).toBeVisible();
   await enterCard(page);
@@ -85,8 +85,12 @@ test('a plan is canceled, kept and changed; a smaller one is refused with the na
   await enter(page, company.client, installation);
   await buy(page, 'Crew');
   await page.getByRole('button', { name: 'Go to the app' }).click();
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
-  await expectAccessible(page, 'the question before a plan is canceled');
+  const opener = page.getByRole('button', { name: 'Cancel plan' });
+  await opener.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep Crew' }).click();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expectGoodEverywhere(page, 'the question before a plan is canceled');
   await page.getByRole('button', { name: /^End Crew on/ }).click();
   await expect(page.getByText(/^Your plan ends on/)).toBeVisible();
   await expectGoodEverywhere(page, 'a plan that ends');
@@ -100,8 +104,11 @@ test('a plan is canceled, kept and changed; a smaller one is refused with the na
   await expect(page.getByRole('link', { name: 'Sam Ortiz' })).toBeVisible();
   await expectGoodEverywhere(page, 'a plan that is too small');
   await page.getByRole('button', { name: 'Deactivate Sam Ortiz' }).click();
+  await expectGoodEverywhere(page, 'the question before somebody is deactivated for a smaller plan');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate Sam Ortiz' }).click();
   await page.getByRole('button', { name: 'Change to Solo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change to Solo?' })).toBeVisible();
+  await expectGoodEverywhere(page, 'what a change means');
   await page.getByRole('button', { name: 'Confirm Solo' }).click();
   await expect(page.getByText(/^Solo begins on/)).toBeVisible();
   await expectGoodEverywhere(page, 'a smaller plan that begins later');

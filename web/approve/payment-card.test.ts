@@ -5,7 +5,7 @@ import { sampleQuote } from '#contract/samples/quote-sample.ts';
 import { paymentChoices } from '#domain/payments/choices.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import type { ApprovalQuote, CustomerPayments } from './formats.ts';
-import { PaymentCard } from './payment-card.tsx';
+import { PaymentCard, wentBack } from './payment-card.tsx';
 
 const AT = '2026-11-22T12:00:00Z';
 /** $1,313.62, and a deposit of a quarter: $328.41 */
@@ -51,10 +51,19 @@ function paymentsOf(entries: Entry[], more: Partial<CustomerPayments> = {}): Cus
   };
 }
 
-function textOf(payments: CustomerPayments | null, about: { quote?: Partial<ApprovalQuote>; problem?: string } = {}) {
+interface About {
+  quote?: Partial<ApprovalQuote>;
+  problem?: string;
+}
+
+function markupOf(payments: CustomerPayments | null, about: About = {}) {
   const quote: ApprovalQuote = { ...SAMPLE, payments, ...about.quote };
   const props = { quote, problem: about.problem, isCanceled: false, receiptHref: (id: string) => `/receipts/${id}` };
-  return renderToStaticMarkup(createElement(PaymentCard, props))
+  return renderToStaticMarkup(createElement(PaymentCard, props));
+}
+
+function textOf(payments: CustomerPayments | null, about: About = {}) {
+  return markupOf(payments, about)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -106,6 +115,19 @@ test.each<[string, Entry[], string[]]>([
 ])('%s, in plain words', (_, entries, sentences) => {
   const text = textOf(paymentsOf(entries));
   for (const sentence of sentences) expect(text).toContain(sentence);
+});
+
+test.each<[string, Entry, string]>([
+  ['refunded', entry('refund', DEPOSIT), 'Refunded'],
+  ['taken back by the bank', entry('dispute', DEPOSIT), 'Taken back by your bank'],
+])('all of it %s: it can be paid again, and nothing urges the customer to', (_, back, heading) => {
+  const payments = paymentsOf([PAID, back]);
+  expect(wentBack(payments)).toBe(true);
+  const html = markupOf(payments);
+  expect(html).toContain(`<h2>${heading}</h2>`);
+  expect(html).toContain('Pay deposit');
+  expect(html).not.toContain('button-primary');
+  expect(wentBack(paymentsOf([PAID])) || wentBack(paymentsOf([]))).toBe(false);
 });
 
 test('money on its way back, and payments that do not move any', () => {

@@ -41,9 +41,18 @@ export function PaymentCard({ quote, problem, isCanceled, receiptHref }: Payment
   );
 }
 
+/**
+ * Everything that was paid went back. It can be paid again, but nobody is urged to: the work may have been called off, or
+ * the bank may still decide.
+ */
+export function wentBack({ paid_cents, received_cents }: CustomerPayments): boolean {
+  return paid_cents > 0 && received_cents <= 0;
+}
+
 function headingOf(payments: CustomerPayments, status: ApprovalQuote['status']): string {
   const { open_cents, received_cents, deposit_cents, deposit_open_cents } = payments;
   if (status !== 'approved') return 'Paid so far';
+  if (wentBack(payments)) return payments.disputed_cents > 0 ? 'Taken back by your bank' : 'Refunded';
   if (open_cents === 0) return received_cents > 0 ? 'Paid in full' : 'Nothing to pay';
   if (deposit_open_cents > 0) return 'Deposit due';
   return deposit_cents > 0 ? 'Deposit paid' : 'Payment';
@@ -119,7 +128,7 @@ function WaysToPay({ quote, payments }: { quote: ApprovalQuote; payments: Custom
               type="submit"
               name="pay"
               value={purpose}
-              className={index === 0 ? 'button button-primary' : 'button'}
+              className={index === 0 && !wentBack(payments) ? 'button button-primary' : 'button'}
             >
               {labelOf(purpose)} ({money(amount_cents)})
             </button>

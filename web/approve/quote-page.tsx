@@ -5,7 +5,7 @@ import './approve.css';
 import enhanceUrl from './enhance.js?url';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { MismatchPage } from './mismatch-page.tsx';
-import { PaymentCard } from './payment-card.tsx';
+import { PaymentCard, wentBack } from './payment-card.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { ResultCard } from './result-card.tsx';
@@ -82,7 +82,8 @@ export function QuotePage({
 
 /** On a phone the amount and the link to what comes next stay within thumb reach. */
 function ActionBar({ quote }: { quote: ApprovalQuote }) {
-  const [due] = quote.payments?.choices ?? [];
+  const { payments } = quote;
+  const [due] = payments && !wentBack(payments) ? payments.choices : [];
   const pending = quote.status === 'pending';
   if (!pending && !due) return null;
   const label = due?.purpose === 'deposit' ? 'Deposit' : 'Open';

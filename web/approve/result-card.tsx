@@ -8,7 +8,7 @@ export function ResultCard({ quote, signedPdfHref }: { quote: ApprovalQuote; sig
   const decidedAt = quote.approved_at ?? quote.declined_at;
   const approved = quote.status === 'approved';
   return (
-    <section className="card" id="sign" aria-label="Result">
+    <section className="card quote-result" id="sign" aria-label="Result">
       <StatusBadge status={quote.status} />
       <h2>{approved ? 'Quote approved' : 'Quote declined'}</h2>
       {decidedAt && (

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { periodPrice, planById } from '#domain/company/plans.ts';
 import { formatDate } from '#domain/dates.ts';
 import { errorCodeOf } from '#domain/errors.ts';
+import { TEST_MODE } from '#domain/payments/test-mode.ts';
 import { apiContext, pageContext } from '../request/server-context.ts';
 import type { Route } from './+types/success.ts';
 import { WayBack } from './way-back.tsx';
@@ -94,7 +95,7 @@ function Bought({ of: { plan, price, next, isTrial, isTest } }: { of: Extract<Sh
           <dd>{next}</dd>
         </div>
       </dl>
-      {isTest && <p className="muted">Test mode: no money moves.</p>}
+      {isTest && <p className="checkout-test">{TEST_MODE}</p>}
       <form method="post" action="/checkout/success">
         <button type="submit" className="button button-primary">
           Go to the app
@@ -106,13 +107,13 @@ function Bought({ of: { plan, price, next, isTrial, isTest } }: { of: Extract<Sh
 }
 
 const EXPLANATIONS: Readonly<Record<Exclude<Shown['state'], 'complete'>, string>> = {
-  open: 'Nothing was charged so far. Choose the plan once more, and the same payment page opens again.',
+  open: 'Nothing has been charged. Choose the plan again, and the same payment page opens.',
   expired: 'Nothing was charged. Choose a plan again whenever you like.',
   unavailable:
-    'The payment provider does not answer right now. If you have paid, your plan appears in Owner Tools by itself in a few minutes. You need not pay again.',
+    'The payment provider is not answering right now. If you have paid, your plan shows up in Owner Tools in a few minutes. You do not need to pay again.',
   signed_out: 'If you have just bought a plan, it is safe. Sign in as the owner of your company to see it.',
-  not_owner: 'Ask the owner of your company, who chooses and pays the plan.',
-  unknown: 'This address names no purchase of your company. Your plan is in Owner Tools.',
+  not_owner: 'The owner of your company chooses the plan and pays for it.',
+  unknown: 'This link does not belong to a purchase of your company. Your plan is in Owner Tools.',
 };
 
 function Other({ state }: { state: Exclude<Shown['state'], 'complete'> }) {

@@ -6,15 +6,23 @@ interface DialogActionsProps {
   busy?: boolean;
   /** the action removes something */
   danger?: boolean;
+  /** what the other button says, where "Cancel" could be taken for the action itself */
+  cancel?: string | undefined;
   onCancel: () => void;
 }
 
 /** The buttons at the end of a dialog with a form: cancel and submit. */
-export function DialogActions({ submit, busy = false, danger = false, onCancel }: DialogActionsProps) {
+export function DialogActions({
+  submit,
+  busy = false,
+  danger = false,
+  cancel = 'Cancel',
+  onCancel,
+}: DialogActionsProps) {
   return (
     <Group justify="flex-end" gap="xs">
       <Button variant="default" onClick={onCancel}>
-        Cancel
+        {cancel}
       </Button>
       <Button type="submit" loading={busy} {...(danger ? { color: 'clay' } : {})}>
         {submit}

@@ -10,11 +10,13 @@ interface FormDialogProps {
   onSubmit: () => Promise<boolean>;
   onClose: () => void;
   danger?: boolean;
+  /** see DialogActions */
+  cancel?: string;
   children: ReactNode;
 }
 
 /** A dialog with a form: Enter submits, Escape closes, and a failure keeps everything as typed. */
-export function FormDialog({ title, submit, onSubmit, onClose, danger = false, children }: FormDialogProps) {
+export function FormDialog({ title, submit, onSubmit, onClose, danger = false, cancel, children }: FormDialogProps) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);
@@ -39,7 +41,7 @@ export function FormDialog({ title, submit, onSubmit, onClose, danger = false, c
       >
         <Stack>
           {children}
-          <DialogActions submit={submit} busy={busy} danger={danger} onCancel={onClose} />
+          <DialogActions submit={submit} busy={busy} danger={danger} cancel={cancel} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

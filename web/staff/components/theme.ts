@@ -86,5 +86,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-error': clay[2],
     '--mantine-color-anchor': water[2],
     '--mantine-color-clay-outline': clay[2],
+    // Mantine's own tints of these are darker than the screen below: a notice would look like a hole.
+    '--mantine-color-amber-light': 'var(--pending)',
+    '--mantine-color-safety-light': 'var(--pending)',
+    '--mantine-color-clay-light': 'var(--declined)',
   },
 });

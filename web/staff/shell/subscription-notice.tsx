@@ -91,7 +91,7 @@ function PaymentFailed({ status: { subscribed, grace_until } }: { status: Return
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {subscribed
-            ? `Nothing changes until ${until}. From then on everything can only be read until the payment arrives.`
+            ? `Nothing changes until ${until}. After that you can look at everything but change nothing until the payment arrives.`
             : 'You can look at everything, and links you sent keep working. Changes are possible again as soon as the payment arrives.'}{' '}
           {user.role !== 'owner' && 'The owner can update the card.'}
         </Text>

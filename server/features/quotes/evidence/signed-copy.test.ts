@@ -77,9 +77,10 @@ function sign(company: TestCompany, quote: SentQuote, own: Services = services) 
 async function signedDocument(
   company: TestCompany,
   quote: SentQuote,
+  own: Services = services,
 ): Promise<QuoteDocument & { certificate: NonNullable<QuoteDocument['certificate']> }> {
   documents.length = 0;
-  await sign(company, quote);
+  await sign(company, quote, own);
   const found = documents.at(-1);
   if (!found?.certificate) throw new Error('No certificate was set');
   return { ...found, certificate: found.certificate };
@@ -149,6 +150,25 @@ describe('the certificate', () => {
       head?.hash,
     ]);
     expect(sha256Hex(document.attachJson ?? '')).toBe(decision?.snapshot_sha256);
+  });
+
+  test.each([
+    ['an approved deposit in test mode', 'approved', true, true],
+    ['an approved deposit whose money moves', 'approved', false, false],
+    ['a declined quote in test mode', 'declined', true, false],
+  ] as const)('of %s says what is true of its payments', async (_, decision, isTest, isNamed) => {
+    const { company, quote } = await sentQuote({ deposit: { type: 'percent', value: 0.25 } });
+    await decide(company, customerOf(quote), decision);
+    const own = { ...services, payments: { ...services.payments, isTest } };
+    const rows = rowsOf(await signedDocument(company, quote, own));
+    if (isNamed) expect(rows).toMatchObject({ Payments: 'Test mode: no money moves' });
+    else expect(rows).not.toHaveProperty('Payments');
+  });
+
+  test('of a quote that asks for no deposit names no payments', async () => {
+    const { company, quote } = await sentQuote();
+    await decide(company, customerOf(quote));
+    expect(rowsOf(await signedDocument(company, quote))).not.toHaveProperty('Payments');
   });
 
   test('of a decline says Declined and shows no signature', async () => {

@@ -22,7 +22,7 @@ const view = (account: AccountView['account'], provider: AccountView['provider']
 test.each([
   [view(null, 'none'), undefined],
   [view(null), 'Not connected'],
-  [view({ ...ACCOUNT, can_charge: false, problem: 'Not yet.' }), 'Set-up not finished'],
+  [view({ ...ACCOUNT, can_charge: false, problem: 'Not yet.' }), 'Setup not finished'],
   [view({ ...ACCOUNT, problem: 'The connected payment account does not take CAD.' }), 'Needs attention'],
   [view(ACCOUNT), 'Taking payments'],
 ])('an account says in one word how it is (%#)', (shown, word) => {

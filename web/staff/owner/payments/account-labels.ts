@@ -15,13 +15,13 @@ export function accountState({ provider, account }: AccountView): AccountState |
     return {
       word: 'Not connected',
       tone: 'waiting',
-      text: 'Connect one, and customers can pay deposits and balances by card.',
+      text: 'Connect an account so that customers can pay deposits and balances by card.',
     };
   if (!account.can_charge)
     return {
-      word: 'Set-up not finished',
+      word: 'Setup not finished',
       tone: 'waiting',
-      text: 'The account is connected, but cannot take payments yet.',
+      text: 'Your account is connected but cannot take payments yet.',
     };
   if (account.problem !== null) return { word: 'Needs attention', tone: 'bad', text: account.problem };
   return {

@@ -13,14 +13,14 @@ import { accountState, countryName, NO_PROVIDER, PROVIDER_NAMES } from './accoun
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { type AccountView, useAccountChanges, usePaymentAccount } from './use-payment-account.ts';
 
-/** The company's own account at the provider: connect it, finish its set-up, disconnect it. */
+/** The company's own account at the provider: connect it, finish its setup, disconnect it. */
 export function AccountPanel() {
   const { view, failure, retry } = usePaymentAccount();
   const state = view && accountState(view);
   return (
     <Panel
       title="Your account"
-      lead="Customers’ payments go to your own account. This program never holds your money or a card number."
+      lead="Customers’ payments go straight to your own account. We never hold your money or see a card number."
       aside={state && <Mark tone={state.tone}>{state.word}</Mark>}
     >
       {view?.test_mode && <TestModeMark />}
@@ -108,7 +108,7 @@ function Changes({ view: { account, provider } }: { view: AccountView }) {
     <Group gap="xs">
       {!account.can_charge && (
         <Button leftSection={<Icon name="right" />} loading={isLeaving} onClick={() => connect.mutate(undefined)}>
-          Finish set-up
+          Finish setup
         </Button>
       )}
       <Button

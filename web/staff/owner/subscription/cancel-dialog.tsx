@@ -16,13 +16,14 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
     <FormDialog
       title={`Cancel ${name}?`}
       submit={`End ${name} on ${end}`}
+      cancel={`Keep ${name}`}
       danger
       onSubmit={() => change(api.subscription.cancel, `${name} ends on ${end}.`)}
       onClose={onClose}
     >
       <Text size="sm">
-        You keep {name} until {end}, and nothing more is charged. Afterwards everybody can read and export, nobody can
-        change anything, and links you sent keep working. Until that day you can take this back.
+        You keep {name} until {end}, and nothing more is charged. After that, your team can read and export everything
+        but change nothing, and links you sent keep working. You can change your mind until that day.
       </Text>
     </FormDialog>
   );

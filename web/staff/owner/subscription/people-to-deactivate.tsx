@@ -32,7 +32,7 @@ export function PeopleToDeactivate({ people }: { people: readonly Person[] }) {
           </Text>
           <Button
             variant="default"
-            className="panel-button"
+            className="panel-button plan-deactivate"
             aria-label={`Deactivate ${person.full_name}`}
             onClick={() => setAsked(person)}
           >

@@ -1,6 +1,5 @@
 import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { planChangeTime } from '#domain/company/plan-change.ts';
 import {
   type BillingInterval,
   formatPlanPrice,
@@ -9,7 +8,9 @@ import {
   planById,
 } from '#domain/company/plans.ts';
 import { ChoicePills } from '../../components/choice-pills.tsx';
+import { Mark } from '../../components/mark.tsx';
 import { PeopleToDeactivate } from './people-to-deactivate.tsx';
+import { choiceLabel } from './choice-label.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import type { PlanChoice, Subscription } from './use-subscription.ts';
 
@@ -83,7 +84,6 @@ function PlanCard({ choice: { plan: id, refusal, deactivate }, interval, subscri
   const { scheduled } = subscription;
   const isPresent = isPresentPlan(subscription, { plan: id, interval });
   const isScheduled = scheduled?.product_id === id && scheduled.billing_interval === interval;
-  const isTaken = isPresent || isScheduled;
   return (
     <Paper component="li" withBorder p="md" className="plan-choice" data-present={isPresent || undefined}>
       <Title order={3} size="h5">
@@ -95,14 +95,20 @@ function PlanCard({ choice: { plan: id, refusal, deactivate }, interval, subscri
       <Text size="sm" c="dimmed">
         {plan.max_users === 1 ? 'For one person' : `For up to ${plan.max_users} people`}
       </Text>
-      {refusal !== null && !isPresent ? (
+      {isPresent || isScheduled ? (
+        <p className="plan-taken">
+          <Mark tone={isPresent ? 'good' : 'waiting'}>{isPresent ? 'Your plan' : 'Begins later'}</Mark>
+        </p>
+      ) : refusal !== null ? (
         <Stack gap="xs" mt="xs">
-          <Text size="sm">{refusal}</Text>
+          <Text size="sm" className="breakable">
+            {refusal}
+          </Text>
           <PeopleToDeactivate people={deactivate} />
         </Stack>
       ) : (
-        <Button className="plan-button" variant={isTaken ? 'default' : 'filled'} disabled={isTaken} onClick={onChoose}>
-          {isPresent ? 'Your plan' : isScheduled ? 'Begins later' : label(subscription, { plan: id, interval })}
+        <Button className="plan-button" onClick={onChoose}>
+          {choiceLabel(subscription, { plan: id, interval })}
         </Button>
       )}
     </Paper>
@@ -112,12 +118,4 @@ function PlanCard({ choice: { plan: id, refusal, deactivate }, interval, subscri
 function isPresentPlan(subscription: Subscription, { plan, interval }: PlanChoice): boolean {
   const { has_plan, product_id, billing_interval } = subscription;
   return has_plan && product_id === plan && billing_interval === interval;
-}
-
-function label({ has_plan, product_id, billing_interval }: Subscription, next: PlanChoice): string {
-  const { name } = planById(next.plan);
-  if (!has_plan || !product_id || !billing_interval) return `Choose ${name}`;
-  if (product_id === next.plan) return next.interval === 'year' ? 'Pay yearly' : 'Pay monthly';
-  const time = planChangeTime({ plan: planById(product_id).id, interval: billing_interval }, next);
-  return time === 'now' ? `Upgrade to ${name}` : `Change to ${name}`;
 }

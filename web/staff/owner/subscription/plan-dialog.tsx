@@ -1,4 +1,4 @@
-import { List, Skeleton, Text } from '@mantine/core';
+import { List, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { planById } from '#domain/company/plans.ts';
 import { api } from '../../../api/client.ts';
@@ -6,6 +6,8 @@ import { queries } from '../../../api/query.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailedState } from '../../components/failed-state.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { TestModeMark } from '../../components/test-mode-mark.tsx';
+import { choiceLabel } from './choice-label.ts';
 import { leaveFor, type PlanChoice, type Subscription, usePlanChange } from './use-subscription.ts';
 
 interface PlanDialogProps {
@@ -24,9 +26,10 @@ export function PlanDialog({ subscription, chosen, onClose }: PlanDialogProps) {
   });
   const change = usePlanChange();
   const { name } = planById(chosen.plan);
+  const title = `${choiceLabel(subscription, chosen)}?`;
   if (!preview.data)
     return (
-      <Dialog title={`Choose ${name}?`} onClose={onClose}>
+      <Dialog title={title} onClose={onClose}>
         {preview.error ? (
           <FailedState error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
@@ -38,7 +41,7 @@ export function PlanDialog({ subscription, chosen, onClose }: PlanDialogProps) {
   const buys = time === 'checkout';
   return (
     <FormDialog
-      title={`Choose ${name}?`}
+      title={title}
       submit={buys ? 'Continue to payment' : `Confirm ${name}`}
       onSubmit={() =>
         buys
@@ -55,7 +58,7 @@ export function PlanDialog({ subscription, chosen, onClose }: PlanDialogProps) {
           <List.Item key={sentence}>{sentence}</List.Item>
         ))}
       </List>
-      {subscription.is_test && <Text size="sm">Test mode: no money moves.</Text>}
+      {subscription.is_test && <TestModeMark />}
     </FormDialog>
   );
 }

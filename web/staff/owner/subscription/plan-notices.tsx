@@ -19,7 +19,7 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
       {cancel_at_period_end && subscription.has_plan && subscription_end && (
         <Notice title={`Your plan ends on ${formatDate(subscription_end, timeZone)}`}>
           <Text size="sm">
-            Until then nothing changes. Afterwards everything stays readable, and nothing more is charged.
+            Nothing changes until then. After that everything stays readable, and nothing more is charged.
           </Text>
           <TakeBack label={`Keep ${present.name}`} done={`${present.name} goes on.`} work={api.subscription.resume} />
         </Notice>

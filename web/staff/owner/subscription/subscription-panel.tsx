@@ -9,6 +9,7 @@ import { FailedState } from '../../components/failed-state.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { Panel } from '../../components/screen.tsx';
+import { TestModeMark } from '../../components/test-mode-mark.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PlanChoices } from './plan-choices.tsx';
@@ -46,11 +47,8 @@ function OwnersPanel() {
       </Panel>
     );
   return (
-    <Panel
-      title="Subscription"
-      lead={data.is_test ? 'Test mode: no money moves.' : undefined}
-      aside={<StateMark of={data} />}
-    >
+    <Panel title="Subscription" aside={<StateMark of={data} />}>
+      {data.is_test && <TestModeMark />}
       <PlanNotices subscription={data} />
       <Facts facts={planFacts(data, timeZone)} />
       <PlanButtons subscription={data} />
@@ -69,9 +67,10 @@ type Shown = Pick<
 > &
   Partial<Pick<Subscription, 'active_users'>>;
 
-function StateMark({ of: { state, subscribed } }: { of: Shown }) {
+function StateMark({ of: { state, subscribed, cancel_at_period_end } }: { of: Shown }) {
   if (state === 'past_due') return <Mark tone="bad">Payment failed</Mark>;
   if (!subscribed) return <Mark tone="bad">Ended</Mark>;
+  if (cancel_at_period_end) return <Mark tone="waiting">Ends soon</Mark>;
   return <Mark tone="good">{state === 'trial' ? 'Trial' : 'Active'}</Mark>;
 }
 

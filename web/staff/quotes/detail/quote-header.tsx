@@ -73,7 +73,7 @@ function MoreMenu() {
       )}
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More actions">
+          <ActionIcon variant="default" size={36} className="touch-square" aria-label="More actions">
             <Icon name="dots" />
           </ActionIcon>
         </Menu.Target>

@@ -9,9 +9,14 @@ import { useViewer } from '../../workspace/viewer.ts';
 import { type Entry, type PaymentRow, paymentRows, type Payments } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
-/** Everything that happened with money, newest first. */
+/** What comes after the payments, such as the quote itself, stays near. */
+const SHOWN_AT_FIRST = 8;
+const LIST_ID = 'payments-so-far';
+
+/** Everything that happened with money, newest first; a long list begins with the latest. */
 export function PaymentList({ payments }: { payments: Payments }) {
   const { timeZone } = useViewer();
+  const [showsAll, setShowsAll] = useState(false);
   const rows = paymentRows(payments, timeZone);
   if (rows.length === 0)
     return (
@@ -20,11 +25,23 @@ export function PaymentList({ payments }: { payments: Payments }) {
       </Text>
     );
   return (
-    <ul className="plain-list payment-list" aria-label="Payments so far">
-      {rows.map((row) => (
-        <PaymentItem key={row.id} row={row} />
-      ))}
-    </ul>
+    <>
+      <ul className="plain-list payment-list" aria-label="Payments so far" id={LIST_ID}>
+        {rows.slice(0, showsAll ? rows.length : SHOWN_AT_FIRST).map((row) => (
+          <PaymentItem key={row.id} row={row} />
+        ))}
+      </ul>
+      {rows.length > SHOWN_AT_FIRST && (
+        <Button
+          variant="default"
+          aria-expanded={showsAll}
+          aria-controls={LIST_ID}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? `Show the latest ${SHOWN_AT_FIRST}` : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </>
   );
 }
 

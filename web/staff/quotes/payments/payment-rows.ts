@@ -85,7 +85,8 @@ function entryRow(entry: Entry, payments: Payments, timeZone: string): PaymentRo
 }
 
 function entryTitle({ type, method, purpose, reference }: Entry): string {
-  if (type === 'manual') return [METHOD_LABELS[method], reference].filter(Boolean).join(' ');
+  if (type === 'manual')
+    return [METHOD_LABELS[method], reference].filter(Boolean).join(method === 'check' ? ' ' : ': ');
   return purpose === 'deposit' ? `${ENTRY_LABELS[type]}, deposit` : ENTRY_LABELS[type];
 }
 
