@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The folder that the server loads. */
 export const BUILD_FOLDER = join(ROOT, 'build');
+/** Where Node keeps its compiled form of sources, by their content. A start without it takes half as long again. */
+export const COMPILED_FOLDER = join(ROOT, 'node_modules', '.cache', 'compiled');
 const STAMP_NAME = '.stamp';
 
 const SOURCE_FOLDERS = ['web', 'domain', 'contract'];

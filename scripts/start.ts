@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { isBuildCurrent, ROOT } from './build-stamp.ts';
+import { COMPILED_FOLDER, isBuildCurrent, ROOT } from './build-stamp.ts';
 
 const startedAt = performance.now();
 /** As they were given: libraries want NODE_ENV, but only a person can say that this is a production. */
@@ -10,7 +10,7 @@ const settings = { ...process.env };
 process.env['NODE_ENV'] ??= 'production';
 // Half of the start-up time is reading a thousand files. Node's compiled form of them is cached by content. Without a
 // writable cache folder, the program starts without the cache.
-enableCompileCache(join(ROOT, 'node_modules', '.cache', 'compiled'));
+enableCompileCache(COMPILED_FOLDER);
 
 /**
  * npm forwards TERM and INT. HUP and KILL end npm without notice, and the program would keep its port. The script in

@@ -1,9 +1,12 @@
+import { flushCompileCache } from 'node:module';
 import type { TestProject } from 'vitest/node';
 import { openTestCluster } from './database-cluster.ts';
 
 /** Vitest calls this once before all test files, and calls the returned function after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { cluster, close } = await openTestCluster();
+  // A new template loads most of the program. The workers, which start now, find it compiled.
+  flushCompileCache();
   project.provide('testCluster', cluster);
   return close;
 }

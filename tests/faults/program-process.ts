@@ -31,12 +31,18 @@ export interface ProgramOptions {
 const OUTPUT_KEPT = 3000;
 const PROGRAM = fileURLToPath(new URL('./program.ts', import.meta.url));
 
+/** No setting of the program that may be set on this machine. */
+function inherited(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
+}
+
 /** Starts the program on a free port, with the embedded database unless the settings name another one. */
 export async function startProgramProcess(options: ProgramOptions = {}): Promise<ProgramProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rinseline-fault-')));
   const [command, ...args] = [...(options.wrapper ?? []), process.execPath, PROGRAM];
   const child = spawn(command, args, {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...options.settings },
+    env: { ...inherited(), NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...options.settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
