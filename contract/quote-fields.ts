@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
 import {
   EVENT_TYPES,
-  MAIL_STATES,
   QUOTE_LABELS,
   QUOTE_STATUSES,
   VALIDITY_DAYS_MAX,
@@ -10,6 +9,7 @@ import {
   VALIDITY_TOO_LONG,
   VALIDITY_TOO_SHORT,
 } from '#domain/quote/lifecycle.ts';
+import { MESSAGE_STATUSES } from '#domain/messages/delivery-status.ts';
 import {
   DISCOUNT_MESSAGE_MAX,
   LINE_DESCRIPTION_MAX,
@@ -185,11 +185,19 @@ export const Message = z.object({
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** outbox: no mail server is set up, so the mail waits in the local outbox */
-  status: z.enum(MAIL_STATES),
+  channel: z.enum(['email', 'text']),
+  /**
+   * sent: accepted by the mail server; delivered: the recipient's server has it; outbox: no mail server is set up, so it
+   * waits in the local outbox; suppressed: held back, because the address gets no mail
+   */
+  status: z.enum(MESSAGE_STATUSES),
+  /** since when it has this status */
+  status_at: Timestamp,
+  /** why it was not sent or came back; of a queued one, why the last try did not succeed */
   error: z.string().nullable(),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
+  delivered_at: Timestamp.nullable(),
 });
 
 export const DecisionRecord = z.object({

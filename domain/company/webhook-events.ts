@@ -1,6 +1,6 @@
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
-/** The events that webhooks send: events of quotes and their payments that matter to other programs. */
+/** The events that webhooks send: events of quotes, their payments and messages that matter to other programs. */
 export const WEBHOOK_EVENT_TYPES = [
   'quote.created',
   'quote.sent',
@@ -10,7 +10,10 @@ export const WEBHOOK_EVENT_TYPES = [
   'quote.approved',
   'quote.declined',
   'quote.question',
-  'quote.bounced',
+  'message.delivered',
+  'message.bounced',
+  'message.complained',
+  'message.failed',
   'payment.received',
   'payment.refunded',
   'payment.disputed',
@@ -31,7 +34,10 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType | typeof WEB
   'quote.approved': 'A quote was approved',
   'quote.declined': 'A quote was declined',
   'quote.question': 'The customer asked a question',
-  'quote.bounced': 'An email with the quote could not be delivered',
+  'message.delivered': 'The recipient’s mail server has an email about a quote',
+  'message.bounced': 'An email about a quote was returned',
+  'message.complained': 'A recipient marked an email about a quote as spam',
+  'message.failed': 'An email about a quote could not be sent',
   'payment.received': 'A payment came in by card, or was recorded',
   'payment.refunded': 'Money of a card payment went back to the customer',
   'payment.disputed': 'A customer disputes a card payment, or the dispute changed',
@@ -48,7 +54,10 @@ const OF_QUOTE_EVENT: Readonly<Partial<Record<QuoteEventType, WebhookEventType>>
   approved: 'quote.approved',
   declined: 'quote.declined',
   question: 'quote.question',
-  bounced: 'quote.bounced',
+  delivered: 'message.delivered',
+  bounced: 'message.bounced',
+  complained: 'message.complained',
+  not_sent: 'message.failed',
   paid: 'payment.received',
   refunded: 'payment.refunded',
   disputed: 'payment.disputed',

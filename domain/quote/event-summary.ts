@@ -12,7 +12,7 @@ import { CHANNEL_LABELS, validUntilLabel } from '#domain/pricing/wording.ts';
  *
  * - created `{ copied_from? }` or `{ reopened_from_revision, revision }`
  * - sent `{ to, …OfferData }` · link_copied `{ way, …OfferData }`
- * - delivered, bounced `{ to, revision, reason? }` · viewed `{ revision, ip, user_agent }`
+ * - delivered, bounced, complained, not_sent `{ to, revision, reason?, kind?, message_id? }` · viewed `{ revision, ip, user_agent }`
  * - revised `{ changes, photos_by?, …OfferData }` · extended `{ was, …OfferData }`
  * - approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData
  * - signed_copy `{ sha256, pages }` · question `{ text, name }`
@@ -101,6 +101,8 @@ const SUMMARIES: Record<QuoteEventType, (data: EventData) => string> = {
   delivered: (data) => `Email delivered${after(' to ', text(data, 'to'))}`,
   bounced: (data) =>
     `Email could not be delivered${after(' to ', text(data, 'to'))}${after(': ', text(data, 'reason'))}`,
+  complained: (data) => `Email marked as spam${after(' by ', text(data, 'to'))}`,
+  not_sent: (data) => `Email not sent${after(' to ', text(data, 'to'))}${after(': ', text(data, 'reason'))}`,
   viewed: (data) => `Viewed by the customer${revisionLabel(data)}`,
   revised: revisedLabel,
   extended: extendedLabel,

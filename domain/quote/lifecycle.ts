@@ -47,7 +47,8 @@ export const VALIDITY_TOO_LONG = `A quote is valid for at most ${VALIDITY_DAYS_M
 
 /**
  * The state of the mail that carries a quote to its customer: queued for the mail server, waiting in the local outbox,
- * accepted by the server, or failed because it was refused or given up.
+ * accepted by the server, or failed because it was refused, returned, held back or given up. A mail that was accepted
+ * and came back later is `failed` as well, but its quote has been sent (`sent_at`), and its label says so.
  */
 export const MAIL_STATES = ['queued', 'outbox', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -123,6 +124,8 @@ export const EVENT_TYPES = [
   'link_copied',
   'delivered',
   'bounced',
+  'complained',
+  'not_sent',
   'viewed',
   'revised',
   'extended',

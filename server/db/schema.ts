@@ -303,6 +303,7 @@ export interface Messages {
   sender_name: Generated<string>;
   sent_at: Timestamp | null;
   status: Generated<string>;
+  status_at: Generated<Timestamp>;
   subject: string;
   text: string;
 }

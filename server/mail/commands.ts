@@ -1,3 +1,4 @@
+import { RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -75,6 +76,7 @@ export async function queueMessage(
 ): Promise<string> {
   if (TO_STRANGERS.has(message.kind)) await takeMailAllowance(tx, services, scope);
   const id = newId();
+  const at = services.now();
   const { sending } = message;
   await tx
     .insertInto('messages')
@@ -95,7 +97,8 @@ export async function queueMessage(
       quote_revision: sending?.revision ?? null,
       author_id: sending?.author.id ?? null,
       author_name: sending?.author.name ?? '',
-      created_at: services.now(),
+      created_at: at,
+      status_at: at,
     })
     .execute();
   await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: id });
@@ -103,8 +106,9 @@ export async function queueMessage(
 }
 
 /**
- * Queues a failed mail again.
- * @returns false when there is no such message, or it has not failed: a mail in progress is never sent twice
+ * Queues a mail again that has failed, bounced or was suppressed. What makes the sender leave an address alone is
+ * checked again when the job runs.
+ * @returns false when there is no such message, or it may not be tried again: a mail in progress is never sent twice
  */
 export async function requeueMessage(
   tx: Tx,
@@ -114,10 +118,10 @@ export async function requeueMessage(
 ): Promise<boolean> {
   const requeued = await tx
     .updateTable('messages')
-    .set({ status: 'queued', error: null, attempts: 0 })
+    .set({ status: 'queued', status_at: services.now(), error: null, attempts: 0 })
     .where('org_id', '=', scope.orgId)
     .where('id', '=', messageId)
-    .where('status', '=', 'failed')
+    .where('status', 'in', RETRIED_STATUSES)
     .returning('id')
     .executeTakeFirst();
   if (!requeued) return false;

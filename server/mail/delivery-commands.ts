@@ -1,17 +1,60 @@
+import { type MessageStatus, statusesBefore } from '#domain/messages/delivery-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 /** Outcome of one attempt to send. */
 export type Delivery =
   | { status: 'sent' | 'outbox'; at: Date }
-  /** `isBounce`: the recipient's mail server does not know the recipient, or rejects mail for them */
-  | { status: 'failed'; error: string; isBounce: boolean; at: Date }
+  /**
+   * `bounced`: the mail server rejected the recipient; `suppressed`: the address gets nothing more, and the mail was not
+   * even offered; `failed`: anything else that will not change
+   */
+  | { status: 'failed' | 'suppressed'; error: string; at: Date }
+  | { status: 'bounced'; error: string; isHard: boolean; at: Date }
   | { status: 'queued'; error: string };
 
-function deliveryColumns(delivery: Delivery) {
-  return 'error' in delivery
-    ? { status: delivery.status, error: delivery.error }
-    : { status: delivery.status, sent_at: delivery.at, error: null };
+/** What a report of delivery adds to a message that has left. */
+export interface Report {
+  status: 'delivered' | 'bounced' | 'complained' | 'failed';
+  /** in the words of the recipient's server; null when it says nothing */
+  reason: string | null;
+  at: Date;
+}
+
+const TIME_OF: Readonly<Partial<Record<MessageStatus, 'sent_at' | 'delivered_at' | 'bounced_at' | 'complained_at'>>> = {
+  sent: 'sent_at',
+  outbox: 'sent_at',
+  delivered: 'delivered_at',
+  bounced: 'bounced_at',
+  complained: 'complained_at',
+};
+
+function statusColumns(status: MessageStatus, at: Date, error: string | null) {
+  const column = TIME_OF[status];
+  return { status, status_at: at, error, ...(column ? { [column]: at } : {}) };
+}
+
+/**
+ * Moves a message forward to a status: the one update of a status that there is, besides a person's retry. The status it
+ * has decides whether it may.
+ * @returns false when the message may not get this status any more: it stays as it is, and what came with the report is
+ *   not to be repeated
+ */
+async function advance(
+  tx: Tx,
+  scope: OrgScope,
+  messageId: string,
+  to: { status: MessageStatus; at: Date; error: string | null; from?: readonly MessageStatus[] },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('messages')
+    .set(statusColumns(to.status, to.at, to.error))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', messageId)
+    .where('status', 'in', to.from ?? statusesBefore(to.status))
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
 }
 
 /**
@@ -19,19 +62,28 @@ function deliveryColumns(delivery: Delivery) {
  * @returns false when the message is no longer queued: it stays as it is, and a repeated job changes nothing
  */
 export async function recordDelivery(tx: Tx, scope: OrgScope, messageId: string, delivery: Delivery): Promise<boolean> {
-  const noted = await tx
+  const counted = await tx
     .updateTable('messages')
     .set((eb) => ({
-      ...deliveryColumns(delivery),
-      ...(delivery.status === 'failed' && delivery.isBounce ? { bounced_at: delivery.at } : {}),
       attempts: eb('attempts', '+', 1),
+      ...(delivery.status === 'queued' ? { error: delivery.error } : {}),
     }))
     .where('org_id', '=', scope.orgId)
     .where('id', '=', messageId)
     .where('status', '=', 'queued')
     .returning('id')
     .executeTakeFirst();
-  return noted !== undefined;
+  if (!counted || delivery.status === 'queued') return counted !== undefined;
+  const error = 'error' in delivery ? delivery.error : null;
+  return advance(tx, scope, messageId, { status: delivery.status, at: delivery.at, error, from: ['queued'] });
+}
+
+/**
+ * Stores a report about a message that has left.
+ * @returns false when the message may not get this status any more
+ */
+export function recordReport(tx: Tx, scope: OrgScope, messageId: string, report: Report): Promise<boolean> {
+  return advance(tx, scope, messageId, { status: report.status, at: report.at, error: report.reason });
 }
 
 /**
@@ -49,12 +101,16 @@ export async function recordInvitationBounce(identity: Tx, invitationId: string,
 
 /** The same for an account mail; its content is deleted once it has been sent or cannot be sent. */
 export async function recordAccountDelivery(tx: Tx, messageId: string, delivery: Delivery): Promise<void> {
+  const isOver = delivery.status !== 'queued';
   await tx
     .updateTable('account_messages')
     .set((eb) => ({
-      ...deliveryColumns(delivery),
+      // These mails are never shown, so a bounce or a suppression is a failure like any other.
+      status: delivery.status === 'bounced' || delivery.status === 'suppressed' ? 'failed' : delivery.status,
+      error: 'error' in delivery ? delivery.error : null,
       attempts: eb('attempts', '+', 1),
-      ...(delivery.status === 'queued' ? {} : { encrypted_content: null }),
+      ...(delivery.status === 'sent' || delivery.status === 'outbox' ? { sent_at: delivery.at } : {}),
+      ...(isOver ? { encrypted_content: null } : {}),
     }))
     .where('id', '=', messageId)
     .where('status', '=', 'queued')

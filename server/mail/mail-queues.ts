@@ -5,8 +5,11 @@
 import { z } from 'zod';
 import { defineQueue } from '#server/jobs/job.ts';
 
-/** Half a minute, then twice as long each time: a mail server that is down for ten minutes loses no mail. */
-const retry = { limit: 5, seconds: 30, doublingTo: 960 };
+/**
+ * Half a minute, then twice as long each time until it is an hour, for three days: a mail server that greylists takes
+ * the second try, and one that is down over a weekend loses no mail.
+ */
+const retry = { limit: 78, seconds: 30, doublingTo: 3600 };
 
 /** For mails that a company sends; their row holds the content. */
 export const sendMessageQueue = defineQueue({

@@ -128,13 +128,17 @@ test('a permanent rejection is shown with the server’s words and not retried, 
   const to = uniqueEmail('unknown');
   mailServer.refusals.set(to, { code: 550, text: '5.1.1 No such user here' });
   const id = await queue(app, company, { to });
-  await untilStatus(app, id, { status: 'failed', error: '550 5.1.1 No such user here', attempts: 1, sent_at: null });
+  await untilStatus(app, id, { status: 'bounced', error: '550 5.1.1 No such user here', attempts: 1, sent_at: null });
   const job = () => app.query<{ state: string }>(`select state from pgboss.job where data->>'message_id' = $1`, [id]);
   await eventually(async () => expect(await job()).toEqual([{ state: 'completed' }]));
 
   mailServer.refusals.delete(to);
   const again = () =>
     withOrg(app.services.db, company.scope, (tx) => requeueMessage(tx, app.services, company.scope, id));
+  expect(await again()).toBe(true);
+  await untilStatus(app, id, { status: 'suppressed', error: expect.stringContaining('was returned'), sent_at: null });
+  expect(mailsTo(to), 'an address that bounced is not offered again').toEqual([]);
+  await app.query(`update suppressions set lifted_at = now() where address = $1`, [to.toLowerCase()]);
   expect(await again()).toBe(true);
   await untilStatus(app, id, { status: 'sent', error: null });
   expect(await again(), 'what has left is not sent twice').toBe(false);
@@ -156,7 +160,7 @@ test('a permanent rejection is in the history of its quote, once per try, and no
   const bounced = await queue(app, company, { to: refused, quoteId });
   const waiting = await queue(app, company, { to: full, quoteId });
   const accepted = await queue(app, company, { to: uniqueEmail('customer'), quoteId });
-  await untilStatus(app, bounced, { status: 'failed' });
+  await untilStatus(app, bounced, { status: 'bounced' });
   await untilStatus(app, accepted, { status: 'sent' });
   await untilStatus(app, waiting, { status: 'queued', attempts: 1 });
   const [event, ...others] = await events();
@@ -166,11 +170,14 @@ test('a permanent rejection is in the history of its quote, once per try, and no
     to: refused,
     revision: 1,
     reason: '550 5.1.1 No such user here',
+    kind: 'question_received',
+    message_id: bounced,
   });
+  await app.query(`update suppressions set lifted_at = now() where address = $1`, [refused.toLowerCase()]);
 
   await withOrg(app.services.db, company.scope, (tx) => requeueMessage(tx, app.services, company.scope, bounced));
   await eventually(async () => expect(await events()).toHaveLength(2));
-  await untilStatus(app, bounced, { status: 'failed' });
+  await untilStatus(app, bounced, { status: 'bounced' });
   expect(await verifyQuoteChain(app.services, company.scope, quoteId)).toEqual(expect.objectContaining({ ok: true }));
 });
 

@@ -44,7 +44,7 @@ export function queuedAccountMessage(tx: Tx, messageId: string) {
     .selectFrom('account_messages')
     .where('id', '=', messageId)
     .where('status', '=', 'queued')
-    .select(['id', 'kind', 'recipient', 'encrypted_content', 'error'])
+    .select(['id', 'kind', 'recipient', 'encrypted_content', 'error', 'created_at'])
     .executeTakeFirst();
 }
 

@@ -4,12 +4,18 @@ import { lockQuote, type LockedQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
+import { isReminder } from '#domain/messages/reminders.ts';
+import { SUPPRESSION_SENTENCES } from '#domain/messages/suppression.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { SIGN_IN_CODE_MINUTES } from './account-mails.ts';
 import { CONTACT } from './commands.ts';
 import { type Delivery, recordAccountDelivery, recordDelivery, recordInvitationBounce } from './delivery-commands.ts';
 import { type LogoServices, logoAttachments } from './mail-logo.ts';
 import { outboxFolder } from './mail-transport.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { type QueuedAccountMessage, queuedAccountMessage, queuedMessage, type QueuedMessage } from './queries.ts';
+import { suppress } from './suppression-commands.ts';
+import { findSuppression, hasOptedOut } from './suppression-queries.ts';
 import { decryptContent } from './account-mail-content.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
@@ -19,20 +25,27 @@ interface AttachedPdf {
   bytes: Uint8Array;
 }
 
-/** The final outcome of a quote's mail. */
+/** The outcome of a quote's mail, or what was reported about it later. */
 export interface MailOutcome {
   quote: LockedQuote;
+  messageId: string;
   kind: string;
   to: string;
   /** the revision that the mail shows; for a mail without a link, the revision at that time */
   revision: number;
   /** who chose to send it; null for a mail that the server sends by itself */
   author: { id: string; name: string } | null;
-  outcome: 'sent' | 'outbox' | 'refused' | 'given_up';
-  /** of a failure: the mail server's words; otherwise '' */
+  outcome: Outcome;
+  /** of a failure: the mail server's words, or why it was not sent; otherwise '' */
   reason: string;
   at: Date;
 }
+
+/**
+ * `bounced`: a mail server rejected the recipient, or returned the mail later; `refused`: the mail server rejected the
+ * mail for another reason.
+ */
+type Outcome = 'sent' | 'outbox' | 'delivered' | 'bounced' | 'complained' | 'refused' | 'suppressed' | 'given_up';
 
 /** What the mails of a quote need from it; the implementation may need services of its own. */
 export interface QuoteOfMail<Services> {
@@ -84,17 +97,37 @@ export async function sendMessage<Services extends MailServices>(
 ): Promise<SendOutcome> {
   const { db } = sender.services;
   const scope = scopeOfJob(payload);
-  const message = await withOrg(db, scope, (tx) => queuedMessage(tx, scope, payload.message_id));
+  const { message, barrier } = await withOrg(db, scope, (tx) => readQueued(tx, scope, payload.message_id));
   if (!message) return 'done';
   const note: Note = (delivery, failure) =>
     withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, delivery, failure));
   return attempt(sender.services, note, async () => {
+    if (barrier !== null) throw new AddressLeftAlone(barrier);
     assertWanted(message);
     const attachments = await attachmentsOf(sender, scope, message);
     if (!attachments) return null;
     const logo = await logoAttachments(sender.services, message.logo_url);
     return { ...contentOf(message), attachments: [...logo, ...attachments] };
   });
+}
+
+async function readQueued(tx: Tx, scope: OrgScope, messageId: string) {
+  const message = await queuedMessage(tx, scope, messageId);
+  return { message, barrier: message ? await barrierOf(tx, scope, message) : null };
+}
+
+/** Nothing may be sent to the address. */
+class AddressLeftAlone extends Error {
+  override readonly name = 'AddressLeftAlone';
+}
+
+/** Why the address gets nothing, in a sentence for staff; null when the mail may go. */
+async function barrierOf(tx: Tx, scope: OrgScope, { kind, recipient }: QueuedMessage): Promise<string | null> {
+  const suppression = await findSuppression(tx, scope, recipient);
+  if (suppression) return `Not sent: ${SUPPRESSION_SENTENCES[suppression.reason]}`;
+  if (isReminder(kind) && (await hasOptedOut(tx, scope, recipient)))
+    return 'Not sent: the recipient asked for no more reminders.';
+  return null;
 }
 
 /** The mail is no longer wanted, and is not even offered to the mail server. */
@@ -121,21 +154,27 @@ async function noteDelivery<Services extends MailServices>(
   scope: OrgScope,
   message: QueuedMessage,
   delivery: Delivery,
-  failure: 'refused' | 'given_up' = 'refused',
+  failure: Failure = 'refused',
 ): Promise<void> {
   const { quote_id, kind, recipient: to, quote_revision, author_id, author_name } = message;
   const quote = quote_id === null ? null : await lockQuote(tx, scope, quote_id);
   const noted = await recordDelivery(tx, scope, message.id, delivery);
+  if (!noted || delivery.status === 'queued') return;
+  if (delivery.status === 'bounced' && delivery.isHard) {
+    const about = { address: to, detail: delivery.error, messageId: message.id, at: delivery.at };
+    await suppress(tx, scope, { ...about, reason: 'bounced' });
+  }
   const revision = quote_revision ?? message.revision;
-  if (!noted || delivery.status === 'queued' || quote === null || revision === null) return;
+  if (quote === null || revision === null) return;
   await quoteOfMail.noteOutcome(tx, services, scope, {
     quote,
+    messageId: message.id,
     kind,
     to,
     revision,
     author: author_id === null ? null : { id: author_id, name: author_name },
     outcome: delivery.status === 'failed' ? failure : delivery.status,
-    reason: delivery.status === 'failed' ? delivery.error : '',
+    reason: 'error' in delivery ? delivery.error : '',
     at: delivery.at,
   });
 }
@@ -173,7 +212,20 @@ export async function sendAccountMessage(services: MailServices, payload: Accoun
   const message = await queuedAccountMessage(services.db.tenant.kysely, payload.message_id);
   if (!message?.encrypted_content) return 'done';
   const note: Note = (delivery) => noteAccountDelivery(services, message, delivery);
-  return attempt(services, note, async () => decryptedMail(services, message));
+  return attempt(services, note, async () => {
+    assertStillUseful(message, services.now());
+    return decryptedMail(services, message);
+  });
+}
+
+/** How long what a mail brings is good for, in minutes: a code that comes after a night is useless, and confusing. */
+const USEFUL_MINUTES: Readonly<Record<string, number>> = { sign_in_code: SIGN_IN_CODE_MINUTES, reset_password: 60 };
+
+/** @throws MailWithdrawn for a code or link that has expired while the mail server was down */
+function assertStillUseful({ kind, created_at }: QueuedAccountMessage, now: Date): void {
+  const minutes = USEFUL_MINUTES[kind];
+  if (minutes !== undefined && now.getTime() - created_at.getTime() > minutes * MINUTE_MS)
+    throw new MailWithdrawn('Not sent: it would have come too late.');
 }
 
 function decryptedMail(
@@ -195,11 +247,11 @@ async function noteAccountDelivery(
   delivery: Delivery,
 ): Promise<void> {
   const { db, env, log } = services;
-  const isLost = delivery.status === 'failed' && message.kind === CONTACT;
+  const isLost = (delivery.status === 'failed' || delivery.status === 'bounced') && message.kind === CONTACT;
   if (message.kind === CONTACT && delivery.status === 'outbox')
     log.warn({ messageId: message.id }, 'A message for the operator is in the outbox');
   // Comes first: a try that ends here is repeated and finds the mail still queued.
-  if (delivery.status === 'failed' && delivery.isBounce && message.kind === 'invitation')
+  if (delivery.status === 'bounced' && message.kind === 'invitation')
     await recordInvitationBounce(db.identity.kysely, message.id, delivery.at);
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
   const outbox = createOutboxTransport({ folder: outboxFolder(env), from: env.MAIL_FROM });
@@ -209,7 +261,10 @@ async function noteAccountDelivery(
 }
 
 /** Stores the outcome of an attempt. */
-type Note = (delivery: Delivery, failure?: 'refused' | 'given_up') => Promise<void>;
+type Note = (delivery: Delivery, failure?: Failure) => Promise<void>;
+
+/** What `failed` means: refused by the mail server, or given up without its final word. */
+type Failure = 'refused' | 'given_up';
 
 async function attempt(
   { transport, log, now }: MailServices,
@@ -222,17 +277,22 @@ async function attempt(
     const status = await transport.send(mail);
     await note({ status, at: now() });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const isRefused = error instanceof MailRefused;
-    if (!isRefused && !(error instanceof MailWithdrawn)) {
-      await note({ status: 'queued', error: reason });
-      throw error;
-    }
-    const isBounce = isRefused && error.isBounce;
-    await note({ status: 'failed', error: reason, isBounce, at: now() }, isRefused ? 'refused' : 'given_up');
-    log.info({ reason }, isRefused ? 'A mail was refused' : 'A mail was withdrawn');
+    const delivery = deliveryOf(error, now());
+    await note(delivery, error instanceof MailRefused ? 'refused' : 'given_up');
+    if (delivery.status === 'queued') throw error;
+    log.info({ reason: delivery.error, status: delivery.status }, 'A mail was not sent');
   }
   return 'done';
+}
+
+/** What an error of an attempt says about its mail. */
+function deliveryOf(error: unknown, at: Date): Extract<Delivery, { error: string }> {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof AddressLeftAlone) return { status: 'suppressed', error: reason, at };
+  if (error instanceof MailRefused && error.bounce !== null)
+    return { status: 'bounced', error: reason, isHard: error.bounce === 'hard', at };
+  if (error instanceof MailRefused || error instanceof MailWithdrawn) return { status: 'failed', error: reason, at };
+  return { status: 'queued', error: reason };
 }
 
 const GIVEN_UP = 'The mail could not be sent.';
@@ -246,7 +306,7 @@ export async function giveUpMessage<Services extends MailServices>(
   const scope = scopeOfJob(payload);
   const message = await withOrg(db, scope, (tx) => queuedMessage(tx, scope, payload.message_id));
   if (!message) return;
-  const failed = { status: 'failed', error: message.error ?? GIVEN_UP, isBounce: false, at: now() } as const;
+  const failed = { status: 'failed', error: message.error ?? GIVEN_UP, at: now() } as const;
   await withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, failed, 'given_up'));
 }
 
@@ -255,6 +315,6 @@ export async function giveUpAccountMessage(services: MailServices, payload: Acco
   const message = await queuedAccountMessage(db.tenant.kysely, payload.message_id);
   if (!message) return;
   const error = message.error ?? GIVEN_UP;
-  await noteAccountDelivery(services, message, { status: 'failed', error, isBounce: false, at: services.now() });
+  await noteAccountDelivery(services, message, { status: 'failed', error, at: services.now() });
   log.warn({ messageId: message.id, reason: error }, 'A mail about an account could not be sent');
 }

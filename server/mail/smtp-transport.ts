@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { enhancedCode, isHardBounce } from '#domain/messages/bounce.ts';
 import { cutText, storableText } from '#domain/text.ts';
 import { mailOptions } from './envelope.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
@@ -26,7 +27,7 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
         return 'sent';
       } catch (error) {
         if (!isFinal(error)) throw error;
-        throw new MailRefused(reasonOf(error), { isBounce: error.command === 'RCPT TO', cause: error });
+        throw new MailRefused(reasonOf(error), { bounce: bounceOf(error), cause: error });
       }
     },
     close: async () => transport.close(),
@@ -44,6 +45,11 @@ function isFinal(error: unknown): error is SmtpError {
   if (!(error instanceof Error)) return false;
   const { responseCode = 0, command = '' }: SmtpError = error;
   return responseCode >= 500 && responseCode < 600 && ABOUT_THE_MAIL.has(command);
+}
+
+function bounceOf(error: SmtpError): 'hard' | 'soft' | null {
+  if (error.command !== 'RCPT TO') return null;
+  return isHardBounce(enhancedCode(reasonOf(error)), error.responseCode) ? 'hard' : 'soft';
 }
 
 function reasonOf({ response, message }: SmtpError): string {

@@ -27,12 +27,15 @@ export interface OutgoingMail extends MailContent {
 /** The mail server will never accept this mail, so retrying is useless. Its words are the reason shown. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
-  /** The recipient was rejected, not the sender or the content. */
-  readonly isBounce: boolean;
+  /**
+   * The recipient was rejected, not the sender or the content: `hard` when the address itself is wrong or closed, `soft`
+   * when another mail may be accepted.
+   */
+  readonly bounce: 'hard' | 'soft' | null;
 
-  constructor(reason: string, { isBounce = false, cause }: { isBounce?: boolean; cause?: unknown } = {}) {
+  constructor(reason: string, { bounce = null, cause }: { bounce?: 'hard' | 'soft' | null; cause?: unknown } = {}) {
     super(reason, { cause });
-    this.isBounce = isBounce;
+    this.bounce = bounce;
   }
 }
 

@@ -41,12 +41,12 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
 
   await installation.sql('update users set email_confirmed_at = now() where email = $1', [owner.email]);
-  mails.refusals.set(customer.email, { code: 550, text: 'No such mailbox here' });
+  mails.refusals.set(customer.email, { code: 552, text: '5.2.2 The mailbox is full' });
   await page.goto(`/app/quotes/${id}?send=`);
   await expect(dialog.getByText('0 of 50 emails in the last 24 hours, 0 of 20 in the last hour.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send email' }).click();
-  const problem = page.getByRole('alert').filter({ hasText: `The email to ${customer.email} was not sent` });
-  await expect(problem).toContainText('No such mailbox here', { timeout: 30_000 });
+  const problem = page.getByRole('alert').filter({ hasText: `The email to ${customer.email} came back` });
+  await expect(problem).toContainText('The mailbox is full', { timeout: 30_000 });
   await expect(page.getByText('Not sent', { exact: true }).first()).toBeVisible();
   await expectAccessible(page, 'a quote that was not sent');
 

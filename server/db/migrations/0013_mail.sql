@@ -30,8 +30,10 @@ create table messages (
   copy_follows boolean not null default false,
   status text not null default 'queued' check (status in
     ('queued', 'sent', 'delivered', 'bounced', 'complained', 'suppressed', 'failed', 'outbox')),
+  -- since when it has this status
+  status_at timestamptz not null default now(),
   attempts integer not null default 0,
-  -- why it failed, bounced or was suppressed
+  -- why it failed, bounced or was suppressed; for a queued one, why the last try did not succeed
   error text,
   created_at timestamptz not null default now(),
   -- when the mail server or the text provider accepted it

@@ -113,7 +113,7 @@ describe('mails to customers', () => {
         ),
       );
     const before = await apiOf(company).mailAllowance.get();
-    await send(new MailRefused('550 no such user', { isBounce: true }));
+    await send(new MailRefused('550 no such user', { bounce: 'hard' }));
     expect(await apiOf(company).mailAllowance.get()).toMatchObject({ hour: { limit: 5 }, day: { limit: 10 } });
     await app.query('update invitations set bounced_at = null where org_id = $1', [company.orgId]);
     expect(await apiOf(company).mailAllowance.get()).toEqual(before);

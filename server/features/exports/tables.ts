@@ -215,6 +215,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'attach_signed_pdf',
       'attach_quote_pdf',
       'status',
+      'status_at',
       'attempts',
       'error',
       'created_at',

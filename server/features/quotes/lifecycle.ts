@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
+import { mayRetry, type MessageStatus } from '#domain/messages/delivery-status.ts';
+import { SUPPRESSION_SENTENCES } from '#domain/messages/suppression.ts';
 import type { ShareWay } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -16,6 +18,7 @@ import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
 import { publishPhotos } from '#server/features/quotes/photos/publish-photos.ts';
 import type { Author } from '#server/auth/context.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
+import { findSuppression } from '#server/mail/suppression-queries.ts';
 import { quoteSentMail } from '#server/mail/quote-mails.ts';
 import type { Services } from '#server/features/services.ts';
 
@@ -196,7 +199,10 @@ async function setPending(tx: Tx, scope: OrgScope, quoteId: string, columns: Lin
     .execute();
 }
 
-/** Queues a failed mail of the quote again; any other mail stays as it is. @throws ProductError NOT_FOUND */
+/**
+ * Queues a mail of the quote again that did not arrive; any other mail stays as it is.
+ * @throws ProductError NOT_FOUND; INVALID_INPUT while the address gets no mail: it would only be held back
+ */
 export async function retryMessage(
   tx: Tx,
   services: Services,
@@ -206,12 +212,16 @@ export async function retryMessage(
 ): Promise<void> {
   const message = await tx
     .selectFrom('messages')
-    .select('id')
+    .select(['recipient', 'status'])
     .where('org_id', '=', scope.orgId)
     .where('quote_id', '=', quote.id)
     .where('id', '=', messageId)
+    .$narrowType<{ status: MessageStatus }>()
     .executeTakeFirst();
   if (!message) throw new ProductError('NOT_FOUND');
+  const suppression = mayRetry(message.status) ? await findSuppression(tx, scope, message.recipient) : null;
+  if (suppression)
+    throw new ProductError('INVALID_INPUT', `Nothing was sent: ${SUPPRESSION_SENTENCES[suppression.reason]}`);
   await requeueMessage(tx, services, scope, messageId);
   await noteMailState(tx, scope, quote);
 }

@@ -123,7 +123,7 @@ describe('a quote that is being sent', () => {
 
   test('was not sent when the mail server rejects the mail or every try has failed; the reason and a retry are shown', async () => {
     server.answers(async () => {
-      throw new MailRefused('550 No such user', { isBounce: true });
+      throw new MailRefused('550 No such user', { bounce: 'soft' });
     });
     const refused = await sending();
     await deliver(refused.mail);
@@ -136,7 +136,7 @@ describe('a quote that is being sent', () => {
     const givenUp = await sending();
     await giveUpMessage(sender(), payload(givenUp.mail));
     expect(await get(givenUp.id)).toMatchObject({ label: 'send_failed', messages: [{ status: 'failed' }] });
-    expect(await types(givenUp.id)).toEqual(['created']);
+    expect(await types(givenUp.id)).toEqual(['created', 'not_sent']);
 
     server.answers(async () => 'sent');
     await api().retryMessage({ id: refused.id, message_id: refused.mail });
@@ -169,7 +169,7 @@ describe('a quote that is being sent', () => {
     const shared = await api().share({ id, way: 'text' });
     expect(shared).toMatchObject({ label: 'sent', expires_at, approval_url, link_made_at });
     expect(await api().share({ id, way: 'qr' })).toEqual(shared);
-    expect(await types(id)).toEqual(['created', 'bounced', 'link_copied']);
+    expect(await types(id)).toEqual(['created', 'not_sent', 'link_copied']);
   });
 
   test('sent again stays sent while the second mail is in progress or has failed', async () => {
@@ -249,7 +249,7 @@ describe('a customer who is faster than the mail server', () => {
       label: 'send_failed',
       messages: [{ error: 'Not sent: the link was replaced before the email could be sent.' }],
     });
-    expect(await types(replaced.id)).toEqual(['created', 'link_replaced']);
+    expect(await types(replaced.id)).toEqual(['created', 'link_replaced', 'not_sent']);
     await expect(api().send({ id: decided.id })).rejects.toEqual(refusal('QUOTE_DECIDED'));
   });
 });

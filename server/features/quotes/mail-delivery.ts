@@ -1,7 +1,8 @@
 /** From the click to "Sent": the outcome of the mail that brings a quote to its customer. */
 import { sql } from 'kysely';
 import { offerData } from '#domain/quote/event-summary.ts';
-import type { MailState } from '#domain/quote/lifecycle.ts';
+import { isToStaff } from '#domain/messages/recipients.ts';
+import type { MailState, QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { parseSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
@@ -16,7 +17,8 @@ import type { Services } from '#server/features/services.ts';
  */
 export async function noteMailState(tx: Tx, scope: OrgScope, quote: LockedQuote): Promise<void> {
   const state = sql<MailState | null>`(
-    select status from messages
+    select case when status in ('delivered', 'complained') then 'sent' when status in ('bounced', 'suppressed') then 'failed'
+      else status end from messages
     where org_id = ${scope.orgId} and quote_id = ${quote.id} and kind = 'quote_sent'
     order by status = 'queued' desc, created_at desc, id desc limit 1)`;
   await tx
@@ -28,8 +30,18 @@ export async function noteMailState(tx: Tx, scope: OrgScope, quote: LockedQuote)
     .execute();
 }
 
+const EVENT_OF: Readonly<Partial<Record<MailOutcome['outcome'], QuoteEventType>>> = {
+  delivered: 'delivered',
+  bounced: 'bounced',
+  complained: 'complained',
+  refused: 'not_sent',
+  suppressed: 'not_sent',
+  given_up: 'not_sent',
+};
+
 /**
- * A mail of a quote was accepted, put into the outbox, rejected or given up. The quote counts as sent from its
+ * A mail of a quote was accepted, put into the outbox, rejected, held back or given up, or its recipient's server has
+ * reported something. The quote counts as sent from its
  * acceptance on: the time, the event and the webhooks come with it. A quote that was decided meanwhile keeps its
  * columns; its history still shows when the mail was accepted.
  */
@@ -37,17 +49,15 @@ export async function noteMailOutcome(
   tx: Tx,
   services: Services,
   scope: OrgScope,
-  { quote, kind, to, revision, author, outcome, reason, at }: MailOutcome,
+  { quote, messageId: message_id, kind, to, revision, author, outcome, reason, at }: MailOutcome,
 ): Promise<void> {
   const isOfQuote = kind === 'quote_sent';
-  if (outcome === 'refused')
-    await appendEvent(tx, services, scope, {
-      quote,
-      type: 'bounced',
-      actor: PROGRAM,
-      data: { to, revision, reason },
-      at,
-    });
+  const type = EVENT_OF[outcome];
+  // That a mail to the company's own staff arrived is no part of a quote's history.
+  if (type && !(type === 'delivered' && isToStaff(kind))) {
+    const data = { to, revision, reason, kind, message_id };
+    await appendEvent(tx, services, scope, { quote, type, actor: PROGRAM, data, at });
+  }
   if (!isOfQuote) return;
   if (outcome === 'sent') {
     await tx

@@ -74,10 +74,13 @@ export function presentMessage(message: MessageRow): z.input<typeof Message> {
     kind: message.kind,
     to: message.recipient,
     subject: message.subject,
+    channel: message.channel as z.input<typeof Message>['channel'],
     status: message.status as z.input<typeof Message>['status'],
+    status_at: message.status_at.toISOString(),
     error: message.error,
     created_at: message.created_at.toISOString(),
     sent_at: iso(message.sent_at),
+    delivered_at: iso(message.delivered_at),
   };
 }
 

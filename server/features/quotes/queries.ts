@@ -144,7 +144,8 @@ function messagesQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .where('quote_id', '=', quoteId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'kind', 'recipient', 'subject', 'status', 'error', 'created_at', 'sent_at']);
+    .select(['id', 'kind', 'channel', 'recipient', 'subject', 'status', 'status_at', 'error'])
+    .select(['created_at', 'sent_at', 'delivered_at']);
 }
 
 /** A mail of a quote with its content. @throws ProductError NOT_FOUND */

@@ -51,11 +51,12 @@ const bounce = (quote: Quote) =>
   withQuote(app.services.db, company.scope, quote.id, (tx, locked) =>
     noteMailOutcome(tx, app.services, company.scope, {
       quote: locked,
+      messageId: newId(),
       kind: 'quote_sent',
       to: 'carla@example.com',
       revision: 1,
       author: null,
-      outcome: 'refused',
+      outcome: 'bounced',
       reason: 'No such mailbox',
       at: app.services.now(),
     }),

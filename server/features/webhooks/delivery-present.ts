@@ -53,7 +53,8 @@ function detailsOf({ type, at, actor, data }: WebhookPayload): Record<string, Js
   }
   if (type === 'quote.question') return { question: { text: text('text'), name: actor.name } };
   if (type.startsWith('payment.')) return { payment: paymentDetails(kept) };
-  if (type === 'quote.bounced') return { email: { to: text('to'), problem: text('reason') } };
+  if (type.startsWith('message.'))
+    return { message: { id: text('message_id'), kind: text('kind'), to: text('to'), problem: text('reason') } };
   return {};
 }
 

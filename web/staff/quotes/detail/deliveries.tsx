@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { Message as MessageSchema } from '#contract/quote-fields.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { MessageDialog } from './message-dialog.tsx';
@@ -15,10 +16,17 @@ const STATUS: Record<Message['status'], { words: string; icon: IconName; label: 
   queued: { words: 'Sending', icon: 'clock', label: 'sending' },
   sent: { words: 'Sent', icon: 'check', label: 'approved' },
   outbox: { words: 'In the local outbox', icon: 'mail', label: 'in_outbox' },
+  delivered: { words: 'Delivered', icon: 'check', label: 'approved' },
+  bounced: { words: 'Returned', icon: 'warning', label: 'send_failed' },
+  complained: { words: 'Marked as spam', icon: 'warning', label: 'send_failed' },
+  suppressed: { words: 'Held back', icon: 'warning', label: 'send_failed' },
   failed: { words: 'Not sent', icon: 'warning', label: 'send_failed' },
 };
 
-/** Every email about this quote. It is "sent" only after a mail server accepted it. */
+/**
+ * Every message about this quote. It is "sent" only after a mail server accepted it, and "delivered" when the
+ * recipient's server said so, which not every server does.
+ */
 export function Deliveries() {
   const { quote } = useQuote();
   const [open, setOpen] = useState<Message | null>(null);
@@ -39,7 +47,7 @@ function Delivery({ message, onOpen }: { message: Message; onOpen: () => void })
   const { company, actions } = useQuote();
   const retry = useRetry();
   const status = STATUS[message.status];
-  const at = formatDateTime(message.sent_at ?? message.created_at, company.time_zone);
+  const at = formatDateTime(message.status_at, company.time_zone);
   return (
     <li>
       <Text size="sm" fw={550} className="breakable">
@@ -61,7 +69,7 @@ function Delivery({ message, onOpen }: { message: Message; onOpen: () => void })
         <Button size="compact-sm" variant="subtle" onClick={onOpen}>
           Read
         </Button>
-        {message.status === 'failed' && actions.possible.has('duplicate') && (
+        {mayRetry(message.status) && actions.possible.has('duplicate') && (
           <Button
             size="compact-sm"
             variant="default"

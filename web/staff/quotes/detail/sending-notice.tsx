@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
 
-/** Why the latest email of a quote has not reached a mail server, and what to do about it. */
+/** Why the latest email of a quote has not reached its customer, and what to do about it. */
 export function SendingNotice() {
   const { quote, actions, act } = useQuote();
   const retry = useRetry();
@@ -25,9 +26,16 @@ export function SendingNotice() {
         <Text size="sm">It is tried again by itself. The link works already.</Text>
       </Alert>
     );
-  if (mail.status !== 'failed') return null;
+  if (mail.status === 'complained')
+    return (
+      <Alert color="clay" role="alert" icon={<Icon name="warning" />} title={`${mail.to} marked the email as spam`}>
+        <Text size="sm">No more emails go to this address. Call your customer, or share the link another way.</Text>
+      </Alert>
+    );
+  if (!mayRetry(mail.status)) return null;
+  const happened = mail.status === 'bounced' ? 'came back' : 'was not sent';
   return (
-    <Alert color="clay" role="alert" icon={<Icon name="warning" />} title={`The email to ${mail.to} was not sent`}>
+    <Alert color="clay" role="alert" icon={<Icon name="warning" />} title={`The email to ${mail.to} ${happened}`}>
       <Stack gap="xs">
         <Text size="sm" className="breakable">
           {mail.error}

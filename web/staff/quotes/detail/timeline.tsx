@@ -11,6 +11,8 @@ const ICONS: Record<QuoteEventType, IconName> = {
   link_copied: 'copy',
   delivered: 'mail',
   bounced: 'warning',
+  complained: 'warning',
+  not_sent: 'warning',
   viewed: 'eye',
   revised: 'pencil',
   extended: 'calendar',

@@ -1,0 +1,40 @@
+/**
+ * What has become of a message. Without a mail server it is in the local outbox; `sent` means that the mail server (or
+ * the text provider) has accepted it, `delivered` that the recipient's server has.
+ */
+export const MESSAGE_STATUSES = [
+  'queued',
+  'outbox',
+  'sent',
+  'delivered',
+  'bounced',
+  'complained',
+  'suppressed',
+  'failed',
+] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** A status only moves forward: a report that comes late, twice or out of order changes nothing. */
+const NEXT: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
+  queued: ['outbox', 'sent', 'bounced', 'suppressed', 'failed'],
+  outbox: [],
+  sent: ['delivered', 'bounced', 'complained', 'failed'],
+  // A recipient's server may accept a mail and return it later.
+  delivered: ['bounced', 'complained'],
+  bounced: [],
+  complained: [],
+  suppressed: [],
+  failed: [],
+};
+
+/** The statuses from which a message may get this one. */
+export function statusesBefore(status: MessageStatus): MessageStatus[] {
+  return MESSAGE_STATUSES.filter((before) => NEXT[before].includes(status));
+}
+
+/** Statuses of messages that a person may try again. A complaint means that it arrived. */
+export const RETRIED_STATUSES = ['failed', 'bounced', 'suppressed'] as const satisfies readonly MessageStatus[];
+
+export function mayRetry(status: MessageStatus): boolean {
+  return (RETRIED_STATUSES as readonly MessageStatus[]).includes(status);
+}
