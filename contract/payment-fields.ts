@@ -18,9 +18,11 @@ export const PaymentBalance = z.object({
   /** by card and otherwise, before refunds and disputes */
   paid_cents: Cents,
   refunded_cents: Cents,
-  /** taken back by banks and not returned */
+  /** lost in disputes: taken back by banks for good */
   disputed_cents: Cents,
-  /** what the company has: paid less refunded less disputed */
+  /** taken back while banks decide: neither paid nor open, so nobody is asked for it again */
+  in_dispute_cents: Cents,
+  /** what the company has: paid less refunded, disputed and in dispute */
   received_cents: Cents,
   /** of the total */
   open_cents: Cents,

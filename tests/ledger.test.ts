@@ -49,6 +49,23 @@ test('a request records cash, only the worker records what a provider said, and 
   await expect(add(worker, card)).rejects.toMatchObject({ code: '23505' });
   for (const change of ['update payment_entries set amount_cents = 1', 'delete from payment_entries'])
     await expect(app.query(`${change} where org_id = $1`, [orgId])).rejects.toThrow(/cannot be changed or removed/);
+  // What the provider kept may be known later: it is filled in once, by background work, and nothing else with it.
+  const fill = (services: Pick<typeof worker, 'db'>, columns: { fee_cents: number | null; amount_cents?: number }) =>
+    withOrg(services.db, scope, (tx) =>
+      tx
+        .updateTable('payment_entries')
+        .set(columns)
+        .where('org_id', '=', orgId)
+        .where('type', '=', 'charge')
+        .executeTakeFirst(),
+    );
+  await expect(fill(app.services, { fee_cents: 175 })).rejects.toMatchObject({ code: '42501' });
+  await expect(fill(worker, { fee_cents: 175, amount_cents: 1 })).rejects.toMatchObject({ code: '42501' });
+  expect((await fill(worker, { fee_cents: 175 })).numUpdatedRows).toBe(1n);
+  for (const fee_cents of [176, null])
+    await expect(fill(worker, { fee_cents })).rejects.toThrow(/cannot be changed or removed/);
+  const both = `update payment_entries set fee_cents = 1, amount_cents = 1 where org_id = $1 and type = 'manual'`;
+  await expect(app.query(both, [orgId])).rejects.toThrow(/cannot be changed or removed/);
   expect(await app.query('select type from payment_entries where org_id = $1', [orgId])).toHaveLength(2);
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   balanceOf,
+  type DisputeState,
   entriesOf,
   excessOf,
   type LedgerEntry,
@@ -109,45 +110,65 @@ describe('entries of a payment', () => {
 });
 
 test.each<[string, LedgerEntry[], number[], string]>([
-  ['nothing', [], [0, 0, 0, 0, 100_000, 25_000, 0], 'unpaid'],
-  ['the deposit', [charge('a', 25_000)], [25_000, 0, 0, 25_000, 75_000, 0, 0], 'deposit_paid'],
-  ['a part by check', [of('manual', null, 10_000)], [10_000, 0, 0, 10_000, 90_000, 15_000, 0], 'partly_paid'],
+  ['nothing', [], [0, 0, 0, 0, 0, 100_000, 25_000, 0], 'unpaid'],
+  ['the deposit', [charge('a', 25_000)], [25_000, 0, 0, 0, 25_000, 75_000, 0, 0], 'deposit_paid'],
+  ['a part by check', [of('manual', null, 10_000)], [10_000, 0, 0, 0, 10_000, 90_000, 15_000, 0], 'partly_paid'],
   [
     'a voided check',
     [of('manual', null, 10_000), of('void', null, 10_000)],
-    [0, 0, 0, 0, 100_000, 25_000, 0],
+    [0, 0, 0, 0, 0, 100_000, 25_000, 0],
     'unpaid',
   ],
-  ['everything', [charge('a', 25_000), of('manual', null, 75_000)], [100_000, 0, 0, 100_000, 0, 0, 0], 'paid'],
-  ['too much', [charge('a', 100_000), of('manual', null, 1)], [100_001, 0, 0, 100_001, 0, 0, 1], 'overpaid'],
+  ['everything', [charge('a', 25_000), of('manual', null, 75_000)], [100_000, 0, 0, 0, 100_000, 0, 0, 0], 'paid'],
+  ['too much', [charge('a', 100_000), of('manual', null, 1)], [100_001, 0, 0, 0, 100_001, 0, 0, 1], 'overpaid'],
   [
     'refunded',
     [charge('a', 25_000), of('refund', 'a', 25_000)],
-    [25_000, 25_000, 0, 0, 100_000, 25_000, 0],
+    [25_000, 25_000, 0, 0, 0, 100_000, 25_000, 0],
     'refunded',
   ],
   [
     'a refund that failed',
     [charge('a', 25_000), of('refund', 'a', 25_000), of('refund_failed', 'a', 25_000)],
-    [25_000, 0, 0, 25_000, 75_000, 0, 0],
+    [25_000, 0, 0, 0, 25_000, 75_000, 0, 0],
     'deposit_paid',
   ],
   [
-    'disputed',
+    'a dispute lost',
     [charge('a', 25_000), of('dispute', 'a', 25_000)],
-    [25_000, 0, 25_000, 0, 100_000, 25_000, 0],
-    'disputed',
+    [25_000, 0, 25_000, 0, 0, 100_000, 25_000, 0],
+    'unpaid',
   ],
   [
     'a dispute won',
     [charge('a', 25_000), of('dispute', 'a', 25_000), of('dispute_reversal', 'a', 25_000)],
-    [25_000, 0, 0, 25_000, 75_000, 0, 0],
+    [25_000, 0, 0, 0, 25_000, 75_000, 0, 0],
     'deposit_paid',
   ],
 ])('the balance after %s', (_, entries, figures, state) => {
   const balance = balanceOf(entries, owed);
   expect(Object.values(balance)).toEqual(figures);
   expect(paymentState(balance, owed)).toBe(state);
+});
+
+test.each<[DisputeState['status'], number[], string]>([
+  ['needs_response', [25_000, 75_000, 0], 'disputed'],
+  ['under_review', [25_000, 75_000, 0], 'disputed'],
+  ['lost', [0, 100_000, 25_000], 'unpaid'],
+])('while a dispute is %s: what is in dispute, open, and open of the deposit', (status, figures, state) => {
+  const entries = [charge('a', 25_000), of('dispute', 'a', 25_000)];
+  const balance = balanceOf(entries, owed, [{ status, amount_cents: 25_000 }]);
+  expect([balance.in_dispute_cents, balance.open_cents, balance.deposit_open_cents]).toEqual(figures);
+  expect(balance.received_cents).toBe(0);
+  expect(paymentState(balance, owed)).toBe(state);
+});
+
+test('an inquiry takes nothing, and a won dispute is paid', () => {
+  const inquiry = [{ status: 'inquiry', amount_cents: 25_000 }] as const;
+  expect(balanceOf([charge('a', 25_000)], owed, inquiry)).toEqual(balanceOf([charge('a', 25_000)], owed));
+  const won = [charge('a', 25_000), of('dispute', 'a', 25_000), of('dispute_reversal', 'a', 25_000)];
+  const balance = balanceOf(won, owed, [{ status: 'won', amount_cents: 25_000 }]);
+  expect(balance).toMatchObject({ in_dispute_cents: 0, received_cents: 25_000, deposit_open_cents: 0 });
 });
 
 test('a quote over nothing has nothing due', () => {

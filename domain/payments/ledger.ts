@@ -3,7 +3,7 @@
  * The result of every function depends on the set of entries alone, never on their order.
  */
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
-import type { PaymentPurpose, ProviderPayment } from './provider-payment.ts';
+import type { DisputeStatus, PaymentPurpose, ProviderPayment } from './provider-payment.ts';
 
 export const ENTRY_TYPES = [
   'charge',
@@ -53,9 +53,11 @@ export interface Balance {
   /** by card and otherwise, before refunds and disputes */
   paid_cents: Cents;
   refunded_cents: Cents;
-  /** taken back by banks and not returned */
+  /** lost in disputes: taken back by banks for good */
   disputed_cents: Cents;
-  /** what the company has: paid less refunded less disputed */
+  /** taken back while banks decide: neither paid nor open, so nobody is asked for it again */
+  in_dispute_cents: Cents;
+  /** what the company has: paid less refunded, disputed and in dispute */
   received_cents: Cents;
   /** of the total */
   open_cents: Cents;
@@ -65,21 +67,40 @@ export interface Balance {
   overpaid_cents: Cents;
 }
 
-/** Every amount is at least 0; received + open − overpaid is the total. */
-export function balanceOf(entries: readonly LedgerEntry[], { total_cents, deposit_cents }: Owed): Balance {
+/** What balances need of a dispute. */
+export interface DisputeState {
+  status: DisputeStatus;
+  amount_cents: Cents;
+}
+
+const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
+
+/**
+ * Every amount is at least 0; received + in dispute + open − overpaid is the total, unless more is in dispute than was owed.
+ * @param disputes of the same payments: the entries say what was taken back, and these say what is not decided yet
+ */
+export function balanceOf(
+  entries: readonly LedgerEntry[],
+  { total_cents, deposit_cents }: Owed,
+  disputes: readonly DisputeState[] = [],
+): Balance {
   const sum = (type: EntryType) =>
     sumCents(entries.filter((entry) => entry.type === type).map(({ amount_cents }) => amount_cents));
   const paid_cents = sum('charge') + sum('manual') - sum('void');
   const refunded_cents = sum('refund') - sum('refund_failed');
-  const disputed_cents = sum('dispute') - sum('dispute_reversal');
-  const received_cents = Math.max(0, paid_cents - refunded_cents - disputed_cents);
+  const taken_cents = sum('dispute') - sum('dispute_reversal');
+  const undecided = disputes.filter(({ status }) => UNDECIDED.has(status));
+  const in_dispute_cents = Math.min(taken_cents, sumCents(undecided.map(({ amount_cents }) => amount_cents)));
+  const received_cents = Math.max(0, paid_cents - refunded_cents - taken_cents);
+  const settled_cents = received_cents + in_dispute_cents;
   return {
     paid_cents,
     refunded_cents,
-    disputed_cents,
+    disputed_cents: taken_cents - in_dispute_cents,
+    in_dispute_cents,
     received_cents,
-    open_cents: Math.max(0, total_cents - received_cents),
-    deposit_open_cents: Math.max(0, Math.min(deposit_cents, total_cents) - received_cents),
+    open_cents: Math.max(0, total_cents - settled_cents),
+    deposit_open_cents: Math.max(0, Math.min(deposit_cents, total_cents) - settled_cents),
     overpaid_cents: Math.max(0, received_cents - total_cents),
   };
 }

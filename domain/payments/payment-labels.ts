@@ -22,17 +22,24 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   paid: 'Paid',
   overpaid: 'Overpaid',
   refunded: 'Refunded',
-  disputed: 'Disputed',
+  disputed: 'In dispute',
 };
 
-/** What needs somebody's attention comes first: a dispute, then too much money, then what is missing. */
+/** What needs somebody's attention comes first: a dispute that is not decided, then too much money, then what is missing. */
 export function paymentState(balance: Balance, owed: { total_cents: number; deposit_cents: number }): PaymentState {
-  if (balance.disputed_cents > 0) return 'disputed';
+  if (balance.in_dispute_cents > 0) return 'disputed';
   if (balance.overpaid_cents > 0) return 'overpaid';
   if (owed.total_cents === 0) return 'nothing_due';
   if (balance.open_cents === 0) return 'paid';
   if (balance.received_cents === 0) return balance.refunded_cents > 0 ? 'refunded' : 'unpaid';
   return owed.deposit_cents > 0 && balance.deposit_open_cents === 0 ? 'deposit_paid' : 'partly_paid';
+}
+
+/** Why nothing can be requested or recorded, for staff. */
+export function nothingOpen({ in_dispute_cents }: Pick<Balance, 'in_dispute_cents'>): string {
+  return in_dispute_cents > 0
+    ? 'The rest is in dispute. It is open again if the bank decides for the customer.'
+    : 'Nothing is open on this quote.';
 }
 
 export const ENTRY_LABELS: Record<EntryType, string> = {

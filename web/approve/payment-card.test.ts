@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sampleQuote } from '#contract/samples/quote-sample.ts';
 import { paymentChoices } from '#domain/payments/choices.ts';
-import { balanceOf } from '#domain/payments/ledger.ts';
+import { balanceOf, type DisputeState } from '#domain/payments/ledger.ts';
 import type { ApprovalQuote, CustomerPayments } from './formats.ts';
 import { PaymentCard, wentBack } from './payment-card.tsx';
 
@@ -28,7 +28,11 @@ const entry = (type: Entry['type'], amount_cents: number, more: Partial<Entry> =
 });
 const PAID = entry('charge', DEPOSIT, { purpose: 'deposit', card: 'Visa ending in 4242', receipt: true });
 
-function paymentsOf(entries: Entry[], more: Partial<CustomerPayments> = {}): CustomerPayments {
+function paymentsOf(
+  entries: Entry[],
+  more: Partial<CustomerPayments> = {},
+  disputes: readonly DisputeState[] = [],
+): CustomerPayments {
   const owed = { total_cents: TOTAL, deposit_cents: DEPOSIT };
   const ledger = entries.map(({ type, amount_cents, purpose, at }) => ({
     type,
@@ -37,7 +41,7 @@ function paymentsOf(entries: Entry[], more: Partial<CustomerPayments> = {}): Cus
     at: new Date(at),
     payment_ref: type === 'manual' ? null : 'pi_1',
   }));
-  const balance = balanceOf(ledger, owed);
+  const balance = balanceOf(ledger, owed, disputes);
   const { choices } = paymentChoices(balance, 'USD', { can_charge: true, currencies: [] });
   return {
     ...balance,
@@ -103,7 +107,7 @@ test.each<[string, Entry[], string[]]>([
     ['The refund did not reach your card'],
   ],
   [
-    'disputed',
+    'a dispute that the company lost',
     [PAID, entry('dispute', DEPOSIT)],
     ['Taken back by your bank −$328.41', 'Your bank took the payment back', 'Deposit due now $328.41'],
   ],
@@ -128,6 +132,13 @@ test.each<[string, Entry, string]>([
   expect(html).toContain('Pay deposit');
   expect(html).not.toContain('button-primary');
   expect(wentBack(paymentsOf([PAID])) || wentBack(paymentsOf([]))).toBe(false);
+});
+
+test('what a bank has not decided yet is not asked for again', () => {
+  const dispute = { status: 'needs_response', amount_cents: DEPOSIT } as const;
+  const text = textOf(paymentsOf([PAID, entry('dispute', DEPOSIT)], {}, [dispute]));
+  expect(text).toMatch(/^In dispute Paid \$328\.41 In dispute −\$328\.41 Still open \$985\.21 Your bank is deciding/);
+  expect(text).not.toContain('Deposit due');
 });
 
 test('money on its way back, and payments that do not move any', () => {

@@ -29,6 +29,12 @@ export function PaymentCard({ quote, problem, isCanceled, receiptHref }: Payment
         </p>
       )}
       <Figures quote={quote} payments={payments} isApproved={status === 'approved'} />
+      {payments.in_dispute_cents > 0 && (
+        <p className="muted small">
+          Your bank is deciding about {formats(quote).money(payments.in_dispute_cents)}. You are not asked to pay it
+          again before that.
+        </p>
+      )}
       {isOwed && <WaysToPay quote={quote} payments={payments} />}
       <PaymentEntries quote={quote} receiptHref={receiptHref} />
       {payments.refund_under_way_cents > 0 && (
@@ -42,16 +48,17 @@ export function PaymentCard({ quote, problem, isCanceled, receiptHref }: Payment
 }
 
 /**
- * Everything that was paid went back. It can be paid again, but nobody is urged to: the work may have been called off, or
- * the bank may still decide.
+ * Everything that was paid went back. It can be paid again, but nobody is urged to: the work may have been
+ * called off.
  */
 export function wentBack({ paid_cents, received_cents }: CustomerPayments): boolean {
   return paid_cents > 0 && received_cents <= 0;
 }
 
 function headingOf(payments: CustomerPayments, status: ApprovalQuote['status']): string {
-  const { open_cents, received_cents, deposit_cents, deposit_open_cents } = payments;
+  const { open_cents, received_cents, in_dispute_cents, deposit_cents, deposit_open_cents } = payments;
   if (status !== 'approved') return 'Paid so far';
+  if (in_dispute_cents > 0) return 'In dispute';
   if (wentBack(payments)) return payments.disputed_cents > 0 ? 'Taken back by your bank' : 'Refunded';
   if (open_cents === 0) return received_cents > 0 ? 'Paid in full' : 'Nothing to pay';
   if (deposit_open_cents > 0) return 'Deposit due';
@@ -68,11 +75,20 @@ function Figures({
   isApproved: boolean;
 }) {
   const { money, signedMoney } = formats(quote);
-  const { paid_cents, refunded_cents, disputed_cents, open_cents, deposit_open_cents, overpaid_cents } = payments;
+  const {
+    paid_cents,
+    refunded_cents,
+    disputed_cents,
+    in_dispute_cents,
+    open_cents,
+    deposit_open_cents,
+    overpaid_cents,
+  } = payments;
   const rows: [label: string, amount: string, cents: number][] = [
     ['Paid', money(paid_cents), paid_cents],
     ['Refunded', signedMoney(-refunded_cents), refunded_cents],
     ['Taken back by your bank', signedMoney(-disputed_cents), disputed_cents],
+    ['In dispute', signedMoney(-in_dispute_cents), in_dispute_cents],
     ['Paid too much', money(overpaid_cents), isApproved ? overpaid_cents : 0],
     ['Deposit due now', money(deposit_open_cents), isApproved ? deposit_open_cents : 0],
   ];

@@ -94,7 +94,7 @@ create table payment_entries (
   -- of a charge: what the receipt says about the card
   card_brand text not null default '',
   card_last4 text not null default '',
-  -- what the provider kept of a charge; null when it does not say
+  -- what the provider kept of a charge; null while it does not say, and filled in once
   fee_cents integer check (fee_cents >= 0),
   -- of a void: the manual entry that it takes back
   related_id uuid,
@@ -134,8 +134,13 @@ create policy tenant on payment_entries using (org_id = current_setting('app.org
 create policy provider_entries_by_worker on payment_entries as restrictive for insert to app_user
   with check (provider is null or current_user = 'app_worker');
 grant select, insert on payment_entries to app_user;
+grant update (fee_cents) on payment_entries to app_worker;
 
-create trigger evidence_stays before update or delete on payment_entries for each row execute function refuse_change_of_evidence();
+-- A provider may know its fee later than the payment. Nothing else of an entry ever changes.
+create trigger evidence_stays before update on payment_entries for each row
+  when (old.fee_cents is not null or new.fee_cents is null or to_jsonb(new) - 'fee_cents' <> to_jsonb(old) - 'fee_cents')
+  execute function refuse_change_of_evidence();
+create trigger evidence_is_not_removed before delete on payment_entries for each row execute function refuse_change_of_evidence();
 create trigger evidence_is_not_emptied before truncate on payment_entries execute function refuse_change_of_evidence();
 
 -- Refunds that were asked for, by staff or because too much came in. The ledger has a refund when the provider confirms it.

@@ -1,30 +1,26 @@
 import { cutText } from '#domain/text.ts';
-import { entriesOf, excessOf, missingEntries, type ProviderEntry } from '#domain/payments/ledger.ts';
-import { owedSinceFirstCharge } from '#domain/payments/owed.ts';
+import { entriesOf, missingEntries, type ProviderEntry } from '#domain/payments/ledger.ts';
 import type { PaymentPurpose, ProviderPayment } from '#domain/payments/provider-payment.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { isUuid, newId } from '#server/db/ids.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { ProviderRefused } from '#server/payments/provider.ts';
 import type { AddedEntry, Applied, PaidAttempt } from './applied.ts';
-import { refundsUnderWay } from './balance.ts';
 import { applyDisputes } from './apply-disputes.ts';
 import { applyRefunds } from './apply-refunds.ts';
 import { withLedger } from './ledger-lock.ts';
-import { type EntryRow, type Ledger, readLedgerIn } from './ledger-queries.ts';
-import { tellOfEntries, tellOfExcess } from './payment-news.ts';
+import type { Ledger } from './ledger-queries.ts';
+import { tellOfEntries } from './payment-news.ts';
 import { attemptQueue } from './payment-queues.ts';
-import { requestRefund } from './refund-payment.ts';
-
-/** What staff read about a refund that nobody asked for. */
-export const OVERPAID_REASON = 'More came in than was owed.';
+import { type KnownCharge, ReadAllFirst, refundExcess } from './refund-excess.ts';
 
 /**
  * Takes a payment, as the provider reports it now, into the ledger of its quote: what is missing is added, and what came in
  * too much goes back. It depends on the payment as a whole, so events may arrive in any order, twice or never, and two runs
  * at once or a crash between any two steps end the same. Runs as a background job: no request may add what was paid by card.
- * @returns how many entries were added; null for a payment that did not come from a quote of this company
+ * @returns how many entries were added or completed; null for a payment that did not come from a quote of this company
+ * @throws ProviderUnavailable; nothing has changed then
  */
 export async function applyPayment(
   services: Services,
@@ -33,16 +29,68 @@ export async function applyPayment(
 ): Promise<number | null> {
   const attempt = await findAttempt(services, scope, payment);
   if (!attempt) return null;
+  let read: Reading = { payment, attempt };
+  let fresh: ReadonlySet<string> = new Set();
+  for (;;) {
+    try {
+      return await takeIn(services, scope, read, fresh);
+    } catch (error) {
+      if (!(error instanceof ReadAllFirst)) throw error;
+      const { charges } = error;
+      read = { payment: (await readAgain(services, payment.accountId, payment.id)) ?? read.payment, attempt };
+      for (const charge of charges) if (charge.ref !== payment.id) await takeInAgain(services, scope, charge);
+      fresh = new Set(charges.map(({ ref }) => ref));
+    }
+  }
+}
+
+interface Reading {
+  payment: ProviderPayment;
+  attempt: PaidAttempt;
+}
+
+/** Another payment of the same ledger: a refund that somebody made at the provider may not have been reported yet. */
+async function takeInAgain(services: Services, scope: OrgScope, charge: KnownCharge): Promise<void> {
+  const payment = await readAgain(services, charge.accountId, charge.ref);
+  if (payment) await takeIn(services, scope, { payment, attempt: charge.attempt }, null);
+}
+
+/** null for a payment that the provider does not have, or no longer shows to us: the ledger is all that is known of it */
+async function readAgain(
+  { payments }: Services,
+  accountId: string,
+  paymentId: string,
+): Promise<ProviderPayment | null> {
+  try {
+    return await payments.readPayment({ accountId, paymentId });
+  } catch (error) {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  }
+}
+
+/**
+ * One transaction.
+ * @param fresh payments that have been read since they were known to be in this ledger; null: nothing goes back now
+ * @throws ReadAllFirst when something would go back, but not all payments are fresh; nothing has changed then
+ */
+function takeIn(
+  services: Services,
+  scope: OrgScope,
+  { payment, attempt }: Reading,
+  fresh: ReadonlySet<string> | null,
+): Promise<number> {
   return withLedger(services.db, scope, attempt.quote_id, async (tx, ledger, quote) => {
     const applied = { services, scope, payment, attempt, at: services.now() };
     const added = await addEntries(tx, applied, ledger);
+    const completed = await addFee(tx, applied, ledger);
     await noteAttempt(tx, applied);
     await applyRefunds(tx, applied, ledger, quote);
     await applyDisputes(tx, applied, quote);
     if (added.length > 0) await tellOfEntries(tx, applied, quote, added);
-    await refundExcess(tx, applied, quote);
+    if (fresh) await refundExcess(tx, applied, quote, fresh);
     if (added.length > 0) await closeOtherPages(tx, applied);
-    return added.length;
+    return added.length + completed;
   });
 }
 
@@ -108,6 +156,24 @@ function entryColumns({ services, scope, payment, attempt }: Applied, entry: Pro
 /** Providers' texts are short; an odd one must not fail the job. */
 const CARD_TEXT_MAX = 40;
 
+/** Providers may know their fee later than the payment: it is filled in once. @returns how many entries it completed */
+async function addFee(tx: Tx, { services, scope, payment }: Applied, { entries }: Ledger): Promise<number> {
+  const isMissing = entries.some(
+    ({ type, payment_ref, fee_cents }) => type === 'charge' && payment_ref === payment.id && fee_cents === null,
+  );
+  if (!isMissing || payment.feeCents === null) return 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_entries')
+    .set({ fee_cents: payment.feeCents })
+    .where('org_id', '=', scope.orgId)
+    .where('provider', '=', services.payments.name)
+    .where('provider_ref', '=', payment.id)
+    .where('type', '=', 'charge')
+    .where('fee_cents', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 async function noteAttempt(tx: Tx, { scope, payment, attempt }: Applied): Promise<void> {
   if (payment.paidAt === null) return;
   await tx
@@ -117,23 +183,6 @@ async function noteAttempt(tx: Tx, { scope, payment, attempt }: Applied): Promis
     .where('id', '=', attempt.id)
     .where('status', '<>', 'paid')
     .execute();
-}
-
-/** Asks for the refund of what came in beyond what was owed. Both sides are told. */
-async function refundExcess(tx: Tx, applied: Applied, quote: LockedQuote): Promise<void> {
-  const { services, scope, attempt, at } = applied;
-  const ledger = await readLedgerIn(tx, scope, attempt.quote_id);
-  const { entries, revisions, refunds } = ledger;
-  const owed = owedSinceFirstCharge(revisions, entries);
-  for (const { payment_ref, amount_cents } of excessOf(entries, owed, refundsUnderWay(refunds))) {
-    const charge = entries.find(
-      (entry): entry is EntryRow => entry.type === 'charge' && entry.payment_ref === payment_ref,
-    );
-    if (!charge) continue;
-    const wanted = { amount_cents, cause: 'overpaid', reason: OVERPAID_REASON, requested_by: null, at } as const;
-    const id = await requestRefund(tx, services, scope, charge, wanted);
-    await tellOfExcess(tx, applied, quote, { id, amount_cents, currency: charge.currency });
-  }
 }
 
 /** Pages that are still open ask for an amount that may no longer be owed. */

@@ -8,8 +8,12 @@ import type { Ledger, RefundRow } from './ledger-queries.ts';
 type Provider = Pick<PaymentProvider, 'name'>;
 
 /** What the quote's number has paid and owes now. */
-export function ledgerBalance({ entries, revisions }: Pick<Ledger, 'entries' | 'revisions'>): Balance {
-  return balanceOf(entries, owedNow(revisions));
+export function ledgerBalance({
+  entries,
+  revisions,
+  disputes,
+}: Pick<Ledger, 'entries' | 'revisions' | 'disputes'>): Balance {
+  return balanceOf(entries, owedNow(revisions), disputes);
 }
 
 /** Refunds that the ledger does not have yet, and our own that failed, which are not tried again. */
@@ -28,11 +32,11 @@ interface Payable {
 
 /** What the customer of this revision can pay by card: now, or once they approve it. */
 export function payableByCard(provider: Provider, ledger: Ledger): Payable {
-  const { quote, revisions, entries, company } = ledger;
+  const { quote, revisions, entries, disputes, company } = ledger;
   if (quote.status === 'declined') return { balance: ledgerBalance(ledger), choices: [], problem: null };
   // A pending revision is shown as it will be owed.
   const asApproved = quote.status === 'pending' ? [{ ...quote, approved_at: new Date(0) }] : revisions;
-  const balance = balanceOf(entries, owedNow(asApproved));
+  const balance = balanceOf(entries, owedNow(asApproved), disputes);
   if (owedRevision(asApproved)?.id !== quote.id) return { balance, choices: [], problem: { kind: 'later_revision' } };
   if (provider.name === 'none') {
     return { balance, choices: [], problem: balance.open_cents > 0 ? { kind: 'no_provider' } : null };

@@ -4,9 +4,6 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import type { Services } from '#server/features/services.ts';
-import { completePayment } from '#server/payments/test-provider/payments.ts';
-import { acting } from '#server/payments/test-provider/events.ts';
-import { lockObject } from '#server/payments/test-provider/object-queries.ts';
 import { openDispute, payCheckout } from '#server/payments/test-provider/people.ts';
 import { ProviderUnavailable } from '#server/payments/provider.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -26,6 +23,7 @@ import {
 } from '#tests/payments.ts';
 import { applyPayment } from './apply-payment.ts';
 import { applyPaymentById } from './apply-payment-event.ts';
+import { reconcileCompany } from './reconcile.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -37,9 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** By type, then amount: the times of one instant's entries do not order them. */
-const inOrder = (entries: [type: string, cents: number][]) =>
-  entries.toSorted((a, b) => a[0].localeCompare(b[0]) || b[1] - a[1]);
 const settle = () => settlePayments(app, worker);
 const page = (token: string) => app.client().api.approval.show({ token });
 const kindsOf = (quoteId: string) => mailKinds(app, quoteId);
@@ -136,84 +131,6 @@ describe('a deposit', () => {
   });
 });
 
-describe('too much', () => {
-  test('two open pages that are both paid: what was not owed goes back, and both sides are told', async () => {
-    const { id, token } = await buildOwedQuote(app);
-    const deposit = await openPage(app, token, 'deposit');
-    const whole = await openPage(app, token, 'balance');
-    await payCheckout(app.services, deposit, CARD);
-    await payCheckout(app.services, whole, CARD);
-    await settle();
-    expect(inOrder(await entriesIn(app, id))).toEqual([
-      ['charge', 100_000],
-      ['charge', 30_000],
-      ['refund', 30_000],
-    ]);
-    expect((await page(token)).payments).toMatchObject({ received_cents: 100_000, open_cents: 0, overpaid_cents: 0 });
-    expect(await kindsOf(id)).toEqual([
-      'payment_overpaid',
-      'payment_overpaid_staff',
-      'payment_receipt',
-      'payment_receipt',
-      'payment_received_staff',
-      'payment_received_staff',
-      'payment_refunded',
-    ]);
-    expect(await eventTypes(id)).toEqual(['paid', 'paid', 'refund_requested', 'refunded']);
-  });
-
-  test('a check that is recorded while a card pays: the card gives back what the check covered', async () => {
-    const { id, token, company } = await buildOwedQuote(app);
-    const whole = await openPage(app, token, 'balance');
-    await company.owner.client.api.payments.record({
-      quote_id: id,
-      id: newId(),
-      amount_cents: 40_000,
-      method: 'check',
-      received_on: app.services.now().toISOString().slice(0, 10),
-      reference: '1042',
-    });
-    await payCheckout(app.services, whole, CARD);
-    await settle();
-    expect((await page(token)).payments).toMatchObject({ received_cents: 100_000, overpaid_cents: 0 });
-    expect(inOrder(await entriesIn(app, id))).toEqual([
-      ['charge', 100_000],
-      ['manual', 40_000],
-      ['refund', 40_000],
-    ]);
-  });
-
-  test('of 50 payments of one deposit at once exactly one is kept', async () => {
-    const { id, token, company } = await buildOwedQuote(app);
-    // Fifty people press the button: they share one page.
-    const urls = await Promise.all(
-      Array.from({ length: 50 }, () => startPayment(app.services, company.scope, id, 'deposit')),
-    );
-    expect(new Set(urls).size).toBe(1);
-    const [attempt] = await app.query<{ session_id: string }>(
-      'select session_id from payment_attempts where quote_id = $1',
-      [id],
-    );
-    const session = attempt?.session_id ?? '';
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => payCheckout(app.services, session, CARD)));
-    expect(outcomes.every(({ outcome }) => outcome === 'complete')).toBe(true);
-    // A provider that took the money of every one of them.
-    await acting(app.services, async (act) => {
-      for (let more = 0; more < 49; more += 1) {
-        const stored = await lockObject(act.tx, 'payment_session', session);
-        if (!stored) throw new Error('The page is gone');
-        stored.data.status = 'open';
-        await completePayment(act, stored, { brand: 'Visa', last4: '4242', number: 'success' } as never);
-      }
-    });
-    await settle();
-    const entries = await entriesIn(app, id);
-    expect(entries.filter(([type]) => type === 'charge')).toHaveLength(50);
-    expect(entries.filter(([type]) => type === 'refund')).toEqual(Array.from({ length: 49 }, () => ['refund', 30_000]));
-    expect((await page(token)).payments).toMatchObject({ received_cents: 30_000, open_cents: 70_000 });
-  });
-});
-
 describe('a provider that does not answer', () => {
   test('leaves the approval as it is; the same attempt is used again', async () => {
     const { id, token, company } = await buildOwedQuote(app);
@@ -257,6 +174,35 @@ describe('a provider that does not answer', () => {
 });
 
 const unavailable = () => Promise.reject(new ProviderUnavailable());
+
+test('a fee that the provider knows later is filled in by the next reading, once', async () => {
+  const { id, token, company } = await buildOwedQuote(app);
+  const { payments } = worker;
+  const early: typeof payments.readPayment = async (input) => {
+    const payment = await payments.readPayment(input);
+    return payment && { ...payment, feeCents: null };
+  };
+  await payByCard(app, token, 'deposit');
+  await settlePayments(app, { ...worker, payments: { ...payments, readPayment: early } });
+  const fee = async () => {
+    const shown = await company.owner.client.api.payments.ofQuote({ quote_id: id });
+    return shown.entries[0]?.fee_cents;
+  };
+  const csv = async () => {
+    const range = { from: '2020-01-01', to: '2099-12-31' };
+    return (await company.owner.client.api.payments.csv(range)).text();
+  };
+  expect(await fee()).toBeNull();
+  expect(await csv()).toContain(',300,,,0');
+  await reconcileCompany(worker, { org_id: company.orgId });
+  expect(await fee()).toBe(900);
+  expect(await csv()).toContain(',300,9,291,0');
+  const last = () => company.owner.client.api.payments.lastReconciliation();
+  expect(await last()).toMatchObject({ mended: 1, problems: [] });
+  await reconcileCompany(worker, { org_id: company.orgId });
+  expect(await last()).toMatchObject({ mended: 0, problems: [] });
+  expect(await entriesIn(app, id)).toEqual([['charge', 30_000]]);
+});
 
 describe('what is not this company’s', () => {
   test('a payment that names another company’s attempt changes nothing', async () => {

@@ -20,7 +20,7 @@ export async function isComplete(
     .where('payment_ref', '=', payment.id)
     .where('provider', '=', payments.name)
     .where('account_id', '=', payment.accountId)
-    .select(['type', 'provider_ref'])
+    .select(['type', 'provider_ref', 'fee_cents'])
     .$narrowType<{ type: EntryType }>();
   const waiting = kysely
     .selectFrom('payment_refunds as refund')
@@ -44,6 +44,8 @@ export async function isComplete(
   const [stored, refunds] = await readOrg(db, scope, entries.compile(), waiting.compile());
   // The purpose does not decide which entries there are.
   if (stored.length === 0 || refunds.length > 0 || missingEntries(stored, entriesOf(payment, 'balance')).length > 0)
+    return false;
+  if (payment.feeCents !== null && stored.some(({ type, fee_cents }) => type === 'charge' && fee_cents === null))
     return false;
   if (payment.disputes.length === 0) return true;
   const [known] = await readOrg(db, scope, disputes.compile());

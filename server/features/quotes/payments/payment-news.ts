@@ -1,8 +1,6 @@
 /** What is told about money: in the quote's history, which webhooks follow, and by mail, in the transaction of the change. */
 import { linkToken } from '#domain/quote/approval-link.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
-import { balanceOf } from '#domain/payments/ledger.ts';
-import { owedNow } from '#domain/payments/owed.ts';
 import type { ProviderDispute } from '#domain/payments/provider-payment.ts';
 import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -24,6 +22,7 @@ import {
 } from '#server/mail/payment-mails.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import type { AddedEntry, Applied } from './applied.ts';
+import { ledgerBalance } from './balance.ts';
 import { type Ledger, readLedgerIn } from './ledger-queries.ts';
 
 /** Who is told, and about what. */
@@ -107,14 +106,13 @@ async function tellOfCharge(
   const data: PaymentEventData = { payment_id: entry.id, amount_cents, currency, method: 'card', purpose, card };
   const actor = { kind: 'customer', id: null, name: news.snapshot.customer_name } as const;
   await appendEvent(tx, services, scope, { quote, type: 'paid', actor, data, at });
-  const { entries, revisions } = news.ledger;
   const facts = {
     ...factsOf(news, amount_cents),
     paidAt: entry.at,
     method: 'card' as const,
     card,
     reference: '',
-    openCents: balanceOf(entries, owedNow(revisions)).open_cents,
+    openCents: ledgerBalance(news.ledger).open_cents,
   };
   const { approval_token } = news.ledger.quote;
   const receiptUrl =

@@ -108,6 +108,8 @@ function withTaxShares(rows: readonly BookedRow[]): { row: BookedRow; tax: Cents
 function lineOf(row: BookedRow, tax: Cents): string {
   const gross = signedCents(row);
   const { fee_cents } = row;
+  // A provider may say its fee later; until then nobody knows what is left of the charge.
+  const isUnknown = row.type === 'charge' && fee_cents === null;
   return csvLine([
     row.day,
     quoteNumber(row.number),
@@ -118,7 +120,7 @@ function lineOf(row: BookedRow, tax: Cents): string {
     row.currency,
     dollarsOfCents(gross),
     fee_cents === null ? '' : dollarsOfCents(fee_cents),
-    dollarsOfCents(gross - (fee_cents ?? 0)),
+    isUnknown ? '' : dollarsOfCents(gross - (fee_cents ?? 0)),
     dollarsOfCents(tax),
   ]);
 }

@@ -28,6 +28,7 @@ function presentBalance(balance: Balance): z.input<typeof PaymentBalance> {
     paid_cents: balance.paid_cents,
     refunded_cents: balance.refunded_cents,
     disputed_cents: balance.disputed_cents,
+    in_dispute_cents: balance.in_dispute_cents,
     received_cents: balance.received_cents,
     open_cents: balance.open_cents,
     deposit_open_cents: balance.deposit_open_cents,

@@ -1,7 +1,7 @@
 import { dayIn } from '#domain/calendar-days.ts';
 import { fieldProblem, ProductError } from '#domain/errors.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
-import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { METHOD_LABELS, nothingOpen } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -104,8 +104,9 @@ function assertRecordable(ledger: Ledger, { amount_cents, received_on }: ManualP
   if (ledger.quote.status !== 'approved')
     throw new ProductError('INVALID_INPUT', 'Payments can be recorded once the quote is approved.');
   if (received_on > dayIn(at, ledger.company.time_zone)) throw fieldProblem('received_on', 'This day is in the future');
-  const { open_cents } = ledgerBalance(ledger);
-  if (open_cents === 0) throw fieldProblem('amount_cents', 'Nothing is open on this quote');
+  const balance = ledgerBalance(ledger);
+  const { open_cents } = balance;
+  if (open_cents === 0) throw fieldProblem('amount_cents', nothingOpen(balance));
   if (amount_cents > open_cents)
     throw fieldProblem('amount_cents', `Only ${formatMoney(open_cents, ledger.company.currency)} is open`);
 }

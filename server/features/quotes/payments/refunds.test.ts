@@ -107,8 +107,15 @@ describe('disputes', () => {
     await settle();
     const { payments } = company.owner.client.api;
     const open = await payments.ofQuote({ quote_id: id });
-    expect(open).toMatchObject({ state: 'disputed', received_cents: 0, disputed_cents: 100_000 });
+    expect(open).toMatchObject({ state: 'disputed', received_cents: 0, in_dispute_cents: 100_000, open_cents: 0 });
     expect(open.disputes).toMatchObject([{ status: 'needs_response', due_by: expect.any(String) }]);
+    // Neither paid nor asked for again: by the customer's page, by a request, by hand.
+    const customer = app.client().api.approval;
+    expect((await customer.show({ token })).payments).toMatchObject({ choices: [], open_cents: 0 });
+    await expect(customer.pay({ token, purpose: 'balance' })).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
+    await expect(payments.request({ quote_id: id, message: '' })).rejects.toMatchObject({
+      message: expect.stringContaining('in dispute'),
+    });
     await closeDispute(app.services, payment_ref, 'won');
     await settle();
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({
@@ -118,5 +125,27 @@ describe('disputes', () => {
     });
     expect(await eventTypes(id)).toEqual(['paid', 'disputed', 'disputed']);
     expect((await kindsOf(id)).filter((kind) => kind === 'payment_disputed_staff')).toHaveLength(2);
+  });
+
+  test('one that the company loses leaves the sum open again', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    await payByCard(app, token, 'deposit');
+    await settle();
+    const { payment_ref } = await paymentOf(id);
+    await openDispute(app.services, payment_ref);
+    await settle();
+    const { payments } = company.owner.client.api;
+    expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ open_cents: 70_000, deposit_open_cents: 0 });
+    await closeDispute(app.services, payment_ref, 'lost');
+    await settle();
+    expect(await payments.ofQuote({ quote_id: id })).toMatchObject({
+      state: 'unpaid',
+      disputed_cents: 30_000,
+      in_dispute_cents: 0,
+      open_cents: 100_000,
+      deposit_open_cents: 30_000,
+    });
+    await payments.request({ quote_id: id, message: '' });
+    expect((await kindsOf(id)).filter((kind) => kind === 'payment_requested')).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
+import { nothingOpen } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -32,10 +33,11 @@ export async function requestPayment(
 ): Promise<void> {
   const { services, scope, author } = context;
   const { approval_token, customer_email, number, status } = ledger.quote;
-  const amount_cents = ledgerBalance(ledger).open_cents;
+  const balance = ledgerBalance(ledger);
+  const amount_cents = balance.open_cents;
   if (status !== 'approved')
     throw new ProductError('INVALID_INPUT', 'A payment can be requested once the quote is approved.');
-  if (amount_cents === 0) throw new ProductError('INVALID_INPUT', 'Nothing is open on this quote.');
+  if (amount_cents === 0) throw new ProductError('INVALID_INPUT', nothingOpen(balance));
   if (approval_token === null)
     throw new ProductError('INVALID_INPUT', 'This quote was approved without a link, so it cannot be paid online.');
   const to = mail.to ?? customer_email;

@@ -67,6 +67,7 @@ function payments(changes: Partial<Payments> = {}): Payments {
     paid_cents: 25_000,
     refunded_cents: 0,
     disputed_cents: 0,
+    in_dispute_cents: 0,
     received_cents: 25_000,
     open_cents: 75_000,
     deposit_open_cents: 0,
@@ -89,11 +90,12 @@ describe('the balance', () => {
 
   test('leads from the total to what is open, without figures that are zero', () => {
     expect(rows({})).toEqual(['Total $1,000.00', 'Deposit, paid $250.00', 'Paid $250.00', 'Open $750.00']);
-    expect(rows({ deposit_cents: 0, refunded_cents: 5000, disputed_cents: 1000 })).toEqual([
+    expect(rows({ deposit_cents: 0, refunded_cents: 5000, disputed_cents: 1000, in_dispute_cents: 400 })).toEqual([
       'Total $1,000.00',
       'Paid $250.00',
       'Refunded −$50.00',
-      'Disputed −$10.00',
+      'Lost in a dispute −$10.00',
+      'In dispute −$4.00',
       'Open $750.00',
     ]);
   });
@@ -104,6 +106,11 @@ describe('the balance', () => {
     [0, 'Deposit, paid'],
   ])('with %i cents of the deposit open: %s', (deposit_open_cents, name) => {
     expect(balanceRows(payments({ deposit_open_cents }))[1]?.name).toBe(name);
+  });
+
+  test('a deposit that is disputed is neither paid nor open', () => {
+    const disputed = { received_cents: 0, in_dispute_cents: 25_000 };
+    expect(balanceRows(payments(disputed))[1]?.name).toBe('Deposit, in dispute');
   });
 
   test('says what is too much in place of what is open', () => {
@@ -203,7 +210,7 @@ test('a refund on its way is looked at again soon; a confirmed or failed one is 
   ).toBe(false);
 });
 
-test('only disputes that can be answered ask for an answer', () => {
+test('disputes that are not decided are named on top', () => {
   const dispute = {
     id: 'd',
     payment_id: 'charge',
@@ -213,5 +220,5 @@ test('only disputes that can be answered ask for an answer', () => {
   };
   const statuses = ['inquiry', 'inquiry_closed', 'needs_response', 'under_review', 'won', 'lost'] as const;
   const open = openDisputes(payments({ disputes: statuses.map((status) => ({ ...dispute, status })) }));
-  expect(open.map(({ status }) => status)).toEqual(['inquiry', 'needs_response']);
+  expect(open.map(({ status }) => status)).toEqual(['inquiry', 'needs_response', 'under_review']);
 });

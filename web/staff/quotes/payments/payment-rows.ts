@@ -22,24 +22,31 @@ export interface BalanceRow {
 /** From the total to what is open. Figures that are zero are left out. */
 export function balanceRows(payments: Payments): BalanceRow[] {
   const money = (cents: number) => formatMoney(cents, payments.currency);
-  const { deposit_cents, deposit_open_cents, refunded_cents, disputed_cents, overpaid_cents } = payments;
+  const { deposit_cents, refunded_cents, disputed_cents, in_dispute_cents, overpaid_cents } = payments;
   const part = (name: string, cents: number, amount: string): BalanceRow[] => (cents > 0 ? [{ name, amount }] : []);
-  const depositState =
-    deposit_open_cents === 0
-      ? 'paid'
-      : deposit_open_cents < deposit_cents
-        ? `${money(deposit_open_cents)} open`
-        : 'open';
   return [
     { name: 'Total', amount: money(payments.total_cents) },
-    ...part(`Deposit, ${depositState}`, deposit_cents, money(deposit_cents)),
+    ...part(`Deposit, ${depositState(payments)}`, deposit_cents, money(deposit_cents)),
     { name: 'Paid', amount: money(payments.paid_cents) },
     ...part('Refunded', refunded_cents, `−${money(refunded_cents)}`),
-    ...part('Disputed', disputed_cents, `−${money(disputed_cents)}`),
+    ...part('Lost in a dispute', disputed_cents, `−${money(disputed_cents)}`),
+    ...part('In dispute', in_dispute_cents, `−${money(in_dispute_cents)}`),
     ...(overpaid_cents > 0
       ? [{ name: 'Overpaid', amount: money(overpaid_cents), isResult: true }]
       : [{ name: 'Open', amount: money(payments.open_cents), isResult: true }]),
   ];
+}
+
+function depositState({
+  currency,
+  deposit_cents,
+  deposit_open_cents,
+  received_cents,
+  in_dispute_cents,
+}: Payments): string {
+  if (deposit_open_cents === deposit_cents) return 'open';
+  if (deposit_open_cents > 0) return `${formatMoney(deposit_open_cents, currency)} open`;
+  return in_dispute_cents > 0 && received_cents < deposit_cents ? 'in dispute' : 'paid';
 }
 
 export interface PaymentRow {
@@ -144,7 +151,9 @@ export function isMoving({ refunds }: Payments): boolean {
   return refunds.some(({ status }) => status === 'requested');
 }
 
-/** The disputes that the company can still answer. */
+const OVER = new Set<Dispute['status']>(['inquiry_closed', 'won', 'lost']);
+
+/** The disputes that are not decided yet. */
 export function openDisputes({ disputes }: Payments): Dispute[] {
-  return disputes.filter(({ status }) => status === 'needs_response' || status === 'inquiry');
+  return disputes.filter(({ status }) => !OVER.has(status));
 }

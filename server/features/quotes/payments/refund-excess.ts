@@ -1,0 +1,72 @@
+import { excessOf, refundableCents } from '#domain/payments/ledger.ts';
+import { owedSinceFirstCharge } from '#domain/payments/owed.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { Applied, PaidAttempt } from './applied.ts';
+import { refundsUnderWay } from './balance.ts';
+import { type EntryRow, readLedgerIn } from './ledger-queries.ts';
+import { tellOfExcess } from './payment-news.ts';
+import { requestRefund } from './refund-payment.ts';
+
+/** What staff read about a refund that nobody asked for. */
+export const OVERPAID_REASON = 'More came in than was owed.';
+
+/** A card payment in the ledger, and where it is read again. */
+export interface KnownCharge {
+  /** the provider's payment */
+  ref: string;
+  accountId: string;
+  attempt: PaidAttempt;
+}
+
+/** Money would go back, but not every payment of the ledger has been read for this decision. */
+export class ReadAllFirst extends Error {
+  override readonly name = 'ReadAllFirst';
+  readonly charges: readonly KnownCharge[];
+  constructor(charges: readonly KnownCharge[]) {
+    super('All payments of the ledger have to be read again first');
+    this.charges = charges;
+  }
+}
+
+/**
+ * Asks for the refund of what came in beyond what was owed. Both sides are told. What the ledger knows may be old: staff
+ * can refund a payment at the provider, and the event about it may arrive after the next payment. So it decides only when
+ * every payment has just been read.
+ * @param fresh the payments that have
+ * @throws ReadAllFirst
+ */
+export async function refundExcess(
+  tx: Tx,
+  applied: Applied,
+  quote: LockedQuote,
+  fresh: ReadonlySet<string>,
+): Promise<void> {
+  const { services, scope, attempt, at } = applied;
+  const { entries, revisions, refunds } = await readLedgerIn(tx, scope, attempt.quote_id);
+  const underWay = refundsUnderWay(refunds);
+  const excess = excessOf(entries, owedSinceFirstCharge(revisions, entries), underWay);
+  if (excess.length === 0) return;
+  // Payments of a provider that this installation no longer uses cannot be read, and of one that has gone back as a whole
+  // nothing more can go.
+  const charges = entries
+    .filter(({ provider }) => provider === services.payments.name)
+    .flatMap(knownCharge)
+    .filter(({ ref }) => refundableCents(ref, entries, underWay) > 0);
+  if (charges.some(({ ref }) => !fresh.has(ref))) throw new ReadAllFirst(charges);
+  for (const { payment_ref, amount_cents } of excess) {
+    const charge = entries.find(
+      (entry): entry is EntryRow => entry.type === 'charge' && entry.payment_ref === payment_ref,
+    );
+    if (!charge) continue;
+    const wanted = { amount_cents, cause: 'overpaid', reason: OVERPAID_REASON, requested_by: null, at } as const;
+    const id = await requestRefund(tx, services, scope, charge, wanted);
+    await tellOfExcess(tx, applied, quote, { id, amount_cents, currency: charge.currency });
+  }
+}
+
+function knownCharge({ type, payment_ref, account_id, attempt_id, quote_id, purpose }: EntryRow): KnownCharge[] {
+  if (type !== 'charge' || payment_ref === null || account_id === null || attempt_id === null || purpose === null)
+    return [];
+  return [{ ref: payment_ref, accountId: account_id, attempt: { id: attempt_id, quote_id, purpose } }];
+}
