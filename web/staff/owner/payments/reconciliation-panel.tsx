@@ -9,6 +9,7 @@ import { Mark } from '../../components/mark.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { readFailure } from '../../workspace/read-failure.ts';
+import { usePaymentAccount } from './use-payment-account.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
@@ -18,6 +19,9 @@ export function ReconciliationPanel() {
   const query = useQuery(queries.payments.lastReconciliation.queryOptions());
   const failure = readFailure(query);
   const last = query.data;
+  const { view } = usePaymentAccount();
+  // Without a provider there was nothing to compare, and there never will be.
+  if (view?.provider === 'none' && !last) return null;
   return (
     <Panel
       title="Comparison with the provider"
