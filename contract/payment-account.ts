@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_COUNTRIES } from '#domain/payments/account-countries.ts';
 import { member, Timestamp } from './base.ts';
 
 /** The company's own account at the payment provider: its customers' money goes to it directly. */
@@ -27,6 +28,8 @@ export const PaymentAccount = z.object({
     .nullable(),
 });
 
+export const COUNTRY_MISSING = 'Choose the country of your company';
+
 /** Admins see the account; only the owner changes it. */
 const own = member('billing.manage', 'write');
 
@@ -35,9 +38,13 @@ export const paymentAccount = {
   get: member('owner_tools.use')
     .route({ method: 'GET', path: '/payment-account', tags: ['company'] })
     .output(PaymentAccount),
-  /** Opens the account if there is none, and the provider's page where its owner goes on. */
+  /**
+   * Opens the account if there is none, and the provider's page where its owner goes on. A new account needs the country
+   * of the company, which it keeps.
+   */
   connect: own
     .route({ method: 'POST', path: '/payment-account', tags: ['company'] })
+    .input(z.object({ country: z.enum(ACCOUNT_COUNTRIES, COUNTRY_MISSING).optional() }))
     .output(z.object({ url: z.string() })),
   /** Reads the account again, after its owner came back from the provider's page. */
   refresh: own.route({ method: 'POST', path: '/payment-account/refresh', tags: ['company'] }).output(PaymentAccount),

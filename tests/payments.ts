@@ -20,7 +20,7 @@ export async function buildPaymentAccount(app: TestApp, { orgId, owner }: TestCo
     );
   const [ready] = await current();
   if (ready?.can_charge) return ready.account_id;
-  await paymentAccount.connect();
+  await paymentAccount.connect({ country: 'US' });
   const [account] = await current();
   if (!account) throw new Error('The account was not stored');
   await completeOnboarding(app.services, account.account_id);

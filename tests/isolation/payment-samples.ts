@@ -61,7 +61,7 @@ export const MONEY_SAMPLES: Readonly<Record<string, Sample>> = {
   },
 
   'paymentAccount.get': () => undefined,
-  'paymentAccount.connect': () => undefined,
+  'paymentAccount.connect': () => ({ country: 'US' }),
   'paymentAccount.refresh': () => undefined,
   'paymentAccount.disconnect': () => undefined,
 

@@ -6,7 +6,7 @@ import type { Company } from './people.ts';
 export async function takeCards({ client }: Company): Promise<void> {
   const { api } = client;
   await api.company.updateSettings({ ...(await api.company.get()), deposit: { type: 'percent', value: 0.25 } });
-  const { url } = await api.paymentAccount.connect();
+  const { url } = await api.paymentAccount.connect({ country: 'US' });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   await client.request('POST', new URL(url).pathname, { body: 'action=all', headers });
   await api.paymentAccount.refresh();

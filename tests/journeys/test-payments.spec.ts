@@ -63,7 +63,7 @@ test("the company's account is set up step by step, and shows its payments", asy
   complaints.allow('/test-payments/');
   const { api } = company.client;
   const { name } = await api.company.get();
-  await page.goto((await api.paymentAccount.connect()).url);
+  await page.goto((await api.paymentAccount.connect({ country: 'US' })).url);
   await expectHostedPage(page, `Set up payments for ${name}`);
   await page.getByRole('listitem').first().getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(2);

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function connectedCompany() {
   const company = await buildCompany(app);
-  await company.owner.client.api.paymentAccount.connect();
+  await company.owner.client.api.paymentAccount.connect({ country: 'US' });
   const [account] = await app.query<{ account_id: string }>(
     'select account_id from payment_accounts where org_id = $1',
     [company.orgId],

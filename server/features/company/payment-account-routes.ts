@@ -12,9 +12,9 @@ export function paymentAccountRoutes({ paymentAccount }: Procedures, services: S
     presentPaymentAccount(services, await current(member), member.organization?.currency ?? 'USD');
   return {
     get: paymentAccount.get.handler(({ context }) => shown(context.caller.member)),
-    connect: paymentAccount.connect.handler(async ({ context }) => {
+    connect: paymentAccount.connect.handler(async ({ context, input }) => {
       const { member, author } = context.caller;
-      return { url: await connectAccount(services, member, author) };
+      return { url: await connectAccount(services, member, author, input.country) };
     }),
     refresh: paymentAccount.refresh.handler(async ({ context }) => {
       const { member } = context.caller;

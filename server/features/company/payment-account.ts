@@ -1,3 +1,6 @@
+import { COUNTRY_MISSING } from '#contract/payment-account.ts';
+import { type AccountCountry, countryProblem } from '#domain/payments/account-countries.ts';
+import { fieldProblem } from '#domain/errors.ts';
 import type { ProviderAccount } from '#server/payments/provider.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Member } from '#server/auth/viewer.ts';
@@ -12,22 +15,26 @@ import {
 } from '#server/payments/account-commands.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** Companies are in the United States; a company elsewhere says so on the provider's own page. */
-const COUNTRY = 'US';
-
 export function readCurrentAccount({ db }: Pick<Services, 'db'>, scope: OrgScope): Promise<AccountRow | null> {
   return withOrg(db, scope, async (tx) => (await currentAccountQuery(tx, scope).executeTakeFirst()) ?? null);
 }
 
 /**
  * Opens an account for the company if it has none, and the provider's page on which its owner goes on.
+ * @param country of a new account
  * @returns the address of that page
- * @throws ProviderUnavailable, ProviderRefused
+ * @throws ProviderUnavailable, ProviderRefused, ProductError INVALID_INPUT when an account there could not take the
+ * company's currency
  */
-export async function connectAccount(services: Services, member: Member, author: Author): Promise<string> {
+export async function connectAccount(
+  services: Services,
+  member: Member,
+  author: Author,
+  country: AccountCountry | undefined,
+): Promise<string> {
   const { payments, env } = services;
   const current = usableAccount(payments, await readCurrentAccount(services, member.scope));
-  const accountId = current?.account_id ?? (await openAccount(services, member, author));
+  const accountId = current?.account_id ?? (await openAccount(services, member, author, country));
   const back = (how: string) => `${env.PUBLIC_URL}/app/owner/payments?onboarding=${how}`;
   const { url } = await payments.openOnboarding({
     accountId,
@@ -38,9 +45,17 @@ export async function connectAccount(services: Services, member: Member, author:
 }
 
 /** A crash before the row is stored does no harm: the key leads to the same account again. */
-async function openAccount(services: Services, member: Member, author: Author): Promise<string> {
+async function openAccount(
+  services: Services,
+  member: Member,
+  author: Author,
+  country: AccountCountry | undefined,
+): Promise<string> {
   const { payments, db } = services;
   const { scope, orgId, organization, email } = member;
+  if (country === undefined) throw fieldProblem('country', COUNTRY_MISSING);
+  const problem = countryProblem(country, organization?.currency ?? '');
+  if (problem !== null) throw fieldProblem('country', problem);
   const { earlier } = await withOrg(db, scope, (tx) =>
     tx
       .selectFrom('payment_accounts')
@@ -53,8 +68,9 @@ async function openAccount(services: Services, member: Member, author: Author): 
     orgId,
     name: organization?.name ?? '',
     email,
-    country: COUNTRY,
-    idempotencyKey: `account:${orgId}:${earlier}`,
+    country,
+    // Asked for again in another country, it is another account.
+    idempotencyKey: `account:${orgId}:${earlier}:${country}`,
   });
   const account = await payments.readAccount(accountId);
   return withOrg(db, scope, (tx) => storeAccount(tx, services, member, author, { accountId, account }));

@@ -1,4 +1,5 @@
 /** Companies' own accounts, which their customers' money goes to. */
+import { takesCurrency } from '#domain/payments/account-countries.ts';
 import { CARD_LEAST_CENTS } from '#domain/payments/card-limits.ts';
 import { type PaymentProvider, type ProviderAccount, ProviderRefused } from '../provider.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
@@ -40,7 +41,8 @@ export function accountCalls(
 }
 
 export const canCharge = ({ data }: Stored<'account'>): boolean => data.missing.length === 0;
-export const CURRENCIES: readonly string[] = Object.keys(CARD_LEAST_CENTS);
+export const currenciesOf = ({ data }: Stored<'account'>): string[] =>
+  Object.keys(CARD_LEAST_CENTS).filter((currency) => takesCurrency(data.country, currency));
 
 function present(found: Stored<'account'>, origin: string): ProviderAccount {
   const { orgId, missing, country, pageKey } = found.data;
@@ -49,7 +51,7 @@ function present(found: Stored<'account'>, origin: string): ProviderAccount {
     orgId,
     canCharge: canCharge(found),
     missing,
-    currencies: [...CURRENCIES],
+    currencies: currenciesOf(found),
     country,
     dashboardUrl: canCharge(found) ? pageAt(`account/${pageKey}`, origin) : null,
   };

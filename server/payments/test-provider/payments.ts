@@ -5,7 +5,7 @@ import { remainderCents } from '#domain/payments/payment-remainder.ts';
 import type { ProviderPayment } from '#domain/payments/provider-payment.ts';
 import { testFeeCents } from '#domain/payments/test-fee.ts';
 import { type PaymentProvider, ProviderRefused } from '../provider.ts';
-import { canCharge, CURRENCIES } from './accounts.ts';
+import { canCharge, currenciesOf } from './accounts.ts';
 import { type Act, acting, actIn, type TestProviderServices } from './events.ts';
 import {
   addObject,
@@ -74,7 +74,7 @@ async function startPayment(
   const { accountId, expiresAt, ...rest } = input;
   const account = await readObject(db, 'account', accountId);
   if (!account || !canCharge(account)) throw new ProviderRefused('This account cannot take payments yet.');
-  const problem = cardProblem(input.amountCents, input.currency, { currencies: CURRENCIES });
+  const problem = cardProblem(input.amountCents, input.currency, { currencies: currenciesOf(account) });
   if (problem) throw new ProviderRefused(problem);
   const open = expiresAt.getTime() - at.getTime();
   if (open < OPEN_MS.least || open > OPEN_MS.most)

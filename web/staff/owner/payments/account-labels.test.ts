@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountState, countryName } from './account-labels.ts';
+import { accountState } from './account-labels.ts';
 import { periodProblem } from './download-panel.tsx';
 import type { AccountView } from './use-payment-account.ts';
 
@@ -32,12 +32,6 @@ test.each([
 test('a problem is told in its own words', () => {
   const problem = 'The connected payment account does not take CAD.';
   expect(accountState(view({ ...ACCOUNT, problem }))?.text).toBe(problem);
-});
-
-test('a country is named, and what is no code stays', () => {
-  expect(countryName('US')).toBe('United States');
-  expect(countryName('')).toBe('');
-  expect(countryName('usa')).toBe('usa');
 });
 
 test.each([

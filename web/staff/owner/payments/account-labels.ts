@@ -40,10 +40,3 @@ export const PROVIDER_NAMES: Readonly<Record<AccountView['provider'], string>> =
   test: 'Built-in test provider',
   none: 'None',
 };
-
-const REGIONS = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
-
-/** "United States"; what is no country code stays as it is. */
-export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (REGIONS.of(code) ?? code) : code;
-}

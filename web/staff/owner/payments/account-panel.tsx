@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, List, Skeleton, Text } from '@mantine/cor
 import { useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
 import { formatDate, formatLogTime } from '#domain/dates.ts';
+import { countryName } from '#domain/payments/account-countries.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailedState } from '../../components/failed-state.tsx';
@@ -9,7 +10,8 @@ import { Mark } from '../../components/mark.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { TestModeMark } from '../../components/test-mode-mark.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
-import { accountState, countryName, NO_PROVIDER, PROVIDER_NAMES } from './account-labels.ts';
+import { accountState, NO_PROVIDER, PROVIDER_NAMES } from './account-labels.ts';
+import { ConnectForm } from './connect-form.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { type AccountView, useAccountChanges, usePaymentAccount } from './use-payment-account.ts';
 
@@ -95,19 +97,12 @@ function Changes({ view: { account, provider } }: { view: AccountView }) {
   const isLeaving = connect.isPending || connect.isSuccess;
   if (!account)
     return (
-      <Button
-        className="panel-button"
-        leftSection={<Icon name="link" />}
-        loading={isLeaving}
-        onClick={() => connect.mutate(undefined)}
-      >
-        {provider === 'stripe' ? 'Connect with Stripe' : 'Connect an account'}
-      </Button>
+      <ConnectForm provider={provider} isLeaving={isLeaving} onConnect={(country) => connect.mutate({ country })} />
     );
   return (
     <Group gap="xs">
       {!account.can_charge && (
-        <Button leftSection={<Icon name="right" />} loading={isLeaving} onClick={() => connect.mutate(undefined)}>
+        <Button leftSection={<Icon name="right" />} loading={isLeaving} onClick={() => connect.mutate({})}>
           Finish setup
         </Button>
       )}

@@ -1,0 +1,79 @@
+/** Where a company can have a payment account of its own: countries by their ISO 3166 codes (https://stripe.com/global). */
+
+/** With the currency and, where several share one, the time zone that a company there usually has. */
+const COUNTRIES = {
+  AE: ['AED'],
+  AT: ['EUR', 'Europe/Vienna'],
+  AU: ['AUD'],
+  BE: ['EUR', 'Europe/Brussels'],
+  BG: ['BGN'],
+  BR: ['BRL'],
+  CA: ['CAD'],
+  CH: ['CHF', 'Europe/Zurich'],
+  CY: ['EUR', 'Asia/Nicosia'],
+  CZ: ['CZK'],
+  DE: ['EUR', 'Europe/Berlin'],
+  DK: ['DKK'],
+  EE: ['EUR', 'Europe/Tallinn'],
+  ES: ['EUR', 'Europe/Madrid'],
+  FI: ['EUR', 'Europe/Helsinki'],
+  FR: ['EUR', 'Europe/Paris'],
+  GB: ['GBP'],
+  GR: ['EUR', 'Europe/Athens'],
+  HK: ['HKD'],
+  HR: ['EUR', 'Europe/Zagreb'],
+  HU: ['HUF'],
+  IE: ['EUR', 'Europe/Dublin'],
+  IT: ['EUR', 'Europe/Rome'],
+  LI: ['CHF', 'Europe/Vaduz'],
+  LT: ['EUR', 'Europe/Vilnius'],
+  LU: ['EUR', 'Europe/Luxembourg'],
+  LV: ['EUR', 'Europe/Riga'],
+  MT: ['EUR', 'Europe/Malta'],
+  MX: ['MXN'],
+  MY: ['MYR'],
+  NL: ['EUR', 'Europe/Amsterdam'],
+  NO: ['NOK'],
+  NZ: ['NZD'],
+  PL: ['PLN'],
+  PT: ['EUR', 'Europe/Lisbon'],
+  RO: ['RON'],
+  SE: ['SEK'],
+  SG: ['SGD'],
+  SI: ['EUR', 'Europe/Ljubljana'],
+  SK: ['EUR', 'Europe/Bratislava'],
+  TH: ['THB'],
+  US: ['USD'],
+} as const satisfies Record<string, readonly [currency: string, timeZone?: string]>;
+
+export type AccountCountry = keyof typeof COUNTRIES;
+
+export const ACCOUNT_COUNTRIES = Object.keys(COUNTRIES) as [AccountCountry, ...AccountCountry[]];
+
+/** The country that a company is probably in; null when its currency and its time zone do not say. */
+export function likelyCountry({ currency, timeZone }: { currency: string; timeZone: string }): AccountCountry | null {
+  const sharing = ACCOUNT_COUNTRIES.filter((code) => COUNTRIES[code][0] === currency);
+  const there = sharing.find((code) => COUNTRIES[code][1] === timeZone);
+  return there ?? (sharing.length === 1 ? (sharing[0] ?? null) : null);
+}
+
+/** Accounts of these countries take one currency alone (https://docs.stripe.com/currencies); others take all. */
+const ONE_CURRENCY: Readonly<Record<string, string>> = { BR: 'BRL' };
+
+export function takesCurrency(country: string, currency: string): boolean {
+  const only = ONE_CURRENCY[country];
+  return only === undefined || only === currency;
+}
+
+/** Why an account there could not take what this company's quotes ask for, in a sentence; null when it can. */
+export function countryProblem(country: string, currency: string): string | null {
+  if (takesCurrency(country, currency)) return null;
+  return `An account in ${countryName(country)} takes ${ONE_CURRENCY[country]} alone, and your quotes are in ${currency}.`;
+}
+
+const REGIONS = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
+
+/** "United States"; what is no country code stays as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (REGIONS.of(code) ?? code) : code;
+}

@@ -1,0 +1,59 @@
+import { Button, Select } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import {
+  ACCOUNT_COUNTRIES,
+  type AccountCountry,
+  countryName,
+  countryProblem,
+  likelyCountry,
+} from '#domain/payments/account-countries.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { HELP_BELOW } from '../../components/fields.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import type { AccountView } from './use-payment-account.ts';
+
+const CHOICES = ACCOUNT_COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
+  a.label.localeCompare(b.label),
+);
+
+interface ConnectFormProps {
+  provider: AccountView['provider'];
+  /** the provider's page is about to open */
+  isLeaving: boolean;
+  onConnect: (country: AccountCountry) => void;
+}
+
+/** In which country the company is, which its account keeps, and the way to the provider's page. */
+export function ConnectForm({ provider, isLeaving, onConnect }: ConnectFormProps) {
+  const { currency, timeZone } = useViewer();
+  const [country, setCountry] = useState(() => likelyCountry({ currency, timeZone }));
+  const [isAsked, setAsked] = useState(false);
+  const problem =
+    country === null ? isAsked && 'Choose the country of your company' : countryProblem(country, currency);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (country !== null && countryProblem(country, currency) === null) onConnect(country);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Select
+        label="Country"
+        description="Where your company is registered. The account keeps it."
+        data={CHOICES}
+        value={country}
+        onChange={(value) => setCountry(value as AccountCountry | null)}
+        searchable
+        allowDeselect={false}
+        inputWrapperOrder={HELP_BELOW}
+        nothingFoundMessage="Accounts cannot be opened there"
+        error={problem}
+        maw={360}
+        mb="md"
+      />
+      <Button type="submit" className="panel-button" leftSection={<Icon name="link" />} loading={isLeaving}>
+        {provider === 'stripe' ? 'Connect with Stripe' : 'Connect an account'}
+      </Button>
+    </form>
+  );
+}
