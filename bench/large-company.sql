@@ -24,10 +24,9 @@ from customers where org_id = current_setting('app.org_id')::uuid;
 
 analyze customers, properties;
 
-SET LOCAL x.y=1;
 insert into quotes (org_id, id, number, status, approval_token, approval_token_expires_at, approved_at, declined_at, created_at, updated_at,
   link_made_at, sent_at, viewed_at, author_id, customer_id, property_id, customer_name, customer_email, customer_phone, property_address,
-  sum_cents, subtotal_cents, tax_rate, tax_cents, total_cents)
+  sum_cents, subtotal_cents, tax_rate, tax_cents, total_cents, deposit_type, deposit_value, deposit_cents)
 select c.org_id, pg_temp.id_of('quote' || n), 1000 + n, s.status,
   case when s.status <> 'pending' or n % 4 > 0 then md5('token' || n) || substr(md5('more' || n), 1, 11) end,
   case when s.status <> 'pending' or n % 4 > 0 then t.at + interval '30 days' end,
@@ -38,7 +37,7 @@ select c.org_id, pg_temp.id_of('quote' || n), 1000 + n, s.status,
   case when s.status <> 'pending' or n % 4 > 0 then t.at + interval '1 hour' end,
   case when s.status <> 'pending' or n % 4 > 1 then t.at + interval '1 day' end,
   a.id, c.id, p.id, c.name, c.email, c.phone, p.address,
-  m.cents, m.cents, 0.08, round(m.cents * 0.08), m.cents + round(m.cents * 0.08)
+  m.cents, m.cents, 0.08, round(m.cents * 0.08), m.cents + round(m.cents * 0.08), 'percent', 0.25, round((m.cents + round(m.cents * 0.08)) * 0.25)
 from generate_series(1, :quotes) n
 cross join lateral (select now() - (:quotes - n) * interval '15 minutes' as at) t
 cross join lateral (select case when n > :quotes * 0.97 and n % 3 > 0 then 'pending' when n % 10 < 6 then 'approved' when n % 10 < 8 then 'declined' else 'pending' end as status) s
@@ -46,6 +45,15 @@ cross join lateral (select 5000 + (n::bigint * 7919 % 200000)::int as cents) m
 join customers c on c.org_id = current_setting('app.org_id')::uuid and c.id = pg_temp.id_of('customer' || (1 + n::bigint * 31 % :customers))
 join properties p on p.org_id = c.org_id and p.customer_id = c.id
 join (select id, row_number() over (order by id) as rank from users where org_id = current_setting('app.org_id')::uuid) a on a.rank = 1 + n % 3;
+
+-- Of nearly all approved quotes the deposit was paid and later the rest; of the latest ones something is open.
+insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, reference, received_on, at, recorded_by)
+select q.org_id, pg_temp.id_of('payment' || q.id || part), q.id, 'manual',
+  case part when 1 then q.deposit_cents else q.total_cents - q.deposit_cents end, 'USD', 'check', '', t.at::date, t.at, q.author_id
+from quotes q
+cross join generate_series(1, 2) part
+cross join lateral (select q.approved_at + part * interval '5 days' as at) t
+where q.org_id = current_setting('app.org_id')::uuid and q.status = 'approved' and t.at < now();
 
 insert into quote_items (org_id, id, quote_id, quote_status, position, kind, description, quantity, unit, unit_cents, line_total_cents)
 select q.org_id, pg_temp.id_of('item' || q.id || i), q.id, q.status, i - 1, 'custom', 'Soft wash – House Siding (vinyl)', 1, 'flat', q.sum_cents / 4, q.sum_cents / 4

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LICENSE_LINE_MAX, TERMS_MAX } from '#domain/company/company-limits.ts';
+import { LICENSE_LINE_MAX, OTHER_WAYS_TO_PAY_MAX, TERMS_MAX } from '#domain/company/company-limits.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import {
   VALIDITY_DAYS_MAX,
@@ -30,6 +30,8 @@ export const CompanySettings = z.object({
   trip_charge_cents: Cents,
   /** the initial deposit of a new quote; null: none. Without the field, it stays as it is */
   deposit: DepositRule.nullable().optional(),
+  /** how customers can pay without a card, in the company's own words. Without the field, it stays as it is */
+  other_ways_to_pay: TrimmedText().max(OTHER_WAYS_TO_PAY_MAX).optional(),
   time_zone: TextInput().max(60).refine(isTimeZone, 'Unknown time zone'),
   currency: TextInput().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code'),
 });
@@ -67,6 +69,7 @@ export const Company = CompanyProfile.extend({
   logo: Logo.nullable(),
   ...CompanySettings.shape,
   deposit: DepositRule.nullable(),
+  other_ways_to_pay: z.string(),
   /** the number of the next new quote; it only goes up */
   next_quote_number: z.int(),
   /** a quote was sent in this currency, so the currency can no longer be changed */

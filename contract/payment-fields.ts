@@ -127,6 +127,8 @@ export const CustomerPayments = PaymentBalance.extend({
   choices: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount_cents: Cents })),
   /** why nothing can be paid by card, as a sentence for the customer; null when it can, or nothing is open */
   card_problem: z.string().nullable(),
+  /** how to pay without a card, in the company's own words; may be empty */
+  other_ways: z.string(),
   /** oldest first; without voided ones */
   entries: z.array(
     PaymentEntry.pick({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
 import {
   EVENT_TYPES,
@@ -259,6 +260,14 @@ export const QuoteRow = z.object({
    * signed then
    */
   record_mismatch: z.boolean(),
+});
+
+export const QuoteListItem = QuoteRow.extend({
+  /**
+   * how far the payment of an approved quote is, from its ledger; null for other quotes, and when a later revision of the
+   * same number was approved
+   */
+  payment_state: z.enum(PAYMENT_STATES).nullable(),
 });
 
 export const QuoteDetail = QuoteRow.extend({

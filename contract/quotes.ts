@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NAME_MAX } from '#domain/contact-details.ts';
+import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, SHARE_WAYS, VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
 import { REASON_MAX, SEARCH_MAX, SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
 import {
@@ -16,7 +17,7 @@ import {
   Timestamp,
   TrimmedText,
 } from './base.ts';
-import { Message, QuoteDetail, QuoteDraft, QuoteRow } from './quote-fields.ts';
+import { Message, QuoteDetail, QuoteDraft, QuoteListItem, QuoteRow } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
@@ -29,6 +30,7 @@ const ById = z.object({ id: Id('quotes') });
 export const QuoteFilter = z.object({
   search: TrimmedText().max(SEARCH_MAX).default(''),
   labels: QueryList(z.enum(QUOTE_LABELS), QUOTE_LABELS.length).default([]),
+  payment_states: QueryList(z.enum(PAYMENT_STATES), PAYMENT_STATES.length).default([]),
   author_id: Id('users').optional(),
   /** days in the organization's time zone, both included: 2026-11-21 */
   from: z.iso.date().optional(),
@@ -47,7 +49,7 @@ export const quotes = {
         limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),
       }),
     )
-    .output(z.object({ items: z.array(QuoteRow), next_cursor: TextInput().nullable() })),
+    .output(z.object({ items: z.array(QuoteListItem), next_cursor: TextInput().nullable() })),
   /**
    * Count and value of all quotes that match the filter. The value is null for a member, unless the filter names their
    * own quotes or the company shows its totals to members.

@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_KEY_NAME_MAX } from '#domain/company/api-scopes.ts';
-import { GRACE_DAYS } from '#domain/company/company-limits.ts';
+import { GRACE_DAYS, OTHER_WAYS_TO_PAY_MAX } from '#domain/company/company-limits.ts';
 import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_RESPONSE_MAX, WEBHOOK_URL_MAX } from '#domain/company/webhook-events.ts';
 import { ADDRESS_MAX, NAME_MAX } from '#domain/contact-details.ts';
 import { CUSTOMER_NOTES_MAX, IMPORT_FILE_NAME_MAX } from '#domain/customer/customer-import.ts';
@@ -42,6 +42,7 @@ const LIMITS = {
   'material_multipliers length(material)': [1, RATE_NAME_MAX],
   'material_multipliers multiplier': [MULTIPLIER_MIN, MULTIPLIER_MAX],
   'organizations length(default_notes)': [QUOTE_NOTES_MAX],
+  'organizations length(other_ways_to_pay)': [OTHER_WAYS_TO_PAY_MAX],
   'organizations length(name)': [1, NAME_MAX],
   'organizations validity_days': [VALIDITY_DAYS_MIN, VALIDITY_DAYS_MAX],
   'payment_accounts length(account_id)': [PROVIDER_ID_MAX],

@@ -9,7 +9,7 @@ import type { Policy } from '../base.ts';
 import { Company } from '../company.ts';
 import { contract } from '../contract.ts';
 import { Photo } from '../photo-fields.ts';
-import { Message, QuoteDetail, QuoteDraft, QuoteRow } from '../quote-fields.ts';
+import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from '../quote-fields.ts';
 import { RateBookRows, StoredRateBook } from '../rate-book.ts';
 import { errorAnswers, RATE_LIMIT_HEADERS, SHARED_ANSWERS } from './answers.ts';
 import type { ApiDocument, Content, JsonSchema, Operation, Parameter } from './document-types.ts';
@@ -24,7 +24,7 @@ const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaC
 /** Named schemas that many operations share. */
 const SCHEMAS = {
   QuoteDetail: { schema: QuoteDetail, strategy: 'output' },
-  QuoteRow: { schema: QuoteRow, strategy: 'output' },
+  QuoteListItem: { schema: QuoteListItem, strategy: 'output' },
   QuoteDraft: { schema: QuoteDraft, strategy: 'input' },
   Photo: { schema: Photo, strategy: 'output' },
   Message: { schema: Message, strategy: 'output' },

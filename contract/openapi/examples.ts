@@ -140,7 +140,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, object>> = {
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   QuoteDetail: quote,
   StoredRateBook: rateBook,
-  'quotes.list': { items: [row], next_cursor: null },
+  'quotes.list': { items: [{ ...row, payment_state: null }], next_cursor: null },
   'quotes.summary': { count: 1, total_cents: row.total_cents },
   'customers.search': [
     {

@@ -52,3 +52,13 @@ export function cardProblem(
   if (cents > CARD_MOST_CENTS) return `Cards cannot be charged more than ${formatMoney(CARD_MOST_CENTS, currency)}.`;
   return null;
 }
+
+/**
+ * Why a deposit is too small to ask for: nobody could pay it by card, and it would look like a slip. Checked before a quote
+ * goes out. One that is too large for a card, or in a currency that cards cannot be charged in, is paid in another way.
+ */
+export function smallDepositProblem(cents: Cents, currency: string): string | null {
+  const least = CARD_LEAST_CENTS[currency];
+  if (cents === 0 || least === undefined || cents >= least) return null;
+  return `A deposit must be at least ${formatMoney(least, currency)}, the least that a card can be charged. Ask for more, or choose none.`;
+}

@@ -110,14 +110,14 @@ describe('entries of a payment', () => {
 });
 
 test.each<[string, LedgerEntry[], number[], string]>([
-  ['nothing', [], [0, 0, 0, 0, 0, 100_000, 25_000, 0], 'unpaid'],
+  ['nothing', [], [0, 0, 0, 0, 0, 100_000, 25_000, 0], 'deposit_due'],
   ['the deposit', [charge('a', 25_000)], [25_000, 0, 0, 0, 25_000, 75_000, 0, 0], 'deposit_paid'],
   ['a part by check', [of('manual', null, 10_000)], [10_000, 0, 0, 0, 10_000, 90_000, 15_000, 0], 'partly_paid'],
   [
     'a voided check',
     [of('manual', null, 10_000), of('void', null, 10_000)],
     [0, 0, 0, 0, 0, 100_000, 25_000, 0],
-    'unpaid',
+    'deposit_due',
   ],
   ['everything', [charge('a', 25_000), of('manual', null, 75_000)], [100_000, 0, 0, 0, 100_000, 0, 0, 0], 'paid'],
   ['too much', [charge('a', 100_000), of('manual', null, 1)], [100_001, 0, 0, 0, 100_001, 0, 0, 1], 'overpaid'],
@@ -137,7 +137,7 @@ test.each<[string, LedgerEntry[], number[], string]>([
     'a dispute lost',
     [charge('a', 25_000), of('dispute', 'a', 25_000)],
     [25_000, 0, 25_000, 0, 0, 100_000, 25_000, 0],
-    'unpaid',
+    'deposit_due',
   ],
   [
     'a dispute won',
@@ -154,7 +154,7 @@ test.each<[string, LedgerEntry[], number[], string]>([
 test.each<[DisputeState['status'], number[], string]>([
   ['needs_response', [25_000, 75_000, 0], 'disputed'],
   ['under_review', [25_000, 75_000, 0], 'disputed'],
-  ['lost', [0, 100_000, 25_000], 'unpaid'],
+  ['lost', [0, 100_000, 25_000], 'deposit_due'],
 ])('while a dispute is %s: what is in dispute, open, and open of the deposit', (status, figures, state) => {
   const entries = [charge('a', 25_000), of('dispute', 'a', 25_000)];
   const balance = balanceOf(entries, owed, [{ status, amount_cents: 25_000 }]);
@@ -169,6 +169,11 @@ test('an inquiry takes nothing, and a won dispute is paid', () => {
   const won = [charge('a', 25_000), of('dispute', 'a', 25_000), of('dispute_reversal', 'a', 25_000)];
   const balance = balanceOf(won, owed, [{ status: 'won', amount_cents: 25_000 }]);
   expect(balance).toMatchObject({ in_dispute_cents: 0, received_cents: 25_000, deposit_open_cents: 0 });
+});
+
+test('without a deposit nothing is due yet, so the quote is only not paid', () => {
+  const later = { total_cents: 100_000, deposit_cents: 0 };
+  expect(paymentState(balanceOf([], later), later)).toBe('unpaid');
 });
 
 test('a quote over nothing has nothing due', () => {

@@ -67,6 +67,9 @@ export interface Balance {
   overpaid_cents: Cents;
 }
 
+/** All that balances need of an entry; several of one type may come as their sum. */
+export type EntryAmount = Pick<LedgerEntry, 'type' | 'amount_cents'>;
+
 /** What balances need of a dispute. */
 export interface DisputeState {
   status: DisputeStatus;
@@ -80,7 +83,7 @@ const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
  * @param disputes of the same payments: the entries say what was taken back, and these say what is not decided yet
  */
 export function balanceOf(
-  entries: readonly LedgerEntry[],
+  entries: readonly EntryAmount[],
   { total_cents, deposit_cents }: Owed,
   disputes: readonly DisputeState[] = [],
 ): Balance {

@@ -5,6 +5,7 @@ import type { DisputeStatus, PaymentPurpose } from './provider-payment.ts';
 export const PAYMENT_STATES = [
   'nothing_due',
   'unpaid',
+  'deposit_due',
   'partly_paid',
   'deposit_paid',
   'paid',
@@ -14,9 +15,15 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
+/** What lists show and filter by. A company that takes its money elsewhere does not read "Not paid" on every quote. */
+export const LISTED_PAYMENT_STATES: readonly PaymentState[] = PAYMENT_STATES.filter(
+  (state) => state !== 'nothing_due' && state !== 'unpaid',
+);
+
 export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   nothing_due: 'Nothing due',
   unpaid: 'Not paid',
+  deposit_due: 'Deposit due',
   partly_paid: 'Partly paid',
   deposit_paid: 'Deposit paid',
   paid: 'Paid',
@@ -31,7 +38,10 @@ export function paymentState(balance: Balance, owed: { total_cents: number; depo
   if (balance.overpaid_cents > 0) return 'overpaid';
   if (owed.total_cents === 0) return 'nothing_due';
   if (balance.open_cents === 0) return 'paid';
-  if (balance.received_cents === 0) return balance.refunded_cents > 0 ? 'refunded' : 'unpaid';
+  if (balance.received_cents === 0) {
+    if (balance.refunded_cents > 0) return 'refunded';
+    return owed.deposit_cents > 0 ? 'deposit_due' : 'unpaid';
+  }
   return owed.deposit_cents > 0 && balance.deposit_open_cents === 0 ? 'deposit_paid' : 'partly_paid';
 }
 

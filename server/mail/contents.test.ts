@@ -3,6 +3,7 @@ import { contrast, MIN_CONTRAST } from '#domain/company/brand-color.ts';
 import { signInCodeMail } from './account-mails.ts';
 import { decidedAt, everyMail, facts, frame, LINK, sent } from './fixtures/every-mail.ts';
 import { quoteApprovedMail, quoteApprovedStaffMail, quoteSentMail } from './quote-mails.ts';
+import { paymentRequestedMail, receiptMail } from './payment-mails.ts';
 
 const EVIL = `<script>alert(1)</script>"'&\r\nBcc: evil@example.com`;
 
@@ -34,11 +35,33 @@ test('the quote, its total, its last day and its link are in both parts', () => 
   expect(text).toContain(LINK);
   expect(html).toContain(LINK.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
   for (const part of [html, text]) {
+    expect(part).toContain('A deposit of $250.00 is due when you approve.');
     for (const known of ['$1,234,567.89', 'December 21, 2026', '12 Oak Street', '(555) 010-2345', 'License 12345'])
       expect(part).toContain(known);
   }
   expect(html).toContain('See you soon.<br/>Ann');
   expect(text).toContain('> See you soon.\n> Ann');
+});
+
+test('without a deposit nothing is said of one', () => {
+  expect(quoteSentMail({ ...sent, depositCents: 0 }).text).not.toMatch(/deposit/i);
+});
+
+test('other ways to pay are said as they were written, while something is open', () => {
+  const about = { ...facts, openCents: 5000, testMode: false, otherWays: 'Zelle pay@bluewater.example\n<b>Check</b>' };
+  const request = paymentRequestedMail({ ...about, payUrl: LINK, byCard: true, message: '' });
+  const received = { ...about, amountCents: 100, paidAt: decidedAt, method: 'cash', card: '', reference: '' } as const;
+  const receipt = receiptMail({ ...received, receiptUrl: null });
+  for (const { html, text } of [request, receipt]) {
+    expect(text).toContain('Other ways to pay:');
+    expect(text).toContain('> Zelle pay@bluewater.example\n> <b>Check</b>');
+    expect(html).toContain('Zelle pay@bluewater.example<br/>&lt;b&gt;Check&lt;/b&gt;');
+    expect(html).not.toContain('href="mailto:pay@');
+  }
+  expect(receiptMail({ ...received, openCents: 0, receiptUrl: null }).text).not.toContain('Other ways');
+  expect(paymentRequestedMail({ ...about, otherWays: '', payUrl: LINK, byCard: true, message: '' }).text).not.toContain(
+    'Other ways',
+  );
 });
 
 test('missing values leave no gap', () => {

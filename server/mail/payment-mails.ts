@@ -36,9 +36,25 @@ function quotation(text: string): Block[] {
   return text.trim() ? [{ kind: 'quotation', text: text.trim() }] : [];
 }
 
+/** The company's own words, as they are: nothing in them becomes a link. */
+function otherWaysBlock(otherWays: string): Block[] {
+  if (!otherWays.trim()) return [];
+  return [
+    { kind: 'paragraph', text: 'Other ways to pay:' },
+    { kind: 'quotation', text: otherWays },
+  ];
+}
+
 /** To the customer: what is open, and where to pay it. @param about.message what the sender wrote; may be empty */
 export function paymentRequestedMail(
-  about: QuoteMailFacts & { openCents: Cents; payUrl: string; byCard: boolean; message: string; testMode: boolean },
+  about: QuoteMailFacts & {
+    openCents: Cents;
+    payUrl: string;
+    byCard: boolean;
+    otherWays: string;
+    message: string;
+    testMode: boolean;
+  },
 ): MailContent {
   const open = money(about, about.openCents);
   const { name } = about.company;
@@ -52,6 +68,7 @@ export function paymentRequestedMail(
       ['Open', open],
     ]),
     { kind: 'button', label: about.byCard ? 'Pay online' : 'View the quote', url: about.payUrl },
+    ...otherWaysBlock(about.otherWays),
     ...contactLine(about),
   ]);
 }
@@ -76,7 +93,7 @@ function receivedRows(about: ReceivedFacts): Block {
 }
 
 /** To the customer: the receipt. @param about.receiptUrl null for a quote without a link */
-export function receiptMail(about: ReceivedFacts & { receiptUrl: string | null }): MailContent {
+export function receiptMail(about: ReceivedFacts & { receiptUrl: string | null; otherWays: string }): MailContent {
   const amount = money(about, about.amountCents);
   const subject = `Receipt for ${amount}, quote ${about.number} from ${about.company.name}`;
   return emailTemplate(about, subject, `${about.company.name} received ${amount}.`, [
@@ -85,6 +102,7 @@ export function receiptMail(about: ReceivedFacts & { receiptUrl: string | null }
     { kind: 'paragraph', text: `${about.company.name} received ${amount} for your quote ${about.number}.` },
     receivedRows(about),
     ...(about.receiptUrl ? [{ kind: 'button', label: 'Download the receipt', url: about.receiptUrl } as const] : []),
+    ...(about.openCents > 0 ? otherWaysBlock(about.otherWays) : []),
     ...contactLine(about),
   ]);
 }

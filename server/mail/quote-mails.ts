@@ -75,6 +75,13 @@ export function contactLine({ company }: QuoteMailFacts): Block[] {
   return known.length > 0 ? [{ kind: 'paragraph', text: `Questions? Please ${known.join(' or ')}.` }] : [];
 }
 
+function depositBlock({ depositCents, company }: QuoteMailFacts & { depositCents: Cents }): Block[] {
+  if (depositCents === 0) return [];
+  return [
+    { kind: 'paragraph', text: `A deposit of ${formatMoney(depositCents, company.currency)} is due when you approve.` },
+  ];
+}
+
 /**
  * To the customer: the quote, its link, its total and the last day for approval.
  * @param about.message what the sender wrote; may be empty
@@ -82,7 +89,14 @@ export function contactLine({ company }: QuoteMailFacts): Block[] {
  * @param about.revised the customer already had an earlier revision
  */
 export function quoteSentMail(
-  about: QuoteMailFacts & { approvalUrl: string; expiresAt: Date | null; message: string; revised: boolean },
+  about: QuoteMailFacts & {
+    /** 0: none is due */
+    depositCents: Cents;
+    approvalUrl: string;
+    expiresAt: Date | null;
+    message: string;
+    revised: boolean;
+  },
 ): MailContent {
   const { company } = about;
   const validUntil = about.expiresAt ? formatDate(lastValidDay(about.expiresAt), company.time_zone) : null;
@@ -103,6 +117,7 @@ export function quoteSentMail(
       },
       ...(about.message.trim() ? [{ kind: 'quotation', text: about.message.trim() } as const] : []),
       factsBlock(about, validUntil ? [['Valid until', validUntil]] : []),
+      ...depositBlock(about),
       { kind: 'button', label: 'Review and approve', url: about.approvalUrl },
       ...contactLine(about),
     ],

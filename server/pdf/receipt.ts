@@ -26,6 +26,8 @@ export interface ReceiptFacts {
   receivedCents: Cents;
   refundedCents: Cents;
   openCents: Cents;
+  /** how to pay what is open without a card, in the company's own words; may be empty */
+  otherWays: string;
   /** no money moved */
   testMode: boolean;
 }
@@ -47,7 +49,14 @@ export function receiptDocument(facts: ReceiptFacts): QuoteDocument {
   const { organization } = snapshot;
   const lang = 'en';
   return {
-    labels: { ...quoteLabels(lang), quote: 'Receipt', quoteFor: 'Received from', total: 'Received', issued: 'Paid' },
+    labels: {
+      ...quoteLabels(lang),
+      quote: 'Receipt',
+      quoteFor: 'Received from',
+      total: 'Received',
+      issued: 'Paid',
+      notes: 'Other ways to pay',
+    },
     lang,
     number: snapshot.number,
     title: `Receipt for quote ${snapshot.number} – ${organization.name}`,
@@ -74,7 +83,7 @@ export function receiptDocument(facts: ReceiptFacts): QuoteDocument {
     details: receiptRows(facts),
     items: [],
     totals: receiptTotals(facts),
-    notes: '',
+    notes: facts.openCents > 0 ? facts.otherWays : '',
     terms: [],
     photoGroups: [],
     approveUrl: null,

@@ -1,5 +1,6 @@
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
+import { OtherWays, Reach } from './other-ways.tsx';
 
 /** What happens to the card, before the customer goes on to type it. Only Stripe's pages move money. */
 export function cardPromise({ organization: { name } }: ApprovalQuote, { test_mode }: CustomerPayments): string {
@@ -28,10 +29,43 @@ function usualWay({ choices, deposit_open_cents }: CustomerPayments): string {
   return due?.purpose ?? 'later';
 }
 
-/** Part of the form that approves; absent while nothing can be paid by card. */
+/** A deposit that no card can pay, said before anybody signs: its amount or its currency, or the company takes no cards. */
+function DepositOtherwise({ quote, payments }: { quote: ApprovalQuote; payments: CustomerPayments }) {
+  const { choices, deposit_open_cents } = payments;
+  if (deposit_open_cents === 0 || choices.some(({ amount_cents }) => amount_cents === deposit_open_cents)) return null;
+  const amount = formats(quote).money(deposit_open_cents);
+  return (
+    <>
+      <p>
+        {choices.length > 0
+          ? `The deposit of ${amount} cannot be paid by card alone.`
+          : `A deposit of ${amount} is due when you approve.`}{' '}
+        To pay it, please <Reach quote={quote} />.
+      </p>
+      <OtherWays quote={quote} />
+    </>
+  );
+}
+
+/** Part of the form that approves; no choice while nothing can be paid by card. */
 export function PayChoice({ quote, chosen }: { quote: ApprovalQuote; chosen: string | undefined }) {
   const { payments } = quote;
-  if (!payments || payments.choices.length === 0) return null;
+  if (!payments) return null;
+  return (
+    <>
+      <DepositOtherwise quote={quote} payments={payments} />
+      {payments.choices.length > 0 && <Ways quote={quote} payments={payments} chosen={chosen} />}
+    </>
+  );
+}
+
+interface WaysProps {
+  quote: ApprovalQuote;
+  payments: CustomerPayments;
+  chosen: string | undefined;
+}
+
+function Ways({ quote, payments, chosen }: WaysProps) {
   const ways = waysOf(quote, payments);
   const checked = ways.some(({ value }) => value === chosen) ? chosen : usualWay(payments);
   return (
@@ -47,6 +81,9 @@ export function PayChoice({ quote, chosen }: { quote: ApprovalQuote; chosen: str
         {payments.test_mode && `${TEST_MODE}. `}
         {cardPromise(quote, payments)}
       </p>
+      {payments.choices.some(({ amount_cents }) => amount_cents === payments.deposit_open_cents) && (
+        <OtherWays quote={quote} />
+      )}
     </fieldset>
   );
 }

@@ -49,6 +49,7 @@ function paymentsOf(
     test_mode: false,
     choices,
     card_problem: null,
+    other_ways: '',
     entries,
     refund_under_way_cents: 0,
     ...more,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { cardPromise } from './pay-choice.tsx';
+import { OtherWays, Reach } from './other-ways.tsx';
 import { PaymentEntries } from './payment-entries.tsx';
 
 interface PaymentCardProps {
@@ -129,9 +130,12 @@ function WaysToPay({ quote, payments }: { quote: ApprovalQuote; payments: Custom
   };
   if (choices.length === 0)
     return (
-      <p>
-        To pay, please <Reach quote={quote} />.
-      </p>
+      <>
+        <OtherWays quote={quote} />
+        <p>
+          To pay, please <Reach quote={quote} />.
+        </p>
+      </>
     );
   return (
     <>
@@ -151,30 +155,10 @@ function WaysToPay({ quote, payments }: { quote: ApprovalQuote; payments: Custom
           ))}
         </div>
       </form>
+      <OtherWays quote={quote} />
       <p className="muted small no-print">
         {cardPromise(quote, payments)} For another way to pay, <Reach quote={quote} />.
       </p>
     </>
   );
-}
-
-/** The rest of a sentence: the company's own number or address, as far as there is one. */
-function Reach({ quote }: { quote: ApprovalQuote }) {
-  const { name, company_phone, company_email } = quote.organization;
-  if (company_phone)
-    return (
-      <>
-        call{' '}
-        <a className="quote-phone" href={`tel:${company_phone.replace(/[^+\d]/g, '')}`}>
-          {company_phone}
-        </a>
-      </>
-    );
-  if (company_email)
-    return (
-      <>
-        write to <a href={`mailto:${company_email}`}>{company_email}</a>
-      </>
-    );
-  return <>contact {name}</>;
 }

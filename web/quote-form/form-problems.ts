@@ -1,10 +1,11 @@
 /** Which fields of the builder are not valid for storing, and why. The messages come from the contract. */
 import { QuoteDraft, QuoteLineInput } from '#contract/quote-fields.ts';
+import { smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
 import { LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { visibleText } from '#domain/text.ts';
-import { draftFromForm, type FormLine, priceForm, quoteLine, type QuoteForm } from './quote-form.ts';
+import { depositOfForm, draftFromForm, type FormLine, priceForm, quoteLine, type QuoteForm } from './quote-form.ts';
 
 /**
  * Messages by field: "customer_email", "lines.<id of the line>.quantity"; "total" for the figures as a whole. The
@@ -70,4 +71,10 @@ export function missingToSend(form: Pick<QuoteForm, 'customer_name' | 'lines'>):
   if (!visibleText(form.customer_name)) missing.push('the customer’s name');
   if (form.lines.length === 0) missing.push('at least one line');
   return missing;
+}
+
+/** Why the deposit keeps the quote from being sent; null when it does not. @param totalCents null while it is unknown */
+export function depositToSendProblem(form: QuoteForm, totalCents: number | null, currency: string): string | null {
+  const deposit = totalCents === null ? null : depositOfForm(form, totalCents);
+  return smallDepositProblem(deposit?.cents ?? 0, currency);
 }

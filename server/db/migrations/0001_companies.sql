@@ -40,6 +40,8 @@ create table organizations (
   -- the initial deposit of a new quote, a share (0 to 1) or whole cents; null: none
   deposit_type text check (deposit_type in ('percent', 'flat')),
   deposit_value numeric(14, 4) not null default 0 check (deposit_value >= 0),
+  -- how customers can pay without a card, in the company's own words
+  other_ways_to_pay text not null default '' check (length(other_ways_to_pay) <= 500),
   time_zone text not null default 'America/New_York',
   currency text not null default 'USD',
   rate_book_version integer not null default 1,

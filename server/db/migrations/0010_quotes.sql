@@ -100,6 +100,8 @@ create index quotes_by_status on quotes (org_id, status, created_at, id)
 create index quotes_by_author on quotes (org_id, author_id, created_at, id);
 create index quotes_by_customer on quotes (org_id, customer_id);
 create index quotes_by_approval on quotes (org_id, approved_at) include (total_cents) where status = 'approved';
+-- What approved quotes owe: the filter by payment compares it with the whole ledger without reading the table.
+create index quotes_owed on quotes (org_id, number, revision) include (id, total_cents, deposit_cents, reopened_from_id) where status = 'approved';
 -- The list of open quotes by number. Without this index, a page would first scan every quote that was decided long ago.
 create index quotes_pending_by_number on quotes (org_id, number, revision) where status = 'pending';
 create index quotes_waiting on quotes (org_id, approval_token_expires_at) include (sent_at) where status = 'pending' and sent_at is not null;

@@ -37,6 +37,7 @@ export async function previewMail(services: Services, scope: OrgScope, profile: 
   const sample = await sampleOf(services, scope, profile);
   const mail = quoteSentMail({
     ...mailFactsOf(sample),
+    depositCents: sample.deposit?.cents ?? 0,
     approvalUrl: sampleUrl(services),
     expiresAt: sample.expires_at === null ? null : new Date(sample.expires_at),
     message: '',

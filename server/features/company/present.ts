@@ -26,6 +26,7 @@ export function presentCompany({ env, files, now }: PresentServices, row: Compan
     minimum_charge_cents: row.minimum_charge_cents,
     trip_charge_cents: row.trip_charge_cents,
     deposit: depositRule(row),
+    other_ways_to_pay: row.other_ways_to_pay,
     time_zone: row.time_zone,
     currency: row.currency,
     next_quote_number: row.next_quote_number,

@@ -23,6 +23,7 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'trip_charge_cents',
       'deposit_type',
       'deposit_value',
+      'other_ways_to_pay',
       'time_zone',
       'currency',
       'members_see_totals',

@@ -30,6 +30,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'trip_charge_cents',
       'deposit_type',
       'deposit_value',
+      'other_ways_to_pay',
       'time_zone',
       'currency',
       'rate_book_version',

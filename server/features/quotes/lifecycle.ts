@@ -2,9 +2,10 @@ import { readPending } from '#server/features/quotes/queries.ts';
 import { randomBytes } from 'node:crypto';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
-import { ProductError } from '#domain/errors.ts';
 import { mayRetry, type MessageStatus } from '#domain/messages/delivery-status.ts';
 import { SUPPRESSION_SENTENCES } from '#domain/messages/suppression.ts';
+import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { smallDepositProblem } from '#domain/payments/card-limits.ts';
 import type { ShareWay } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -36,7 +37,7 @@ type PendingQuote = Awaited<ReturnType<typeof readPending>>;
 /** 256 random bits as base64url. */
 const newSecret = () => randomBytes(32).toString('base64url');
 
-/** @throws ProductError QUOTE_INCOMPLETE without a customer's name or a line */
+/** @throws ProductError QUOTE_INCOMPLETE without a customer's name or a line, INVALID_INPUT for a deposit that no card can pay */
 async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuote): Promise<void> {
   const line = await tx
     .selectFrom('quote_items')
@@ -46,6 +47,14 @@ async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuote): Pro
     .limit(1)
     .executeTakeFirst();
   if (!quote.customer_name || !line) throw new ProductError('QUOTE_INCOMPLETE');
+  await assertDepositPayable(tx, scope, quote.deposit_cents);
+}
+
+/** @throws ProductError INVALID_INPUT for a deposit that is too small for any card */
+export async function assertDepositPayable(tx: Tx, scope: OrgScope, depositCents: number): Promise<void> {
+  const company = tx.selectFrom('organizations').where('id', '=', scope.orgId).select('currency');
+  const problem = smallDepositProblem(depositCents, (await company.executeTakeFirstOrThrow()).currency);
+  if (problem !== null) throw fieldProblem('deposit', problem);
 }
 
 /**
@@ -104,6 +113,7 @@ export async function sendQuote(
     customerName: quote.customer_name,
     propertyAddress: quote.property_address,
     totalCents: quote.total_cents,
+    depositCents: quote.deposit_cents,
     approvalUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, link.approval_token),
     expiresAt: link.approval_token_expires_at,
     message: mail.message,

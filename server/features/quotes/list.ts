@@ -11,6 +11,7 @@ import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/db
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
+import { findByPaymentState, inPaymentStates, paymentStates } from '#server/features/quotes/payments/payment-states.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 
 export type Filter = z.output<typeof QuoteFilter>;
@@ -54,11 +55,16 @@ async function find({ db, scope }: ListContext, typed: string): Promise<Found> {
   return found?.ids ? { ids: found.ids } : { tooMany: patterns };
 }
 
+async function findPaid({ db, scope }: ListContext, { payment_states }: Filter): Promise<string[] | null> {
+  return payment_states.length === 0 ? null : findByPaymentState(db, scope, payment_states);
+}
+
 /** What decides the shape of a query; its values are filled in later. */
 interface FilterShape {
   labels: readonly QuoteLabel[];
   archived: boolean;
   found: 'ids' | 'tooMany' | 'all';
+  payment: 'ids' | 'tooMany' | 'all';
   author: boolean;
   from: boolean;
   to: boolean;
@@ -67,6 +73,8 @@ interface FilterShape {
 interface FilterValues {
   orgId: string;
   now: Date;
+  paymentStates: string[];
+  paymentIds: string[];
   author: string;
   from: Date;
   to: Date;
@@ -74,17 +82,26 @@ interface FilterValues {
   patterns: string[];
 }
 
-function shapeOf(filter: Filter, found: Found): FilterShape {
-  const { archived, author_id: author, from, to } = filter;
+/** @param paid the quotes in the filter's payment states; null when they are too many */
+function shapeOf(filter: Filter, found: Found, paid: string[] | null): FilterShape {
+  const { archived, payment_states, author_id: author, from, to } = filter;
   const labels = QUOTE_LABELS.filter((label) => filter.labels.includes(label));
   const kind = found ? ('ids' in found ? 'ids' : 'tooMany') : 'all';
-  return { labels, archived, found: kind, author: Boolean(author), from: Boolean(from), to: Boolean(to) };
+  const payment = payment_states.length === 0 ? 'all' : paid ? 'ids' : 'tooMany';
+  return { labels, archived, found: kind, payment, author: Boolean(author), from: Boolean(from), to: Boolean(to) };
 }
 
-function valuesOf({ scope, timeZone, now }: ListContext, filter: Filter, found: Found): FilterValues {
+function valuesOf(
+  { scope, timeZone, now }: ListContext,
+  filter: Filter,
+  found: Found,
+  paid: string[] | null,
+): FilterValues {
   return {
     orgId: scope.orgId,
     now,
+    paymentStates: filter.payment_states,
+    paymentIds: paid ?? [],
     author: filter.author_id ?? '',
     from: filter.from ? startOfDay(filter.from, timeZone) : now,
     to: filter.to ? startOfDay(filter.to, timeZone, 1) : now,
@@ -158,6 +175,8 @@ function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condi
     all.push(eb.or(shape.labels.map((label) => labelCondition(eb, label, values.now))));
     all.push(...impliedConditions(eb, shape.labels, values.now));
   }
+  if (shape.payment === 'ids') all.push(sql<boolean>`quote.id = any(${values.paymentIds}::uuid[])`);
+  if (shape.payment === 'tooMany') all.push(inPaymentStates(eb, values.orgId, values.paymentStates));
   if (shape.author) all.push(eb('quote.author_id', '=', values.author));
   if (shape.from) all.push(eb('quote.created_at', '>=', values.from));
   if (shape.to) all.push(eb('quote.created_at', '<', values.to));
@@ -236,15 +255,20 @@ const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
     .limit(values.rows);
 });
 
-/** One page, and the cursor of the next. */
+/** One page with the payment states of its quotes by id, and the cursor of the next. */
 export async function listQuotes(context: ListContext, filter: Filter, page: Page) {
   const { db, scope } = context;
   const { sort, direction, cursor, limit } = page;
   const after = cursor === undefined ? null : decodeCursor(cursor, sort);
-  const found = await find(context, filter.search);
+  const [found, paid] = await Promise.all([find(context, filter.search), findPaid(context, filter)]);
   const query = PAGE(
-    { ...shapeOf(filter, found), sort, direction, continues: after !== null },
-    { ...valuesOf(context, filter, found), afterValue: after?.[1] ?? '', afterThen: after?.[2] ?? '', rows: limit + 1 },
+    { ...shapeOf(filter, found, paid), sort, direction, continues: after !== null },
+    {
+      ...valuesOf(context, filter, found, paid),
+      afterValue: after?.[1] ?? '',
+      afterThen: after?.[2] ?? '',
+      rows: limit + 1,
+    },
   );
   const [rows] = await readOrg(db, scope, query).catch((error: unknown) => {
     // A value of the wrong type: somebody wrote the cursor by hand.
@@ -252,7 +276,8 @@ export async function listQuotes(context: ListContext, filter: Filter, page: Pag
   });
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, next_cursor: last ? encodeCursor([sort, last.sort_value, last.sort_then]) : null };
+  const states = await paymentStates(db, scope, items);
+  return { items, states, next_cursor: last ? encodeCursor([sort, last.sort_value, last.sort_then]) : null };
 }
 
 type SumShape = FilterShape & { searched: boolean };
@@ -275,8 +300,8 @@ export async function summarizeQuotes(
 ): Promise<{ count: number; total_cents: number }> {
   const { db, scope } = context;
   const patterns = searchPatterns(filter.search);
-  const shape = { ...shapeOf(filter, null), searched: patterns !== null };
-  const values = { ...valuesOf(context, filter, null), ...(patterns ?? { first: '', others: [] }) };
+  const shape = { ...shapeOf(filter, null, null), searched: patterns !== null };
+  const values = { ...valuesOf(context, filter, null, null), ...(patterns ?? { first: '', others: [] }) };
   const [[sums]] = await readOrg(db, scope, SUM(shape, values));
   return sums ?? { count: 0, total_cents: 0 };
 }

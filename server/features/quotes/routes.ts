@@ -24,7 +24,7 @@ import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { Services } from '#server/features/services.ts';
 import { saveQuote } from './save-quote.ts';
 import { presentMessage, presentQuote, presentQuoteRow } from './present.ts';
-import { readMessage, readQuote, readQuoteIn } from './queries.ts';
+import { type QuoteListRow, readMessage, readQuote, readQuoteIn } from './queries.ts';
 
 type Context = CallContext;
 const done = { ok: true } as const;
@@ -47,8 +47,12 @@ function readRoutes({ quotes }: Procedures, services: Services) {
   return {
     list: quotes.list.handler(async ({ input, context }) => {
       const at = listContext(services, context);
-      const { items, next_cursor } = await listQuotes(at, input, input);
-      return { items: items.map((row) => presentQuoteRow(row, at.now)), next_cursor };
+      const { items, states, next_cursor } = await listQuotes(at, input, input);
+      const present = (row: QuoteListRow) => ({
+        ...presentQuoteRow(row, at.now),
+        payment_state: states.get(row.id) ?? null,
+      });
+      return { items: items.map(present), next_cursor };
     }),
     summary: quotes.summary.handler(async ({ input, context }) => {
       const member = context.caller.member;

@@ -16,6 +16,7 @@ import { appendRevision, NEXT_REVISION } from '#server/features/quotes/photos/pu
 import { linesInserted, replaceLines } from '#server/features/quotes/lines.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
+import { assertDepositPayable } from './lifecycle.ts';
 import { assertRatesOfBook } from './check-rates.ts';
 import { nextQuoteNumber, quoteInserted, authorColumns } from './create-quote.ts';
 import { assertSameCreation } from './same-creation.ts';
@@ -155,6 +156,8 @@ async function changeQuote(
   const records = await rememberCustomer(tx, scope, draft, { quoteId: id, ...before }, at);
   const deposit = draft.deposit === undefined ? depositRule(before) : draft.deposit;
   const entered = { ...enteredColumns(draft, priced), ...depositOfQuote(deposit, priced) };
+  if (sent && entered.deposit_cents !== before.deposit_cents)
+    await assertDepositPayable(tx, scope, entered.deposit_cents);
   const approval_token_expires_at =
     before.link_made_at && draft.valid_days && draft.valid_days !== before.valid_days
       ? endOfDayAfter(before.link_made_at, draft.valid_days, timeZone)

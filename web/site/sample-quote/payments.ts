@@ -21,6 +21,7 @@ export function samplePayments(
     deposit_cents,
     choices: paid ? [] : PAYMENT_PURPOSES.map((purpose) => ({ purpose, amount_cents: amounts[purpose] })),
     card_problem: null,
+    other_ways: '',
     entries: charges.map(({ type, amount_cents, purpose, at }) => ({
       id: 'sample',
       type,

@@ -19,6 +19,7 @@ const COMPANY = {
   minimum_charge_cents: 0,
   trip_charge_cents: 0,
   deposit: null,
+  other_ways_to_pay: '',
   time_zone: 'America/New_York',
   currency: 'USD',
   next_quote_number: 1001,

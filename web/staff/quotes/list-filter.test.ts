@@ -5,7 +5,7 @@ const state: ListState = { ...NO_FILTERS, sort: 'created_at', dir: 'desc' };
 const AUTHOR = '018f0000-0000-7000-8000-0000000000aa';
 
 test('an empty filter asks for everything that is not archived', () => {
-  expect(filterInput(state)).toEqual({ search: '', labels: [], archived: false });
+  expect(filterInput(state)).toEqual({ search: '', labels: [], payment_states: [], archived: false });
   expect(isFiltered(state)).toBe(false);
 });
 
@@ -14,6 +14,7 @@ test('the filters that are set are sent', () => {
     ...state,
     q: ' elm ',
     state: ['sent', 'sent'],
+    payment: ['paid', 'paid'],
     from: '2026-11-01',
     to: '2026-11-30',
     author: AUTHOR,
@@ -22,18 +23,20 @@ test('the filters that are set are sent', () => {
   expect(filterInput(set)).toEqual({
     search: 'elm',
     labels: ['sent'],
+    payment_states: ['paid'],
     archived: true,
     from: '2026-11-01',
     to: '2026-11-30',
     author_id: AUTHOR,
   });
-  expect(filterCount(set)).toBe(4);
+  expect(filterCount(set)).toBe(5);
 });
 
 test('invalid values in the URL are ignored', () => {
   expect(filterInput({ ...state, from: '2026-11', to: '2026-99-99', author: 'me', q: 'x'.repeat(500) })).toEqual({
     search: 'x'.repeat(100),
     labels: [],
+    payment_states: [],
     archived: false,
   });
 });

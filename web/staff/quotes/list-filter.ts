@@ -1,5 +1,6 @@
 /** The filters of the quote list as they are in the URL. */
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
+import { LISTED_PAYMENT_STATES, type PaymentState } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { cutText } from '#domain/text.ts';
 
@@ -29,10 +30,12 @@ export const ORDERS: readonly { sort: Sort; dir: 'asc' | 'desc'; words: string }
 ];
 
 export const LABEL_ORDER = QUOTE_LABELS;
+export const PAYMENT_ORDER = LISTED_PAYMENT_STATES;
 
 export interface ListState {
   q: string;
   state: QuoteLabel[];
+  payment: PaymentState[];
   from: string;
   to: string;
   author: string;
@@ -41,9 +44,10 @@ export interface ListState {
   dir: 'asc' | 'desc';
 }
 
-export const NO_FILTERS: Pick<ListState, 'q' | 'state' | 'from' | 'to' | 'author' | 'archived'> = {
+export const NO_FILTERS: Pick<ListState, 'q' | 'state' | 'payment' | 'from' | 'to' | 'author' | 'archived'> = {
   q: '',
   state: [],
+  payment: [],
   from: '',
   to: '',
   author: '',
@@ -58,10 +62,11 @@ function isDay(text: string): boolean {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The input for the server. Invalid values in the URL are dropped instead of rejected. */
-export function filterInput({ q, state, from, to, author, archived }: ListState) {
+export function filterInput({ q, state, payment, from, to, author, archived }: ListState) {
   return {
     search: cutText(q.trim(), SEARCH_MAX),
     labels: [...new Set(state)],
+    payment_states: [...new Set(payment)],
     archived,
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),
@@ -70,8 +75,8 @@ export function filterInput({ q, state, from, to, author, archived }: ListState)
 }
 
 /** The number of active filters besides the search, which is always visible. */
-export function filterCount({ state, from, to, author, archived }: ListState): number {
-  return [state.length > 0, from || to, author, archived].filter(Boolean).length;
+export function filterCount({ state, payment, from, to, author, archived }: ListState): number {
+  return [state.length > 0, payment.length > 0, from || to, author, archived].filter(Boolean).length;
 }
 
 export function isFiltered(list: ListState): boolean {

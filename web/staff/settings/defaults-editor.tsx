@@ -1,11 +1,12 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { OTHER_WAYS_TO_PAY_MAX } from '#domain/company/company-limits.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
 import { auth } from '../../session/browser-session.ts';
 import { MoneyField, PercentField, QuantityField } from '../../ui/decimal-field.tsx';
-import { HELP_BELOW } from '../components/fields.tsx';
+import { HELP_BELOW, LongTextField } from '../components/fields.tsx';
 import { SaveRow } from '../components/save-row.tsx';
 import { useForm } from '../components/use-form.ts';
 import { toastSuccess } from '../components/toasts.tsx';
@@ -63,6 +64,15 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
         <CurrencyField fixed={company.currency_fixed} {...form.bind('currency')} />
         <DepositFields form={form} />
       </SimpleGrid>
+      <LongTextField
+        label="Other ways to pay"
+        description="Shown to customers beside the card, as you write it, such as: Check to Clear Water LLC, Zelle 555-0100."
+        minRows={2}
+        maxRows={8}
+        maxLength={OTHER_WAYS_TO_PAY_MAX}
+        mt="md"
+        {...form.bind('other_ways_to_pay')}
+      />
       <SaveRow form={form} label="Save defaults" />
     </form>
   );

@@ -8,6 +8,7 @@ const FORM: DefaultsForm = {
   trip_charge_cents: 0,
   deposit_type: 'percent',
   deposit_value: 0.25,
+  other_ways_to_pay: 'Check to Clear Water LLC',
   time_zone: 'America/New_York',
   currency: 'USD',
 };

@@ -17,6 +17,7 @@ export interface DefaultsForm {
   deposit_type: DepositType | null;
   /** percent: fraction; flat: cents */
   deposit_value: number | null;
+  other_ways_to_pay: string;
   time_zone: string;
   currency: string;
 }
@@ -24,6 +25,7 @@ export interface DefaultsForm {
 /** Only the form's fields of the company, in the order of the form. */
 export function defaultsOf(company: CompanyView): DefaultsForm {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, deposit, time_zone, currency } = company;
+  const { other_ways_to_pay } = company;
   return {
     tax_rate,
     validity_days,
@@ -31,6 +33,7 @@ export function defaultsOf(company: CompanyView): DefaultsForm {
     trip_charge_cents,
     deposit_type: deposit?.type ?? null,
     deposit_value: deposit?.value ?? null,
+    other_ways_to_pay,
     time_zone,
     currency,
   };

@@ -44,6 +44,7 @@ function DefaultsFacts({ company }: { company: CompanyView }) {
         ['Minimum charge', charge(company.minimum_charge_cents)],
         ['Trip charge', charge(company.trip_charge_cents)],
         ['Deposit', company.deposit ? depositRuleLabel(company.deposit, company.currency) : 'None'],
+        ['Other ways to pay', company.other_ways_to_pay || 'None'],
         ['Time zone', zoneName(company.time_zone)],
         ['Currency', company.currency],
       ]}

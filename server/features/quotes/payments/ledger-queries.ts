@@ -96,7 +96,10 @@ function disputesQuery(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 function companyQuery(db: Tx, scope: OrgScope) {
-  return db.selectFrom('organizations').where('id', '=', scope.orgId).select(['currency', 'time_zone', 'name']);
+  return db
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select(['currency', 'time_zone', 'name', 'other_ways_to_pay']);
 }
 
 function ledgerQueries(db: Tx, scope: OrgScope, quoteId: string) {
@@ -128,7 +131,7 @@ export interface Ledger {
   disputes: DisputeRow[];
   /** null when none is connected */
   account: AccountRow | null;
-  company: { currency: string; time_zone: string; name: string };
+  company: { currency: string; time_zone: string; name: string; other_ways_to_pay: string };
 }
 
 interface LedgerRows {

@@ -117,7 +117,12 @@ async function tellOfCharge(
   const { approval_token } = news.ledger.quote;
   const receiptUrl =
     approval_token && receiptAddress(services.env.PUBLIC_URL, linkToken(scope.orgId, approval_token), entry.id);
-  await mailCustomer(tx, news, 'payment_receipt', receiptMail({ ...facts, receiptUrl }));
+  await mailCustomer(
+    tx,
+    news,
+    'payment_receipt',
+    receiptMail({ ...facts, receiptUrl, otherWays: news.ledger.company.other_ways_to_pay }),
+  );
   const content = paymentReceivedStaffMail({ ...facts, quoteUrl: news.quoteUrl });
   await mailStaff(tx, news, 'payment_received_staff', content);
 }

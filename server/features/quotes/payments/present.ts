@@ -152,6 +152,7 @@ export function presentCustomerPayments(
     ...presentBalance(balance),
     choices,
     card_problem: problem && customerProblem(problem),
+    other_ways: ledger.company.other_ways_to_pay,
     entries: shown.map((entry) => customerEntry(presentEntry(entry, ledger))),
     refund_under_way_cents: sumCents(
       refunds.filter(({ status }) => status === 'requested').map(({ amount_cents }) => amount_cents),

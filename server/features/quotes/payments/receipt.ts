@@ -39,6 +39,7 @@ export async function receiptPdf(
     receivedCents: balance.received_cents,
     refundedCents: balance.refunded_cents,
     openCents: balance.open_cents,
+    otherWays: ledger.company.other_ways_to_pay,
     testMode: entry.provider === 'test' || (services.payments.isTest && entry.provider === services.payments.name),
   };
   const bytes = await withShare(scope.share, () => renderReceipt(services, facts));

@@ -139,7 +139,7 @@ describe('disputes', () => {
     await closeDispute(app.services, payment_ref, 'lost');
     await settle();
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({
-      state: 'unpaid',
+      state: 'deposit_due',
       disputed_cents: 30_000,
       in_dispute_cents: 0,
       open_cents: 100_000,

@@ -57,6 +57,7 @@ export async function requestPayment(
       openCents: amount_cents,
       payUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, approval_token),
       byCard: usableAccount(services.payments, ledger.account)?.can_charge === true,
+      otherWays: ledger.company.other_ways_to_pay,
       message: mail.message,
       testMode: isTestMode(services, ledger),
     }),

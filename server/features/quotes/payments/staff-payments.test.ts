@@ -73,7 +73,7 @@ describe('a recorded payment', () => {
     const { payments } = company.owner.client.api;
     const shown = await payments.void(wrong);
     expect(await payments.void(wrong)).toEqual(shown);
-    expect(shown).toMatchObject({ received_cents: 0, state: 'unpaid' });
+    expect(shown).toMatchObject({ received_cents: 0, state: 'deposit_due' });
     expect(shown.entries).toMatchObject([
       { type: 'manual', voided: true, receipt: false, recorded_by: 'Mia Member' },
       { type: 'void', reason: 'It was for another quote', related_id: made.id },

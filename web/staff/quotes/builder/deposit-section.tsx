@@ -1,9 +1,10 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { memo } from 'react';
-import { cardProblem } from '#domain/payments/card-limits.ts';
+import { cardProblem, smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { depositDueSentence } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
+import { depositToSendProblem } from '../../../quote-form/form-problems.ts';
 import { depositOfForm, type QuoteForm } from '../../../quote-form/quote-form.ts';
 import { type BuilderModel, useBuilderPart, useEdit, useFormField } from './builder-model.ts';
 import { Panel } from '../../components/screen.tsx';
@@ -53,7 +54,11 @@ function Amount() {
 function ValueField({ type }: { type: 'percent' | 'flat' }) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const { value, set } = useFormField('deposit_value', 'deposit');
-  const field = { label: 'Deposit', value, onChange: set, ...useFieldProblem('deposit_value') };
+  const { error, ...leaving } = useFieldProblem('deposit_value');
+  const tooSmall = useBuilderPart(({ draft: { form, priced }, company, showProblems }) =>
+    showProblems ? depositToSendProblem(form, priced?.totals.total_cents ?? null, company.currency) : null,
+  );
+  const field = { label: 'Deposit', value, onChange: set, error: error ?? tooSmall ?? undefined, ...leaving };
   return type === 'percent' ? (
     <PercentField w={120} {...field} />
   ) : (
@@ -67,12 +72,18 @@ function Due() {
   const cents = useBuilderPart(depositCentsOf);
   const total = useBuilderPart(({ draft }) => draft.priced?.totals.total_cents ?? 0);
   if (cents === 0) return null;
-  const problem = cardProblem(cents, currency);
+  const tooSmall = smallDepositProblem(cents, currency);
+  const problem = tooSmall === null ? cardProblem(cents, currency) : null;
   return (
     <>
       <Text size="sm" c="dimmed">
         {depositDueSentence(cents, total, currency)}
       </Text>
+      {tooSmall && (
+        <Text size="sm" role="status">
+          {tooSmall}
+        </Text>
+      )}
       {problem && (
         <Text size="sm" role="status">
           {problem} The customer has to pay this deposit in another way.

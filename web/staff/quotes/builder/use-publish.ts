@@ -6,7 +6,8 @@ import type { PushOutcome } from '../../../offline/draft-sync.ts';
 import { queries } from '../../../api/query.ts';
 import { toastError, toastSuccess } from '../../components/toasts.tsx';
 import { useWorkspace } from '../../workspace/workspace.tsx';
-import { missingToSend } from '../../../quote-form/form-problems.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+import { depositToSendProblem, missingToSend } from '../../../quote-form/form-problems.ts';
 import type { DraftEditor } from './edited-draft.ts';
 
 export interface Publishing {
@@ -26,6 +27,7 @@ const REACHED: readonly PushOutcome[] = ['saved', 'nothing'];
 
 export function usePublish(editor: DraftEditor, showProblems: () => void): Publishing {
   const { sync } = useWorkspace();
+  const viewer = useViewer();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -60,6 +62,8 @@ export function usePublish(editor: DraftEditor, showProblems: () => void): Publi
       const missing = missingToSend(form);
       if (problems.size > 0) return refuse([...problems.values()][0] ?? ERRORS.INVALID_INPUT.message);
       if (missing.length > 0) return refuse(`Add ${missing.join(' and ')} before sending.`);
+      const deposit = depositToSendProblem(form, editor.now.priced?.totals.total_cents ?? null, viewer.currency);
+      if (deposit !== null) return refuse(deposit);
       const outcome = await push();
       if (REACHED.includes(outcome)) return succeed();
       if (outcome === 'failed')

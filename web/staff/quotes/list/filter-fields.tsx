@@ -1,9 +1,14 @@
 import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
 import { LABEL_TEXTS } from '#domain/quote/lifecycle.ts';
 import { queries } from '../../../api/query.ts';
 import { ChoicePills } from '../../components/choice-pills.tsx';
-import { LABEL_ORDER, type ListState, ORDERS } from '../list-filter.ts';
+import { LABEL_ORDER, type ListState, ORDERS, PAYMENT_ORDER } from '../list-filter.ts';
+
+function withOrWithout<Choice>(chosen: readonly Choice[], pressed: Choice): Choice[] {
+  return chosen.includes(pressed) ? chosen.filter((each) => each !== pressed) : [...chosen, pressed];
+}
 
 export function FilterFields({ list, onChange }: { list: ListState; onChange: (change: Partial<ListState>) => void }) {
   const { data: authors = [] } = useQuery(queries.quotes.authors.queryOptions());
@@ -16,10 +21,17 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
         chosen={list.state}
         onChoose={(id) => {
           const label = LABEL_ORDER.find((each) => each === id);
-          if (label)
-            onChange({
-              state: list.state.includes(label) ? list.state.filter((each) => each !== label) : [...list.state, label],
-            });
+          if (label) onChange({ state: withOrWithout(list.state, label) });
+        }}
+      />
+      <ChoicePills
+        legend="Payment"
+        multiple
+        options={PAYMENT_ORDER.map((state) => ({ id: state, label: PAYMENT_STATE_LABELS[state] }))}
+        chosen={list.payment}
+        onChoose={(id) => {
+          const state = PAYMENT_ORDER.find((each) => each === id);
+          if (state) onChange({ payment: withOrWithout(list.payment, state) });
         }}
       />
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">

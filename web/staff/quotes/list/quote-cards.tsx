@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatShortDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '../../workspace/viewer.ts';
+import { ListedPaymentLabel } from '../payment-label.tsx';
 import { StatusLabel } from '../status-label.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { Row } from './use-quote-list.ts';
@@ -30,9 +31,12 @@ export function QuoteCards({ rows }: { rows: readonly Row[] }) {
                 {row.property_address || 'No address yet'}
               </Text>
             </div>
-            <Text className="number" fw={650}>
-              {formatMoney(row.total_cents, currency)}
-            </Text>
+            <Stack gap={2} align="flex-end">
+              <Text className="number" fw={650}>
+                {formatMoney(row.total_cents, currency)}
+              </Text>
+              <ListedPaymentLabel state={row.payment_state} />
+            </Stack>
           </Group>
           <Group justify="space-between" wrap="nowrap" mt={6}>
             <Group gap="xs" wrap="nowrap">

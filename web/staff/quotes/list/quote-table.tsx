@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { type ListState, SORT_LABELS, type Sort, sortedBy } from '../list-filter.ts';
+import { ListedPaymentLabel } from '../payment-label.tsx';
 import { StatusLabel } from '../status-label.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { Row } from './use-quote-list.ts';
@@ -51,6 +52,7 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
               </Table.Td>
               <Table.Td>
                 <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
+                <ListedPaymentLabel state={row.payment_state} />
               </Table.Td>
               <Table.Td maw={360}>
                 <Text fw={550} lineClamp={1}>

@@ -1,10 +1,11 @@
 import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
-import { type ListState, NO_FILTERS, SORTS } from '../list-filter.ts';
+import { type ListState, NO_FILTERS, PAYMENT_ORDER, SORTS } from '../list-filter.ts';
 
 const PARSERS = {
   q: parseAsString.withDefault(''),
   state: parseAsArrayOf(parseAsStringLiteral(QUOTE_LABELS)).withDefault([]),
+  payment: parseAsArrayOf(parseAsStringLiteral(PAYMENT_ORDER)).withDefault([]),
   from: parseAsString.withDefault(''),
   to: parseAsString.withDefault(''),
   author: parseAsString.withDefault(''),

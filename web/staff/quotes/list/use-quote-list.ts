@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { QuoteRow } from '#contract/quote-fields.ts';
+import type { QuoteListItem } from '#contract/quote-fields.ts';
 import { queries } from '../../../api/query.ts';
 import { readFailure } from '../../workspace/read-failure.ts';
 import { filterInput, type ListState } from '../list-filter.ts';
 
-export type Row = z.output<typeof QuoteRow>;
+export type Row = z.output<typeof QuoteListItem>;
 
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;

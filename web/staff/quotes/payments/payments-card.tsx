@@ -1,13 +1,12 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { depositLabel } from '#domain/payments/deposit.ts';
-import { type PaymentState, PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { FailedState } from '../../components/failed-state.tsx';
-import { Mark } from '../../components/mark.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { TestModeMark } from '../../components/test-mode-mark.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
+import { PaymentLabel } from '../payment-label.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { balanceRows, openDisputes, type Payments } from './payment-rows.ts';
@@ -36,26 +35,11 @@ function ReadPayments({ payments }: { payments: Payments }) {
   // A draft over nothing asks for nothing yet.
   if (!isOwed && !quote.deposit?.cents) return null;
   return (
-    <Panel dense title="Payments" aside={isOwed && <StateMark state={payments.state} />}>
+    <Panel dense title="Payments" aside={isOwed && <PaymentLabel state={payments.state} />}>
       {payments.test_mode && <TestModeMark />}
       {isOwed ? <Owed payments={payments} /> : <Expected payments={payments} />}
     </Panel>
   );
-}
-
-const TONES: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
-  nothing_due: 'good',
-  unpaid: 'waiting',
-  partly_paid: 'waiting',
-  deposit_paid: 'good',
-  paid: 'good',
-  overpaid: 'bad',
-  refunded: 'waiting',
-  disputed: 'bad',
-};
-
-function StateMark({ state }: { state: PaymentState }) {
-  return <Mark tone={TONES[state]}>{PAYMENT_STATE_LABELS[state]}</Mark>;
 }
 
 /** Nothing is owed before the customer approves. */

@@ -1,0 +1,210 @@
+/** Payment states of the list: what a row shows is what its ledger says, and the filter finds exactly that. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { balanceOf, type DisputeState, type EntryType } from '#domain/payments/ledger.ts';
+import { PAYMENT_STATES, type PaymentState, paymentState } from '#domain/payments/payment-labels.ts';
+import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
+
+let app: TestApp;
+let company: TestCompany;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await buildCompany(app);
+});
+
+type Status = 'pending' | 'approved' | 'declined';
+interface Made {
+  number: number;
+  revision?: number;
+  status?: Status;
+  total?: number;
+  deposit?: number;
+  from?: string | null;
+}
+
+async function quoteRow(of: TestCompany, made: Made): Promise<string> {
+  const { number, revision = 1, status = 'approved', total = 1000, deposit = 0, from = null } = made;
+  const id = newId();
+  await app.query(
+    `insert into quotes (org_id, id, number, revision, status, author_id, customer_name, sum_cents, subtotal_cents, total_cents,
+       deposit_type, deposit_cents, approved_at, declined_at, reopened_from_id)
+     values ($1, $2, $3, $4, $5::text, $6, 'Carla', $7::int, $7::int, $7::int, 'flat', $8, case $5::text when 'approved' then now() end,
+       case $5::text when 'declined' then now() end, $9)`,
+    [of.orgId, id, number, revision, status, of.owner.id, total, deposit, from],
+  );
+  return id;
+}
+
+async function entryRow(of: TestCompany, quoteId: string, type: EntryType, cents: number): Promise<void> {
+  const id = newId();
+  const isManual = type === 'manual' || type === 'void';
+  await app.query(
+    `insert into payment_accounts (org_id, account_id, provider, connected_at, checked_at) values ($1, 'acct', 'test', now(), now()) on conflict do nothing`,
+    [of.orgId],
+  );
+  const related = type === 'void' ? await manualOf(of, quoteId) : null;
+  await app.query(
+    `insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, at, provider, provider_ref, payment_ref,
+       account_id, purpose, recorded_by, received_on, related_id, reason)
+     values ($1, $2, $3, $4, $5, 'USD', $6, now(), $7, $8, $8, $9, $10, $11, $12, $13, 'why')`,
+    [
+      of.orgId,
+      id,
+      quoteId,
+      type,
+      cents,
+      isManual ? 'cash' : 'card',
+      isManual ? null : 'test',
+      isManual ? null : id,
+      isManual ? null : 'acct',
+      type === 'charge' ? 'deposit' : null,
+      isManual ? of.owner.id : null,
+      type === 'manual' ? '2026-11-21' : null,
+      related,
+    ],
+  );
+}
+
+/** A manual entry that is not taken back yet. */
+async function manualOf(of: TestCompany, quoteId: string): Promise<string | null> {
+  const [entry] = await app.query<{ id: string }>(
+    `select id from payment_entries e where org_id = $1 and quote_id = $2 and type = 'manual'
+     and not exists (select from payment_entries v where v.org_id = e.org_id and v.related_id = e.id) limit 1`,
+    [of.orgId, quoteId],
+  );
+  return entry?.id ?? null;
+}
+
+async function disputeRow(of: TestCompany, quoteId: string, status: DisputeStatus, cents: number): Promise<void> {
+  const [charge] = await app.query<{ id: string }>(`select id from payment_entries where org_id = $1 limit 1`, [
+    of.orgId,
+  ]);
+  await app.query(
+    `insert into payment_disputes (org_id, id, quote_id, charge_id, provider, provider_ref, amount_cents, status, updated_at)
+     values ($1, $2::uuid, $3, $4, 'test', ($2::uuid)::text, $5, $6, now())`,
+    [of.orgId, newId(), quoteId, charge?.id, cents, status],
+  );
+}
+
+const list = (input: object = {}) => company.owner.client.api.quotes.list({ limit: 100, ...input });
+
+async function shown(): Promise<Map<string, PaymentState | null>> {
+  return new Map((await list()).items.map(({ id, payment_state }) => [id, payment_state]));
+}
+
+/** A sequence that looks random and is the same in every run. */
+function numbersFrom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** What can happen to one payment, with the dispute that goes with it. */
+const STORIES: readonly (readonly [entries: readonly EntryType[], dispute?: DisputeStatus])[] = [
+  [['charge']],
+  [['manual']],
+  [['manual', 'void']],
+  [['charge', 'refund']],
+  [['charge', 'refund', 'refund_failed']],
+  [['charge'], 'inquiry'],
+  [['charge', 'dispute'], 'needs_response'],
+  [['charge', 'dispute'], 'under_review'],
+  [['charge', 'dispute'], 'lost'],
+  [['charge', 'dispute', 'dispute_reversal'], 'won'],
+];
+
+test('of 90 ledgers of every kind, rows and filter say what the domain says', async () => {
+  const next = numbersFrom(7);
+  const pick = <Value>(of: readonly Value[]): Value => of[next(of.length)] as Value;
+  const expected = new Map<string, PaymentState>();
+  for (let number = 1; number <= 90; number += 1) {
+    const owed = { total_cents: pick([0, 1000, 1000, 1000, 1000, 1000]), deposit_cents: pick([0, 300]) };
+    const total = owed.total_cents;
+    const deposit = (owed.deposit_cents = Math.min(owed.deposit_cents, total));
+    const id = await quoteRow(company, { number, total, deposit });
+    const entries: { type: EntryType; amount_cents: number }[] = [];
+    const disputes: DisputeState[] = [];
+    for (let left = next(4); left > 0; left -= 1) {
+      const [types, status] = pick(STORIES);
+      const amount_cents = pick([300, 700, 1000]);
+      for (const type of types) {
+        entries.push({ type, amount_cents });
+        await entryRow(company, id, type, amount_cents);
+      }
+      if (!status) continue;
+      disputes.push({ status, amount_cents });
+      await disputeRow(company, id, status, amount_cents);
+    }
+    expected.set(id, paymentState(balanceOf(entries, owed, disputes), owed));
+  }
+  expect(new Set(expected.values())).toEqual(new Set(PAYMENT_STATES));
+  expect(await shown()).toEqual(expected);
+  for (const state of PAYMENT_STATES) {
+    const found = (await list({ payment_states: [state] })).items;
+    const wanted = [...expected].filter(([, each]) => each === state).map(([id]) => id);
+    expect([state, new Set(found.map(({ id }) => id))]).toEqual([state, new Set(wanted)]);
+    expect((await company.owner.client.api.quotes.summary({ payment_states: [state] })).count).toBe(wanted.length);
+  }
+  const two = await list({ payment_states: ['paid', 'refunded'] });
+  expect(new Set(two.items.map(({ payment_state }) => payment_state))).toEqual(new Set(['paid', 'refunded']));
+});
+
+test('all revisions of a number have one ledger, and the latest approved one owes', async () => {
+  const first = await quoteRow(company, { number: 1, total: 1000, deposit: 300 });
+  await entryRow(company, first, 'manual', 300);
+  const second = await quoteRow(company, { number: 1, revision: 2, status: 'pending', from: first });
+  expect(await shown()).toEqual(
+    new Map([
+      [first, 'deposit_paid'],
+      [second, null],
+    ]),
+  );
+  await app.tamper(
+    `update quotes set status = 'approved', approved_at = now(), total_cents = 300, subtotal_cents = 300, sum_cents = 300 where id = $1`,
+    [second],
+  );
+  expect(await shown()).toEqual(
+    new Map([
+      [first, null],
+      [second, 'paid'],
+    ]),
+  );
+  for (const [state, ids] of [
+    ['paid', [second]],
+    ['deposit_paid', []],
+  ] as const)
+    expect((await list({ payment_states: [state] })).items.map(({ id }) => id)).toEqual(ids);
+});
+
+test('drafts, sent and declined quotes have no payment, and no company sees those of another', async () => {
+  const declined = await quoteRow(company, { number: 1, status: 'declined', deposit: 300 });
+  const pending = await quoteRow(company, { number: 2, status: 'pending', deposit: 300 });
+  const other = await buildCompany(app);
+  const theirs = await quoteRow(other, { number: 1, deposit: 300 });
+  await entryRow(other, theirs, 'manual', 300);
+  expect(await shown()).toEqual(
+    new Map([
+      [declined, null],
+      [pending, null],
+    ]),
+  );
+  expect((await list({ payment_states: [...PAYMENT_STATES] })).items).toEqual([]);
+  const approved = await quoteRow(company, { number: 3, deposit: 300 });
+  expect((await list({ payment_states: ['deposit_due'] })).items.map(({ id }) => id)).toEqual([approved]);
+});
+
+test('goes together with the other filters, the search and the sum', async () => {
+  const due = await quoteRow(company, { number: 1, total: 5000, deposit: 300 });
+  await quoteRow(company, { number: 2, total: 700 });
+  const filter = { payment_states: ['deposit_due' as const], labels: ['approved' as const], search: 'carla' };
+  expect((await list({ ...filter, sort: 'total_cents' })).items.map(({ id }) => id)).toEqual([due]);
+  expect(await company.owner.client.api.quotes.summary(filter)).toEqual({ count: 1, total_cents: 5000 });
+  expect((await list({ ...filter, labels: ['declined'] })).items).toEqual([]);
+});

@@ -1,0 +1,130 @@
+/** How far the payment of many quotes is: of the rows of a page, and as a filter of the list. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { balanceOf, type DisputeState, type EntryAmount, type EntryType } from '#domain/payments/ledger.ts';
+import { owedRevision } from '#domain/payments/owed.ts';
+import { type PaymentState, paymentState } from '#domain/payments/payment-labels.ts';
+import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
+import { type Database, readOrg, type Tx } from '#server/db/client.ts';
+import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
+import type { DB } from '#server/db/schema.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+interface Numbers {
+  orgId: string;
+  /** of quotes, without their revisions */
+  numbers: number[];
+}
+
+function approvedQuery(db: Tx, scope: OrgScope, numbers: number[]) {
+  return db
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('status', '=', 'approved')
+    .where(sql<boolean>`number = any(${numbers}::int[])`)
+    .select(['id', 'number', 'revision', 'approved_at', 'total_cents', 'deposit_cents']);
+}
+
+/** What goes with the revisions of these numbers. */
+function ofNumbers(db: Tx, scope: OrgScope, numbers: number[]) {
+  return db
+    .selectFrom('quotes')
+    .where('quotes.org_id', '=', scope.orgId)
+    .where(sql<boolean>`quotes.number = any(${numbers}::int[])`);
+}
+
+function entrySumsQuery(db: Tx, scope: OrgScope, numbers: number[]) {
+  return ofNumbers(db, scope, numbers)
+    .innerJoin('payment_entries as entry', (join) =>
+      join.onRef('entry.org_id', '=', 'quotes.org_id').onRef('entry.quote_id', '=', 'quotes.id'),
+    )
+    .groupBy(['quotes.number', 'entry.type'])
+    .select(['quotes.number', 'entry.type', sql<number>`sum(entry.amount_cents)::bigint`.as('amount_cents')])
+    .$narrowType<{ type: EntryType }>();
+}
+
+function disputesQuery(db: Tx, scope: OrgScope, numbers: number[]) {
+  return ofNumbers(db, scope, numbers)
+    .innerJoin('payment_disputes as dispute', (join) =>
+      join.onRef('dispute.org_id', '=', 'quotes.org_id').onRef('dispute.quote_id', '=', 'quotes.id'),
+    )
+    .select(['quotes.number', 'dispute.status', 'dispute.amount_cents'])
+    .$narrowType<{ status: DisputeStatus }>();
+}
+
+const APPROVED = compileOnce((db, { orgId, numbers }: Numbers) =>
+  approvedQuery(db, scopeOfPlaceholder(orgId), numbers),
+);
+const ENTRY_SUMS = compileOnce((db, { orgId, numbers }: Numbers) =>
+  entrySumsQuery(db, scopeOfPlaceholder(orgId), numbers),
+);
+const DISPUTES = compileOnce((db, { orgId, numbers }: Numbers) =>
+  disputesQuery(db, scopeOfPlaceholder(orgId), numbers),
+);
+
+/**
+ * The payment states of rows, computed from their ledgers. A number's latest approved revision has one; other revisions
+ * owe nothing.
+ * @returns by the quote's id
+ */
+export async function paymentStates(
+  db: Database,
+  scope: OrgScope,
+  rows: readonly { number: number; status: string }[],
+): Promise<ReadonlyMap<string, PaymentState>> {
+  const numbers = [...new Set(rows.filter(({ status }) => status === 'approved').map(({ number }) => number))];
+  if (numbers.length === 0) return new Map();
+  const of = { orgId: scope.orgId, numbers };
+  const [revisions, entries, disputes] = await readOrg(db, scope, APPROVED(of), ENTRY_SUMS(of), DISPUTES(of));
+  const entriesOf = Map.groupBy<number, EntryAmount & { number: number }>(entries, ({ number }) => number);
+  const disputesOf = Map.groupBy<number, DisputeState & { number: number }>(disputes, ({ number }) => number);
+  const states = new Map<string, PaymentState>();
+  for (const [number, approved] of Map.groupBy(revisions, (revision) => revision.number)) {
+    const owed = owedRevision(approved);
+    if (!owed) continue;
+    const balance = balanceOf(entriesOf.get(number) ?? [], owed, disputesOf.get(number) ?? []);
+    states.set(owed.id, paymentState(balance, owed));
+  }
+  return states;
+}
+
+/** Up to this many quotes in the states, the list sorts them; above it, it walks along its order (as it does for a search). */
+const SORTED_MAX = 2000;
+
+interface InStates {
+  orgId: string;
+  states: string[];
+  most: number;
+}
+
+const IDS = compileOnce((db, { orgId, states, most }: InStates) => {
+  const found = sql<{ ids: string[] }>`
+    select array(select id from quotes_in_payment_states(${orgId}, ${states}) as id limit ${most}) as ids`;
+  return { compile: () => found.compile(db) };
+});
+
+/** Where quotes stay for good: in a company that works, these are too many before long, so they are not counted first. */
+const FINAL: readonly PaymentState[] = ['nothing_due', 'unpaid', 'paid'];
+
+/** The ids of the quotes whose payment is in one of these states; null when they are too many to be sorted. */
+export async function findByPaymentState(
+  db: Database,
+  scope: OrgScope,
+  states: PaymentState[],
+): Promise<string[] | null> {
+  if (states.some((state) => FINAL.includes(state))) return null;
+  const [[found]] = await readOrg(db, scope, IDS({ orgId: scope.orgId, states, most: SORTED_MAX + 1 }));
+  return found && found.ids.length <= SORTED_MAX ? found.ids : null;
+}
+
+/**
+ * The same as a condition, however many they are. Inside coalesce the database computes the set once and looks every quote
+ * up in it, instead of joining in an order that it chooses without knowing how large the set is.
+ */
+export function inPaymentStates(
+  eb: ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>,
+  orgId: string,
+  states: string[],
+): Expression<SqlBool> {
+  const set = sql<boolean>`quote.id in (select id from quotes_in_payment_states(${orgId}, ${states}) as id)`;
+  return eb.fn.coalesce(set, sql<boolean>`false`);
+}

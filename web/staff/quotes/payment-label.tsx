@@ -1,0 +1,24 @@
+import { LISTED_PAYMENT_STATES, type PaymentState, PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
+import { Mark } from '../components/mark.tsx';
+
+const TONES: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
+  nothing_due: 'good',
+  unpaid: 'waiting',
+  deposit_due: 'waiting',
+  partly_paid: 'waiting',
+  deposit_paid: 'good',
+  paid: 'good',
+  overpaid: 'bad',
+  refunded: 'waiting',
+  disputed: 'bad',
+};
+
+/** How far the payment of a quote is, as an icon and a word. */
+export function PaymentLabel({ state }: { state: PaymentState }) {
+  return <Mark tone={TONES[state]}>{PAYMENT_STATE_LABELS[state]}</Mark>;
+}
+
+/** The same in lists, which leave out quotes that money has nothing to do with. */
+export function ListedPaymentLabel({ state }: { state: PaymentState | null }) {
+  return state !== null && LISTED_PAYMENT_STATES.includes(state) ? <PaymentLabel state={state} /> : null;
+}
