@@ -14,6 +14,7 @@ import { applyPaymentEventJob } from '#server/features/quotes/payments/apply-pay
 import { reconcileCompanyJob, reconcilePaymentsJob } from '#server/features/quotes/payments/reconcile-job.ts';
 import { refundPaymentJob } from '#server/features/quotes/payments/refund-payment-job.ts';
 import { settleAttemptJob } from '#server/features/quotes/payments/settle-attempt-job.ts';
+import { applyReportJob } from '#server/features/messages/delivery/apply-report-job.ts';
 import { publishPhotosJob } from '#server/features/quotes/photos/publish-photos-job.ts';
 import { releaseOutboxJob } from '#server/features/quotes/release-outbox-job.ts';
 import { type JobServices, sendMessageJob } from '#server/features/quotes/send-message-job.ts';
@@ -30,6 +31,7 @@ import { wakeEndpointsJob } from '#server/features/webhooks/wake-endpoints-job.t
 import type { AnyJob } from '#server/jobs/job.ts';
 import { startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
 import { createMailTransport } from '#server/mail/mail-transport.ts';
+import { readMailboxJob } from '#server/mail/reports/read-mailbox-job.ts';
 import { removeOldEventsJob } from '#server/payments/remove-old-events-job.ts';
 import { cleanupJob } from '#server/payments/test-provider/cleanup-job.ts';
 import { clockJob } from '#server/payments/test-provider/clock-job.ts';
@@ -41,6 +43,8 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   sendMessageJob,
   sendAccountMessageJob,
   releaseOutboxJob,
+  readMailboxJob,
+  applyReportJob,
   signQuoteJob,
   checkEvidenceJob,
   removeOldPdfsJob,

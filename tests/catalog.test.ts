@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 /** These belong to no organization, or get one only later; sign-in finds them before an organization is known. */
 const GLOBAL = [
   'account_messages',
+  'bounce_mailboxes',
   'erased_companies',
   'email_changes',
   'factor_challenges',
@@ -88,6 +89,7 @@ test('what lets a role see more than one organization is listed', async () => {
       'api_keys identity app_auth r',
       'customers search app_owner r',
       'invitations identity app_auth *',
+      'messages reports app_auth r',
       'organizations identity app_auth r',
       'payment_accounts identity app_auth r',
       'payment_attempts confirmation app_auth r',

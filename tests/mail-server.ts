@@ -9,6 +9,8 @@ export interface TestMailServer {
   readonly url: string;
   /** The accepted mails, the oldest first. */
   readonly received: Email[];
+  /** The sender of the envelope of each of them: where a mail server would return it. */
+  readonly returnPaths: string[];
   /** Refused recipients, with the answer of a real server: 550 permanently, 451 temporarily. */
   readonly refusals: Map<string, { code: number; text: string }>;
   close(): Promise<void>;
@@ -17,6 +19,7 @@ export interface TestMailServer {
 /** A mail server on this machine that stores the mails it accepts. */
 export async function startMailServer(): Promise<TestMailServer> {
   const received: Email[] = [];
+  const returnPaths: string[] = [];
   const refusals: TestMailServer['refusals'] = new Map();
   const server = new SMTPServer({
     authOptional: true,
@@ -26,9 +29,10 @@ export async function startMailServer(): Promise<TestMailServer> {
       if (refusal) done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
       else done();
     },
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       callbackify(async () => {
         received.push(await PostalMime.parse(await buffer(stream)));
+        returnPaths.push(envelope.mailFrom ? envelope.mailFrom.address : '');
       })(done);
     },
   });
@@ -37,6 +41,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    returnPaths,
     refusals,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -83,6 +83,16 @@ export interface AuditLog {
   target: Generated<string>;
 }
 
+export interface BounceMailboxes {
+  claim: string | null;
+  claimed_until: Timestamp | null;
+  forged: Generated<number>;
+  last_uid: Generated<number>;
+  mailbox: string;
+  read_at: Timestamp | null;
+  uid_validity: number | null;
+}
+
 export interface CustomerImportProblems {
   cells: Json;
   import_id: string;
@@ -265,6 +275,20 @@ export interface MailAllowances {
   raised_day: number | null;
   raised_hour: number | null;
   requested_at: Timestamp | null;
+}
+
+export interface MailReports {
+  applied_at: Timestamp | null;
+  at: Timestamp;
+  id: string;
+  is_hard: Generated<boolean>;
+  kind: string;
+  message_id: string;
+  org_id: string;
+  reason: Generated<string>;
+  received_at: Timestamp;
+  source: string;
+  source_id: string;
 }
 
 export interface MaterialMultipliers {
@@ -842,6 +866,7 @@ export interface DB {
   addons: Addons;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  bounce_mailboxes: BounceMailboxes;
   customer_import_problems: CustomerImportProblems;
   customer_imports: CustomerImports;
   customers: Customers;
@@ -856,6 +881,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   mail_allowances: MailAllowances;
+  mail_reports: MailReports;
   material_multipliers: MaterialMultipliers;
   message_templates: MessageTemplates;
   messages: Messages;

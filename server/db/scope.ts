@@ -5,7 +5,7 @@ declare const orgScope: unique symbol;
 
 /**
  * The right to access one organization's rows. Only created from a session, an API key, an approval token, a signed
- * copy, a payment's page, a job or a membership, so that forgetting the tenant is a type error.
+ * copy, a payment's page, a message, a job or a membership, so that forgetting the tenant is a type error.
  */
 export interface OrgScope {
   readonly orgId: string;
@@ -46,6 +46,12 @@ export const scopeOfSignedCopy = ({ orgId }: { orgId: string }): OrgScope => sco
  * link's customer.
  */
 export const scopeOfPaymentSession = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
+
+/**
+ * From a message that a report of delivery names by its signed address or unguessable id, or whose link its recipient
+ * follows. Reports share with the company's links, so they take no capacity from its members.
+ */
+export const scopeOfMessage = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /** From the payload of a job that this server queued itself. */
 export const scopeOfJob = (job: { org_id: string }): OrgScope => scopeOf(job.org_id);

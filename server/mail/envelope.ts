@@ -1,9 +1,39 @@
 import type { SendMailOptions } from 'nodemailer';
 import { parseAddress } from '#server/settings/mail-address.ts';
+import { bounceAddress } from './bounce-address.ts';
 import type { OutgoingMail } from './transport.ts';
 
+export interface EnvelopeSettings {
+  /** MAIL_FROM */
+  from: string;
+  /** BOUNCE_ADDRESS; undefined: mails come back to the sender's own address */
+  bounceAddress?: string | undefined;
+  /** signs that address */
+  secretKey?: string | undefined;
+  /** Whether the mail provider is told the id of the message, which its reports then name. */
+  namesMessage?: boolean;
+}
+
+/** Mail servers send a mail back to the sender of its envelope. */
+function returnPath(mail: OutgoingMail, { bounceAddress: setting, secretKey }: EnvelopeSettings): SendMailOptions {
+  if (setting === undefined || secretKey === undefined) return {};
+  return { envelope: { from: bounceAddress(setting, mail.id, secretKey), to: mail.to } };
+}
+
+function headersOf({ id, optOutUrl }: OutgoingMail, { namesMessage }: EnvelopeSettings): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'OOF, AutoReply',
+    ...(optOutUrl === undefined
+      ? {}
+      : { 'List-Unsubscribe': `<${optOutUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    ...(namesMessage ? { 'X-SMTPAPI': JSON.stringify({ unique_args: { message_id: id } }) } : {}),
+  };
+}
+
 /** The mail in Nodemailer's format. Content comes only from the row: no path or URL in it is ever opened. */
-export function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
+export function mailOptions(mail: OutgoingMail, settings: EnvelopeSettings): SendMailOptions {
+  const { from } = settings;
   const sender = parseAddress(from);
   const host = sender.address.split('@')[1] ?? 'localhost';
   return {
@@ -14,7 +44,8 @@ export function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+    headers: headersOf(mail, settings),
+    ...returnPath(mail, settings),
     attachments: mail.attachments.map(({ fileName, contentType, bytes, contentId }) => ({
       filename: fileName,
       contentType,

@@ -14,7 +14,11 @@ test.each([
   ['a NUL', 'No \0 such user'],
 ])('the reason of a refusal can be stored: %s', async (_, text) => {
   mailServer.refusals.set('nobody@example.com', { code: 550, text });
-  const transport = createSmtpTransport({ url: mailServer.url, from: 'Product <hello@example.com>' });
+  const transport = createSmtpTransport({
+    url: mailServer.url,
+    envelope: { from: 'Product <hello@example.com>' },
+    dkim: null,
+  });
   const words = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   const sides = { to: 'nobody@example.com', replyTo: 'office@example.com', senderName: 'Office' };
   const refusal: unknown = await transport

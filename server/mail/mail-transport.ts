@@ -5,7 +5,8 @@ import { createOutboxTransport } from './outbox-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import type { MailTransport } from './transport.ts';
 
-type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
+type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> &
+  Partial<Pick<Env, 'BOUNCE_ADDRESS' | 'SECRET_KEY' | 'SENDGRID_WEBHOOK_KEY' | 'dkim'>>;
 
 /** How mail is sent: by a mail server, or into the local outbox when none is set up. The app shows which. */
 export function mailKind({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): 'smtp' | 'outbox' {
@@ -22,5 +23,14 @@ export function createMailTransport(settings: MailSettings): MailTransport {
   const { SMTP_URL: url, MAIL_FROM: from } = settings;
   return url === undefined
     ? createOutboxTransport({ folder: outboxFolder(settings), from })
-    : createSmtpTransport({ url, from });
+    : createSmtpTransport({
+        url,
+        dkim: settings.dkim ?? null,
+        envelope: {
+          from,
+          bounceAddress: settings.BOUNCE_ADDRESS,
+          secretKey: settings.SECRET_KEY,
+          namesMessage: settings.SENDGRID_WEBHOOK_KEY !== undefined,
+        },
+      });
 }

@@ -9,7 +9,7 @@ export function createOutboxTransport({ folder, from }: { folder: string; from: 
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail: OutgoingMail) {
-      const { message } = await composer.sendMail(mailOptions(mail, from));
+      const { message } = await composer.sendMail(mailOptions(mail, { from }));
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed as a whole');
       await writeWhole(folder, `${mail.id}.eml`, message);
       return 'outbox';

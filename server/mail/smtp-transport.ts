@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { enhancedCode, isHardBounce } from '#domain/messages/bounce.ts';
 import { cutText, storableText } from '#domain/text.ts';
-import { mailOptions } from './envelope.ts';
+import type { DkimSettings } from '#server/settings/mail-settings.ts';
+import { type EnvelopeSettings, mailOptions } from './envelope.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /** Long enough for a slow server, short enough that a hanging one does not hold up other mails. */
@@ -10,8 +11,19 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** The SMTP commands that concern this mail; a refused sign-in concerns the server's settings. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
+/** What is signed when it is there. One-click opt-outs count only when both of their headers are (RFC 8058). */
+const SIGNED_HEADERS =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
+  'In-Reply-To:References:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
+
+interface SmtpSettings {
+  url: string;
+  envelope: EnvelopeSettings;
+  dkim: DkimSettings | null;
+}
+
 /** Sends through a mail server over a few kept-open connections. */
-export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+export function createSmtpTransport({ url, envelope, dkim }: SmtpSettings): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
@@ -19,11 +31,12 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
     disableFileAccess: true,
     disableUrlAccess: true,
     ...TIMEOUTS,
+    ...(dkim ? { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } } : {}),
   });
   return {
     async send(mail: OutgoingMail) {
       try {
-        await transport.sendMail(mailOptions(mail, from));
+        await transport.sendMail(mailOptions(mail, envelope));
         return 'sent';
       } catch (error) {
         if (!isFinal(error)) throw error;

@@ -21,6 +21,8 @@ export interface OutgoingMail extends MailContent {
   to: string;
   replyTo: string;
   senderName: string;
+  /** of a reminder: the page on which its recipient says no to more of them, also by a click in the mail program */
+  optOutUrl?: string;
   attachments: readonly MailAttachment[];
 }
 

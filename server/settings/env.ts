@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Operator } from '#contract/operator.ts';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import { parseAddress } from './mail-address.ts';
+import { type DkimSettings, dkimSettings, mailSettings } from './mail-settings.ts';
 import { type PaymentChoice, paymentChoice, paymentSettings } from './payment-settings.ts';
 
 /** A setting that prevents the start; the message names the setting and what it should be. */
@@ -61,10 +62,13 @@ const settings = z.object({
   /** Free megabytes in DATA_DIR below which changes are refused. */
   DISK_MIN_FREE_MB: wholeNumber(1_000_000, 'must be a whole number of megabytes').default(256),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  ...mailSettings,
   ...paymentSettings,
 });
 
 type OperatorSetting = Extract<keyof z.output<typeof settings>, `OPERATOR_${string}`>;
+
+type DkimSetting = Extract<keyof z.output<typeof settings>, `DKIM_${string}`>;
 
 export type Env = Readonly<
   Omit<
@@ -75,6 +79,7 @@ export type Env = Readonly<
     | 'CONTACT_EMAIL'
     | 'WEBHOOKS_ALLOW_PRIVATE'
     | 'PAYMENTS'
+    | DkimSetting
     | OperatorSetting
   > & {
     /** Origin under which people reach the site, without a trailing slash; links in mails start with it. */
@@ -89,6 +94,8 @@ export type Env = Readonly<
     CONTACT_EMAIL: string;
     /** Whether webhooks may also use http and private addresses. */
     WEBHOOKS_ALLOW_PRIVATE: boolean;
+    /** The key that signs mails; null when none is set. Never logged. */
+    dkim: DkimSettings | null;
     /** Who takes card payments; `none`: nobody. */
     PAYMENTS: PaymentChoice;
     /** The operator of this installation, as far as it was filled in. */
@@ -127,6 +134,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const payments = paymentChoice(data, isProduction);
   if ('problem' in payments) throw new InvalidSettingError(payments.problem);
   const mailFrom = data.MAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`;
+  const dkim = dkimSettings(data, parseAddress(mailFrom).address);
+  if (dkim && 'problem' in dkim) throw new InvalidSettingError(dkim.problem);
   return {
     ...data,
     DATA_DIR: dataDir,
@@ -136,6 +145,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     CONTACT_EMAIL: data.CONTACT_EMAIL ?? parseAddress(mailFrom).address,
     WEBHOOKS_ALLOW_PRIVATE: data.WEBHOOKS_ALLOW_PRIVATE === '1',
     PAYMENTS: payments.choice,
+    dkim,
     operator: operatorOf(data),
     SECRET_KEY: data.SECRET_KEY ?? secretKeyIn(dataDir),
   };

@@ -199,7 +199,7 @@ describe('a quote', () => {
     expect(mail()?.html).toMatch(/>Blue Water Washing<\/div>/);
     expect(mail()?.html).not.toMatch(/src="(?!cid:)/);
     expect((await sharp(logo?.bytes).metadata()).format).toBe('png');
-    const options = mail() && mailOptions(mail() as OutgoingMail, 'quotes@rinseline.example');
+    const options = mail() && mailOptions(mail() as OutgoingMail, { from: 'quotes@rinseline.example' });
     expect(options?.attachments?.[0]).toMatchObject({ cid: logo?.contentId, contentDisposition: 'inline' });
     const shown = await apiOf(company).quotes.message({ id, message_id: row?.id ?? '' });
     expect(shown.html).toContain('src="data:image/png;base64,');

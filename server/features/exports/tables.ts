@@ -199,6 +199,11 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ['id'],
     ['id', 'address', 'reason', 'detail', 'message_id', 'at', 'lifted_at', 'lifted_by', 'lifted_by_name'],
   ),
+  table(
+    'mail_reports',
+    ['id'],
+    ['id', 'message_id', 'source', 'source_id', 'kind', 'is_hard', 'reason', 'at', 'received_at', 'applied_at'],
+  ),
   table('reminder_opt_outs', ['address'], ['address', 'message_id', 'at']),
   table(
     'messages',

@@ -1,0 +1,10 @@
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { mailReportQueue } from '#server/mail/reports/report-queue.ts';
+import { applyReport } from './apply-report.ts';
+
+export const applyReportJob = defineJob({
+  ...mailReportQueue,
+  needsRoom: 'rows',
+  run: (services: Services, payload) => applyReport(services, payload),
+});

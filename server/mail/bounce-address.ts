@@ -1,0 +1,38 @@
+/**
+ * The address that mail servers return a mail to: it names the mail (VERP), signed, so that nobody can claim that a mail
+ * came back who has not seen it. Lower case and hexadecimal only: some servers change the case.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** With message id and signature, 64 characters: the longest part before the @ that mail servers accept. */
+export const BOUNCE_LOCAL_MAX = 14;
+
+const SIGNATURE_LENGTH = 16;
+
+const signatureOf = (id: string, secretKey: string) =>
+  createHmac('sha256', secretKey).update(`bounce address\n${id}`).digest('hex').slice(0, SIGNATURE_LENGTH);
+
+/** bounces@example.com becomes bounces+<id>.<signature>@example.com. @param setting BOUNCE_ADDRESS */
+export function bounceAddress(setting: string, messageId: string, secretKey: string): string {
+  const [local = '', domain = ''] = setting.split('@');
+  const id = messageId.replaceAll('-', '');
+  return `${local}+${id}.${signatureOf(id, secretKey)}@${domain}`;
+}
+
+/**
+ * The message that a returned mail is about.
+ * @returns null for an address that is none of these, `forged` for a wrong signature or a missing one
+ */
+export function readBounceAddress(setting: string, address: string, secretKey: string) {
+  const [local = '', domain = ''] = setting.toLowerCase().split('@');
+  const given = address.trim().toLowerCase();
+  if (!given.startsWith(`${local}+`) || !given.endsWith(`@${domain}`)) return null;
+  const [, id = '', signature = ''] = /^([0-9a-f]{32})\.([0-9a-f]{16})$/.exec(tagOf(given, local, domain)) ?? [];
+  if (!id || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(id, secretKey)))) return 'forged';
+  return { messageId: uuidOf(id) };
+}
+
+const tagOf = (address: string, local: string, domain: string) =>
+  address.slice(local.length + 1, address.length - domain.length - 1);
+
+const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
