@@ -42,7 +42,7 @@ export function ConnectForm({ provider, isLeaving, onConnect }: ConnectFormProps
         description="Where your company is registered. The account keeps it."
         data={CHOICES}
         value={country}
-        onChange={(value) => setCountry(value as AccountCountry | null)}
+        onChange={(value) => setCountry(value)}
         searchable
         allowDeselect={false}
         inputWrapperOrder={HELP_BELOW}
