@@ -64,8 +64,8 @@ export interface TestApp {
   readonly clock: { advance(milliseconds: number): void };
   /** A new browser, signed in when a session's token is given. */
   client(sessionToken?: string): TestClient;
-  /** Rows as they are stored, without row-level security. */
-  query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Rows as they are stored, without row-level security. With a name, the statement is planned once. */
+  query<Row extends object>(sql: string | { name: string; text: string }, values?: unknown[]): Promise<Row[]>;
   /** The same without triggers, like an attacker with full access to the database. */
   tamper(sql: string, values?: unknown[]): Promise<void>;
   /** The program's services with the rights of the worker, as jobs use them. */
@@ -112,7 +112,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       database,
       clock,
       client: (token) => createTestClient(url, new Map(token === undefined ? [] : [[SESSION_COOKIE, token]])),
-      query: async <Row extends object>(sql: string, values: unknown[] = []) =>
+      query: async <Row extends object>(sql: string | { name: string; text: string }, values: unknown[] = []) =>
         (await superuser.query<Row>(sql, values)).rows,
       async tamper(sql, values = []) {
         const client = await superuser.connect();
