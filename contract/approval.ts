@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { NAME_MAX } from '#domain/contact-details.ts';
+import { LANGUAGES } from '#domain/language/language.ts';
+import { pageTexts } from '#domain/language/texts.ts';
 import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
 import { QUESTION_MAX, REASON_MAX } from '#domain/quote/quote-limits.ts';
@@ -22,18 +24,23 @@ import { Logo } from './logo.ts';
 import { CustomerPayments } from './payment-fields.ts';
 import { Photo } from './photo-fields.ts';
 
-export const NAME_MISSING = 'Please enter your name to sign';
-export const QUESTION_MISSING = 'Please write your question';
+export const NAME_MISSING = pageTexts('en').sign.nameMissing;
+export const QUESTION_MISSING = pageTexts('en').questions.missing;
 
 /** Only the token gives access: nothing here names an id of the company's own records. */
 const ApprovalToken = LinkToken;
 /** Forms send the number as text. */
 const ShownRevision = z.coerce.number().int().min(1).max(COUNTER_MAX);
 const ByToken = z.object({ token: ApprovalToken });
+/** Another language than the quote's own, to read it in. A decision records the language in which the page was shown. */
+const ShownIn = z.enum(LANGUAGES).optional();
+const ByTokenShown = ByToken.extend({ language: ShownIn });
 const open = visitor('token_page');
 
 /** Exactly what the customer page shows. */
 export const ApprovalView = z.object({
+  /** in which the page is shown: the one that was asked for, that of the decision, or the quote's own */
+  language: z.enum(LANGUAGES),
   organization: z.object({
     name: z.string(),
     company_phone: z.string(),
@@ -100,7 +107,7 @@ export const approval = {
   /** NOT_FOUND for an unknown or replaced link, QUOTE_EXPIRED for a pending quote past its date. Changes nothing. */
   show: open
     .route({ method: 'GET', path: '/approval/{token}', tags: ['approval'] })
-    .input(ByToken)
+    .input(ByTokenShown)
     .output(ApprovalView),
   /**
    * Approves or declines the revision that the customer saw. Repeating the same decision returns the same answer and
@@ -110,7 +117,7 @@ export const approval = {
   decide: open
     .route({ method: 'POST', path: '/approval/{token}/decision', tags: ['approval'] })
     .input(
-      ByToken.extend({
+      ByTokenShown.extend({
         decision: z.enum(['approved', 'declined']),
         name: Text(NAME_MAX),
         reason: Text(REASON_MAX),
@@ -128,7 +135,7 @@ export const approval = {
    */
   pay: open
     .route({ method: 'POST', path: '/approval/{token}/payments', tags: ['approval'] })
-    .input(ByToken.extend({ purpose: z.enum(PAYMENT_PURPOSES) }))
+    .input(ByTokenShown.extend({ purpose: z.enum(PAYMENT_PURPOSES) }))
     .output(z.object({ url: z.string() })),
   /** The receipt of a payment, as a PDF. */
   receipt: open
@@ -147,7 +154,7 @@ export const approval = {
     .output(Done),
   pdf: open
     .route({ method: 'GET', path: '/approval/{token}/pdf', tags: ['approval'] })
-    .input(ByToken)
+    .input(ByTokenShown)
     .output(z.file()),
   signedPdf: open
     .route({ method: 'GET', path: '/approval/{token}/signed-pdf', tags: ['approval'] })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LICENSE_LINE_MAX, OTHER_WAYS_TO_PAY_MAX, TERMS_MAX } from '#domain/company/company-limits.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
+import { LANGUAGES } from '#domain/language/language.ts';
 import {
   VALIDITY_DAYS_MAX,
   VALIDITY_DAYS_MIN,
@@ -34,6 +35,8 @@ export const CompanySettings = z.object({
   other_ways_to_pay: TrimmedText().max(OTHER_WAYS_TO_PAY_MAX).optional(),
   time_zone: TextInput().max(60).refine(isTimeZone, 'Unknown time zone'),
   currency: TextInput().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code'),
+  /** of customers who have none of their own. Without the field, it stays as it is */
+  customer_language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
 });
 
 export const CompanyProfile = z.object({
@@ -70,6 +73,7 @@ export const Company = CompanyProfile.extend({
   ...CompanySettings.shape,
   deposit: DepositRule.nullable(),
   other_ways_to_pay: z.string(),
+  customer_language: z.enum(LANGUAGES),
   /** the number of the next new quote; it only goes up */
   next_quote_number: z.int(),
   /** a quote was sent in this currency, so the currency can no longer be changed */

@@ -23,6 +23,7 @@ const ImportMapping = z.object({
   city: Column,
   state: Column,
   zip: Column,
+  language: Column,
   notes: Column,
 });
 

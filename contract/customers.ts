@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#domain/language/language.ts';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { z } from 'zod';
 import { Id, member, TrimmedText } from './base.ts';
@@ -15,6 +16,8 @@ export const customers = {
           name: z.string(),
           email: z.string(),
           phone: z.string(),
+          /** empty while nobody has said: the company's default counts */
+          language: z.enum(['', ...LANGUAGES]),
           /** the staff's notes on the property, such as a gate code; never shown to the customer */
           notes: z.string(),
           properties: z.array(z.object({ id: z.uuid(), address: z.string() })),

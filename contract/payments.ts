@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS, type ManualMethod } from '#domain/payments/ledger.ts';
+import { LANGUAGES } from '#domain/language/language.ts';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
 import { Email, Id, member, Text, TextInput, Timestamp, visitor } from './base.ts';
@@ -110,6 +111,8 @@ export const payments = {
         /** whether a receipt is mailed: the quote has an email address */
         emailed: z.boolean(),
         test_mode: z.boolean(),
+        /** in which the customer saw the quote */
+        language: z.enum(LANGUAGES),
       }),
     ),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
+import { LANGUAGES } from '#domain/language/language.ts';
 import {
   EVENT_TYPES,
   QUOTE_LABELS,
@@ -134,6 +135,11 @@ export const QuoteDraft = z.object({
   customer_email: z.union([z.literal(''), Email], 'Invalid email address').default(''),
   customer_phone: Text(PHONE_MAX),
   property_address: Text(ADDRESS_MAX),
+  /**
+   * of the customer's page, PDF and mails. Without the field a new quote gets the customer's or the company's, and an
+   * existing one keeps its own
+   */
+  language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
   lines: z.array(QuoteLineInput).max(LINES_MAX, TOO_MANY_LINES),
   discount: DiscountInput.nullable().default(null),
   discount_message: Text(DISCOUNT_MESSAGE_MAX),
@@ -280,6 +286,8 @@ export const QuoteDetail = QuoteRow.extend({
   viewed_at: Timestamp.nullable(),
   customer_id: Id('customers').nullable(),
   customer_phone: z.string(),
+  /** of the customer's page, PDF and mails */
+  language: z.enum(LANGUAGES),
   sum_cents: Cents,
   discount_cents: Cents,
   subtotal_cents: Cents,

@@ -1,3 +1,5 @@
+import { type Language, LOCALES, MOMENTS } from './language/language.ts';
+
 /** Date formats of the specification (section 9), in the organization's time zone. */
 type Instant = Date | string;
 
@@ -25,9 +27,10 @@ export function formatTime(instant: Instant, timeZone: string, locale = 'en-US')
   return parts(instant, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true }, locale).replace(/\u202f/g, ' ');
 }
 
-/** "November 21, 2026 at 3:05 PM" */
-export function formatDateTime(instant: Instant, timeZone: string, locale = 'en-US'): string {
-  return `${formatDate(instant, timeZone, locale)} at ${formatTime(instant, timeZone, locale)}`;
+/** "November 21, 2026 at 3:05 PM". @param language of the customer who reads it */
+export function formatDateTime(instant: Instant, timeZone: string, language: Language = 'en'): string {
+  const locale = LOCALES[language];
+  return MOMENTS[language](formatDate(instant, timeZone, locale), formatTime(instant, timeZone, locale));
 }
 
 /** "Sat, Nov 21" for lists */
@@ -97,14 +100,15 @@ export function lastValidDay(expiresAt: Instant): Date {
 }
 
 /** "November 21, 2026 at 4:12:09 PM CST": for evidence, which includes the time zone */
-export function formatInstant(instant: Instant, timeZone: string, locale = 'en-US'): string {
+export function formatInstant(instant: Instant, timeZone: string, language: Language = 'en'): string {
+  const locale = LOCALES[language];
   const time = parts(
     instant,
     timeZone,
     { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true, timeZoneName: 'short' },
     locale,
   );
-  return `${formatDate(instant, timeZone, locale)} at ${time.replace(/\u202f/g, ' ')}`;
+  return MOMENTS[language](formatDate(instant, timeZone, locale), time.replace(/\u202f/g, ' '));
 }
 
 /** "Nov 21, 2026, 4:12 PM CST" for the rows of a log */

@@ -1,5 +1,5 @@
 import type { DocumentCertificate, DocumentLine, QuoteDocument } from '#server/pdf/document.ts';
-import { quoteLabels } from '#server/pdf/labels.ts';
+import { documentTexts } from '#domain/language/texts.ts';
 
 const WORK: [description: string, detail: string | undefined, quantity: number, unit: string, cents: number][] = [
   [
@@ -56,7 +56,7 @@ export function sampleDocument({
   const tax = Math.round((sum - discount) * 0.0825);
   const total = usd(sum - discount + tax);
   return {
-    labels: quoteLabels(lang),
+    labels: documentTexts(lang).labels,
     lang,
     number,
     title: `Quote ${number} – Bayou City Exterior Cleaning`,

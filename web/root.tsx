@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
+import type { Language } from '#domain/language/language.ts';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import type { Route } from './+types/root.ts';
 import { pageContext } from './request/server-context.ts';
@@ -16,6 +17,8 @@ export interface PageHandle {
   hydrate?: boolean;
   /** Runs before anything else on the page, and the page waits for it, so it must be short. */
   firstScript?: string;
+  /** The language of a page that is not in English, from the data of its loader; undefined without data. */
+  languageOf?: (data: unknown) => Language | undefined;
 }
 
 export function loader({ context }: Route.LoaderArgs): RootData {
@@ -38,9 +41,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { hydrate = false, firstScript } = useHandle();
+  const { hydrate = false, firstScript, languageOf } = useHandle();
+  const shown = useMatches().at(-1)?.loaderData;
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={languageOf?.(shown) ?? 'en'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {firstScript && <script dangerouslySetInnerHTML={{ __html: firstScript }} />}

@@ -9,6 +9,7 @@ const draft = {
   customer_name: 'Carla Customer',
   customer_email: 'carla@example.com',
   customer_phone: '(555) 010-0123',
+  language: 'en',
   property_address: '12 Oak Street, Springfield',
   lines: [
     {
@@ -56,6 +57,7 @@ const quote = {
   viewed_at: null,
   customer_id: '01936b1e-7a2c-7000-8000-000000000006',
   customer_phone: '(555) 010-0123',
+  language: 'en',
   sum_cents: 54_000,
   discount_cents: 0,
   subtotal_cents: 54_000,
@@ -148,6 +150,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
       name: row.customer_name,
       email: row.customer_email,
       phone: quote.customer_phone,
+      language: 'en',
       notes: 'Gate code 4711. Friendly dog.',
       properties: [{ id: '01936b1e-7a2c-7000-8000-000000000007', address: row.property_address }],
     },

@@ -1,7 +1,7 @@
 import { endOfDayAfter } from '#domain/dates.ts';
 import { depositOf, type DepositRule } from '#domain/payments/deposit.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import { consentText } from '#domain/quote/lifecycle.ts';
+import { consentText } from '#domain/quote/consent.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { snapshotLine } from '#domain/pricing/quote-lines.ts';
 import { priceQuote, type QuoteInput } from '#domain/pricing/quote-totals.ts';
@@ -61,6 +61,7 @@ export function companySample(company: SampleCompany, now: Date): QuoteSnapshot 
     customer_email: 'sam@example.com',
     customer_phone: '(555) 010-0100',
     property_address: '18 Example Lane',
+    language: 'en',
     items: lines.map(snapshotLine),
     ...totals,
     discount_type: DISCOUNT.type,
@@ -70,6 +71,6 @@ export function companySample(company: SampleCompany, now: Date): QuoteSnapshot 
     deposit: depositOf(company.deposit, totals.total_cents),
     notes: company.default_notes,
     photos: [],
-    consent_text: consentText(organization.name),
+    consent_text: consentText(organization.name, 'en'),
   };
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { depositOf } from '#domain/payments/deposit.ts';
-import { consentText } from '#domain/quote/lifecycle.ts';
+import { consentText } from '#domain/quote/consent.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from '#domain/quote/snapshot.ts';
 import { type QuoteLine, shownLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
@@ -160,7 +160,8 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
     deposit: depositOf(DEPOSIT, totals.total_cents),
     notes: NOTES,
     photos: [...photos],
-    consent_text: consentText(SAMPLE_ORGANIZATION.name),
+    language: 'en',
+    consent_text: consentText(SAMPLE_ORGANIZATION.name, 'en'),
   };
 }
 

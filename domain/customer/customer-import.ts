@@ -1,5 +1,7 @@
 /** Which fields can be imported from another program's customer list, and how many rows. */
 
+import type { Language } from '#domain/language/language.ts';
+
 export const IMPORT_FIELDS = [
   'name',
   'first_name',
@@ -11,6 +13,7 @@ export const IMPORT_FIELDS = [
   'city',
   'state',
   'zip',
+  'language',
   'notes',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -33,5 +36,6 @@ export interface ImportedCustomer {
   phone: string;
   /** one line: street, city, state and ZIP code */
   address: string;
+  language: Language | '';
   notes: string;
 }

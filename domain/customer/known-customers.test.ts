@@ -4,11 +4,11 @@ import type { ImportedCustomer } from './customer-import.ts';
 import { type KnownCustomer, KnownCustomers } from './known-customers.ts';
 
 function row(values: Partial<ImportedCustomer>): ImportedCustomer {
-  return { name: 'Ann Lee', email: '', phone: '', address: '', notes: '', ...values };
+  return { name: 'Ann Lee', email: '', phone: '', address: '', language: '', notes: '', ...values };
 }
 
 function customer(id: string, values: Partial<KnownCustomer>): KnownCustomer {
-  return { id, name: 'Ann Lee', email: '', phone: '', notes: '', addresses: [], ...values };
+  return { id, name: 'Ann Lee', email: '', phone: '', language: '', notes: '', addresses: [], ...values };
 }
 
 function knowing(...customers: KnownCustomer[]): KnownCustomers {
@@ -60,6 +60,7 @@ const anyRow = fc.record({
   email: fc.constantFrom('', '', 'a@x.com', 'b@x.com'),
   phone: fc.constantFrom('', '1', '1-', '2'),
   address: fc.constantFrom('', 'Oak', 'OAK', 'Elm'),
+  language: fc.constantFrom('', 'en', 'es'),
   notes: fc.constantFrom('', 'Dog', 'Cat'),
 });
 

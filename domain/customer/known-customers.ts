@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language/language.ts';
 import type { ImportedCustomer } from './customer-import.ts';
 
 /** The fields of an existing customer that an import compares. */
@@ -6,6 +7,7 @@ export interface KnownCustomer {
   name: string;
   email: string;
   phone: string;
+  language: Language | '';
   notes: string;
   addresses: string[];
 }
@@ -18,7 +20,7 @@ export type Placement =
   /** fills in empty fields and adds an unknown address; existing values stay as they are */
   | { outcome: 'extended'; id: string; filled: Filled; address: string };
 
-export type Filled = Partial<Pick<KnownCustomer, 'email' | 'phone' | 'notes'>>;
+export type Filled = Partial<Pick<KnownCustomer, 'email' | 'phone' | 'language' | 'notes'>>;
 
 /** Names are compared without regard to case. */
 const nameKey = (name: string) => name.toLowerCase();
@@ -87,6 +89,7 @@ function additionsTo(known: KnownCustomer, row: ImportedCustomer): { filled: Fil
   const filled: Filled = {};
   for (const field of ['email', 'phone', 'notes'] as const)
     if (known[field] === '' && row[field] !== '') filled[field] = row[field];
+  if (known.language === '' && row.language !== '') filled.language = row.language;
   const isKnown = known.addresses.some((address) => addressKey(address) === addressKey(row.address));
   return { filled, address: isKnown ? '' : row.address };
 }

@@ -12,3 +12,9 @@ export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'e
 export function asLanguage(text: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === text);
 }
+
+/** A moment as it is said: its day and its time. It stands here because every list of staff needs it. */
+export const MOMENTS: Readonly<Record<Language, (day: string, time: string) => string>> = {
+  en: (day, time) => `${day} at ${time}`,
+  es: (day, time) => `${day}, ${time}`,
+};

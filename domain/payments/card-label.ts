@@ -1,3 +1,6 @@
+import type { Language } from '#domain/language/language.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
+
 /** Brands as their cards spell them; a provider's own words are lowercase. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
@@ -9,13 +12,12 @@ const BRANDS: Readonly<Record<string, string>> = {
   jcb: 'JCB',
   mastercard: 'Mastercard',
   unionpay: 'UnionPay',
-  unknown: 'Card',
   visa: 'Visa',
 };
 
 /** "Visa ending in 4242"; empty when the provider does not say. */
-export function cardLabel({ brand, last4 }: { brand: string; last4: string }): string {
-  const name = BRANDS[brand.toLowerCase()] ?? brand;
-  if (!last4) return name;
-  return `${name || 'Card'} ending in ${last4}`;
+export function cardLabel({ brand, last4 }: { brand: string; last4: string }, language: Language = 'en'): string {
+  const texts = paymentTexts(language);
+  const name = brand === 'unknown' ? texts.card : (BRANDS[brand.toLowerCase()] ?? brand);
+  return last4 ? texts.cardEnding(name || texts.card, last4) : name;
 }

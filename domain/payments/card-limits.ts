@@ -1,3 +1,5 @@
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 
 /**
@@ -43,13 +45,16 @@ export function cardProblem(
   cents: Cents,
   currency: string,
   account: { currencies: readonly string[] } | null = null,
+  language: Language = 'en',
 ): string | null {
+  const { refusals } = paymentTexts(language);
+  const money = (amount: Cents) => formatMoney(amount, currency, LOCALES[language]);
   const least = CARD_LEAST_CENTS[currency];
   const isTaken = account === null || account.currencies.length === 0 || account.currencies.includes(currency);
-  if (least === undefined) return `Cards cannot be charged in ${currency}.`;
-  if (!isTaken) return `The connected payment account does not take ${currency}.`;
-  if (cents < least) return `Cards cannot be charged less than ${formatMoney(least, currency)}.`;
-  if (cents > CARD_MOST_CENTS) return `Cards cannot be charged more than ${formatMoney(CARD_MOST_CENTS, currency)}.`;
+  if (least === undefined) return refusals.currency(currency);
+  if (!isTaken) return refusals.currencyOfAccount(currency);
+  if (cents < least) return refusals.tooLittle(money(least));
+  if (cents > CARD_MOST_CENTS) return refusals.tooMuch(money(CARD_MOST_CENTS));
   return null;
 }
 

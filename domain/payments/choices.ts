@@ -1,3 +1,5 @@
+import type { Language } from '#domain/language/language.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { cardProblem } from './card-limits.ts';
 import type { Balance } from './ledger.ts';
@@ -24,12 +26,12 @@ export type ChoiceProblem =
 
 type PlainKind = Exclude<ChoiceProblem['kind'], 'amount'>;
 
-const FOR_CUSTOMERS: Record<PlainKind, string> = {
-  no_provider: 'This quote cannot be paid by card. Please ask the company how to pay.',
-  no_account: 'This quote cannot be paid by card. Please ask the company how to pay.',
-  not_ready: 'This quote cannot be paid by card right now. Please ask the company how to pay.',
-  later_revision: 'A later revision of this quote was approved. Please pay with its link.',
-};
+const FOR_CUSTOMERS = {
+  no_provider: 'askCompany',
+  no_account: 'askCompany',
+  not_ready: 'notNow',
+  later_revision: 'laterRevision',
+} as const satisfies Record<PlainKind, string>;
 
 const FOR_STAFF: Record<PlainKind, string> = {
   no_provider: 'Card payments are not set up on this installation.',
@@ -38,8 +40,8 @@ const FOR_STAFF: Record<PlainKind, string> = {
   later_revision: 'A later revision of this quote was approved. It is paid with that link.',
 };
 
-export function customerProblem(problem: ChoiceProblem): string {
-  return problem.kind === 'amount' ? problem.sentence : FOR_CUSTOMERS[problem.kind];
+export function customerProblem(problem: ChoiceProblem, language: Language): string {
+  return problem.kind === 'amount' ? problem.sentence : paymentTexts(language).refusals[FOR_CUSTOMERS[problem.kind]];
 }
 
 export function staffProblem(problem: ChoiceProblem): string {
@@ -56,12 +58,14 @@ function openAmounts({ open_cents, deposit_open_cents }: Balance): PaymentChoice
 
 /**
  * @param account null when the company has connected none
+ * @param language of the sentence about an amount
  * @returns the choices, the deposit first; and why there are none although something is open
  */
 export function paymentChoices(
   balance: Balance,
   currency: string,
   account: CardAccount | null,
+  language: Language = 'en',
 ): { choices: PaymentChoice[]; problem: ChoiceProblem | null } {
   const open = openAmounts(balance);
   if (open.length === 0) return { choices: [], problem: null };
@@ -69,6 +73,6 @@ export function paymentChoices(
   if (!account.can_charge) return { choices: [], problem: { kind: 'not_ready' } };
   const choices = open.filter(({ amount_cents }) => cardProblem(amount_cents, currency, account) === null);
   if (choices.length > 0) return { choices, problem: null };
-  const sentence = cardProblem(open[0]?.amount_cents ?? 0, currency, account) ?? '';
+  const sentence = cardProblem(open[0]?.amount_cents ?? 0, currency, account, language) ?? '';
   return { choices, problem: { kind: 'amount', sentence } };
 }

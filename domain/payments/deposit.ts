@@ -1,3 +1,5 @@
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { quoteTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney, MAX_AMOUNT_CENTS, roundedProduct } from '#domain/pricing/money.ts';
 
 /** What a customer pays when approving. Without a rule, nothing is due then. */
@@ -57,8 +59,8 @@ export function depositShare(fraction: number): string {
 }
 
 /** "Deposit due on approval (25%)", as the row below the total that the customer signs. */
-export function depositDueLabel({ type, value }: DepositRule): string {
-  return `Deposit due on approval${type === 'percent' ? ` (${depositShare(value)})` : ''}`;
+export function depositDueLabel({ type, value }: DepositRule, language: Language = 'en'): string {
+  return `${quoteTexts(language).depositDue}${type === 'percent' ? ` (${depositShare(value)})` : ''}`;
 }
 
 /** For staff: when a deposit is due, and what is left to pay after it. */
@@ -73,7 +75,7 @@ export function depositRuleLabel({ type, value }: DepositRule, currency: string)
 }
 
 /** "25%, $100.00", or "$100.00" for a flat sum. */
-export function depositLabel(deposit: Deposit, currency: string): string {
-  const amount = formatMoney(deposit.cents, currency);
+export function depositLabel(deposit: Deposit, currency: string, language: Language = 'en'): string {
+  const amount = formatMoney(deposit.cents, currency, LOCALES[language]);
   return deposit.type === 'percent' ? `${depositShare(deposit.value)}, ${amount}` : amount;
 }

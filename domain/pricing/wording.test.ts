@@ -39,7 +39,7 @@ test('without a discount there are three rows, in the currency of the company', 
 
 test('a person who is entering a discount sees its rows even while it is zero', () => {
   const begun = { ...quote, discount_value: 0, discount_message: '', discount_cents: 0 };
-  expect(totalsRows(begun, 'USD', true).map(({ label }) => label)).toEqual([
+  expect(totalsRows(begun, 'USD', { hasDiscount: true }).map(({ label }) => label)).toEqual([
     'Subtotal before discount',
     'Discount (0%)',
     'Subtotal',

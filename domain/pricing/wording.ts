@@ -1,8 +1,13 @@
 import { formatDate, lastValidDay } from '#domain/dates.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { quoteTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney, formatPercent, formatQuantity } from './money.ts';
-import { type Unit, UNIT_SUFFIXES } from './rate-book.ts';
+import type { Unit } from './rate-book.ts';
 
-/** The labels of a quote's figures: the same on the customer page, in the PDF and in mails. */
+/**
+ * The labels of a quote's figures: the same on the customer page, in the PDF and in mails, in the customer's language. Staff
+ * read English.
+ */
 
 interface Discount {
   discount_type: 'percent' | 'flat' | null;
@@ -11,14 +16,14 @@ interface Discount {
 }
 
 /** "Discount (10%): Fall special". Percent discounts are shown without decimals, flat ones by their amount alone. */
-function discountLabel(quote: Discount): string {
+function discountLabel(quote: Discount, language: Language): string {
   const share = quote.discount_type === 'percent' ? ` (${formatPercent(quote.discount_value, 0)})` : '';
-  return `Discount${share}${quote.discount_message ? `: ${quote.discount_message}` : ''}`;
+  return `${quoteTexts(language).discount}${share}${quote.discount_message ? `: ${quote.discount_message}` : ''}`;
 }
 
 /** "Tax (8.3%)" */
-function taxLabel(quote: { tax_rate: number }): string {
-  return `Tax (${formatPercent(quote.tax_rate, 1)})`;
+function taxLabel(quote: { tax_rate: number }, language: Language): string {
+  return `${quoteTexts(language).tax} (${formatPercent(quote.tax_rate, 1)})`;
 }
 
 interface Totals extends Discount {
@@ -38,30 +43,35 @@ export interface TotalsRow {
 
 /**
  * The rows below the lines, from top to bottom. The sum before the discount is shown only when there is a discount.
- * @param hasDiscount true also shows a discount of zero, for the person who is entering it
+ * @param shown.hasDiscount true also shows a discount of zero, for the person who is entering it
  */
-export function totalsRows(quote: Totals, currency: string, hasDiscount = quote.discount_cents > 0): TotalsRow[] {
-  const money = (cents: Cents) => formatMoney(cents, currency);
+export function totalsRows(
+  quote: Totals,
+  currency: string,
+  { language = 'en', hasDiscount = quote.discount_cents > 0 }: { language?: Language; hasDiscount?: boolean } = {},
+): TotalsRow[] {
+  const money = (cents: Cents) => formatMoney(cents, currency, LOCALES[language]);
+  const words = quoteTexts(language);
   const discount: TotalsRow[] = [
-    { figure: 'sum', label: 'Subtotal before discount', amount: money(quote.sum_cents) },
-    { figure: 'discount', label: discountLabel(quote), amount: `−${money(quote.discount_cents)}` },
+    { figure: 'sum', label: words.sumBeforeDiscount, amount: money(quote.sum_cents) },
+    { figure: 'discount', label: discountLabel(quote, language), amount: `−${money(quote.discount_cents)}` },
   ];
   return [
     ...(hasDiscount ? discount : []),
-    { figure: 'subtotal', label: 'Subtotal', amount: money(quote.subtotal_cents) },
-    { figure: 'tax', label: taxLabel(quote), amount: money(quote.tax_cents) },
-    { figure: 'total', label: 'Total', amount: money(quote.total_cents) },
+    { figure: 'subtotal', label: words.subtotal, amount: money(quote.subtotal_cents) },
+    { figure: 'tax', label: taxLabel(quote, language), amount: money(quote.tax_cents) },
+    { figure: 'total', label: words.total, amount: money(quote.total_cents) },
   ];
 }
 
 /** "1,200 sq ft"; flat prices have no unit */
-export function quantityLabel(item: { quantity: number; unit: Unit }): string {
-  return `${formatQuantity(item.quantity)} ${UNIT_SUFFIXES[item.unit]}`.trim();
+export function quantityLabel(item: { quantity: number; unit: Unit }, language: Language = 'en'): string {
+  return `${formatQuantity(item.quantity, LOCALES[language])} ${quoteTexts(language).units[item.unit]}`.trim();
 }
 
 /** The last day on which the quote can be approved: "December 20, 2026" */
-export function validUntilLabel(expiresAt: Date | string, timeZone: string): string {
-  return formatDate(lastValidDay(expiresAt), timeZone);
+export function validUntilLabel(expiresAt: Date | string, timeZone: string, language: Language = 'en'): string {
+  return formatDate(lastValidDay(expiresAt), timeZone, LOCALES[language]);
 }
 
 /** Terms with more paragraphs than this stay one text. */
@@ -76,13 +86,8 @@ export function termsParagraphs(terms: string): string[] {
   return paragraphs.length > NUMBERED_TERMS_MAX ? [paragraphs.join('\n')] : paragraphs;
 }
 
-/** The two groups of photos, as the specification names them. */
-export const PHOTO_GROUP_TITLES = { pre_damage: 'Pre-existing Condition', post_work: 'After Work Completed' } as const;
-
-/** How the customer told staff about a decision that staff record. */
-export const CHANNEL_LABELS: Readonly<Record<string, string>> = {
-  phone: 'by phone',
-  in_person: 'in person',
-  email: 'by email',
-  paper: 'on paper',
-};
+/** How the customer told staff about a decision that staff record; empty for anything else. */
+export function channelLabel(channel: string | null, language: Language = 'en'): string {
+  const { channels } = quoteTexts(language);
+  return Object.hasOwn(channels, channel ?? '') ? channels[channel as keyof typeof channels] : '';
+}

@@ -47,6 +47,7 @@ function snapshot(over: Partial<QuoteSnapshot> = {}): QuoteSnapshot {
     customer_email: 'carla@example.com',
     customer_phone: '',
     property_address: '12 Oak Street',
+    language: 'en',
     items: [line()],
     sum_cents: 30_000,
     discount_type: null,

@@ -1,8 +1,10 @@
+import { type Language, LANGUAGE_NAMES, LOCALES } from '#domain/language/language.ts';
+import { quoteTexts } from '#domain/language/texts.ts';
 import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 import { depositLabel } from '#domain/payments/deposit.ts';
-import { PHOTO_GROUP_TITLES, quantityLabel, validUntilLabel } from '#domain/pricing/wording.ts';
+import { quantityLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 
 /** One difference between two versions of a quote, in words; null where a version does not have the thing. */
 export interface QuoteDifference {
@@ -14,26 +16,34 @@ export interface QuoteDifference {
 /**
  * The changes that matter to a customer who knows one version of a quote: first the total, then lines, discount, tax,
  * deposit, the last valid day, the customer, notes, terms, and photos. Empty for two versions with the same content.
+ * @param language of the words; the quote's history, which staff read, is English
  */
-export function quoteDifferences(before: QuoteSnapshot, after: QuoteSnapshot): QuoteDifference[] {
+export function quoteDifferences(
+  before: QuoteSnapshot,
+  after: QuoteSnapshot,
+  language: Language = 'en',
+): QuoteDifference[] {
+  const texts = quoteTexts(language);
+  const { changes } = texts;
   return [
-    ...compared('Total', before, after, (quote) => money(quote, quote.total_cents)),
-    ...lineDifferences(before, after),
-    ...compared('Discount', before, after, discountLabel),
-    ...compared('Tax', before, after, taxLabel),
-    ...compared('Deposit', before, after, ({ deposit, organization }) =>
-      deposit ? depositLabel(deposit, organization.currency) : '',
+    ...compared(texts.total, before, after, (quote) => money(quote, quote.total_cents, language)),
+    ...lineDifferences(before, after, language),
+    ...compared(texts.discount, before, after, (quote) => discountLabel(quote, language)),
+    ...compared(texts.tax, before, after, (quote) => taxLabel(quote, language)),
+    ...compared(changes.deposit, before, after, ({ deposit, organization }) =>
+      deposit ? depositLabel(deposit, organization.currency, language) : '',
     ),
-    ...compared('Valid until', before, after, ({ expires_at, organization }) =>
-      expires_at ? validUntilLabel(expires_at, organization.time_zone) : '',
+    ...compared(changes.validUntil, before, after, ({ expires_at, organization }) =>
+      expires_at ? validUntilLabel(expires_at, organization.time_zone, language) : '',
     ),
-    ...compared('Customer', before, after, (quote) => quote.customer_name),
-    ...compared('Email', before, after, (quote) => quote.customer_email),
-    ...compared('Phone', before, after, (quote) => quote.customer_phone),
-    ...compared('Property address', before, after, (quote) => quote.property_address),
-    ...compared('Notes', before, after, (quote) => quote.notes),
-    ...compared('Terms', before, after, (quote) => quote.organization.terms),
-    ...photoDifferences(before.photos, after.photos),
+    ...compared(changes.customer, before, after, (quote) => quote.customer_name),
+    ...compared(changes.email, before, after, (quote) => quote.customer_email),
+    ...compared(changes.phone, before, after, (quote) => quote.customer_phone),
+    ...compared(changes.address, before, after, (quote) => quote.property_address),
+    ...compared(changes.language, before, after, (quote) => LANGUAGE_NAMES[quote.language]),
+    ...compared(changes.notes, before, after, (quote) => quote.notes),
+    ...compared(texts.terms, before, after, (quote) => quote.organization.terms),
+    ...photoDifferences(before.photos, after.photos, language),
   ];
 }
 
@@ -62,43 +72,46 @@ function compared(
   return was === is ? [] : [{ what, before: was || null, after: is || null }];
 }
 
-const money = ({ organization }: QuoteSnapshot, cents: number) => formatMoney(cents, organization.currency);
+const money = ({ organization }: QuoteSnapshot, cents: number, language: Language) =>
+  formatMoney(cents, organization.currency, LOCALES[language]);
 
-function discountLabel(quote: QuoteSnapshot): string {
+function discountLabel(quote: QuoteSnapshot, language: Language): string {
   if (quote.discount_cents === 0) return '';
   const share = quote.discount_type === 'percent' ? `${formatPercent(quote.discount_value, 0)}, ` : '';
   const message = quote.discount_message ? ` (${quote.discount_message})` : '';
-  return `${share}${money(quote, quote.discount_cents)}${message}`;
+  return `${share}${money(quote, quote.discount_cents, language)}${message}`;
 }
 
-function taxLabel(quote: QuoteSnapshot): string {
-  return quote.tax_cents === 0 ? '' : `${formatPercent(quote.tax_rate, 1)}, ${money(quote, quote.tax_cents)}`;
+function taxLabel(quote: QuoteSnapshot, language: Language): string {
+  return quote.tax_cents === 0 ? '' : `${formatPercent(quote.tax_rate, 1)}, ${money(quote, quote.tax_cents, language)}`;
 }
 
-function lineLabel(quote: QuoteSnapshot, line: SnapshotLine): string {
-  const price = `${quantityLabel(line)} × ${money(quote, line.unit_cents)} = ${money(quote, line.line_total_cents)}`;
-  return line.taxable ? price : `${price}, not taxed`;
+function lineLabel(quote: QuoteSnapshot, line: SnapshotLine, language: Language): string {
+  const [unit, total] = [money(quote, line.unit_cents, language), money(quote, line.line_total_cents, language)];
+  const price = `${quantityLabel(line, language)} × ${unit} = ${total}`;
+  return line.taxable ? price : `${price}, ${quoteTexts(language).changes.notTaxed}`;
 }
 
 /**
  * Lines have no id that the customer knows. Equal lines are matched first, then lines with the same description in
  * their order; the rest was added or removed.
  */
-function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot): QuoteDifference[] {
-  const texts = (quote: QuoteSnapshot) => quote.items.map((line) => `${line.description}\n${lineLabel(quote, line)}`);
+function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: Language): QuoteDifference[] {
+  const labelOf = (quote: QuoteSnapshot, line: SnapshotLine) => lineLabel(quote, line, language);
+  const texts = (quote: QuoteSnapshot) => quote.items.map((line) => `${line.description}\n${labelOf(quote, line)}`);
   const removed = without(before.items, texts(before), texts(after));
   const added = without(after.items, texts(after), texts(before));
   const differences: QuoteDifference[] = [];
   for (const line of added) {
     const index = removed.findIndex((other) => other.description === line.description);
     const [earlier] = index < 0 ? [] : removed.splice(index, 1);
-    const was = earlier ? lineLabel(before, earlier) : null;
-    differences.push({ what: line.description, before: was, after: lineLabel(after, line) });
+    const was = earlier ? labelOf(before, earlier) : null;
+    differences.push({ what: line.description, before: was, after: labelOf(after, line) });
   }
-  for (const line of removed)
-    differences.push({ what: line.description, before: lineLabel(before, line), after: null });
+  for (const line of removed) differences.push({ what: line.description, before: labelOf(before, line), after: null });
+  const { order, changed } = quoteTexts(language).changes;
   if (differences.length === 0 && texts(before).join('\n') !== texts(after).join('\n'))
-    return [{ what: 'Order of the lines', before: '', after: 'changed' }];
+    return [{ what: order, before: '', after: changed }];
   return differences;
 }
 
@@ -112,48 +125,53 @@ function without<Item>(items: readonly Item[], texts: readonly string[], others:
   });
 }
 
-function photoLabel({ image_type, description }: SnapshotPhoto): string {
-  return description ? `${PHOTO_GROUP_TITLES[image_type]}, ${description}` : PHOTO_GROUP_TITLES[image_type];
+function photoLabel({ image_type, description }: SnapshotPhoto, language: Language): string {
+  const title = quoteTexts(language).photoGroups[image_type];
+  return description ? `${title}, ${description}` : title;
 }
 
 /** "Pre-existing Condition (Cracked step, 2 without a caption); After Work Completed (3)" */
-function photosLabel(photos: readonly SnapshotPhoto[]): string {
+function photosLabel(photos: readonly SnapshotPhoto[], language: Language): string {
   const [only] = photos;
-  if (only && photos.length === 1) return photoLabel(only);
+  if (only && photos.length === 1) return photoLabel(only, language);
+  const titles = quoteTexts(language).photoGroups;
   const groups = Map.groupBy(photos, ({ image_type }) => image_type);
-  return [...groups].map(([group, those]) => `${PHOTO_GROUP_TITLES[group]} (${captionsOf(those)})`).join('; ');
+  return [...groups].map(([group, those]) => `${titles[group]} (${captionsOf(those, language)})`).join('; ');
 }
 
-function captionsOf(photos: readonly SnapshotPhoto[]): string {
+function captionsOf(photos: readonly SnapshotPhoto[], language: Language): string {
   const captions = photos.map(({ description }) => description).filter((description) => description !== '');
   const left = photos.length - captions.length;
   if (captions.length === 0) return String(left);
-  return [...captions, ...(left > 0 ? [`${left} without a caption`] : [])].join(', ');
+  return [...captions, ...(left > 0 ? [quoteTexts(language).changes.withoutCaption(left)] : [])].join(', ');
 }
 
 /** One difference for all changed photos, one for all added photos, and one for all removed photos. */
-function photoDifferences(before: readonly SnapshotPhoto[], after: readonly SnapshotPhoto[]): QuoteDifference[] {
+function photoDifferences(
+  before: readonly SnapshotPhoto[],
+  after: readonly SnapshotPhoto[],
+  language: Language,
+): QuoteDifference[] {
   const known = new Map(before.map((photo) => [photo.id, photo]));
   const kept = new Set(after.map(({ id }) => id));
   const changed = after.flatMap((photo) => {
     const earlier = known.get(photo.id);
-    return earlier && photoLabel(earlier) !== photoLabel(photo) ? [{ earlier, photo }] : [];
+    return earlier && photoLabel(earlier, language) !== photoLabel(photo, language) ? [{ earlier, photo }] : [];
   });
   const was = changed.map(({ earlier }) => earlier);
   const is = changed.map(({ photo }) => photo);
   const added = after.filter(({ id }) => !known.has(id));
   const removed = before.filter(({ id }) => !kept.has(id));
+  const { changes } = quoteTexts(language);
+  const told = (count: number, earlier: string | null, now: string | null): QuoteDifference[] =>
+    count === 0 ? [] : [{ what: count === 1 ? changes.photo : changes.manyPhotos(count), before: earlier, after: now }];
   const differences = [
-    ...photosTold(changed.length, photosLabel(was), photosLabel(is)),
-    ...photosTold(added.length, null, photosLabel(added)),
-    ...photosTold(removed.length, photosLabel(removed), null),
+    ...told(changed.length, photosLabel(was, language), photosLabel(is, language)),
+    ...told(added.length, null, photosLabel(added, language)),
+    ...told(removed.length, photosLabel(removed, language), null),
   ];
   const order = (photos: readonly SnapshotPhoto[]) => photos.map(({ id }) => id).join();
   if (differences.length === 0 && order(before) !== order(after))
-    return [{ what: 'Order of the photos', before: '', after: 'changed' }];
+    return [{ what: changes.photoOrder, before: '', after: changes.changed }];
   return differences;
-}
-
-function photosTold(count: number, before: string | null, after: string | null): QuoteDifference[] {
-  return count === 0 ? [] : [{ what: count === 1 ? 'Photo' : `${count} photos`, before, after }];
 }

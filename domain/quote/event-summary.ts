@@ -1,11 +1,13 @@
 import type { Json } from './canonical-json.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { historyTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { differenceText, type QuoteDifference } from './differences.ts';
-import type { QuoteEventType, ShareWay } from './lifecycle.ts';
+import type { Decision, QuoteEventType, ShareWay } from './lifecycle.ts';
 import { PAYMENT_SUMMARIES } from './payment-summary.ts';
 import { quoteNumber } from './quote-number.ts';
 import type { QuoteSnapshot } from './snapshot.ts';
-import { CHANNEL_LABELS, validUntilLabel } from '#domain/pricing/wording.ts';
+import { channelLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 
 /**
  * The `data` of each event type:
@@ -34,86 +36,111 @@ const text = (data: EventData, field: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 const after = (words: string, value: string): string => (value ? `${words}${value}` : '');
-const revisionLabel = ({ revision }: EventData): string =>
-  typeof revision === 'number' && revision > 1 ? `, revision ${revision}` : '';
-const totalLabel = (data: EventData): string =>
+const revisionLabel = ({ revision }: EventData, language: Language): string =>
+  typeof revision === 'number' && revision > 1 ? historyTexts(language).revision(revision) : '';
+const totalLabel = (data: EventData, language: Language): string =>
   typeof data['total_cents'] === 'number'
-    ? `, ${formatMoney(data['total_cents'], text(data, 'currency') || 'USD')}`
+    ? `, ${formatMoney(data['total_cents'], text(data, 'currency') || 'USD', LOCALES[language])}`
     : '';
 /** "December 20, 2026" */
-const lastDay = (data: EventData, field: 'expires_at' | 'was'): string => {
+const lastDay = (data: EventData, field: 'expires_at' | 'was', language: Language): string => {
   const [instant, zone] = [text(data, field), text(data, 'time_zone')];
-  return instant && zone ? validUntilLabel(instant, zone) : '';
+  return instant && zone ? validUntilLabel(instant, zone, language) : '';
 };
-const offerLabel = (data: EventData): string =>
-  `${revisionLabel(data)}${totalLabel(data)}${after(', valid until ', lastDay(data, 'expires_at'))}`;
-
-/** A decision that staff recorded never reads like the customer's own. */
-function decisionLabel(verb: 'Approved' | 'Declined', data: EventData): string {
-  const name = text(data, 'name');
-  const what = `${revisionLabel(data)}${totalLabel(data)}${after(': ', text(data, 'reason'))}`;
-  const who = `${verb} by the customer${name ? ` (${name})` : ''}`;
-  if (text(data, 'decided_by') !== 'staff') return `${who}${what}`;
-  return `${who}${after(' ', CHANNEL_LABELS[text(data, 'channel')] ?? '')}, recorded by staff${what}`;
+function offerLabel(data: EventData, language: Language): string {
+  const day = lastDay(data, 'expires_at', language);
+  const until = day && historyTexts(language).validUntil(day);
+  return `${revisionLabel(data, language)}${totalLabel(data, language)}${until}`;
 }
 
-function createdLabel(data: EventData): string {
+/** A decision that staff recorded never reads like the customer's own. */
+function decisionLabel(decision: Decision, data: EventData, language: Language): string {
+  const name = text(data, 'name');
+  const what = `${revisionLabel(data, language)}${totalLabel(data, language)}${after(': ', text(data, 'reason'))}`;
+  const texts = historyTexts(language);
+  const who = `${texts[decision]}${name ? ` (${name})` : ''}`;
+  if (text(data, 'decided_by') !== 'staff') return `${who}${what}`;
+  const channel = channelLabel(text(data, 'channel'), language);
+  return `${who}${after(' ', channel)}${texts.recordedByStaff}${what}`;
+}
+
+function createdLabel(data: EventData, language: Language): string {
   const { copied_from, reopened_from_revision, revision } = data;
-  if (typeof copied_from === 'number') return `Quote created as a copy of ${quoteNumber(copied_from)}`;
+  const texts = historyTexts(language);
+  if (typeof copied_from === 'number') return texts.copied(quoteNumber(copied_from));
   if (typeof reopened_from_revision === 'number' && typeof revision === 'number')
-    return `Reopened as revision ${revision}, after revision ${reopened_from_revision} was decided`;
-  return 'Quote created';
+    return texts.reopened(revision, reopened_from_revision);
+  return texts.created;
 }
 
 function textsOf(texts: Json | undefined): string[] {
   return Array.isArray(texts) ? texts.filter((each) => typeof each === 'string') : [];
 }
 
-const NAMES = new Intl.ListFormat('en-US');
+const NAMES: Record<Language, Intl.ListFormat> = {
+  en: new Intl.ListFormat(LOCALES.en),
+  es: new Intl.ListFormat(LOCALES.es),
+};
 
-function revisedLabel(data: EventData): string {
+/** The changes themselves are stored in English, for staff; in another language they are only counted. */
+function revisedLabel(data: EventData, language: Language): string {
+  const texts = historyTexts(language);
   const [first = text(data, 'change'), ...others] = textsOf(data['changes']);
-  const more = others.length === 0 ? '' : `, and ${others.length} more ${others.length === 1 ? 'change' : 'changes'}`;
-  const photosBy = after(', photos by ', NAMES.format(textsOf(data['photos_by'])));
-  return `Changed${revisionLabel(data)}${photosBy}${after(': ', first)}${more}`;
+  const counted = language === 'en' ? others.length : others.length + (first ? 1 : 0);
+  const names = NAMES[language].format(textsOf(data['photos_by']));
+  const photosBy = names && texts.photosBy(names);
+  const named = language === 'en' ? after(': ', first) : '';
+  return `${texts.revised}${revisionLabel(data, language)}${photosBy}${named}${counted > 0 ? texts.moreChanges(counted) : ''}`;
 }
 
-function extendedLabel(data: EventData): string {
-  const was = lastDay(data, 'was');
-  return `Last valid day moved${after(' to ', lastDay(data, 'expires_at'))}${was ? ` (was ${was})` : ''}`;
-}
-
-function signedCopyLabel({ pages }: EventData): string {
-  return `Signed copy stored${typeof pages === 'number' ? ` (${pages} ${pages === 1 ? 'page' : 'pages'})` : ''}`;
+function extendedLabel(data: EventData, language: Language): string {
+  const texts = historyTexts(language);
+  const [is, was] = [lastDay(data, 'expires_at', language), lastDay(data, 'was', language)];
+  return `${texts.extended}${is && texts.extendedTo(is)}${was && texts.extendedFrom(was)}`;
 }
 
 /** Links shared before this field existed have no value. */
-const SHARE_LABELS: Readonly<Record<string, string>> = {
-  link: 'Link copied for sharing',
-  qr: 'Shared as a QR code',
-  text: 'Shared by text message',
-} satisfies Record<ShareWay, string>;
+function sharedLabel(data: EventData, language: Language): string {
+  const { shared } = historyTexts(language);
+  const way = text(data, 'way');
+  return Object.hasOwn(shared, way) ? shared[way as ShareWay] : shared.link;
+}
 
-const SUMMARIES: Record<QuoteEventType, (data: EventData) => string> = {
+function mailLabel(words: string, data: EventData, language: Language): string {
+  const to = text(data, 'to');
+  return `${words}${to && historyTexts(language).to(to)}`;
+}
+
+const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language) => string> = {
   created: createdLabel,
-  sent: (data) => `Sent${after(' by email to ', text(data, 'to'))}${offerLabel(data)}`,
-  link_copied: (data) => `${SHARE_LABELS[text(data, 'way')] ?? 'Link copied for sharing'}${offerLabel(data)}`,
-  delivered: (data) => `Email delivered${after(' to ', text(data, 'to'))}`,
-  bounced: (data) =>
-    `Email could not be delivered${after(' to ', text(data, 'to'))}${after(': ', text(data, 'reason'))}`,
-  complained: (data) => `Email marked as spam${after(' by ', text(data, 'to'))}`,
-  not_sent: (data) => `Email not sent${after(' to ', text(data, 'to'))}${after(': ', text(data, 'reason'))}`,
-  viewed: (data) => `Viewed by the customer${revisionLabel(data)}`,
+  sent: (data, language) => {
+    const [texts, to] = [historyTexts(language), text(data, 'to')];
+    return `${texts.sent}${to && texts.byEmailTo(to)}${offerLabel(data, language)}`;
+  },
+  link_copied: (data, language) => `${sharedLabel(data, language)}${offerLabel(data, language)}`,
+  delivered: (data, language) => mailLabel(historyTexts(language).delivered, data, language),
+  bounced: (data, language) =>
+    `${mailLabel(historyTexts(language).bounced, data, language)}${after(': ', text(data, 'reason'))}`,
+  complained: (data, language) => {
+    const [texts, to] = [historyTexts(language), text(data, 'to')];
+    return `${texts.complained}${to && texts.complainedBy(to)}`;
+  },
+  not_sent: (data, language) =>
+    `${mailLabel(historyTexts(language).notSent, data, language)}${after(': ', text(data, 'reason'))}`,
+  viewed: (data, language) => `${historyTexts(language).viewed}${revisionLabel(data, language)}`,
   revised: revisedLabel,
   extended: extendedLabel,
-  link_replaced: () => 'New link made; the old one stopped working',
-  approved: (data) => decisionLabel('Approved', data),
-  declined: (data) => decisionLabel('Declined', data),
-  signed_copy: signedCopyLabel,
-  question: (data) => `Question from the customer${after(': ', text(data, 'text'))}`,
+  link_replaced: (_, language) => historyTexts(language).linkReplaced,
+  approved: (data, language) => decisionLabel('approved', data, language),
+  declined: (data, language) => decisionLabel('declined', data, language),
+  signed_copy: ({ pages }, language) => {
+    const texts = historyTexts(language);
+    return `${texts.signedCopy}${typeof pages === 'number' ? texts.pages(pages) : ''}`;
+  },
+  question: (data, language) => `${historyTexts(language).question}${after(': ', text(data, 'text'))}`,
   ...PAYMENT_SUMMARIES,
-  archived: () => 'Archived',
-  restored: () => 'Restored from the archive',
+  archived: (_, language) => historyTexts(language).archived,
+  restored: (_, language) => historyTexts(language).restored,
 };
 
 function fieldsOf(data: Json): EventData {
@@ -137,9 +164,9 @@ export function changeSentences(differences: readonly QuoteDifference[]): string
   return left > 0 ? [...sentences, `${left} more, to be seen in the quote`] : sentences;
 }
 
-/** One plain sentence for the timeline and the certificate, without a period. */
-export function eventSummary(type: string, data: Json): string {
-  return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fieldsOf(data)) : type;
+/** One plain sentence for the timeline (in English) and the certificate, without a period. */
+export function eventSummary(type: string, data: Json, language: Language = 'en'): string {
+  return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fieldsOf(data), language) : type;
 }
 
 /** The `data` of a stored event, read from its body; null when the body was altered and cannot be read. */

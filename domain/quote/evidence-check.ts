@@ -12,6 +12,7 @@ import { parseSnapshot, type QuoteSnapshot } from './snapshot.ts';
 export interface StoredRecord {
   quote: {
     number: number;
+    language: string;
     revision: number;
     status: QuoteStatus;
     approved_at: Date | null;
@@ -21,7 +22,7 @@ export interface StoredRecord {
     deposit_type: string | null;
     deposit_value: number;
     deposit_cents: number;
-  } & Pick<QuoteSnapshot, (typeof SAME_COLUMNS)[number]>;
+  } & Pick<QuoteSnapshot, Exclude<(typeof SAME_COLUMNS)[number], 'language'>>;
   /** in display order */
   items: readonly SnapshotLine[];
   photos: readonly { id: string; image_type: string; description: string; sha256: string }[];
@@ -50,6 +51,7 @@ export interface StoredDecision {
   ip: string;
   user_agent: string;
   consent_text: string;
+  language: string;
   snapshot_sha256: string;
   time_zone: string;
 }
@@ -64,6 +66,7 @@ const SAME_COLUMNS = [
   'customer_email',
   'customer_phone',
   'property_address',
+  'language',
   'sum_cents',
   'discount_type',
   'discount_value',
@@ -139,6 +142,7 @@ export function decisionData(
     ip: decision.ip,
     user_agent: decision.user_agent,
     consent_sha256: decision.consent_text ? sha256(decision.consent_text) : null,
+    language: decision.language,
     snapshot_sha256: decision.snapshot_sha256,
     time_zone: decision.time_zone,
   };

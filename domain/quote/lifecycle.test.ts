@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  consentText,
-  isExpired,
-  labelOf,
-  LABEL_TEXTS,
-  QUOTE_LABELS,
-  type QuoteFacts,
-  refusalOf,
-  statusOf,
-} from './lifecycle.ts';
+import { consentText } from './consent.ts';
+import { isExpired, labelOf, LABEL_TEXTS, QUOTE_LABELS, type QuoteFacts, refusalOf, statusOf } from './lifecycle.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = '2026-11-21T11:59:59.999Z';
@@ -94,7 +86,7 @@ test('every label has a text, and the consent names the company', () => {
     'Approved',
     'Declined',
   ]);
-  expect(consentText('Blue Water')).toContain(
+  expect(consentText('Blue Water', 'en')).toContain(
     'I accept this quote from Blue Water and agree to sign it electronically',
   );
 });

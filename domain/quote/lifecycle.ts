@@ -148,11 +148,3 @@ export type QuoteEventType = (typeof EVENT_TYPES)[number];
 
 /** Who caused an event. A decision that staff recorded never looks like the customer's own signature. */
 export type ActorKind = 'staff' | 'customer' | 'system';
-
-/** The text beside the Approve button. It is stored with the decision, word for word. */
-export function consentText(organization: string): string {
-  return (
-    `By typing my name and choosing Approve, I accept this quote from ${organization} and agree to sign it electronically. ` +
-    'My typed name is my signature. I can print or save this page and the signed copy.'
-  );
-}

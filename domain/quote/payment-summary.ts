@@ -1,6 +1,6 @@
-/** What the timeline says about payments. */
-import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
-import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
+/** What the timeline and the certificate say about payments. */
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { historyTexts, paymentTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Json } from './canonical-json.ts';
 import type { QuoteEventType } from './lifecycle.ts';
@@ -35,32 +35,52 @@ const text = (data: EventData, field: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 const after = (words: string, value: string): string => (value ? `${words}${value}` : '');
-const amount = (data: EventData): string =>
+/** Older events may lack the amount. */
+const amount = (data: EventData, language: Language): string =>
   typeof data['amount_cents'] === 'number'
-    ? ` ${formatMoney(data['amount_cents'], text(data, 'currency') || 'USD')}`
+    ? formatMoney(data['amount_cents'], text(data, 'currency') || 'USD', LOCALES[language])
     : '';
 
 function labelIn(labels: Readonly<Record<string, string>>, key: string): string {
   return Object.hasOwn(labels, key) ? (labels[key] ?? '') : '';
 }
 
-function paidLabel(data: EventData): string {
-  const deposit = text(data, 'purpose') === 'deposit' ? ', deposit' : '';
-  const how = text(data, 'card') || labelIn(METHOD_LABELS, text(data, 'method'));
-  return `Paid${amount(data)}${after(', ', how)}${after(' ', text(data, 'reference'))}${deposit}`;
+/** A sentence around an amount, without the gap that a missing one leaves. */
+function about(
+  words: 'requested' | 'paid' | 'voided' | 'refundStarted' | 'refunded' | 'refundFailed' | 'disputed',
+  data: EventData,
+  language: Language,
+): string {
+  return historyTexts(language)[words](amount(data, language)).replace(/ {2,}/g, ' ').trim();
 }
 
-function requestedLabel(data: EventData): string {
-  if (text(data, 'cause') === 'overpaid') return `Refund of${amount(data)} started: more came in than was owed`;
-  return `Refund of${amount(data)} started${after(': ', text(data, 'reason'))}`;
+function paidLabel(data: EventData, language: Language): string {
+  const deposit = text(data, 'purpose') === 'deposit' ? historyTexts(language).deposit : '';
+  const how = text(data, 'card') || labelIn(paymentTexts(language).methods, text(data, 'method'));
+  return `${about('paid', data, language)}${after(', ', how)}${after(' ', text(data, 'reference'))}${deposit}`;
 }
 
-export const PAYMENT_SUMMARIES: Readonly<Record<PaymentEventType, (data: EventData) => string>> = {
-  payment_requested: (data) => `Payment of${amount(data)} requested${after(' by email to ', text(data, 'to'))}`,
+function refundStartedLabel(data: EventData, language: Language): string {
+  const isTooMuch = text(data, 'cause') === 'overpaid';
+  const why = isTooMuch ? historyTexts(language).tooMuch : after(': ', text(data, 'reason'));
+  return `${about('refundStarted', data, language)}${why}`;
+}
+
+const withReason =
+  (words: Parameters<typeof about>[0]) =>
+  (data: EventData, language: Language): string =>
+    `${about(words, data, language)}${after(': ', text(data, 'reason'))}`;
+
+export const PAYMENT_SUMMARIES: Readonly<Record<PaymentEventType, (data: EventData, language: Language) => string>> = {
+  payment_requested: (data, language) => {
+    const to = text(data, 'to');
+    return `${about('requested', data, language)}${to && historyTexts(language).byEmailTo(to)}`;
+  },
   paid: paidLabel,
-  payment_voided: (data) => `Recorded payment of${amount(data)} voided${after(': ', text(data, 'reason'))}`,
-  refund_requested: requestedLabel,
-  refunded: (data) => `Refunded${amount(data)}${after(': ', text(data, 'reason'))}`,
-  refund_failed: (data) => `Refund of${amount(data)} failed${after(': ', text(data, 'reason'))}`,
-  disputed: (data) => `Disputed${amount(data)}${after(': ', labelIn(DISPUTE_LABELS, text(data, 'status')))}`,
+  payment_voided: withReason('voided'),
+  refund_requested: refundStartedLabel,
+  refunded: withReason('refunded'),
+  refund_failed: withReason('refundFailed'),
+  disputed: (data, language) =>
+    `${about('disputed', data, language)}${after(': ', labelIn(historyTexts(language).disputes, text(data, 'status')))}`,
 };

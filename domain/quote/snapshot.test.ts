@@ -23,6 +23,7 @@ const source: SnapshotSource = {
     customer_name: 'Carla',
     customer_email: '',
     customer_phone: '',
+    language: 'en',
     property_address: '',
     sum_cents: 5000,
     discount_type: null,

@@ -1,7 +1,8 @@
+import { asLanguage, type Language } from '#domain/language/language.ts';
 import { type Deposit, depositOf, depositRule } from '#domain/payments/deposit.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import { consentText } from './lifecycle.ts';
+import { consentText } from './consent.ts';
 import { quoteNumber } from './quote-number.ts';
 import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 
@@ -25,6 +26,8 @@ export type QuoteSnapshot = {
   customer_email: string;
   customer_phone: string;
   property_address: string;
+  /** in which the customer reads the quote */
+  language: Language;
   items: SnapshotLine[];
   sum_cents: Cents;
   discount_type: 'percent' | 'flat' | null;
@@ -80,12 +83,14 @@ export interface SnapshotSource {
     | 'created_at'
     | 'issued_at'
     | 'expires_at'
+    | 'language'
     | 'items'
     | 'deposit'
     | 'photos'
     | 'consent_text'
   > & {
     number: number;
+    language: string;
     created_at: Date;
     approval_token_expires_at: Date | null;
     deposit_type: string | null;
@@ -100,6 +105,7 @@ export interface SnapshotSource {
 
 /** Copies field by field, so that a new column never appears in what a customer sees or a hash covers. */
 export function buildSnapshot({ organization, quote, items, photos, issuedAt }: SnapshotSource): QuoteSnapshot {
+  const language = asLanguage(quote.language) ?? 'en';
   return {
     format: 1,
     organization: snapshotOrganization(organization),
@@ -112,6 +118,7 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     customer_email: quote.customer_email,
     customer_phone: quote.customer_phone,
     property_address: quote.property_address,
+    language,
     items: items.map(snapshotLine),
     sum_cents: quote.sum_cents,
     discount_type: quote.discount_type,
@@ -125,7 +132,7 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     deposit: depositOf(depositRule(quote), quote.total_cents),
     notes: quote.notes,
     photos: snapshotPhotos(photos),
-    consent_text: consentText(organization.name),
+    consent_text: consentText(organization.name, language),
   };
 }
 
@@ -163,7 +170,21 @@ export function snapshotText(snapshot: QuoteSnapshot): string {
 export function parseSnapshot(text: string): QuoteSnapshot {
   const snapshot = JSON.parse(text) as QuoteSnapshot;
   if (snapshot.format !== 1) throw new Error(`Unknown format of a stored quote: ${String(snapshot.format)}`);
-  return snapshot;
+  // Written before quotes had a language, when all of them were shown in English.
+  return { ...snapshot, language: asLanguage(snapshot.language) ?? 'en' };
+}
+
+/**
+ * The same content for a reader of another language: once a quote is decided, the language in which it was decided counts,
+ * for its documents and for every later mail. The evidence stays the recorded text.
+ */
+export function inLanguage(snapshot: QuoteSnapshot, language: string | null): QuoteSnapshot {
+  return { ...snapshot, language: asLanguage(language) ?? snapshot.language };
+}
+
+/** The text beside the Approve button, as the page shows it in a language: the recorded one in the quote's own. */
+export function consentShown(recorded: QuoteSnapshot, language: Language): string {
+  return language === recorded.language ? recorded.consent_text : consentText(recorded.organization.name, language);
 }
 
 /**

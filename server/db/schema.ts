@@ -135,6 +135,7 @@ export interface Customers {
   created_at: Generated<Timestamp>;
   email: Generated<string>;
   id: string;
+  language: Generated<string>;
   name: string;
   name_key: Generated<string | null>;
   notes: Generated<string>;
@@ -152,6 +153,7 @@ export interface Decisions {
   decided_by: string;
   decision: string;
   ip: Generated<string>;
+  language: Generated<string>;
   org_id: string;
   quote_id: string;
   reason: Generated<string>;
@@ -363,6 +365,7 @@ export interface Organizations {
   company_phone: Generated<string>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  customer_language: Generated<string>;
   default_notes: Generated<string>;
   deposit_type: string | null;
   deposit_value: Generated<number>;
@@ -406,6 +409,7 @@ export interface PaymentAttempts {
   currency: string;
   expires_at: Timestamp;
   id: string;
+  language: string;
   org_id: string;
   payment_id: string | null;
   purpose: string;
@@ -615,6 +619,7 @@ export interface Quotes {
   discount_value: Generated<number>;
   edit_number: Generated<number>;
   id: string;
+  language: Generated<string>;
   link_made_at: Timestamp | null;
   mail_state: string | null;
   minimum_charge_cents: Generated<number>;

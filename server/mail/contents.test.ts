@@ -4,6 +4,7 @@ import { signInCodeMail } from './account-mails.ts';
 import { decidedAt, everyMail, facts, frame, LINK, sent } from './fixtures/every-mail.ts';
 import { quoteApprovedMail, quoteApprovedStaffMail, quoteSentMail } from './quote-mails.ts';
 import { paymentRequestedMail, receiptMail } from './payment-mails.ts';
+import { recordedDecisionMail } from './recorded-decision-mails.ts';
 
 const EVIL = `<script>alert(1)</script>"'&\r\nBcc: evil@example.com`;
 
@@ -50,7 +51,14 @@ test('without a deposit nothing is said of one', () => {
 test('other ways to pay are said as they were written, while something is open', () => {
   const about = { ...facts, openCents: 5000, testMode: false, otherWays: 'Zelle pay@bluewater.example\n<b>Check</b>' };
   const request = paymentRequestedMail({ ...about, payUrl: LINK, byCard: true, message: '' });
-  const received = { ...about, amountCents: 100, paidAt: decidedAt, method: 'cash', card: '', reference: '' } as const;
+  const received = {
+    ...about,
+    amountCents: 100,
+    paidAt: decidedAt,
+    method: 'cash',
+    card: null,
+    reference: '',
+  } as const;
   const receipt = receiptMail({ ...received, receiptUrl: null });
   for (const { html, text } of [request, receipt]) {
     expect(text).toContain('Other ways to pay:');
@@ -82,11 +90,13 @@ test('a sign-in code is in both parts, and not where a locked screen shows it', 
 
 test('a decision is shown with its time in the company’s time zone', () => {
   const approved = { ...facts, decidedAt, signerName: 'Jane C.' };
-  expect(quoteApprovedMail({ ...approved, approvalUrl: LINK, recordedByStaff: false }).text).toContain(
+  expect(quoteApprovedMail({ ...approved, approvalUrl: LINK }).text).toContain(
     'November 21, 2026 at 3:05 PM (America/Chicago)',
   );
-  const byPhone = quoteApprovedMail({ ...approved, approvalUrl: LINK, recordedByStaff: true }).text;
-  expect(byPhone).toContain('recorded your approval');
+  const recorded = { ...facts, decision: 'approved', decidedAt, recordedBy: 'Sam', channel: 'phone' } as const;
+  const byPhone = recordedDecisionMail({ ...recorded, approvalUrl: LINK });
+  expect(byPhone.subject).toContain('recorded your approval');
+  expect(byPhone.text).toContain('recorded that you approved this quote by phone.');
   expect(quoteApprovedStaffMail({ ...approved, quoteUrl: LINK }).subject).toBe(
     'Approved: Q-1001, Jane Customer, $1,234,567.89',
   );

@@ -34,6 +34,7 @@ export interface DecisionNews {
 export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
   return {
     company: snapshot.organization,
+    language: snapshot.language,
     number: snapshot.number,
     customerName: snapshot.customer_name,
     propertyAddress: snapshot.property_address,
@@ -83,7 +84,7 @@ function customerContent(news: DecisionNews) {
   if (!approvalUrl) return null;
   const facts = { ...factsOf(news), approvalUrl, decidedAt };
   if (decision === 'declined') return quoteDeclinedMail(facts);
-  return quoteApprovedMail({ ...facts, signerName: news.signerName ?? '', recordedByStaff: false });
+  return quoteApprovedMail({ ...facts, signerName: news.signerName ?? '' });
 }
 
 function companyContent(news: DecisionNews) {

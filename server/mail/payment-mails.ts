@@ -1,13 +1,18 @@
 /** Mails about money: a request, a receipt, a refund, a dispute. */
 import { formatDate, formatDateTime } from '#domain/dates.ts';
-import { DISPUTE_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
+import { cardLabel } from '#domain/payments/card-label.ts';
+import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import type { PaymentMethod } from '#domain/payments/ledger.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
-import { TEST_MODE } from '#domain/payments/test-mode.ts';
-import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+import type { Cents } from '#domain/pricing/money.ts';
 import type { Block } from './email-template.ts';
-import { contactLine, emailTemplate, type QuoteMailFacts } from './quote-mails.ts';
+import { aboutBlock, contactLine, customerMail, emailTemplate, mailMoney, type QuoteMailFacts } from './quote-mails.ts';
 import type { MailContent } from './transport.ts';
+
+/** A card as the provider names it. */
+type Card = Parameters<typeof cardLabel>[0];
 
 /** What every mail about money contains. */
 export interface PaymentMailFacts extends QuoteMailFacts {
@@ -16,20 +21,9 @@ export interface PaymentMailFacts extends QuoteMailFacts {
   testMode: boolean;
 }
 
-type Row = readonly [label: string, value: string];
-
-function money({ company }: QuoteMailFacts, cents: Cents): string {
-  return formatMoney(cents, company.currency);
-}
-
 /** Said before everything else, so that nobody waits for money. */
-function testBlock({ testMode }: { testMode: boolean }): Block[] {
-  return testMode ? [{ kind: 'note', text: `${TEST_MODE}.` }] : [];
-}
-
-function rows(about: QuoteMailFacts, more: readonly Row[]): Block {
-  const place = about.propertyAddress ? [['Property', about.propertyAddress] as const] : [];
-  return { kind: 'facts', rows: [['Quote', about.number], ...place, ...more] };
+function testBlock({ testMode }: { testMode: boolean }, language: Language = 'en'): Block[] {
+  return testMode ? [{ kind: 'note', text: `${paymentTexts(language).testMode}.` }] : [];
 }
 
 function quotation(text: string): Block[] {
@@ -37,10 +31,10 @@ function quotation(text: string): Block[] {
 }
 
 /** The company's own words, as they are: nothing in them becomes a link. */
-function otherWaysBlock(otherWays: string): Block[] {
+function otherWaysBlock(otherWays: string, language: Language): Block[] {
   if (!otherWays.trim()) return [];
   return [
-    { kind: 'paragraph', text: 'Other ways to pay:' },
+    { kind: 'paragraph', text: `${paymentTexts(language).otherWays}:` },
     { kind: 'quotation', text: otherWays },
   ];
 }
@@ -56,19 +50,21 @@ export function paymentRequestedMail(
     testMode: boolean;
   },
 ): MailContent {
-  const open = money(about, about.openCents);
-  const { name } = about.company;
-  return emailTemplate(about, `${open} due for quote ${about.number} from ${name}`, `Payment for ${about.number}.`, [
-    ...testBlock(about),
-    { kind: 'heading', text: `Hello ${about.customerName},` },
-    { kind: 'paragraph', text: `${open} of your quote ${about.number} is open.` },
+  const { language, number } = about;
+  const { paymentRequested: texts, facts, hello, viewQuote } = mailTexts(language);
+  const open = mailMoney(about, about.openCents, language);
+  const rows = [
+    [facts.total, mailMoney(about, about.totalCents, language)],
+    [facts.open, open],
+  ] as const;
+  return customerMail(about, texts.subject(open, number, about.company.name), texts.preview(number), [
+    ...testBlock(about, language),
+    { kind: 'heading', text: hello(about.customerName) },
+    { kind: 'paragraph', text: texts.text(open, number) },
     ...quotation(about.message),
-    rows(about, [
-      ['Total', money(about, about.totalCents)],
-      ['Open', open],
-    ]),
-    { kind: 'button', label: about.byCard ? 'Pay online' : 'View the quote', url: about.payUrl },
-    ...otherWaysBlock(about.otherWays),
+    aboutBlock(about, rows, language),
+    { kind: 'button', label: about.byCard ? texts.pay : viewQuote, url: about.payUrl },
+    ...otherWaysBlock(about.otherWays, language),
     ...contactLine(about),
   ]);
 }
@@ -76,40 +72,48 @@ export function paymentRequestedMail(
 export interface ReceivedFacts extends PaymentMailFacts {
   paidAt: Date;
   method: PaymentMethod;
-  /** "Visa ending in 4242"; empty for everything but cards */
-  card: string;
+  /** as the provider names it; null for everything but cards */
+  card: Card | null;
   reference: string;
   openCents: Cents;
 }
 
-function receivedRows(about: ReceivedFacts): Block {
-  const how = about.card || METHOD_LABELS[about.method];
-  return rows(about, [
-    ['Received', money(about, about.amountCents)],
-    ['Paid by', about.reference ? `${how}, ${about.reference}` : how],
-    ['Date', formatDate(about.paidAt, about.company.time_zone)],
-    ['Open', money(about, about.openCents)],
-  ]);
+/** "Visa ending in 4242", "Check, 1042" */
+function payedHow({ card, method, reference }: ReceivedFacts, language: Language): string {
+  const how = (card && cardLabel(card, language)) || paymentTexts(language).methods[method];
+  return reference ? `${how}, ${reference}` : how;
+}
+
+function receivedRows(about: ReceivedFacts, language: Language = 'en'): Block {
+  const { facts } = mailTexts(language);
+  const rows = [
+    [facts.received, mailMoney(about, about.amountCents, language)],
+    [facts.paidBy, payedHow(about, language)],
+    [facts.date, formatDate(about.paidAt, about.company.time_zone, LOCALES[language])],
+    [facts.open, mailMoney(about, about.openCents, language)],
+  ] as const;
+  return aboutBlock(about, rows, language);
 }
 
 /** To the customer: the receipt. @param about.receiptUrl null for a quote without a link */
 export function receiptMail(about: ReceivedFacts & { receiptUrl: string | null; otherWays: string }): MailContent {
-  const amount = money(about, about.amountCents);
-  const subject = `Receipt for ${amount}, quote ${about.number} from ${about.company.name}`;
-  return emailTemplate(about, subject, `${about.company.name} received ${amount}.`, [
-    ...testBlock(about),
-    { kind: 'heading', text: 'Thank you for your payment' },
-    { kind: 'paragraph', text: `${about.company.name} received ${amount} for your quote ${about.number}.` },
-    receivedRows(about),
-    ...(about.receiptUrl ? [{ kind: 'button', label: 'Download the receipt', url: about.receiptUrl } as const] : []),
-    ...(about.openCents > 0 ? otherWaysBlock(about.otherWays) : []),
+  const { language, number, company } = about;
+  const { receipt } = mailTexts(language);
+  const amount = mailMoney(about, about.amountCents, language);
+  return customerMail(about, receipt.subject(amount, number, company.name), receipt.preview(company.name, amount), [
+    ...testBlock(about, language),
+    { kind: 'heading', text: receipt.heading },
+    { kind: 'paragraph', text: receipt.text(company.name, amount, number) },
+    receivedRows(about, language),
+    ...(about.receiptUrl ? [{ kind: 'button', label: receipt.button, url: about.receiptUrl } as const] : []),
+    ...(about.openCents > 0 ? otherWaysBlock(about.otherWays, language) : []),
     ...contactLine(about),
   ]);
 }
 
 /** To staff, for a payment by card. */
 export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: string }): MailContent {
-  const amount = money(about, about.amountCents);
+  const amount = mailMoney(about, about.amountCents);
   return emailTemplate(about, `Paid: ${amount}, ${about.number}, ${about.customerName}`, `${amount} by card.`, [
     ...testBlock(about),
     { kind: 'heading', text: `${about.customerName} paid ${amount}` },
@@ -120,21 +124,20 @@ export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: stri
 
 /** To the customer: money that came in too much goes back by itself. */
 export function overpaidMail(about: PaymentMailFacts): MailContent {
-  const amount = money(about, about.amountCents);
-  return emailTemplate(about, `${amount} goes back to you, quote ${about.number}`, 'More came in than was owed.', [
-    ...testBlock(about),
-    { kind: 'heading', text: 'You paid more than was owed' },
-    {
-      kind: 'paragraph',
-      text: `${amount} of your payment for quote ${about.number} was not owed, for example because it was already paid. It goes back to your card by itself, usually within 5 to 10 days.`,
-    },
+  const { language, number } = about;
+  const { overpaid } = mailTexts(language);
+  const amount = mailMoney(about, about.amountCents, language);
+  return customerMail(about, overpaid.subject(amount, number), overpaid.preview, [
+    ...testBlock(about, language),
+    { kind: 'heading', text: overpaid.heading },
+    { kind: 'paragraph', text: overpaid.text(amount, number) },
     ...contactLine(about),
   ]);
 }
 
 /** The same to staff. */
 export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }): MailContent {
-  const amount = money(about, about.amountCents);
+  const amount = mailMoney(about, about.amountCents);
   return emailTemplate(about, `Refund started: ${amount}, ${about.number}`, 'More came in than was owed.', [
     ...testBlock(about),
     { kind: 'heading', text: `${about.customerName} paid more than was owed` },
@@ -147,28 +150,29 @@ export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }
 }
 
 /** To the customer, once the provider has taken the refund. @param about.reason in the company's words; may be empty */
-export function refundedMail(about: PaymentMailFacts & { at: Date; reason: string; card: string }): MailContent {
-  const amount = money(about, about.amountCents);
-  const where = about.card || 'your card';
-  return emailTemplate(about, `Refund of ${amount}, quote ${about.number}`, `${amount} is on its way to ${where}.`, [
-    ...testBlock(about),
-    { kind: 'heading', text: 'Your refund is on its way' },
-    {
-      kind: 'paragraph',
-      text: `${about.company.name} refunded ${amount} to ${where}. Banks usually show it within 5 to 10 days.`,
-    },
+export function refundedMail(about: PaymentMailFacts & { at: Date; reason: string; card: Card | null }): MailContent {
+  const { language, number, company } = about;
+  const { refunded, facts } = mailTexts(language);
+  const amount = mailMoney(about, about.amountCents, language);
+  const card = about.card ? cardLabel(about.card, language) : '';
+  const where = card ? refunded.card(card) : refunded.yourCard;
+  const rows = [
+    [facts.refunded, amount],
+    [facts.date, formatDate(about.at, company.time_zone, LOCALES[language])],
+  ] as const;
+  return customerMail(about, refunded.subject(amount, number), refunded.preview(amount, where), [
+    ...testBlock(about, language),
+    { kind: 'heading', text: refunded.heading },
+    { kind: 'paragraph', text: refunded.text(company.name, amount, where) },
     ...quotation(about.reason),
-    rows(about, [
-      ['Refunded', amount],
-      ['Date', formatDate(about.at, about.company.time_zone)],
-    ]),
+    aboutBlock(about, rows, language),
     ...contactLine(about),
   ]);
 }
 
 /** To staff: the provider could not pay it back. */
 export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: string; error: string }): MailContent {
-  const amount = money(about, about.amountCents);
+  const amount = mailMoney(about, about.amountCents);
   return emailTemplate(about, `Refund failed: ${amount}, ${about.number}`, about.error, [
     ...testBlock(about),
     { kind: 'heading', text: `The refund of ${amount} failed` },
@@ -181,13 +185,13 @@ export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: stri
 export function disputedStaffMail(
   about: PaymentMailFacts & { quoteUrl: string; status: DisputeStatus; dueBy: Date | null },
 ): MailContent {
-  const amount = money(about, about.amountCents);
+  const amount = mailMoney(about, about.amountCents);
   const state = DISPUTE_LABELS[about.status];
   const due = about.dueBy && formatDateTime(about.dueBy, about.company.time_zone);
   return emailTemplate(about, `Dispute: ${amount}, ${about.number}, ${about.customerName}`, state, [
     ...testBlock(about),
     { kind: 'heading', text: `${about.customerName}’s bank disputes ${amount}` },
-    rows(about, [['Disputed', amount], ['State', state], ...(due ? [['Answer by', due] as const] : [])]),
+    aboutBlock(about, [['Disputed', amount], ['State', state], ...(due ? [['Answer by', due] as const] : [])]),
     ...(due
       ? [{ kind: 'paragraph', text: 'Answer in your payment account before then, or the money is lost.' } as const]
       : []),

@@ -1,5 +1,8 @@
-import { formatDate, formatDateTime, lastValidDay } from '#domain/dates.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { mailTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+import { validUntilLabel } from '#domain/pricing/wording.ts';
 import { mailContent } from './content.ts';
 import type { MailContent } from './transport.ts';
 import type { Block } from './email-template.ts';
@@ -20,6 +23,8 @@ interface MailCompany {
 /** The facts that every mail about a quote contains. */
 export interface QuoteMailFacts {
   company: MailCompany;
+  /** of the customer; mails to staff are in English */
+  language: Language;
   /** as people see it: Q-1001 */
   number: string;
   customerName: string;
@@ -29,23 +34,36 @@ export interface QuoteMailFacts {
   copyFollows?: boolean;
 }
 
-/** @param copy what will follow, such as "The signed copy" */
+/** For staff. @param copy what will follow, such as "The signed copy" */
 export function copyFollowsText(copy: string): string {
   return `${copy} could not be made yet. It will be sent in another email as soon as it is ready.`;
 }
 
-function money(facts: QuoteMailFacts): string {
-  return formatMoney(facts.totalCents, facts.company.currency);
+/** In the customer's language, or in English for staff. */
+export function mailMoney({ company }: QuoteMailFacts, cents: Cents, language: Language = 'en'): string {
+  return formatMoney(cents, company.currency, LOCALES[language]);
 }
 
+function total(facts: QuoteMailFacts, language: Language = 'en'): string {
+  return mailMoney(facts, facts.totalCents, language);
+}
+
+/** "November 21, 2026 at 3:05 PM (America/Chicago)", for the customer */
+function momentIn({ company, language }: QuoteMailFacts, at: Date): string {
+  return `${formatDateTime(at, company.time_zone, language)} (${company.time_zone})`;
+}
+
+/** A mail of the company. @param language of its words: the customer's, or English for staff */
 export function emailTemplate(
   facts: QuoteMailFacts,
   subject: string,
   preview: string,
   blocks: readonly Block[],
+  language: Language = 'en',
 ): MailContent {
   const { company } = facts;
   return mailContent({
+    language,
     subject,
     preview,
     sender: company.name,
@@ -61,25 +79,45 @@ export function emailTemplate(
   });
 }
 
-function factsBlock(facts: QuoteMailFacts, more: readonly (readonly [string, string])[] = []): Block {
-  const place = facts.propertyAddress ? [['Property', facts.propertyAddress] as const] : [];
-  return { kind: 'facts', rows: [['Quote', facts.number], ...place, ['Total', money(facts)], ...more] };
+/** A mail to the customer, in their language. */
+export function customerMail(
+  facts: QuoteMailFacts,
+  subject: string,
+  preview: string,
+  blocks: readonly Block[],
+): MailContent {
+  return emailTemplate(facts, subject, preview, blocks, facts.language);
 }
 
-export function contactLine({ company }: QuoteMailFacts): Block[] {
+type Row = readonly [label: string, value: string];
+
+/** What a mail is about: the quote, where the work is, and whatever is added. */
+export function aboutBlock(facts: QuoteMailFacts, more: readonly Row[], language: Language = 'en'): Block {
+  const texts = mailTexts(language).facts;
+  const place: Row[] = facts.propertyAddress ? [[texts.property, facts.propertyAddress]] : [];
+  return { kind: 'facts', rows: [[texts.quote, facts.number], ...place, ...more] };
+}
+
+function factsBlock(facts: QuoteMailFacts, more: readonly Row[] = [], language: Language = 'en'): Block {
+  return aboutBlock(facts, [[mailTexts(language).facts.total, total(facts, language)], ...more], language);
+}
+
+/** To the customer. */
+export function contactLine({ company, language }: QuoteMailFacts): Block[] {
+  const { contact } = mailTexts(language);
   const ways = [
-    company.company_phone && `call ${company.company_phone}`,
-    company.company_email && `write to ${company.company_email}`,
+    company.company_phone && contact.call(company.company_phone),
+    company.company_email && contact.writeTo(company.company_email),
   ];
   const known = ways.filter((way) => way !== '');
-  return known.length > 0 ? [{ kind: 'paragraph', text: `Questions? Please ${known.join(' or ')}.` }] : [];
+  return known.length > 0 ? [{ kind: 'paragraph', text: contact.questions(known) }] : [];
 }
 
-function depositBlock({ depositCents, company }: QuoteMailFacts & { depositCents: Cents }): Block[] {
+function depositBlock(about: QuoteMailFacts & { depositCents: Cents }): Block[] {
+  const { depositCents, language } = about;
   if (depositCents === 0) return [];
-  return [
-    { kind: 'paragraph', text: `A deposit of ${formatMoney(depositCents, company.currency)} is due when you approve.` },
-  ];
+  const text = mailTexts(language).quoteSent.deposit(mailMoney(about, depositCents, language));
+  return [{ kind: 'paragraph', text }];
 }
 
 /**
@@ -98,73 +136,52 @@ export function quoteSentMail(
     revised: boolean;
   },
 ): MailContent {
-  const { company } = about;
-  const validUntil = about.expiresAt ? formatDate(lastValidDay(about.expiresAt), company.time_zone) : null;
-  const subject = about.revised
-    ? `Updated quote ${about.number} from ${company.name}`
-    : `Quote ${about.number} from ${company.name}`;
-  return emailTemplate(
-    about,
-    subject,
-    `${money(about)}${validUntil ? `, valid until ${validUntil}` : ''}. Review and approve online.`,
-    [
-      { kind: 'heading', text: `Hello ${about.customerName},` },
-      {
-        kind: 'paragraph',
-        text: about.revised
-          ? 'We have updated your quote. Please review the changes; only the new version can be approved.'
-          : 'Thank you for asking us. Here is your quote. You can read it and approve or decline it online; no account is needed.',
-      },
-      ...(about.message.trim() ? [{ kind: 'quotation', text: about.message.trim() } as const] : []),
-      factsBlock(about, validUntil ? [['Valid until', validUntil]] : []),
-      ...depositBlock(about),
-      { kind: 'button', label: 'Review and approve', url: about.approvalUrl },
-      ...contactLine(about),
-    ],
-  );
+  const { company, language, number } = about;
+  const { quoteSent, hello, facts } = mailTexts(language);
+  const lastDay = about.expiresAt && validUntilLabel(about.expiresAt, company.time_zone, language);
+  const subject = about.revised ? quoteSent.revisedSubject : quoteSent.subject;
+  return customerMail(about, subject(number, company.name), quoteSent.preview(total(about, language), lastDay), [
+    { kind: 'heading', text: hello(about.customerName) },
+    { kind: 'paragraph', text: about.revised ? quoteSent.revisedText : quoteSent.text },
+    ...(about.message.trim() ? [{ kind: 'quotation', text: about.message.trim() } as const] : []),
+    factsBlock(about, lastDay ? [[facts.validUntil, lastDay]] : [], language),
+    ...depositBlock(about),
+    { kind: 'button', label: quoteSent.button, url: about.approvalUrl },
+    ...contactLine(about),
+  ]);
 }
 
 /**
  * To the customer after an approval; the signed PDF is attached by `attachSignedPdf` of queueMessage.
- * @param about.signerName the typed name, or the customer's when staff recorded the approval
+ * @param about.signerName the typed name
  */
 export function quoteApprovedMail(
-  about: QuoteMailFacts & { approvalUrl: string; decidedAt: Date; signerName: string; recordedByStaff: boolean },
+  about: QuoteMailFacts & { approvalUrl: string; decidedAt: Date; signerName: string },
 ): MailContent {
-  const { company } = about;
-  const when = formatDateTime(about.decidedAt, company.time_zone);
-  return emailTemplate(
-    about,
-    `You approved quote ${about.number}`,
-    about.copyFollows ? 'Your signed copy will follow.' : 'Your signed copy is attached.',
-    [
-      { kind: 'heading', text: 'Quote approved' },
-      {
-        kind: 'paragraph',
-        text: about.recordedByStaff
-          ? `${company.name} recorded your approval of this quote on ${when} (${company.time_zone}). If this is not right, please tell us right away.`
-          : `Thank you, ${about.signerName}. You approved this quote on ${when} (${company.time_zone}). ${about.copyFollows ? copyFollowsText('The signed copy') : 'The signed copy is attached; please keep it.'}`,
-      },
-      factsBlock(about),
-      { kind: 'button', label: 'View the approved quote', url: about.approvalUrl },
-      { kind: 'paragraph', text: `${company.name} will contact you to schedule the work.` },
-      ...contactLine(about),
-    ],
-  );
+  const { company, language, copyFollows } = about;
+  const { approved, copyFollows: follows } = mailTexts(language);
+  const copy = copyFollows ? follows.signed : approved.attached;
+  const preview = copyFollows ? approved.previewCopyFollows : approved.preview;
+  return customerMail(about, approved.subject(about.number), preview, [
+    { kind: 'heading', text: approved.heading },
+    { kind: 'paragraph', text: `${approved.text(about.signerName, momentIn(about, about.decidedAt))} ${copy}` },
+    factsBlock(about, [], language),
+    { kind: 'button', label: approved.button, url: about.approvalUrl },
+    { kind: 'paragraph', text: approved.next(company.name) },
+    ...contactLine(about),
+  ]);
 }
 
 /** To the customer after declining. */
 export function quoteDeclinedMail(about: QuoteMailFacts & { approvalUrl: string; decidedAt: Date }): MailContent {
-  const { company } = about;
-  return emailTemplate(about, `You declined quote ${about.number}`, `Nothing further is needed.`, [
-    { kind: 'heading', text: 'Quote declined' },
-    {
-      kind: 'paragraph',
-      text: `You declined this quote on ${formatDateTime(about.decidedAt, company.time_zone)} (${company.time_zone}). Nothing further is needed. If you change your mind, we will be glad to send you a new quote.`,
-    },
-    factsBlock(about),
-    { kind: 'button', label: 'View the quote', url: about.approvalUrl },
-    ...(about.copyFollows ? [{ kind: 'note', text: copyFollowsText('The record of it') } as const] : []),
+  const { language } = about;
+  const { declined, viewQuote, copyFollows } = mailTexts(language);
+  return customerMail(about, declined.subject(about.number), declined.preview, [
+    { kind: 'heading', text: declined.heading },
+    { kind: 'paragraph', text: declined.text(momentIn(about, about.decidedAt)) },
+    factsBlock(about, [], language),
+    { kind: 'button', label: viewQuote, url: about.approvalUrl },
+    ...(about.copyFollows ? [{ kind: 'note', text: copyFollows.declined } as const] : []),
     ...contactLine(about),
   ]);
 }
@@ -176,7 +193,7 @@ export function quoteApprovedStaffMail(
   const when = formatDateTime(about.decidedAt, about.company.time_zone);
   return emailTemplate(
     about,
-    `Approved: ${about.number}, ${about.customerName}, ${money(about)}`,
+    `Approved: ${about.number}, ${about.customerName}, ${total(about)}`,
     `Signed by ${about.signerName} on ${when}.`,
     [
       { kind: 'heading', text: `${about.customerName} approved ${about.number}` },
@@ -202,7 +219,7 @@ export function quoteDeclinedStaffMail(
   const when = formatDateTime(about.decidedAt, about.company.time_zone);
   return emailTemplate(
     about,
-    `Declined: ${about.number}, ${about.customerName}, ${money(about)}`,
+    `Declined: ${about.number}, ${about.customerName}, ${total(about)}`,
     about.reason || `Declined on ${when}.`,
     [
       { kind: 'heading', text: `${about.customerName} declined ${about.number}` },

@@ -4,6 +4,7 @@
  */
 import type { BillingInterval, PlanId } from '#domain/company/plans.ts';
 import type { PlanChangePreview } from '#domain/company/plan-change.ts';
+import type { Language } from '#domain/language/language.ts';
 import { ERRORS, ProductError } from '#domain/errors.ts';
 import type { ProviderPayment } from '#domain/payments/provider-payment.ts';
 import type { Cents } from '#domain/pricing/money.ts';
@@ -139,6 +140,8 @@ interface PaymentCalls {
       /** ISO 4217, uppercase */
       currency: string;
       description: string;
+      /** of the page */
+      language: Language;
       customerEmail: string | null;
       successUrl: string;
       cancelUrl: string;

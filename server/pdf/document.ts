@@ -1,3 +1,4 @@
+import type { DocumentTexts } from '#domain/language/texts.ts';
 import type { ShownLine } from '#domain/pricing/quote-lines.ts';
 
 /**
@@ -79,33 +80,8 @@ export interface DocumentCertificate {
   verifyUrl: string;
 }
 
-export interface QuoteLabels {
-  quote: string;
-  quoteFor: string;
-  property: string;
-  issued: string;
-  validUntil: string;
-  total: string;
-  services: string;
-  description: string;
-  quantity: string;
-  unitPrice: string;
-  lineTotal: string;
-  approveOnline: string;
-  notes: string;
-  terms: string;
-  /** with `{page}` and `{pages}` */
-  pageOf: string;
-  signature: string;
-  signedBy: string;
-  events: string;
-  time: string;
-  event: string;
-  who: string;
-  hashes: string;
-  verify: string;
-  attachment: string;
-}
+/** The fixed texts of a document, in its language. */
+export type QuoteLabels = DocumentTexts['labels'];
 
 /** The document is larger than one PDF can be, or refers to a photo that was not passed. */
 export class UnprintableDocument extends Error {

@@ -1,17 +1,12 @@
 import { onBrand } from '#domain/company/brand-color.ts';
+import { LOCALES } from '#domain/language/language.ts';
+import { documentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { formatDate } from '#domain/dates.ts';
 import { depositDueLabel } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import {
-  PHOTO_GROUP_TITLES,
-  quantityLabel,
-  termsParagraphs,
-  totalsRows,
-  validUntilLabel,
-} from '#domain/pricing/wording.ts';
+import { quantityLabel, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
-import { quoteLabels } from './labels.ts';
 
 /** What a document shows besides the quote itself. */
 export interface DocumentFrame {
@@ -38,14 +33,15 @@ export function documentPhotoPath(photoId: string): string {
 
 /** The quote as a document, with all texts and figures as the customer page shows them. */
 export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): QuoteDocument {
-  const { organization } = snapshot;
-  const money = (cents: number) => formatMoney(cents, organization.currency);
-  const lang = 'en';
+  const { organization, language } = snapshot;
+  const money = (cents: number) => formatMoney(cents, organization.currency, LOCALES[language]);
+  const texts = documentTexts(language);
+  const revision = snapshot.revision > 1 ? ` · ${quoteTexts(language).revision(snapshot.revision)}` : '';
   return {
-    labels: quoteLabels(lang),
-    lang,
-    number: snapshot.revision > 1 ? `${snapshot.number} · Revision ${snapshot.revision}` : snapshot.number,
-    title: `Quote ${snapshot.number} – ${organization.name}`,
+    labels: texts.labels,
+    lang: language,
+    number: `${snapshot.number}${revision}`,
+    title: texts.title(snapshot.number, organization.name),
     brand: organization.brand_color,
     onBrand: onBrand(organization.brand_color),
     issuedAt: Math.floor(frame.issuedAt.getTime() / 1000),
@@ -62,13 +58,13 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
       phone: snapshot.customer_phone,
       address: snapshot.property_address,
     },
-    created: formatDate(snapshot.created_at, organization.time_zone),
-    validUntil: snapshot.expires_at ? validUntilLabel(snapshot.expires_at, organization.time_zone) : null,
+    created: formatDate(snapshot.created_at, organization.time_zone, LOCALES[language]),
+    validUntil: snapshot.expires_at ? validUntilLabel(snapshot.expires_at, organization.time_zone, language) : null,
     total: money(snapshot.total_cents),
     status: frame.status,
     items: snapshot.items.map((item) => ({
       description: item.description,
-      quantity: quantityLabel(item),
+      quantity: quantityLabel(item, language),
       unit: money(item.unit_cents),
       total: money(item.line_total_cents),
     })),
@@ -85,25 +81,26 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
 }
 
 function documentTotals(snapshot: QuoteSnapshot): QuoteDocument['totals'] {
-  const { deposit, organization } = snapshot;
-  const rows = totalsRows(snapshot, organization.currency).map(({ figure, label, amount }) =>
+  const { deposit, organization, language } = snapshot;
+  const rows = totalsRows(snapshot, organization.currency, { language }).map(({ figure, label, amount }) =>
     figure === 'total' ? { label, amount, strong: true } : { label, amount },
   );
   if (!deposit) return rows;
-  return [...rows, { label: depositDueLabel(deposit), amount: formatMoney(deposit.cents, organization.currency) }];
+  const amount = formatMoney(deposit.cents, organization.currency, LOCALES[language]);
+  return [...rows, { label: depositDueLabel(deposit, language), amount }];
 }
 
 function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>): QuoteDocument['photoGroups'] {
   const groups: PhotoGroup[] = ['pre_damage', 'post_work'];
   return groups.map((group) => ({
-    title: PHOTO_GROUP_TITLES[group],
+    title: quoteTexts(snapshot.language).photoGroups[group],
     photos: snapshot.photos
       .filter((photo) => photo.image_type === group && printable.has(photo.id))
       .map(
         (photo): DocumentPhoto => ({
           path: documentPhotoPath(photo.id),
           caption: photo.description,
-          date: formatDate(photo.created_at, snapshot.organization.time_zone),
+          date: formatDate(photo.created_at, snapshot.organization.time_zone, LOCALES[snapshot.language]),
         }),
       ),
   }));

@@ -1,11 +1,11 @@
 /** The receipt of a payment: the quote's own look, with the facts of the payment in place of the lines. */
 import { onBrand } from '#domain/company/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
-import { TEST_MODE } from '#domain/payments/test-mode.ts';
+import { LOCALES } from '#domain/language/language.ts';
+import { documentTexts, paymentTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { QuoteDocument } from './document.ts';
-import { quoteLabels } from './labels.ts';
 import { type RenderingServices, sourceWithLogo, unavailable } from './render-quote.ts';
 
 export interface ReceiptFacts {
@@ -46,20 +46,14 @@ export async function renderReceipt(services: RenderingServices, facts: ReceiptF
 
 export function receiptDocument(facts: ReceiptFacts): QuoteDocument {
   const { snapshot, paidAt, testMode } = facts;
-  const { organization } = snapshot;
-  const lang = 'en';
+  const { organization, language } = snapshot;
+  const { receipt, otherWays, testMode: testModeNotice } = paymentTexts(language);
+  const own = { quote: receipt.receipt, quoteFor: receipt.from, total: receipt.received, issued: receipt.paid };
   return {
-    labels: {
-      ...quoteLabels(lang),
-      quote: 'Receipt',
-      quoteFor: 'Received from',
-      total: 'Received',
-      issued: 'Paid',
-      notes: 'Other ways to pay',
-    },
-    lang,
+    labels: { ...documentTexts(language).labels, ...own, notes: otherWays },
+    lang: language,
     number: snapshot.number,
-    title: `Receipt for quote ${snapshot.number} – ${organization.name}`,
+    title: receipt.title(snapshot.number, organization.name),
     brand: organization.brand_color,
     onBrand: onBrand(organization.brand_color),
     issuedAt: Math.floor(paidAt.getTime() / 1000),
@@ -78,8 +72,8 @@ export function receiptDocument(facts: ReceiptFacts): QuoteDocument {
     },
     created: facts.day,
     validUntil: null,
-    total: formatMoney(facts.amountCents, organization.currency),
-    status: testMode ? { tone: 'pending', text: TEST_MODE } : null,
+    total: formatMoney(facts.amountCents, organization.currency, LOCALES[language]),
+    status: testMode ? { tone: 'pending', text: testModeNotice } : null,
     details: receiptRows(facts),
     items: [],
     totals: receiptTotals(facts),
@@ -89,26 +83,28 @@ export function receiptDocument(facts: ReceiptFacts): QuoteDocument {
     approveUrl: null,
     certificate: null,
     attachJson: null,
-    ...(testMode && { mark: 'Test' }),
+    ...(testMode && { mark: receipt.testMark }),
   };
 }
 
 function receiptRows({ snapshot, what, how, day, reference }: ReceiptFacts): NonNullable<QuoteDocument['details']> {
-  const approved = formatDate(snapshot.created_at, snapshot.organization.time_zone);
+  const { receipt } = paymentTexts(snapshot.language);
+  const approved = formatDate(snapshot.created_at, snapshot.organization.time_zone, LOCALES[snapshot.language]);
   return [
-    { label: 'For', value: `${what}, quote ${snapshot.number} of ${approved}` },
-    { label: 'Paid by', value: how },
-    { label: 'Date', value: day },
-    { label: 'Reference', value: reference },
+    { label: receipt.purpose, value: receipt.purposeOf(what, snapshot.number, approved) },
+    { label: receipt.paidBy, value: how },
+    { label: receipt.date, value: day },
+    { label: receipt.reference, value: reference },
   ];
 }
 
 function receiptTotals({ snapshot, ...facts }: ReceiptFacts): QuoteDocument['totals'] {
-  const money = (cents: Cents) => formatMoney(cents, snapshot.organization.currency);
+  const { receipt } = paymentTexts(snapshot.language);
+  const money = (cents: Cents) => formatMoney(cents, snapshot.organization.currency, LOCALES[snapshot.language]);
   return [
-    { label: 'Total of the quote', amount: money(facts.totalCents) },
-    { label: 'Received so far', amount: money(facts.receivedCents) },
-    ...(facts.refundedCents > 0 ? [{ label: 'Refunded', amount: money(facts.refundedCents) }] : []),
-    { label: 'Open', amount: money(facts.openCents), strong: true },
+    { label: receipt.totalOfQuote, amount: money(facts.totalCents) },
+    { label: receipt.receivedSoFar, amount: money(facts.receivedCents) },
+    ...(facts.refundedCents > 0 ? [{ label: receipt.refunded, amount: money(facts.refundedCents) }] : []),
+    { label: receipt.open, amount: money(facts.openCents), strong: true },
   ];
 }

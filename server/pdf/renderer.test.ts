@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { hostileText, seededRandom } from '#tests/hostile-text.ts';
 import { sampleDocument, signedDocument } from '#tests/pdf-documents.ts';
 import { type QuoteDocument, UnprintableDocument } from './document.ts';
-import { quoteLabels } from './labels.ts';
+import { documentTexts } from '#domain/language/texts.ts';
 import type { RenderedPdf } from './pdf-job.ts';
 import { createPdfRenderer, type PdfRenderer, PdfUnavailable } from './renderer.ts';
 
@@ -106,7 +106,7 @@ test('Spanish, an empty quote and one of 200 lines are rendered too', async () =
   expect(Buffer.from(spanish.pdf).toString('latin1')).toMatch(/\/Lang \(es\)/);
   const bare: QuoteDocument = {
     ...sampleDocument({ lines: 0 }),
-    labels: quoteLabels('es'),
+    labels: documentTexts('es').labels,
     organization: { name: 'A', phone: '', email: '', address: '', license: '' },
     customer: { name: 'B', email: '', phone: '', address: '' },
     validUntil: null,

@@ -60,6 +60,7 @@ export function filledForm(): QuoteForm {
     customer_email: 'pat@example.com',
     customer_phone: '555 0100',
     property_address: '12 Elm Street, Springfield',
+    language: 'en',
     lines: [
       SERVICE_LINE,
       {
@@ -123,6 +124,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     customer_email: form.customer_email,
     customer_phone: form.customer_phone,
     property_address: form.property_address,
+    language: form.language,
     ...totals,
     discount_type: form.discount_type,
     discount_value: form.discount_value ?? 0,

@@ -28,10 +28,10 @@ const RETRY_FIRST_MS = 1000;
 const RETRY_LONGEST_MS = 30_000;
 const GIVE_UP_MS = 20_000;
 
-/** @param {string} text */
-function say(text) {
+/** The page brings the words, in its language. @param {'sending' | 'offline'} state */
+function say(state) {
   const line = find('[data-sending]', HTMLElement);
-  if (line) line.textContent = text;
+  if (line) line.textContent = line.dataset[state] ?? '';
 }
 
 /** @param {number} attempt Resolves when the connection is back, or after a growing pause. */
@@ -63,7 +63,7 @@ async function post(body) {
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
     }
-    say('No connection yet. Keep this page open; it tries again by itself.');
+    say('offline');
     await pause(attempt);
   }
 }
@@ -79,7 +79,7 @@ function fieldsOf(of, button) {
 async function decide(of, body) {
   of.setAttribute('aria-busy', 'true');
   for (const each of of.querySelectorAll('button')) each.disabled = true;
-  say('Sending…');
+  say('sending');
   const paysNow = body.get('intent') === 'approve' && (body.get('pay') ?? 'later') !== 'later';
   body.delete('pay');
   const answer = await post(body);
@@ -129,7 +129,7 @@ function show(index) {
   if (!enlarged || !picture || !caption || !link) return;
   picture.src = link.href;
   picture.alt = link.dataset.enlarge ?? '';
-  caption.textContent = `${link.dataset.enlarge} (${shown + 1} of ${links.length})`;
+  caption.textContent = `${link.dataset.enlarge} (${shown + 1} ${enlarged.dataset.enlarged} ${links.length})`;
   if (!enlarged.open) enlarged.showModal();
 }
 

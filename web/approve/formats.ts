@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { LOCALES } from '#domain/language/language.ts';
 import type { ApprovalView } from '#contract/approval.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -18,17 +19,18 @@ export type ApprovalQuote = Omit<Shown, 'photos' | 'changes' | 'payments'> & {
   payments?: CustomerPayments | null;
 };
 
-/** How the company of this quote formats money and dates. */
-export function formats({ organization: { currency, time_zone } }: ApprovalQuote) {
-  const money = (cents: number) => formatMoney(cents, currency);
+/** How the company of this quote formats money and dates, for the page's reader. */
+export function formats({ language, organization: { currency, time_zone } }: ApprovalQuote) {
+  const locale = LOCALES[language];
+  const money = (cents: number) => formatMoney(cents, currency, locale);
   return {
     money,
     signedMoney: (cents: number) => (cents < 0 ? `−${money(-cents)}` : money(cents)),
-    date: (instant: string) => formatDate(instant, time_zone),
-    dateTime: (instant: string) => formatDateTime(instant, time_zone),
+    date: (instant: string) => formatDate(instant, time_zone, locale),
+    dateTime: (instant: string) => formatDateTime(instant, time_zone, language),
     /** A calendar day that a person entered, or the day of an instant. */
     day: (entered: string | null, instant: string) =>
-      entered === null ? formatDate(instant, time_zone) : formatDate(`${entered}T12:00:00Z`, 'UTC'),
-    validUntil: (expiresAt: string) => validUntilLabel(expiresAt, time_zone),
+      entered === null ? formatDate(instant, time_zone, locale) : formatDate(`${entered}T12:00:00Z`, 'UTC', locale),
+    validUntil: (expiresAt: string) => validUntilLabel(expiresAt, time_zone, language),
   };
 }

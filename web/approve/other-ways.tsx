@@ -1,11 +1,12 @@
+import { paymentTexts } from '#domain/language/texts.ts';
 import type { ApprovalQuote } from './formats.ts';
 
 /** How to pay without a card, in the company's own words. Nothing in them becomes a link. */
-export function OtherWays({ quote: { payments } }: { quote: ApprovalQuote }) {
+export function OtherWays({ quote: { payments, language } }: { quote: ApprovalQuote }) {
   if (!payments?.other_ways) return null;
   return (
     <div className="quote-other-ways">
-      <h3>Other ways to pay</h3>
+      <h3>{paymentTexts(language).otherWays}</h3>
       <p>{payments.other_ways}</p>
     </div>
   );
@@ -14,10 +15,11 @@ export function OtherWays({ quote: { payments } }: { quote: ApprovalQuote }) {
 /** The rest of a sentence: the company's own number or address, as far as there is one. */
 export function Reach({ quote }: { quote: ApprovalQuote }) {
   const { name, company_phone, company_email } = quote.organization;
+  const texts = paymentTexts(quote.language);
   if (company_phone)
     return (
       <>
-        call{' '}
+        {texts.call}{' '}
         <a className="quote-phone" href={`tel:${company_phone.replace(/[^+\d]/g, '')}`}>
           {company_phone}
         </a>
@@ -26,8 +28,8 @@ export function Reach({ quote }: { quote: ApprovalQuote }) {
   if (company_email)
     return (
       <>
-        write to <a href={`mailto:${company_email}`}>{company_email}</a>
+        {texts.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
       </>
     );
-  return <>contact {name}</>;
+  return <>{texts.contact(name)}</>;
 }

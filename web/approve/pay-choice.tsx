@@ -1,11 +1,11 @@
-import { TEST_MODE } from '#domain/payments/test-mode.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { OtherWays, Reach } from './other-ways.tsx';
 
 /** What happens to the card, before the customer goes on to type it. Only Stripe's pages move money. */
-export function cardPromise({ organization: { name } }: ApprovalQuote, { test_mode }: CustomerPayments): string {
-  if (test_mode) return 'A page to try out card payments opens next.';
-  return `Cards are paid on a secure page of Stripe, which opens next. ${name} gets the money and never sees your card number.`;
+export function cardPromise({ organization, language }: ApprovalQuote, { test_mode }: CustomerPayments): string {
+  const texts = paymentTexts(language);
+  return test_mode ? texts.testPromise : texts.promise(organization.name);
 }
 
 interface Way {
@@ -16,11 +16,12 @@ interface Way {
 
 function waysOf(quote: ApprovalQuote, { choices }: CustomerPayments): Way[] {
   const { money } = formats(quote);
+  const texts = paymentTexts(quote.language).choices;
   const byCard = choices.map(({ purpose, amount_cents }) => ({
     value: purpose,
-    label: `${purpose === 'deposit' ? 'Pay the deposit now' : 'Pay in full now'} (${money(amount_cents)})`,
+    label: texts[purpose](money(amount_cents)),
   }));
-  return [...byCard, { value: 'later', label: 'Pay later' }];
+  return [...byCard, { value: 'later', label: texts.later }];
 }
 
 /** What is due on approval comes first; otherwise nothing is asked for now. */
@@ -67,10 +68,11 @@ interface WaysProps {
 
 function Ways({ quote, payments, chosen }: WaysProps) {
   const ways = waysOf(quote, payments);
+  const texts = paymentTexts(quote.language);
   const checked = ways.some(({ value }) => value === chosen) ? chosen : usualWay(payments);
   return (
     <fieldset className="quote-ways">
-      <legend>Payment</legend>
+      <legend>{texts.heading}</legend>
       {ways.map(({ value, label }) => (
         <label key={value}>
           <input type="radio" name="pay" value={value} defaultChecked={value === checked} />
@@ -78,7 +80,7 @@ function Ways({ quote, payments, chosen }: WaysProps) {
         </label>
       ))}
       <p className="muted small">
-        {payments.test_mode && `${TEST_MODE}. `}
+        {payments.test_mode && `${texts.testMode}. `}
         {cardPromise(quote, payments)}
       </p>
       {payments.choices.some(({ amount_cents }) => amount_cents === payments.deposit_open_cents) && (

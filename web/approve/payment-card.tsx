@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TEST_MODE } from '#domain/payments/test-mode.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { cardPromise } from './pay-choice.tsx';
 import { OtherWays, Reach } from './other-ways.tsx';
@@ -19,14 +19,15 @@ export function PaymentCard({ quote, problem, isCanceled, receiptHref }: Payment
   const { payments, status } = quote;
   if (!payments || (status !== 'approved' && payments.entries.length === 0)) return null;
   const isOwed = status === 'approved' && payments.open_cents > 0;
+  const texts = paymentTexts(quote.language);
   return (
-    <section className="card quote-payment" id="pay" aria-label="Payment">
-      <h2>{headingOf(payments, status)}</h2>
-      {payments.test_mode && <p className="quote-notice">{TEST_MODE}</p>}
+    <section className="card quote-payment" id="pay" aria-label={texts.heading}>
+      <h2>{headingOf(quote, payments)}</h2>
+      {payments.test_mode && <p className="quote-notice">{texts.testMode}</p>}
       {problem && <p className="quote-notice quote-notice-problem no-print">{problem}</p>}
       {isCanceled && isOwed && (
         <p className="quote-notice no-print" role="status">
-          You left the payment page. Nothing was charged.
+          {texts.leftPage}
         </p>
       )}
       <Figures quote={quote} payments={payments} isApproved={status === 'approved'} />
@@ -39,10 +40,7 @@ export function PaymentCard({ quote, problem, isCanceled, receiptHref }: Payment
       {isOwed && <WaysToPay quote={quote} payments={payments} />}
       <PaymentEntries quote={quote} receiptHref={receiptHref} />
       {payments.refund_under_way_cents > 0 && (
-        <p className="muted small">
-          {formats(quote).money(payments.refund_under_way_cents)} is on its way back to your card. Banks take 5 to 10
-          days.
-        </p>
+        <p className="muted small">{texts.onItsWayBack(formats(quote).money(payments.refund_under_way_cents))}</p>
       )}
     </section>
   );
@@ -56,14 +54,15 @@ export function wentBack({ paid_cents, received_cents }: CustomerPayments): bool
   return paid_cents > 0 && received_cents <= 0;
 }
 
-function headingOf(payments: CustomerPayments, status: ApprovalQuote['status']): string {
+function headingOf({ status, language }: ApprovalQuote, payments: CustomerPayments): string {
   const { open_cents, received_cents, in_dispute_cents, deposit_cents, deposit_open_cents } = payments;
-  if (status !== 'approved') return 'Paid so far';
-  if (in_dispute_cents > 0) return 'In dispute';
-  if (wentBack(payments)) return payments.disputed_cents > 0 ? 'Taken back by your bank' : 'Refunded';
-  if (open_cents === 0) return received_cents > 0 ? 'Paid in full' : 'Nothing to pay';
-  if (deposit_open_cents > 0) return 'Deposit due';
-  return deposit_cents > 0 ? 'Deposit paid' : 'Payment';
+  const { heading, headings, figures } = paymentTexts(language);
+  if (status !== 'approved') return headings.soFar;
+  if (in_dispute_cents > 0) return figures.inDispute;
+  if (wentBack(payments)) return payments.disputed_cents > 0 ? figures.takenBack : figures.refunded;
+  if (open_cents === 0) return received_cents > 0 ? headings.full : headings.nothing;
+  if (deposit_open_cents > 0) return headings.depositDue;
+  return deposit_cents > 0 ? headings.depositPaid : heading;
 }
 
 function Figures({
@@ -76,6 +75,7 @@ function Figures({
   isApproved: boolean;
 }) {
   const { money, signedMoney } = formats(quote);
+  const { figures } = paymentTexts(quote.language);
   const {
     paid_cents,
     refunded_cents,
@@ -86,12 +86,12 @@ function Figures({
     overpaid_cents,
   } = payments;
   const rows: [label: string, amount: string, cents: number][] = [
-    ['Paid', money(paid_cents), paid_cents],
-    ['Refunded', signedMoney(-refunded_cents), refunded_cents],
-    ['Taken back by your bank', signedMoney(-disputed_cents), disputed_cents],
-    ['In dispute', signedMoney(-in_dispute_cents), in_dispute_cents],
-    ['Paid too much', money(overpaid_cents), isApproved ? overpaid_cents : 0],
-    ['Deposit due now', money(deposit_open_cents), isApproved ? deposit_open_cents : 0],
+    [figures.paid, money(paid_cents), paid_cents],
+    [figures.refunded, signedMoney(-refunded_cents), refunded_cents],
+    [figures.takenBack, signedMoney(-disputed_cents), disputed_cents],
+    [figures.inDispute, signedMoney(-in_dispute_cents), in_dispute_cents],
+    [figures.tooMuch, money(overpaid_cents), isApproved ? overpaid_cents : 0],
+    [figures.depositDue, money(deposit_open_cents), isApproved ? deposit_open_cents : 0],
   ];
   return (
     <dl className="quote-totals">
@@ -103,7 +103,7 @@ function Figures({
           </Figure>
         ))}
       {isApproved && (
-        <Figure label="Still open" isStrong>
+        <Figure label={figures.open} isStrong>
           {money(open_cents)}
         </Figure>
       )}
@@ -124,16 +124,17 @@ function Figure({ label, isStrong = false, children }: { label: string; isStrong
 function WaysToPay({ quote, payments }: { quote: ApprovalQuote; payments: CustomerPayments }) {
   const { choices, received_cents } = payments;
   const { money } = formats(quote);
+  const texts = paymentTexts(quote.language);
   const labelOf = (purpose: CustomerPayments['choices'][number]['purpose']) => {
-    if (purpose === 'deposit') return 'Pay deposit';
-    return received_cents > 0 ? 'Pay the rest' : 'Pay in full';
+    if (purpose === 'deposit') return texts.payDeposit;
+    return received_cents > 0 ? texts.payRest : texts.payInFull;
   };
   if (choices.length === 0)
     return (
       <>
         <OtherWays quote={quote} />
         <p>
-          To pay, please <Reach quote={quote} />.
+          {texts.toPay} <Reach quote={quote} />.
         </p>
       </>
     );
@@ -141,6 +142,7 @@ function WaysToPay({ quote, payments }: { quote: ApprovalQuote; payments: Custom
     <>
       <form method="post" className="no-print">
         <input type="hidden" name="intent" value="pay" />
+        <input type="hidden" name="language" value={quote.language} />
         <div className="quote-actions">
           {choices.map(({ purpose, amount_cents }, index) => (
             <button
@@ -150,14 +152,14 @@ function WaysToPay({ quote, payments }: { quote: ApprovalQuote; payments: Custom
               value={purpose}
               className={index === 0 && !wentBack(payments) ? 'button button-primary' : 'button'}
             >
-              {labelOf(purpose)} ({money(amount_cents)})
+              {labelOf(purpose)(money(amount_cents))}
             </button>
           ))}
         </div>
       </form>
       <OtherWays quote={quote} />
       <p className="muted small no-print">
-        {cardPromise(quote, payments)} For another way to pay, <Reach quote={quote} />.
+        {cardPromise(quote, payments)} {texts.anotherWay} <Reach quote={quote} />.
       </p>
     </>
   );

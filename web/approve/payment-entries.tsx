@@ -1,34 +1,16 @@
+import type { Language } from '#domain/language/language.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
 import { signedCents } from '#domain/payments/ledger.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 
 type Entry = CustomerPayments['entries'][number];
 
-const BY: Record<Entry['method'], string> = {
-  card: 'by card',
-  cash: 'in cash',
-  check: 'by check',
-  transfer: 'by bank transfer',
-  other: '',
-};
-
 /** What happened, as the customer would say it. */
-function labelOf({ type, purpose, method, card }: Entry): string {
-  switch (type) {
-    case 'charge':
-      return `${purpose === 'deposit' ? 'Deposit paid' : 'Paid'}, ${card || 'by card'}`;
-    case 'manual':
-      return `Paid ${BY[method]}`.trim();
-    case 'refund':
-      return 'Refunded to your card';
-    case 'refund_failed':
-      return 'The refund did not reach your card';
-    case 'dispute':
-      return 'Your bank took the payment back';
-    case 'dispute_reversal':
-      return 'Your bank returned the payment';
-    case 'void':
-      return 'Taken back';
-  }
+function labelOf({ type, purpose, method, card }: Entry, language: Language): string {
+  const { entries } = paymentTexts(language);
+  if (type === 'manual') return entries.manual[method];
+  if (type !== 'charge') return entries[type];
+  return (purpose === 'deposit' ? entries.depositPaid : entries.paid)(card || entries.byCard);
 }
 
 /** Every movement of money, oldest first, with its receipt. */
@@ -41,14 +23,14 @@ export function PaymentEntries({ quote, receiptHref }: { quote: ApprovalQuote; r
       {entries.map((entry) => (
         <li key={entry.id}>
           <div>
-            <p>{labelOf(entry)}</p>
+            <p>{labelOf(entry, quote.language)}</p>
             <p className="muted small">
               {format.day(entry.received_on, entry.at)}
               {entry.receipt && (
                 <>
                   {' '}
                   <a className="quote-receipt no-print" href={receiptHref(entry.id)}>
-                    Receipt (PDF)
+                    {paymentTexts(quote.language).entries.receipt}
                   </a>
                 </>
               )}

@@ -1,18 +1,29 @@
-import { PHOTO_GROUP_TITLES } from '#domain/pricing/wording.ts';
+import type { Language } from '#domain/language/language.ts';
+import { quoteTexts } from '#domain/language/texts.ts';
 import type { ShownPhoto } from './formats.ts';
 
 const GROUPS = ['pre_damage', 'post_work'] as const;
 
 /** Each photo links to its large version. Without JavaScript the link opens the image, with JavaScript a dialog. */
-export function PhotoGroups({ photos, date }: { photos: readonly ShownPhoto[]; date: (instant: string) => string }) {
+export function PhotoGroups({
+  photos,
+  date,
+  language,
+}: {
+  photos: readonly ShownPhoto[];
+  date: (instant: string) => string;
+  language: Language;
+}) {
+  const texts = quoteTexts(language);
   if (photos.length === 0) return null;
   return (
     <section className="card">
-      <h2>Property Images</h2>
+      <h2>{texts.photos}</h2>
       {GROUPS.map((type) => {
         const group = photos.filter((photo) => photo.image_type === type);
         if (group.length === 0) return null;
-        return <PhotoGroup key={type} title={PHOTO_GROUP_TITLES[type]} photos={group} date={date} />;
+        const title = texts.photoGroups[type];
+        return <PhotoGroup key={type} title={title} nameOf={texts.photoNumber} photos={group} date={date} />;
       })}
     </section>
   );
@@ -20,10 +31,13 @@ export function PhotoGroups({ photos, date }: { photos: readonly ShownPhoto[]; d
 
 function PhotoGroup({
   title,
+  nameOf,
   photos,
   date,
 }: {
   title: string;
+  /** a photo without a description: by its group and its place in it */
+  nameOf: (group: string, number: number) => string;
   photos: readonly ShownPhoto[];
   date: (instant: string) => string;
 }) {
@@ -32,7 +46,7 @@ function PhotoGroup({
       <h3>{title}</h3>
       <ul className="quote-photos">
         {photos.map((photo, index) => {
-          const name = photo.description || `${title}, photo ${index + 1}`;
+          const name = photo.description || nameOf(title, index + 1);
           return (
             <li key={photo.id}>
               <a href={photo.image_url} data-enlarge={name}>

@@ -1,15 +1,17 @@
+import { pageTexts } from '#domain/language/texts.ts';
 import { QUESTION_MAX } from '#domain/quote/quote-limits.ts';
 import type { ApprovalQuote } from './formats.ts';
 
 /** A phone link first: most questions are settled in a minute. */
 export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: string | null }) {
   const { company_phone, company_email, name } = quote.organization;
+  const texts = pageTexts(quote.language).questions;
   return (
     <section className="card no-print">
-      <h2>Questions?</h2>
+      <h2>{texts.heading}</h2>
       {company_phone && (
         <p>
-          Call {name}:{' '}
+          {texts.call(name)}{' '}
           <a className="quote-link" href={`tel:${company_phone.replace(/[^+\d]/g, '')}`}>
             {company_phone}
           </a>
@@ -17,26 +19,28 @@ export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: s
       )}
       {company_email && (
         <p>
-          Write to <a href={`mailto:${company_email}`}>{company_email}</a>
+          {texts.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
         </p>
       )}
       <details>
-        <summary>Ask a question here</summary>
+        <summary>{texts.ask}</summary>
         <form method="post" className="quote-question" data-ask>
           <input type="hidden" name="intent" value="ask" />
+          <input type="hidden" name="language" value={quote.language} />
           <div className="field">
-            <label htmlFor="question">Your question</label>
+            <label htmlFor="question">{texts.question}</label>
             <textarea id="question" name="question" rows={3} maxLength={QUESTION_MAX} required />
           </div>
           <button type="submit" className="button">
-            Send question
+            {texts.send}
           </button>
         </form>
       </details>
       {pdfHref !== null && (
         <form method="get" action={pdfHref}>
+          <input type="hidden" name="language" value={quote.language} />
           <button type="submit" className="button">
-            Print/Save PDF
+            {texts.pdf}
           </button>
         </form>
       )}

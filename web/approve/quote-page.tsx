@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Language } from '#domain/language/language.ts';
+import { type PageTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { onBrand } from '#domain/company/brand-color.ts';
 import '../ui/public.css';
 import './approve.css';
@@ -22,6 +24,8 @@ interface QuotePageProps {
     receipt: (id: string) => string;
     /** sent once when a person views the page; a sample sends nothing */
     viewed?: string;
+    /** the same page in another language; a sample has one language */
+    otherLanguage?: (language: Language) => string;
   };
   /** the customer left the payment page without paying */
   payCanceled?: boolean;
@@ -59,6 +63,7 @@ export function QuotePage({
       >
         {record_problem === null ? (
           <>
+            {links.otherLanguage && <OtherLanguage quote={quote} hrefOf={links.otherLanguage} />}
             <QuoteView quote={quote} sample={sampleAction !== undefined} />
             {pending ? (
               <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />
@@ -70,11 +75,11 @@ export function QuotePage({
             <Questions quote={quote} pdfHref={links.pdf} />
           </>
         ) : (
-          <MismatchPage quote={quote} problem={record_problem} />
+          <MismatchPage quote={quote} />
         )}
       </main>
       {record_problem === null && <ActionBar quote={quote} />}
-      <EnlargedPhoto />
+      <EnlargedPhoto texts={pageTexts(quote.language).photo} />
       <script type="module" src={enhanceUrl} nonce={nonce} />
     </>
   );
@@ -86,33 +91,48 @@ function ActionBar({ quote }: { quote: ApprovalQuote }) {
   const [due] = payments && !wentBack(payments) ? payments.choices : [];
   const pending = quote.status === 'pending';
   if (!pending && !due) return null;
-  const label = due?.purpose === 'deposit' ? 'Deposit' : 'Open';
+  const { bar } = pageTexts(quote.language);
+  const payment = paymentTexts(quote.language);
+  const label = due?.purpose === 'deposit' ? payment.deposit : bar.open;
   const amount = pending || !due ? quote.total_cents : due.amount_cents;
   return (
-    <aside className="quote-bar no-print" aria-label="Next step">
+    <aside className="quote-bar no-print" aria-label={bar.label}>
       <p>
-        <span className="muted small">{pending ? 'Total' : label}</span> <strong>{formats(quote).money(amount)}</strong>
+        <span className="muted small">{pending ? quoteTexts(quote.language).total : label}</span>{' '}
+        <strong>{formats(quote).money(amount)}</strong>
       </p>
       <a className="button button-primary" href={pending ? '#sign' : '#pay'}>
-        {pending ? 'Review and sign' : 'Pay by card'}
+        {pending ? bar.reviewAndSign : payment.payByCard}
       </a>
     </aside>
   );
 }
 
-function EnlargedPhoto() {
+/** Reading in another language changes nothing of the quote; a decision records in which one it was shown. */
+function OtherLanguage({ quote, hrefOf }: { quote: ApprovalQuote; hrefOf: (language: Language) => string }) {
+  const other = quote.language === 'en' ? 'es' : 'en';
   return (
-    <dialog className="quote-enlarged" data-enlarged aria-label="Photo">
+    <p className="quote-language no-print">
+      <a className="quote-link small" href={hrefOf(other)} lang={other} hrefLang={other} rel="nofollow">
+        {pageTexts(other).otherLanguage}
+      </a>
+    </p>
+  );
+}
+
+function EnlargedPhoto({ texts }: { texts: PageTexts['photo'] }) {
+  return (
+    <dialog className="quote-enlarged" data-enlarged={texts.of} aria-label={texts.label}>
       <img alt="" />
       <p />
       <button type="button" className="button" data-previous>
-        Previous
+        {texts.previous}
       </button>
       <button type="button" className="button" data-close>
-        Close
+        {texts.close}
       </button>
       <button type="button" className="button" data-next>
-        Next
+        {texts.next}
       </button>
     </dialog>
   );

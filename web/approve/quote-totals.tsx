@@ -1,13 +1,14 @@
+import { quoteTexts } from '#domain/language/texts.ts';
 import { depositDueLabel } from '#domain/payments/deposit.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
 export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
-  const { deposit } = quote;
+  const { deposit, language } = quote;
   return (
-    <section className="card" aria-label="Totals">
+    <section className="card" aria-label={quoteTexts(language).totals}>
       <dl className="quote-totals">
-        {totalsRows(quote, quote.organization.currency).map(({ figure, label, amount }) => (
+        {totalsRows(quote, quote.organization.currency, { language }).map(({ figure, label, amount }) => (
           <div key={figure} className={figure === 'total' ? 'quote-total' : undefined}>
             <dt>{label}</dt>
             <dd className="number">{amount}</dd>
@@ -15,7 +16,7 @@ export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
         ))}
         {deposit && (
           <div>
-            <dt>{depositDueLabel(deposit)}</dt>
+            <dt>{depositDueLabel(deposit, language)}</dt>
             <dd className="number">{formats(quote).money(deposit.cents)}</dd>
           </div>
         )}

@@ -1,44 +1,43 @@
+import { pageTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** After the decision: what was decided, when and by whom, and where to get the signed PDF. */
 export function ResultCard({ quote, signedPdfHref }: { quote: ApprovalQuote; signedPdfHref: string }) {
   const { dateTime } = formats(quote);
-  const { decision } = quote;
+  const { decision, language, organization } = quote;
+  const texts = pageTexts(language).result;
   const decidedAt = quote.approved_at ?? quote.declined_at;
   const approved = quote.status === 'approved';
+  const when = approved ? texts.approvedOn : texts.declinedOn;
   return (
-    <section className="card quote-result" id="sign" aria-label="Result">
-      <StatusBadge status={quote.status} />
-      <h2>{approved ? 'Quote approved' : 'Quote declined'}</h2>
+    <section className="card quote-result" id="sign" aria-label={texts.label}>
+      <StatusBadge status={quote.status} language={language} />
+      <h2>{approved ? texts.approved : texts.declined}</h2>
       {decidedAt && (
         <p>
-          {approved ? 'Approved' : 'Declined'} on {dateTime(decidedAt)}
-          <span className="muted"> ({quote.organization.time_zone.replaceAll('_', ' ')})</span>
+          {when(dateTime(decidedAt))}
+          <span className="muted"> ({organization.time_zone.replaceAll('_', ' ')})</span>
         </p>
       )}
       {decision?.by === 'customer' && decision.signer_name && approved && (
         <p>
-          Signed by <span className="quote-signature">{decision.signer_name}</span>
+          {texts.signedBy} <span className="quote-signature">{decision.signer_name}</span>
         </p>
       )}
-      {decision?.by === 'staff' && <p>Recorded by {quote.organization.name} on the customer’s behalf.</p>}
-      <p className="muted">
-        {approved
-          ? `${quote.organization.name} will contact you to schedule the work.`
-          : `${quote.organization.name} has been told. Nothing more is needed from you.`}
-      </p>
+      {decision?.by === 'staff' && <p>{texts.recordedBy(organization.name)}</p>}
+      <p className="muted">{(approved ? texts.afterApproval : texts.afterDecline)(organization.name)}</p>
       {decision?.signed_pdf && (
         <p className="no-print">
           <a className="button" href={signedPdfHref} download>
-            {approved ? 'Download signed copy' : 'Download record'}
+            {approved ? texts.downloadSigned : texts.downloadRecord}
           </a>
         </p>
       )}
       {decision?.signed_pdf && (
         <p className="no-print">
           <a className="quote-link" href="/verify">
-            Check a copy
+            {texts.checkCopy}
           </a>
         </p>
       )}

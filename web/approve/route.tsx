@@ -1,18 +1,25 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
-import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
+import { ERRORS, errorCodeOf } from '#domain/errors.ts';
+import { customerMessage, languageOfFailure } from '#domain/quote/customer-message.ts';
+import { asLanguage, type Language } from '#domain/language/language.ts';
+import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
 import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { apiContext, pageContext } from '../request/server-context.ts';
 import { flashToast } from '../ui/toasts/flash.ts';
 import { ToastRegion } from '../ui/toasts/toast-region.tsx';
+import type { PageHandle } from '../root.tsx';
 import type { Route } from './+types/route.ts';
-import { NotFoundCard } from './not-found-card.tsx';
+import { type MissingQuote, NotFoundCard } from './not-found-card.tsx';
 import { rememberPaying } from './paying-cookie.ts';
 import { QuotePage } from './quote-page.tsx';
 import type { SignProblem } from './sign-card.tsx';
 
-const DONE = { approved: 'Quote approved successfully!', declined: 'Quote declined' } as const;
 const PAGE_NOT_OPENED = ERRORS.PAYMENT_UNAVAILABLE.status;
-const UNKNOWN_LINK = 'Quote not found or link is invalid';
+
+/** The page is in the language of its quote. */
+export const handle: PageHandle = {
+  languageOf: (shown) => (shown as Awaited<ReturnType<typeof loader>> | undefined)?.quote.language,
+};
 
 export const headers: Route.HeadersFunction = () => ({
   'cache-control': 'private, no-store',
@@ -22,16 +29,29 @@ export const headers: Route.HeadersFunction = () => ({
   'x-robots-tag': 'noindex',
 });
 
+/** A quote that cannot be found has no language of its own: the address or the browser says in which one it is told. */
+function visitorLanguage(request: Request): Language {
+  return languageAsked(request) ?? (/^es\b/i.test(request.headers.get('accept-language') ?? '') ? 'es' : 'en');
+}
+
+const languageAsked = (request: Request) => asLanguage(new URL(request.url).searchParams.get('lang'));
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
-    const quote = await context.get(apiContext).approval.show({ token: params.token });
+    const quote = await context
+      .get(apiContext)
+      .approval.show({ token: params.token, language: languageAsked(request) });
     const payCanceled = new URL(request.url).searchParams.get('payment') === 'canceled';
     return { quote, payCanceled, nonce: context.get(pageContext).nonce };
   } catch (error) {
     const code = errorCodeOf(error);
-    if (code === 'QUOTE_EXPIRED') throw data(ERRORS.QUOTE_EXPIRED.message, 410);
+    if (code === 'QUOTE_EXPIRED') {
+      const language = languageAsked(request) ?? languageOfFailure(error) ?? 'en';
+      throw data<MissingQuote>({ reason: 'expired', language }, 410);
+    }
     // A token with the wrong format fails the contract's schema. For the customer, that is an unknown link, too.
-    if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') throw data(UNKNOWN_LINK, 404);
+    if (code === 'NOT_FOUND' || code === 'INVALID_INPUT')
+      throw data<MissingQuote>({ reason: 'unknown', language: visitorLanguage(request) }, 404);
     throw error;
   }
 }
@@ -48,7 +68,10 @@ export async function action({ params: { token }, request, context }: Route.Acti
   const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));
   const name = text('name');
   const reason = text('reason');
-  const done = (message: string, url = `/quote/approve/${token}`) => {
+  const language = asLanguage(text('language')) ?? 'en';
+  const texts = pageTexts(language);
+  const asked = languageAsked(request);
+  const done = (message: string, url = `/quote/approve/${token}${asked ? `?lang=${asked}` : ''}`) => {
     flashToast(page, { kind: 'success', text: message });
     return redirect(url, 303);
   };
@@ -56,34 +79,37 @@ export async function action({ params: { token }, request, context }: Route.Acti
     data<SignProblem>({ message, name, reason, pay: text('pay'), at }, status);
   try {
     if (intent === 'ask') {
-      await approval.ask({ token, question: text('question') });
-      return done('Your question was sent.');
+      const question = text('question');
+      if (!question) return problem(texts.questions.missing, null, ERRORS.INVALID_INPUT.status);
+      await approval.ask({ token, question });
+      return done(texts.questions.sent);
     }
     if (intent === 'pay') {
-      const { url } = await approval.pay({ token, purpose: pay ?? 'balance' });
+      const { url } = await approval.pay({ token, purpose: pay ?? 'balance', language });
       rememberPaying(page, token);
       return redirect(url, 303);
     }
     const decision = intent === 'approve' ? 'approved' : 'declined';
     const payNow = decision === 'approved' && pay ? { pay } : {};
     const revision = Number(text('revision'));
-    const { payment } = await approval.decide({ token, decision, revision, name, reason, ...payNow });
+    const { payment } = await approval.decide({ token, decision, revision, name, reason, language, ...payNow });
     // The approval stands, and the page offers to pay again.
-    if (payment?.problem) return problem(`The quote is approved. ${payment.problem}`, 'payment', PAGE_NOT_OPENED);
+    if (payment?.problem) return problem(`${texts.sign.approvedBut} ${payment.problem}`, 'payment', PAGE_NOT_OPENED);
     if (payment?.url) rememberPaying(page, token);
-    return done(DONE[decision], payment?.url ?? undefined);
+    return done(texts.sign[decision], payment?.url ?? undefined);
   } catch (error) {
     const { status } = ERRORS[errorCodeOf(error)];
     const nameIsMissing = intent === 'approve' && name === '';
-    return problem(toastMessage(error), intent === 'pay' ? 'payment' : nameIsMissing ? 'name' : null, status);
+    const message = nameIsMissing ? texts.sign.nameMissing : customerMessage(error, language);
+    return problem(message, intent === 'pay' ? 'payment' : nameIsMissing ? 'name' : null, status);
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = ({ loaderData, error }) => [
   {
     title: loaderData
-      ? `Quote ${loaderData.quote.number} from ${loaderData.quote.organization.name}`
-      : 'Quote Not Found',
+      ? quoteTexts(loaderData.quote.language).quoteFrom(loaderData.quote.number, loaderData.quote.organization.name)
+      : pageTexts(missingQuote(error).language).notFound.heading,
   },
   { name: 'robots', content: 'noindex' },
 ];
@@ -107,14 +133,19 @@ export default function ApprovalPage({
           signedPdf: `${api}/signed-pdf`,
           receipt: (id) => `${api}/payments/${id}/receipt`,
           viewed: `${api}/viewed`,
+          otherLanguage: (language) => `?lang=${language}`,
         }}
       />
     </>
   );
 }
 
+function missingQuote(error: unknown): MissingQuote {
+  return isRouteErrorResponse(error) ? (error.data as MissingQuote) : { reason: 'unknown', language: 'en' };
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
-    return <NotFoundCard message={String(error.data)} />;
+    return <NotFoundCard {...missingQuote(error)} />;
   throw error;
 }

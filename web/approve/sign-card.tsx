@@ -1,3 +1,4 @@
+import { pageTexts } from '#domain/language/texts.ts';
 import { REASON_MAX } from '#domain/quote/quote-limits.ts';
 import { NAME_MAX } from '#domain/contact-details.ts';
 import type { ApprovalQuote } from './formats.ts';
@@ -23,14 +24,17 @@ interface SignCardProps {
 
 /** One plain form: it works without JavaScript, and the script adds what needs it. */
 export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
+  const texts = pageTexts(quote.language).sign;
+  const { sending } = pageTexts(quote.language);
   const nameProblem = problem?.at === 'name' ? problem.message : undefined;
   return (
     <section className="card no-print" id="sign">
-      <h2>Sign and approve</h2>
+      <h2>{texts.heading}</h2>
       <form method="post" action={sampleAction} data-decide={sampleAction === undefined ? true : 'sample'}>
         <input type="hidden" name="revision" value={quote.revision} />
+        <input type="hidden" name="language" value={quote.language} />
         <div className="field">
-          <label htmlFor="name">Your full name</label>
+          <label htmlFor="name">{texts.name}</label>
           <input
             id="name"
             name="name"
@@ -52,25 +56,25 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
         </p>
         <div className="quote-actions">
           <button type="submit" name="intent" value="approve" className="button button-primary">
-            Approve
+            {texts.approve}
           </button>
           <button type="submit" name="intent" value="decline" className="button button-danger" data-ask-decline>
-            Decline
+            {texts.decline}
           </button>
         </div>
-        <p role="status" data-sending className="small" />
+        <p role="status" data-sending={sending.sending} data-offline={sending.offline} className="small" />
         <dialog className="quote-ask" data-decline-dialog aria-labelledby="decline-title">
-          <h2 id="decline-title">Decline this quote?</h2>
+          <h2 id="decline-title">{texts.declineHeading}</h2>
           <div className="field">
-            <label htmlFor="reason">What could be better? (optional)</label>
+            <label htmlFor="reason">{texts.reason}</label>
             <textarea id="reason" name="reason" rows={3} maxLength={REASON_MAX} defaultValue={problem?.reason} />
           </div>
           <div className="quote-actions">
             <button type="submit" name="intent" value="decline" className="button button-danger">
-              Decline quote
+              {texts.declineQuote}
             </button>
             <button type="button" className="button" data-close>
-              Keep quote
+              {texts.keepQuote}
             </button>
           </div>
         </dialog>

@@ -1,14 +1,9 @@
+import type { Language } from '#domain/language/language.ts';
+import { quoteTexts } from '#domain/language/texts.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 
 /** `mismatch`: the stored record does not match its evidence, so it counts as none of the other states. */
 type Badge = QuoteStatus | 'mismatch';
-
-const WORDS: Record<Badge, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  declined: 'Declined',
-  mismatch: 'Does not match',
-};
 
 /** Icon and word: color alone never shows a state. */
 const SIGNS: Record<Badge, string> = {
@@ -18,7 +13,7 @@ const SIGNS: Record<Badge, string> = {
   mismatch: 'M8 4.2v4.6m0 2.6v.1',
 };
 
-export function StatusBadge({ status }: { status: Badge }) {
+export function StatusBadge({ status, language }: { status: Badge; language: Language }) {
   return (
     <span className={`badge badge-${status}`}>
       <svg
@@ -34,7 +29,7 @@ export function StatusBadge({ status }: { status: Badge }) {
         <circle cx="8" cy="8" r="6.8" />
         <path d={SIGNS[status]} />
       </svg>
-      {WORDS[status]}
+      {quoteTexts(language).status[status]}
     </span>
   );
 }

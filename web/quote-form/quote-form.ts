@@ -1,6 +1,7 @@
 /** The builder's form: everything staff can enter for a quote, complete or not. */
 import type { z } from 'zod';
 import type { QuoteDetail, QuoteDraft } from '#contract/quote-fields.ts';
+import type { Language } from '#domain/language/language.ts';
 import {
   type Deposit,
   depositOf,
@@ -36,6 +37,8 @@ export interface QuoteForm {
   customer_email: string;
   customer_phone: string;
   property_address: string;
+  /** of the customer's page, PDF and mails */
+  language: Language;
   lines: FormLine[];
   discount_type: 'percent' | 'flat' | null;
   /** percent: fraction 0–1; flat: cents; null while the field is empty */
@@ -65,6 +68,8 @@ export interface QuoteDefaults {
   deposit?: DepositRule | null;
   /** missing there, too */
   default_notes?: string;
+  /** missing there, too */
+  customer_language?: Language;
 }
 
 export function emptyForm(defaults: QuoteDefaults): QuoteForm {
@@ -74,6 +79,7 @@ export function emptyForm(defaults: QuoteDefaults): QuoteForm {
     customer_email: '',
     customer_phone: '',
     property_address: '',
+    language: defaults.customer_language ?? 'en',
     lines: [],
     discount_type: null,
     discount_value: null,
@@ -115,6 +121,7 @@ export function formFromDetail(detail: Detail): QuoteForm {
     customer_email: detail.customer_email,
     customer_phone: detail.customer_phone,
     property_address: detail.property_address,
+    language: detail.language,
     lines: detail.items.map(formLine).filter((line) => line !== null),
     discount_type: detail.discount_type,
     discount_value: detail.discount_type ? detail.discount_value : null,

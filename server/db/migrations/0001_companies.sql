@@ -44,6 +44,8 @@ create table organizations (
   other_ways_to_pay text not null default '' check (length(other_ways_to_pay) <= 500),
   time_zone text not null default 'America/New_York',
   currency text not null default 'USD',
+  -- the language of customers who have none of their own
+  customer_language text not null default 'en' check (customer_language in ('en', 'es')),
   rate_book_version integer not null default 1,
   rate_book_saved_at timestamptz,
   -- Whether members see sums over everybody's quotes: the value of open, approved and declined quotes.

@@ -43,6 +43,8 @@ create table quotes (
   customer_email text not null default '',
   customer_phone text not null default '',
   property_address text not null default '',
+  -- what the customer reads: page, PDF and mails
+  language text not null default 'en' check (language in ('en', 'es')),
   sum_cents integer not null default 0 check (sum_cents between 0 and 1000000000),
   discount_type text check (discount_type in ('percent', 'flat')),
   discount_value numeric not null default 0 check (discount_value >= 0),

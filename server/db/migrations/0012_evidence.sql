@@ -77,6 +77,8 @@ create table decisions (
   ip text not null default '',
   user_agent text not null default '',
   consent_text text not null default '',
+  -- in which the page was shown when the customer decided; the quote's own language for a decision that staff recorded
+  language text not null default 'en' check (language in ('en', 'es')),
   snapshot_sha256 text not null,
   primary key (org_id, quote_id),
   foreign key (org_id, quote_id) references quotes (org_id, id),

@@ -45,6 +45,8 @@ create table payment_attempts (
   currency text not null,
   -- the revision that the person saw
   revision integer not null,
+  -- in which the person saw the quote; the pages of the payment follow it
+  language text not null check (language in ('en', 'es')),
   -- starting: the provider has not answered yet
   status text not null default 'starting' check (status in ('starting', 'open', 'paid', 'expired', 'failed')),
   session_id text check (length(session_id) <= 255),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Company } from '#contract/company.ts';
+import { asLanguage } from '#domain/language/language.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
 import { presentLogo } from '#server/files/present-logo.ts';
 import type { Services } from '#server/features/services.ts';
@@ -29,6 +30,7 @@ export function presentCompany({ env, files, now }: PresentServices, row: Compan
     other_ways_to_pay: row.other_ways_to_pay,
     time_zone: row.time_zone,
     currency: row.currency,
+    customer_language: asLanguage(row.customer_language) ?? 'en',
     next_quote_number: row.next_quote_number,
     currency_fixed: row.currency_fixed,
     members_see_totals: row.members_see_totals,

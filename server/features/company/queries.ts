@@ -26,6 +26,7 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'other_ways_to_pay',
       'time_zone',
       'currency',
+      'customer_language',
       'members_see_totals',
     ]);
   const counter = db.tenant.kysely.selectFrom('quote_counters').where('org_id', '=', scope.orgId).select('last_number');

@@ -14,22 +14,28 @@ import { sentQuote } from './queries.ts';
 type Settings = z.output<typeof CompanySettings>;
 type Profile = z.output<typeof CompanyProfile>;
 type Columns = Partial<
-  Omit<Settings, 'deposit'> &
-    Profile & { members_see_totals: boolean; deposit_type: string | null; deposit_value: number }
+  Omit<Settings, 'deposit' | 'customer_language'> &
+    Profile & {
+      members_see_totals: boolean;
+      deposit_type: string | null;
+      deposit_value: number;
+      customer_language: string;
+    }
 >;
 
 /**
- * Tax, validity, charges, deposit, other ways to pay, time zone and currency: the defaults of new quotes. Existing quotes keep their values, but a
+ * Tax, validity, charges, deposit, other ways to pay, time zone, currency and the customers' language: the defaults of new quotes. Existing quotes keep their values, but a
  * quote has no currency of its own, so the company's currency cannot change once a quote was sent.
  * @throws ProductError INVALID_INPUT for another currency then
  */
 export function updateSettings(services: Services, scope: OrgScope, settings: Settings, author: Author): Promise<void> {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency } = settings;
-  const { other_ways_to_pay } = settings;
+  const { customer_language, other_ways_to_pay } = settings;
   const otherWays = other_ways_to_pay === undefined ? {} : { other_ways_to_pay };
   const deposit = settings.deposit === undefined ? {} : depositColumns(settings.deposit);
   const charges = { minimum_charge_cents, trip_charge_cents, ...deposit };
-  const columns = { tax_rate, validity_days, ...charges, ...otherWays, time_zone, currency };
+  const language = customer_language === undefined ? {} : { customer_language };
+  const columns = { tax_rate, validity_days, ...charges, ...otherWays, time_zone, currency, ...language };
   return withOrg(services.db, scope, async (tx) => {
     await change(tx, services, scope, 'company.settings_changed', columns, author, ({ currency: before }) =>
       before === currency ? undefined : assertNothingSent(tx, scope),

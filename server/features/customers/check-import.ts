@@ -101,8 +101,8 @@ async function countRows(services: Services, scope: OrgScope, row: ImportRow): P
   );
 }
 
-export function asKnown(id: string, { name, email, phone, notes, address }: ImportedCustomer) {
-  return { id, name, email, phone, notes, addresses: address ? [address] : [] };
+export function asKnown(id: string, { name, email, phone, language, notes, address }: ImportedCustomer) {
+  return { id, name, email, phone, language, notes, addresses: address ? [address] : [] };
 }
 
 interface Sorted {

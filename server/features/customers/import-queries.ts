@@ -109,7 +109,7 @@ export async function candidatesFor(
         select c.id from customers c where c.org_id = ${scope.orgId} and c.name_key = w.name_key order by c.id limit 1
       ) as oldest where w.email = '' and w.phone_key = '' and w.address = ''
     )
-    select c.id, c.name, c.email, c.phone, c.notes, array(
+    select c.id, c.name, c.email, c.phone, c.language, c.notes, array(
       select p.address from properties p where p.org_id = c.org_id and p.customer_id = c.id
     ) as addresses
     from customers c where c.org_id = ${scope.orgId} and c.id in (select id from ids) order by c.id`.execute(tx);

@@ -21,6 +21,7 @@ export async function searchCustomers(db: Database, scope: OrgScope, typed: stri
       'name',
       'email',
       'phone',
+      'language',
       'notes',
       eb
         .selectFrom('properties')

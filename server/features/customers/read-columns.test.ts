@@ -56,8 +56,29 @@ test('a row becomes a customer with one line of address', () => {
       email: 'ann@example.com',
       phone: '(555) 010-0199',
       address: '12 Oak St, Dayton, OH 45402',
+      language: '',
       notes: 'Dog\nGate',
     },
+  });
+});
+
+test.each([
+  ['es', 'es'],
+  ['Español', 'es'],
+  ['SPANISH', 'es'],
+  ['English', 'en'],
+  ['inglés', 'en'],
+  [' ', ''],
+])('the language %j is %j', (cell, language) => {
+  const header = ['name', 'language'];
+  expect(readRow(['Ann', cell], mappingOf(header), header.length)).toMatchObject({ customer: { language } });
+});
+
+test.each(['French', '日本語', 'espanglish'])('a row in the language %j is not imported, and says why', (cell) => {
+  const header = ['name', 'language'];
+  expect(readRow(['Ann', cell], mappingOf(header), header.length)).toEqual({
+    ok: false,
+    reason: 'Language is neither English nor Spanish',
   });
 });
 

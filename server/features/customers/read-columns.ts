@@ -2,6 +2,7 @@
 
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { withoutGuards } from '#domain/csv.ts';
+import { type Language, LANGUAGES } from '#domain/language/language.ts';
 import {
   CUSTOMER_NOTES_MAX,
   IMPORT_FIELDS,
@@ -45,6 +46,7 @@ const HEADER_WORDS: Readonly<Record<ImportField, readonly string[]>> = {
   city: ['city', 'town', 'billingcity', 'servicecity'],
   state: ['state', 'province', 'region', 'stateprovince', 'billingstate', 'servicestate'],
   zip: ['zip', 'zipcode', 'postalcode', 'postcode', 'zippostalcode', 'billingzip', 'servicezipcode'],
+  language: ['language', 'lang', 'preferredlanguage', 'customerlanguage', 'idioma'],
   notes: ['notes', 'note', 'comments', 'comment', 'remarks', 'memo'],
   name: [
     'name',
@@ -112,8 +114,21 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, column
     address: [of('street'), of('city'), [of('state'), of('zip')].filter(Boolean).join(' ')].filter(Boolean).join(', '),
     notes: lines(raw('notes')),
   };
+  const language = languageOf(of('language'));
+  if (language === undefined) return { ok: false, reason: 'Language is neither English nor Spanish' };
   const reason = problemOf(customer);
-  return reason === null ? { ok: true, customer } : { ok: false, reason };
+  return reason === null ? { ok: true, customer: { ...customer, language } } : { ok: false, reason };
+}
+
+const LANGUAGE_SPELLINGS: Readonly<Record<Language, readonly string[]>> = {
+  en: ['en', 'eng', 'enus', 'english', 'ingles'],
+  es: ['es', 'spa', 'esp', 'esus', 'esmx', 'spanish', 'espanol'],
+};
+
+/** Empty for an empty cell; undefined for another language. */
+function languageOf(cell: string): Language | '' | undefined {
+  const word = letters(cell.normalize('NFD'));
+  return cell === '' ? '' : LANGUAGES.find((language) => LANGUAGE_SPELLINGS[language].includes(word));
 }
 
 function nameOf(person: string, company: string): string {
@@ -121,7 +136,7 @@ function nameOf(person: string, company: string): string {
   return `${person} (${company})`;
 }
 
-function problemOf({ name, email, phone, address, notes }: ImportedCustomer): string | null {
+function problemOf({ name, email, phone, address, notes }: Omit<ImportedCustomer, 'language'>): string | null {
   if (!name) return 'No name and no company';
   if (name.length > NAME_MAX) return `Name and company are longer than ${NAME_MAX} characters`;
   if (email && (email.length > EMAIL_MAX || !EMAIL.test(email))) return 'Email address is not valid';

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language/language.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
@@ -13,6 +14,8 @@ export interface NamedCustomer {
   customer_email: string;
   customer_phone: string;
   property_address: string;
+  /** as chosen on the quote; undefined: whatever is known stays */
+  language?: Language | undefined;
 }
 
 /** A quote and the records it references so far. */
@@ -22,9 +25,11 @@ interface Holder {
   property_id: string | null;
 }
 
-interface Records {
+export interface CustomerRecords {
   customer_id: string | null;
   property_id: string | null;
+  /** the customer's; empty while nobody has said */
+  language: string;
 }
 
 /**
@@ -39,10 +44,11 @@ export async function rememberCustomer(
   named: NamedCustomer,
   holder: Holder,
   at: Date,
-): Promise<Records> {
-  const customer_id = await customerOf(tx, scope, named, holder, at);
-  if (!customer_id) return { customer_id: null, property_id: null };
-  return { customer_id, property_id: await propertyOf(tx, scope, named.property_address, customer_id, holder) };
+): Promise<CustomerRecords> {
+  const customer = await customerOf(tx, scope, named, holder, at);
+  if (!customer) return { customer_id: null, property_id: null, language: '' };
+  const property_id = await propertyOf(tx, scope, named.property_address, customer.id, holder);
+  return { customer_id: customer.id, property_id, language: customer.language };
 }
 
 async function customerOf(
@@ -51,30 +57,34 @@ async function customerOf(
   named: NamedCustomer,
   holder: Holder,
   at: Date,
-): Promise<string | null> {
+): Promise<Customer | null> {
   const known = named.customer_id ?? (await findCustomer(tx, scope, named));
   const values = {
     name: named.customer_name,
     email: named.customer_email,
     phone: named.customer_phone,
+    language: named.language ?? '',
     updated_at: at,
   };
   if (known) {
-    if (await updateCustomer(tx, scope, known, values)) return known;
+    const updated = await updateCustomer(tx, scope, known, values);
+    if (updated) return updated;
     throw new ProductError('NOT_FOUND');
   }
   if (!named.customer_name) return null;
   // A draft is saved while a name is being typed, so the record created a moment ago is updated instead of adding
   // another.
   const { customer_id: own } = holder;
-  if (own && !(await hasOtherQuotes(tx, scope, own, holder.quoteId)) && (await updateCustomer(tx, scope, own, values)))
-    return own;
+  if (own && !(await hasOtherQuotes(tx, scope, own, holder.quoteId))) {
+    const updated = await updateCustomer(tx, scope, own, values);
+    if (updated) return updated;
+  }
   const id = newId(at.getTime());
   await tx
     .insertInto('customers')
     .values({ org_id: scope.orgId, id, created_at: at, ...values })
     .execute();
-  return id;
+  return { id, language: values.language };
 }
 
 /**
@@ -113,21 +123,22 @@ const sameCustomer = compileOncePerShape(
       .limit(1),
 );
 
-type CustomerValues = { name: string; email: string; phone: string; updated_at: Date };
+type Customer = { id: string; language: string };
+type CustomerValues = { name: string; email: string; phone: string; language: string; updated_at: Date };
 
-/** Fields left empty on the quote keep their known values. @returns false when there is no such customer */
+/** Fields left empty on the quote keep their known values. @returns undefined when there is no such customer */
 async function updateCustomer(
   tx: Tx,
   scope: OrgScope,
   id: string,
   { updated_at, ...typed }: CustomerValues,
-): Promise<boolean> {
+): Promise<Customer | undefined> {
   const given = TYPED_COLUMNS.filter((column) => typed[column] !== '');
   const [[row]] = await together(tx, customerUpdated(given, { orgId: scope.orgId, id, updated_at, ...typed }));
-  return row !== undefined;
+  return row;
 }
 
-const TYPED_COLUMNS = ['name', 'email', 'phone'] as const;
+const TYPED_COLUMNS = ['name', 'email', 'phone', 'language'] as const;
 
 const customerUpdated = compileOncePerShape(
   (db, given: readonly (typeof TYPED_COLUMNS)[number][], row: CustomerValues & { orgId: string; id: string }) =>
@@ -136,7 +147,7 @@ const customerUpdated = compileOncePerShape(
       .set({ ...Object.fromEntries(given.map((column) => [column, row[column]])), updated_at: row.updated_at })
       .where('org_id', '=', row.orgId)
       .where('id', '=', row.id)
-      .returning('id'),
+      .returning(['id', 'language']),
 );
 
 async function hasOtherQuotes(tx: Tx, scope: OrgScope, customerId: string, quoteId: string): Promise<boolean> {

@@ -106,11 +106,12 @@ async function moveOn(tx: Tx, scope: OrgScope, id: string, position: number, row
 async function addCustomers(tx: Tx, scope: OrgScope, added: Changes['added'], at: Date): Promise<void> {
   if (added.length === 0) return;
   await sql`
-    insert into customers (org_id, id, name, email, phone, notes, created_at, updated_at)
-    select ${scope.orgId}::uuid, id, name, email, phone, notes, ${at}::timestamptz, ${at}::timestamptz
+    insert into customers (org_id, id, name, email, phone, language, notes, created_at, updated_at)
+    select ${scope.orgId}::uuid, id, name, email, phone, language, notes, ${at}::timestamptz, ${at}::timestamptz
     from unnest(${added.map(({ id }) => id)}::uuid[], ${added.map(({ name }) => name)}::text[],
       ${added.map(({ email }) => email)}::text[], ${added.map(({ phone }) => phone)}::text[],
-      ${added.map(({ notes }) => notes)}::text[]) as t (id, name, email, phone, notes)`.execute(tx);
+      ${added.map(({ language }) => language)}::text[],
+      ${added.map(({ notes }) => notes)}::text[]) as t (id, name, email, phone, language, notes)`.execute(tx);
 }
 
 /** Fills only empty fields: what somebody entered meanwhile stays. */
@@ -121,10 +122,12 @@ async function fillIn(tx: Tx, scope: OrgScope, filled: Changes['filled'], at: Da
     update customers c set
       email = case when c.email = '' then t.email else c.email end,
       phone = case when c.phone = '' then t.phone else c.phone end,
+      language = case when c.language = '' then t.language else c.language end,
       notes = case when c.notes = '' then t.notes else c.notes end,
       updated_at = ${at}::timestamptz
     from unnest(${all.map(([id]) => id)}::uuid[], ${all.map(([, { email = '' }]) => email)}::text[],
-      ${all.map(([, { phone = '' }]) => phone)}::text[], ${all.map(([, { notes = '' }]) => notes)}::text[]) as t (id, email, phone, notes)
+      ${all.map(([, { phone = '' }]) => phone)}::text[], ${all.map(([, { language = '' }]) => language)}::text[],
+      ${all.map(([, { notes = '' }]) => notes)}::text[]) as t (id, email, phone, language, notes)
     where c.org_id = ${scope.orgId} and c.id = t.id`.execute(tx);
 }
 

@@ -29,6 +29,7 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
       'amount_cents',
       'currency',
       'revision',
+      'language',
       'status',
       'session_id',
       'payment_id',

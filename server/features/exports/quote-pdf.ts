@@ -60,7 +60,7 @@ async function renderedNow(
   { snapshot, shownPhotos, decision }: DocumentSource,
 ): Promise<Uint8Array> {
   const rendered = await renderQuote(services, snapshot, storedPhotos(services, shownPhotos), {
-    status: decision ? statusLine(decision) : null,
+    status: decision ? statusLine(decision, snapshot.language) : null,
     approveUrl: null,
     certificate: null,
     attachJson: null,

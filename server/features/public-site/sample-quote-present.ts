@@ -58,6 +58,7 @@ function decisionOn({ organization, consent_text }: QuoteSnapshot, snapshotSha25
     ip: CUSTOMER_IP,
     user_agent: CUSTOMER_DEVICE,
     consent_text,
+    language: 'en',
     snapshot_sha256: snapshotSha256,
   };
 }
@@ -129,7 +130,7 @@ export function signedFrame(
 ): QuoteFrame {
   const chainHead = events.at(-1)?.hash ?? CHAIN_START;
   return {
-    status: statusLine(decision),
+    status: statusLine(decision, snapshot.language),
     approveUrl: null,
     certificate: certificateOf({ decision, snapshot, events, chainHead, unsignedPdfSha256, publicUrl }),
     attachJson: text,

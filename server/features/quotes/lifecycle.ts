@@ -1,3 +1,4 @@
+import { asLanguage } from '#domain/language/language.ts';
 import { readPending } from '#server/features/quotes/queries.ts';
 import { randomBytes } from 'node:crypto';
 import { approvalPath } from '#domain/quote/approval-link.ts';
@@ -109,6 +110,7 @@ export async function sendQuote(
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const content = quoteSentMail({
     company,
+    language: asLanguage(quote.language) ?? 'en',
     number: quoteNumber(quote.number),
     customerName: quote.customer_name,
     propertyAddress: quote.property_address,

@@ -8,6 +8,7 @@ import type {
   RecordProblem,
 } from '#contract/quote-fields.ts';
 import { apiAuthorName } from '#domain/company/api-scopes.ts';
+import { asLanguage } from '#domain/language/language.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
@@ -170,6 +171,7 @@ export function presentQuote(
     viewed_at: iso(quote.viewed_at),
     customer_id: quote.customer_id,
     customer_phone: quote.customer_phone,
+    language: asLanguage(quote.language) ?? 'en',
     sum_cents: quote.sum_cents,
     discount_cents: quote.discount_cents,
     subtotal_cents: quote.subtotal_cents,

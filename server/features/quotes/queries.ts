@@ -88,6 +88,7 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
       'quote.approval_token',
       'quote.customer_id',
       'quote.customer_phone',
+      'quote.language',
       'quote.sum_cents',
       'quote.discount_cents',
       'quote.subtotal_cents',

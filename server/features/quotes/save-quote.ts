@@ -1,3 +1,4 @@
+import { asLanguage, type Language } from '#domain/language/language.ts';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
@@ -10,7 +11,7 @@ import { normalizeQuote, type PricedQuote, priceQuote } from '#domain/pricing/qu
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { rememberCustomer } from '#server/features/customers/remember-customer.ts';
+import { type CustomerRecords, rememberCustomer } from '#server/features/customers/remember-customer.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { appendRevision, NEXT_REVISION } from '#server/features/quotes/photos/publish-photos.ts';
 import { linesInserted, replaceLines } from '#server/features/quotes/lines.ts';
@@ -62,6 +63,7 @@ export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<
         {
           ...enteredColumns(draft, priced),
           ...(draft.deposit === undefined ? {} : depositOfQuote(draft.deposit, priced)),
+          ...(draft.language === undefined ? {} : { language: draft.language }),
           ...authorColumns(author),
         },
         priced.lines,
@@ -101,10 +103,21 @@ function depositOfQuote(rule: DepositRule | null, { totals }: PricedQuote) {
   return { ...depositColumns(rule), deposit_cents: depositCents(rule, totals.total_cents) };
 }
 
-/** The company's rule, with which a new quote starts. */
-async function defaultDeposit(tx: Tx, scope: OrgScope): Promise<DepositRule | null> {
-  const company = tx.selectFrom('organizations').where('id', '=', scope.orgId);
-  return depositRule(await company.select(['deposit_type', 'deposit_value']).executeTakeFirstOrThrow());
+/** What a new quote starts with: the company's deposit, and the language of the customer or of the company. */
+async function newQuoteDefaults(
+  tx: Tx,
+  scope: OrgScope,
+  draft: Pick<Draft, 'deposit' | 'language'>,
+  customer: Pick<CustomerRecords, 'language'>,
+): Promise<{ deposit: DepositRule | null; language: Language }> {
+  if (draft.deposit !== undefined && draft.language) return { deposit: draft.deposit, language: draft.language };
+  const company = await tx
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select(['deposit_type', 'deposit_value', 'customer_language'])
+    .executeTakeFirstOrThrow();
+  const language = draft.language ?? asLanguage(customer.language) ?? asLanguage(company.customer_language) ?? 'en';
+  return { deposit: draft.deposit === undefined ? depositRule(company) : draft.deposit, language };
 }
 
 async function createQuote(
@@ -118,8 +131,9 @@ async function createQuote(
   const { services, scope, author } = context;
   const at = services.now();
   await assertRatesOfBook(tx, scope, draft.lines);
-  const records = await rememberCustomer(tx, scope, draft, { quoteId: id, customer_id: null, property_id: null }, at);
-  const deposit = draft.deposit === undefined ? await defaultDeposit(tx, scope) : draft.deposit;
+  const holder = { quoteId: id, customer_id: null, property_id: null };
+  const { language: customerLanguage, ...records } = await rememberCustomer(tx, scope, draft, holder, at);
+  const { deposit, language } = await newQuoteDefaults(tx, scope, draft, { language: customerLanguage });
   // As late as possible: from here on, other creations in the company wait for their number.
   const number = await nextQuoteNumber(tx, scope);
   const row = {
@@ -131,6 +145,7 @@ async function createQuote(
     updated_at: at,
     ...enteredColumns(draft, priced),
     ...depositOfQuote(deposit, priced),
+    language,
     ...records,
   };
   const inserted = [quoteInserted(row), linesInserted(tx, scope, id, priced)];
@@ -153,9 +168,10 @@ async function changeQuote(
   if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
   await assertRatesOfBook(tx, scope, draft.lines);
   const shownBefore = sent ? shownText(before, await linesQuery(tx, scope, id).execute()) : '';
-  const records = await rememberCustomer(tx, scope, draft, { quoteId: id, ...before }, at);
+  const { language: _known, ...records } = await rememberCustomer(tx, scope, draft, { quoteId: id, ...before }, at);
   const deposit = draft.deposit === undefined ? depositRule(before) : draft.deposit;
-  const entered = { ...enteredColumns(draft, priced), ...depositOfQuote(deposit, priced) };
+  const language = draft.language ?? before.language;
+  const entered = { ...enteredColumns(draft, priced), ...depositOfQuote(deposit, priced), language };
   if (sent && entered.deposit_cents !== before.deposit_cents)
     await assertDepositPayable(tx, scope, entered.deposit_cents);
   const approval_token_expires_at =
@@ -188,6 +204,7 @@ type Shown = Omit<
   ReturnType<typeof enteredColumns>,
   'minimum_charge_cents' | 'trip_charge_cents' | 'valid_days' | 'discount_type'
 > & {
+  language: string;
   discount_type: string | null;
   deposit_type: string | null;
   deposit_value: number;
@@ -210,7 +227,7 @@ function shownText(quote: Shown, lines: readonly SnapshotLine[]): string {
   } = quote;
   const { sum_cents, discount_cents, subtotal_cents, tax_cents, total_cents, approval_token_expires_at } = quote;
   const shown: Json = {
-    customer: [customer_name, customer_email, customer_phone, property_address],
+    customer: [customer_name, customer_email, customer_phone, property_address, quote.language],
     discount: [discount_type, discount_value, discount_message],
     figures: [sum_cents, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents],
     deposit: quote.deposit_cents > 0 ? [quote.deposit_type, quote.deposit_value, quote.deposit_cents] : null,

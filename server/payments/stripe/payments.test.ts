@@ -36,6 +36,7 @@ const payment = () => ({
   amountCents: 43_841,
   currency: 'USD',
   description: 'Deposit for quote Q-1042',
+  language: 'en' as const,
   customerEmail: 'sam@example.com',
   successUrl: 'https://quotes.example.com/quote/payment-success?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'https://quotes.example.com/quote/approve/token',

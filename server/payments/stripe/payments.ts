@@ -59,6 +59,7 @@ async function startPayment(
       // What was signed is what is charged.
       adaptive_pricing: { enabled: false },
       submit_type: 'pay',
+      locale: input.language,
       line_items: [
         {
           quantity: 1,

@@ -57,6 +57,7 @@ async function everyPaymentCall(): Promise<void> {
       amountCents: 12_345,
       currency: 'USD',
       description: 'Deposit',
+      language: 'es',
       customerEmail,
       idempotencyKey,
       expiresAt: new Date((fake.state.now + 2_400) * 1000),

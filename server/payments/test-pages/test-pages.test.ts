@@ -58,6 +58,7 @@ async function paymentPage(accountId: string, description = 'Deposit for quote 7
     amountCents: 25_000,
     currency: 'USD',
     description,
+    language: 'en',
     customerEmail: null,
     successUrl: `${app.url}/done`,
     cancelUrl: `${app.url}/no`,

@@ -1,5 +1,6 @@
 /** What the test provider remembers, each as JSON in a row of test_provider_objects. Times are ISO texts. */
 import type { BillingInterval, PlanId } from '#domain/company/plans.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { StoredCard } from './test-cards.ts';
@@ -30,6 +31,7 @@ export interface PaymentPage extends Session {
   amountCents: Cents;
   currency: string;
   description: string;
+  language: Language;
   customerEmail: string | null;
   paymentId: string | null;
 }

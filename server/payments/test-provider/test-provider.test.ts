@@ -63,6 +63,7 @@ async function paymentPage(accountId: string, about: Partial<Parameters<PaymentP
     amountCents: 25_000,
     currency: 'USD',
     description: 'Deposit',
+    language: 'en',
     customerEmail: null,
     ...urls,
     expiresAt: later(HOUR_MS),

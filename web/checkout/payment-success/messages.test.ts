@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { messageOf } from './messages.ts';
 
-const textOf = (shown: Parameters<typeof messageOf>[0]) => {
-  const { heading, sentences } = messageOf(shown);
+const messageIn = (shown: Omit<Parameters<typeof messageOf>[0], 'language'>) => messageOf({ ...shown, language: 'en' });
+
+const textOf = (shown: Parameters<typeof messageIn>[0]) => {
+  const { heading, sentences } = messageIn(shown);
   return [heading, ...sentences].join('\n');
 };
 
 test('"Payment Successful" is said of a confirmed payment alone', () => {
-  expect(messageOf({ state: 'paid', looksAgain: false }).heading).toBe('Payment Successful');
+  expect(messageIn({ state: 'paid', looksAgain: false }).heading).toBe('Payment Successful');
   for (const state of ['waiting', 'not_paid', 'unknown'] as const)
-    expect(messageOf({ state, looksAgain: true }).heading).not.toBe('Payment Successful');
+    expect(messageIn({ state, looksAgain: true }).heading).not.toBe('Payment Successful');
 });
 
 test('a confirmation email is promised while it can come, and nothing is charged where nothing was paid', () => {

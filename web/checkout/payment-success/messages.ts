@@ -1,7 +1,11 @@
+import type { Language } from '#domain/language/language.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
+
 interface Shown {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
   /** while waiting: whether the page reloads by itself */
   looksAgain: boolean;
+  language: Language;
 }
 
 interface Message {
@@ -9,45 +13,22 @@ interface Message {
   sentences: readonly string[];
 }
 
-const MAILED = 'A confirmation email with your receipt goes to the email address on your quote.';
-
-const WAITING: Message = {
-  heading: 'Confirming your payment',
-  sentences: [
-    'You are back from the payment page. We are waiting for the payment provider to confirm it, which usually takes a few seconds. This page checks by itself.',
-    `You can also close it. ${MAILED}`,
-  ],
-};
-
-const STILL_WAITING: Message = {
-  heading: WAITING.heading,
-  sentences: [
-    'The payment provider takes longer than usual to confirm this. There is no need to pay again, and you can close this page.',
-    MAILED,
-  ],
-};
-
-const MESSAGES: Record<Exclude<Shown['state'], 'waiting'>, Message> = {
-  paid: {
-    heading: 'Payment Successful',
-    sentences: [`Thank you. ${MAILED} The receipt is also on the page of your quote.`],
-  },
-  not_paid: {
-    heading: 'Payment not completed',
-    sentences: ['Nothing was charged on this payment page. You can pay from the page of your quote.'],
-  },
-  // Without a payment that we know, only a question is true.
-  unknown: {
-    heading: 'Payment Successful?',
-    sentences: [
-      'This address does not name a payment that we know, so we cannot tell you here.',
-      'If you have just paid, a confirmation email goes to the email address on your quote. The page of your quote shows what is paid: open the link that you got with it.',
-    ],
-  },
-};
-
 /** What the page says; "Payment Successful" only once the provider has confirmed it. */
-export function messageOf({ state, looksAgain }: Shown): Message {
-  if (state === 'waiting') return looksAgain ? WAITING : STILL_WAITING;
-  return MESSAGES[state];
+export function messageOf({ state, looksAgain, language }: Shown): Message {
+  const texts = paymentTexts(language).success;
+  switch (state) {
+    case 'paid':
+      return { heading: texts.paid, sentences: [`${texts.thanks} ${texts.mailed} ${texts.receiptOnPage}`] };
+    case 'waiting': {
+      const sentences = looksAgain
+        ? [texts.waitingSentence, `${texts.canClose} ${texts.mailed}`]
+        : [texts.stillWaiting, texts.mailed];
+      return { heading: texts.waiting, sentences };
+    }
+    case 'not_paid':
+      return { heading: texts.notPaid, sentences: [texts.nothingCharged] };
+    // Without a payment that we know, only a question is true.
+    case 'unknown':
+      return { heading: texts.unknown, sentences: [texts.unknownAddress, texts.ifPaid] };
+  }
 }

@@ -1,14 +1,21 @@
 import { data } from 'react-router';
 import { cutText } from '#domain/text.ts';
+import type { Language } from '#domain/language/language.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
-import { TEST_MODE } from '#domain/payments/test-mode.ts';
 import { PAYMENT_SUCCESS_PATH, payingFrom } from '../../approve/paying-cookie.ts';
 import { apiContext, pageContext } from '../../request/server-context.ts';
 import '../../ui/public.css';
+import type { PageHandle } from '../../root.tsx';
 import type { Route } from './+types/route.ts';
 import { lookAgain, looksOf } from './look-again.ts';
 import { messageOf } from './messages.ts';
 import './payment-success.css';
+
+/** In the language in which the customer saw the quote. */
+export const handle: PageHandle = {
+  languageOf: (shown) => (shown as { language: Language } | undefined)?.language,
+};
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get('refresh');
@@ -32,13 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? messageOf(loaderData).heading : 'Payment' },
+  { title: loaderData ? messageOf(loaderData).heading : paymentTexts('en').success.title },
   { name: 'robots', content: 'noindex' },
 ];
 
 /** Where a customer comes back to from the payment page. It knows the payment by its session alone, and works on reload. */
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
-  const { state, transaction, test_mode, quotePath } = loaderData;
+  const { state, transaction, test_mode, quotePath, language } = loaderData;
+  const { success, testMode } = paymentTexts(language);
   const { heading, sentences } = messageOf(loaderData);
   return (
     <main className="payment-success">
@@ -52,19 +60,19 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
         </div>
         {transaction !== null && (
           <p className="payment-success-id">
-            Transaction ID: <span>{transaction}</span>
+            {success.transaction} <span>{transaction}</span>
           </p>
         )}
-        {test_mode && state !== 'unknown' && <p className="payment-success-test">{TEST_MODE}</p>}
+        {test_mode && state !== 'unknown' && <p className="payment-success-test">{testMode}</p>}
         <div className="payment-success-ways">
           {quotePath !== null && (
             <a className="button button-primary" href={quotePath}>
-              Back to your quote
+              {success.backToQuote}
             </a>
           )}
           <form action="/">
             <button type="submit" className={quotePath === null ? 'button button-primary' : 'button'}>
-              Back to Home
+              {success.home}
             </button>
           </form>
         </div>

@@ -22,6 +22,7 @@ const COMPANY = {
   other_ways_to_pay: '',
   time_zone: 'America/New_York',
   currency: 'USD',
+  customer_language: 'en' as const,
   next_quote_number: 1001,
   currency_fixed: false,
   members_see_totals: false,

@@ -4,7 +4,7 @@ import type { ApprovalView } from '#contract/approval.ts';
 import type { Company } from '#contract/company.ts';
 import { depositOf } from '#domain/payments/deposit.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
-import { consentText } from '#domain/quote/lifecycle.ts';
+import { consentText } from '#domain/quote/consent.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { depositOfForm, type Detail, type QuoteForm } from '../../quote-form/quote-form.ts';
 
@@ -38,7 +38,7 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
     photos: detail.shown_photos ?? detail.photos,
     organization: organizationOf(company),
     record_problem: detail.record_problem?.kind === 'mismatch' ? detail.record_problem.message : null,
-    consent_text: consentText(company.name),
+    consent_text: consentText(company.name, detail.language),
     payments: null,
     decision: decision && {
       by: decision.by,
@@ -64,6 +64,7 @@ export function approvalOfForm(
 ): Approval {
   const days = form.valid_days ?? company.validity_days;
   return {
+    language: form.language,
     organization: organizationOf(company),
     number: stored?.number ?? '',
     revision: stored ? stored.revision + (stored.link_made_at ? 1 : 0) : 1,
@@ -86,7 +87,7 @@ export function approvalOfForm(
     deposit: depositOfForm(form, priced.totals.total_cents),
     notes: form.notes,
     photos: stored?.photos ?? [],
-    consent_text: consentText(company.name),
+    consent_text: consentText(company.name, form.language),
     decision: null,
     payments: null,
   };

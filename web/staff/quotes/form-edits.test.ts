@@ -59,7 +59,13 @@ describe('lines', () => {
 });
 
 describe('the customer', () => {
-  const known = { id: '018f0000-0000-7000-8000-0000000000aa', name: 'Lee', email: 'lee@example.com', phone: '1' };
+  const known = {
+    id: '018f0000-0000-7000-8000-0000000000aa',
+    name: 'Lee',
+    email: 'lee@example.com',
+    phone: '1',
+    language: '',
+  } as const;
 
   test('picking a known customer fills every field and keeps the typed address if the customer has none', () => {
     expect(withCustomer(filledForm(), known, '')).toMatchObject({
@@ -70,6 +76,12 @@ describe('the customer', () => {
       customer_id: known.id,
       property_address: '1 Oak',
     });
+  });
+
+  test('their language comes along, and one that nobody has said leaves the chosen one', () => {
+    const spanish = { ...filledForm(), language: 'es' } as const;
+    expect(withCustomer(spanish, known, '').language).toBe('es');
+    expect(withCustomer(spanish, { ...known, language: 'en' }, '').language).toBe('en');
   });
 
   test('clearing the name drops the link to the customer record', () => {

@@ -1,4 +1,5 @@
 /** Every change the builder can make, as a pure function from one form to the next. */
+import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { AddonLine } from '#domain/pricing/quote-lines.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
@@ -11,9 +12,11 @@ export interface KnownCustomer {
   name: string;
   email: string;
   phone: string;
+  /** empty while nobody has said */
+  language: Language | '';
 }
 
-/** Fills every customer field. An empty address keeps the typed one. */
+/** Fills every customer field. An empty address keeps the typed one, and a language that nobody has said the chosen one. */
 export function withCustomer(form: QuoteForm, customer: KnownCustomer, address: string): QuoteForm {
   return {
     ...form,
@@ -22,6 +25,7 @@ export function withCustomer(form: QuoteForm, customer: KnownCustomer, address: 
     customer_email: customer.email,
     customer_phone: customer.phone,
     property_address: address || form.property_address,
+    language: customer.language || form.language,
   };
 }
 

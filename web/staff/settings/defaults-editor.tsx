@@ -1,7 +1,8 @@
-import { Select, SimpleGrid } from '@mantine/core';
+import { Input, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { OTHER_WAYS_TO_PAY_MAX } from '#domain/company/company-limits.ts';
+import { useId, useMemo } from 'react';
+import { asLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#domain/language/language.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
 import { auth } from '../../session/browser-session.ts';
@@ -63,6 +64,7 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
         <ZoneField {...form.bind('time_zone')} />
         <CurrencyField fixed={company.currency_fixed} {...form.bind('currency')} />
         <DepositFields form={form} />
+        <LanguageField {...form.bind('customer_language')} />
       </SimpleGrid>
       <LongTextField
         label="Other ways to pay"
@@ -100,6 +102,39 @@ function ZoneField({ value, onChange, ...field }: ChoiceProps) {
       nothingFoundMessage="No such time zone"
       {...field}
     />
+  );
+}
+
+const LANGUAGE_CHOICES = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
+
+function LanguageField({
+  value,
+  onChange,
+  error,
+}: {
+  value: Language;
+  onChange: (value: Language) => void;
+  error: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <Input.Wrapper
+      label="Customers’ language"
+      labelElement="div"
+      labelProps={{ id }}
+      description="Of new customers’ quotes and emails. Each customer can have another one."
+      inputWrapperOrder={HELP_BELOW}
+      error={error}
+    >
+      <SegmentedControl
+        aria-labelledby={id}
+        fullWidth
+        mb={5}
+        value={value}
+        onChange={(chosen) => onChange(asLanguage(chosen) ?? 'en')}
+        data={LANGUAGE_CHOICES}
+      />
+    </Input.Wrapper>
   );
 }
 

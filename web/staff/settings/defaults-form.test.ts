@@ -11,6 +11,7 @@ const FORM: DefaultsForm = {
   other_ways_to_pay: 'Check to Clear Water LLC',
   time_zone: 'America/New_York',
   currency: 'USD',
+  customer_language: 'en',
 };
 
 test('an empty amount means none', () => {

@@ -1,6 +1,7 @@
 /** The company defaults as a form: an empty amount means none. */
 import type { z } from 'zod';
 import { type Company, CompanySettings } from '#contract/company.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { DepositType } from '#domain/payments/deposit.ts';
 import { type Problems, problemsBy } from '../components/form-problems.ts';
 
@@ -20,12 +21,15 @@ export interface DefaultsForm {
   other_ways_to_pay: string;
   time_zone: string;
   currency: string;
+  /** of customers who have none of their own */
+  customer_language: Language;
 }
 
 /** Only the form's fields of the company, in the order of the form. */
 export function defaultsOf(company: CompanyView): DefaultsForm {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, deposit, time_zone, currency } = company;
   const { other_ways_to_pay } = company;
+  const { customer_language } = company;
   return {
     tax_rate,
     validity_days,
@@ -36,6 +40,7 @@ export function defaultsOf(company: CompanyView): DefaultsForm {
     other_ways_to_pay,
     time_zone,
     currency,
+    customer_language,
   };
 }
 

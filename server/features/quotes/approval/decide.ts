@@ -3,7 +3,8 @@ import { approvalPath } from '#domain/quote/approval-link.ts';
 import { type ErrorCode, ProductError } from '#domain/errors.ts';
 import { decisionData } from '#domain/quote/evidence-check.ts';
 import { type Decision, type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote/lifecycle.ts';
-import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { Language } from '#domain/language/language.ts';
+import { consentShown, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { visibleText } from '#domain/text.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -25,7 +26,13 @@ import { companySideAddress } from '#server/features/quotes/evidence/decision-ne
  * Who decides: the customer, authenticated by the link's secret, or staff for a customer who answered in another way.
  */
 export type Decider =
-  | { kind: 'customer'; secret: string; name: string }
+  | {
+      kind: 'customer';
+      secret: string;
+      name: string;
+      /** in which the page was shown; undefined: the quote's own */
+      language?: Language | undefined;
+    }
   | {
       kind: 'staff';
       quoteId: string;
@@ -166,7 +173,8 @@ async function keepDecision(
   await assertLogIntact(tx, services, scope, quote.id);
   const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at);
   if (snapshot.items.length === 0 || !visibleText(snapshot.customer_name)) throw new ProductError('QUOTE_INCOMPLETE');
-  const row = decisionRow(request, snapshot, sha256, at);
+  const shownIn = inLanguage(snapshot, by.kind === 'customer' ? (by.language ?? null) : null);
+  const row = decisionRow(request, { ...shownIn, consent_text: consentShown(snapshot, shownIn.language) }, sha256, at);
   await tx
     .insertInto('decisions')
     .values({ org_id: scope.orgId, quote_id: quote.id, ...row })
@@ -191,7 +199,7 @@ async function keepDecision(
       data: { channel: by.channel, revision: row.revision },
       at,
     });
-  await tellBothSides(tx, services, scope, { request, decided, snapshot, at });
+  await tellBothSides(tx, services, scope, { request, decided, snapshot: shownIn, at });
   await services.jobs.send(tx, signQuoteJob, { org_id: scope.orgId, quote_id: quote.id });
 }
 
@@ -215,6 +223,7 @@ function decisionRow(
     ip: from.ip,
     user_agent: keptUserAgent(from.userAgent),
     consent_text: signs ? snapshot.consent_text : '',
+    language: snapshot.language,
     snapshot_sha256,
   };
 }

@@ -3,9 +3,10 @@ import type { ApprovalView } from '#contract/approval.ts';
 import type { Logo } from '#contract/logo.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { quoteDifferences } from '#domain/quote/differences.ts';
+import type { Language } from '#domain/language/language.ts';
 import { shownLine } from '#domain/pricing/quote-lines.ts';
 import { type QuoteStatus, statusOf } from '#domain/quote/lifecycle.ts';
-import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
+import { consentShown, type QuoteSnapshot, type SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
 import { presentLogo } from '#server/files/present-logo.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
@@ -49,18 +50,22 @@ function presentOrganization(
 /**
  * The data of the customer page. Everything about the offer comes from the stored snapshot; only the status, the URLs
  * of photos, and photos of the finished work added after the decision are current.
+ * @param wanted the language in which the customer reads; undefined: the quote's own
  */
 export function presentApproval(
   services: Pick<Services, 'files' | 'now' | 'payments' | 'env'>,
   { quote, snapshot, known, photos, decision, signed, problems, ledger }: ShownQuote,
+  wanted: Language | undefined,
 ): z.input<typeof ApprovalView> {
   const { files, now } = services;
   const isIntact = problems.length === 0;
+  const language = wanted ?? snapshot.language;
   return {
+    language,
     organization: presentOrganization(snapshot.organization, presentLogo(files, snapshot.organization.logo_url, now())),
     number: snapshot.number,
     revision: snapshot.revision,
-    changes: known ? quoteDifferences(known, snapshot) : [],
+    changes: known ? quoteDifferences(known, snapshot, language) : [],
     status: statusOf(quote),
     created_at: snapshot.created_at,
     expires_at: snapshot.expires_at,
@@ -84,7 +89,7 @@ export function presentApproval(
     deposit: snapshot.deposit,
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
-    consent_text: snapshot.consent_text,
+    consent_text: consentShown(snapshot, language),
     // A record that was altered is never shown as signed.
     decision:
       decision && isIntact
@@ -96,6 +101,6 @@ export function presentApproval(
           }
         : null,
     // Nothing is paid for a record that was altered.
-    payments: isIntact ? presentCustomerPayments(services, ledger) : null,
+    payments: isIntact ? presentCustomerPayments(services, ledger, language) : null,
   };
 }

@@ -30,7 +30,7 @@ export function quoteByLinkQuery(db: Tx, { scope, secret }: OpenedLink) {
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
     .where('approval_token', '=', secret)
-    .select(['id', 'status', 'approval_token_expires_at', 'author_id']);
+    .select(['id', 'status', 'approval_token_expires_at', 'author_id', 'language']);
 }
 
 /** @throws ProductError NOT_FOUND for an unknown or replaced link */
@@ -46,7 +46,8 @@ export async function quoteByLink({ db }: Pick<Services, 'db'>, link: OpenedLink
  */
 export async function quoteIdOf(services: Services, link: OpenedLink): Promise<string> {
   const quote = await quoteByLink(services, link);
-  if (quote.status === 'pending' && isExpired(quote, services.now())) throw new ProductError('QUOTE_EXPIRED');
+  if (quote.status === 'pending' && isExpired(quote, services.now()))
+    throw new ProductError('QUOTE_EXPIRED', undefined, { language: quote.language });
   return quote.id;
 }
 

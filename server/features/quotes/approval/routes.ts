@@ -1,4 +1,6 @@
-import { ProductError, toastMessage } from '#domain/errors.ts';
+import { ProductError } from '#domain/errors.ts';
+import { customerMessage } from '#domain/quote/customer-message.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { CallContext, RequestContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
@@ -34,37 +36,47 @@ async function signedSoon(services: Services, link: OpenedLink, quoteId: string)
 }
 
 /** @throws ProductError EVIDENCE_MISMATCH and everything that `startPayment` throws */
-async function startByLink(services: Services, link: OpenedLink, purpose: PaymentPurpose): Promise<string> {
+async function startByLink(
+  services: Services,
+  link: OpenedLink,
+  { purpose, language }: { purpose: PaymentPurpose; language?: Language | undefined },
+): Promise<string> {
   const quoteId = await quoteIdOf(services, link);
   assertIntact(services, await readDocumentSource(services, link.scope, quoteId));
-  return startPayment(services, link.scope, quoteId, purpose);
+  return startPayment(services, link.scope, quoteId, purpose, language);
 }
 
 /** The approval stands whatever happens here; the page offers to pay again. */
-async function tryToPay(services: Services, link: OpenedLink, quoteId: string, purpose: PaymentPurpose) {
+async function tryToPay(
+  services: Services,
+  link: OpenedLink,
+  quoteId: string,
+  { purpose, language }: { purpose: PaymentPurpose; language: Language },
+) {
   try {
-    return { url: await startPayment(services, link.scope, quoteId, purpose), problem: null };
+    return { url: await startPayment(services, link.scope, quoteId, purpose, language), problem: null };
   } catch (error) {
     if (!(error instanceof ProductError))
       services.log.error({ err: error, quote: quoteId }, 'a payment could not be started after an approval');
-    return { url: null, problem: toastMessage(error) };
+    return { url: null, problem: customerMessage(error, language) };
   }
 }
 
 export function approvalRoutes(procedures: Procedures, services: Services) {
   const { approval } = procedures;
-  const shown = async (link: OpenedLink) => presentApproval(services, await readShownQuote(services, link));
+  const shown = async (link: OpenedLink, language: Language | undefined) =>
+    presentApproval(services, await readShownQuote(services, link), language);
   const from = ({ request }: RequestContext) => ({
     ip: request.ip,
     userAgent: request.userAgent,
     requestId: request.id,
   });
   return {
-    show: approval.show.handler(({ input }) => shown(openLink(input.token))),
+    show: approval.show.handler(({ input }) => shown(openLink(input.token), input.language)),
     decide: approval.decide.handler(async ({ input, context }) => {
       const link = openLink(input.token);
-      const { decision, revision, reason, name } = input;
-      const by = { kind: 'customer', secret: link.secret, name } as const;
+      const { decision, revision, reason, name, language } = input;
+      const by = { kind: 'customer', secret: link.secret, name, language } as const;
       const { quoteId, decidedNow } = await decideQuote(services, link.scope, {
         decision,
         revision,
@@ -74,12 +86,14 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
       });
       if (decidedNow) await signedSoon(services, link, quoteId);
       const { pay } = input;
-      const payment = decision === 'approved' && pay ? await tryToPay(services, link, quoteId, pay) : null;
-      return { ...(await shown(link)), payment };
+      const view = await shown(link, language);
+      if (decision !== 'approved' || !pay) return { ...view, payment: null };
+      const payment = await tryToPay(services, link, quoteId, { purpose: pay, language: view.language });
+      return { ...view, payment };
     }),
     pay: approval.pay.handler(async ({ input }) => {
       const link = openLink(input.token);
-      return { url: await startByLink(services, link, input.purpose) };
+      return { url: await startByLink(services, link, input) };
     }),
     receipt: approval.receipt.handler(async ({ input }) => {
       const link = openLink(input.token);
@@ -96,7 +110,7 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
     }),
     pdf: approval.pdf.handler(async ({ input }) => {
       const link = openLink(input.token);
-      return pdfResponse(await shownPdf(services, link.scope, await quoteIdOf(services, link)));
+      return pdfResponse(await shownPdf(services, link.scope, await quoteIdOf(services, link), input.language ?? null));
     }),
     signedPdf: approval.signedPdf.handler(async ({ input }) => {
       const link = openLink(input.token);

@@ -1,5 +1,5 @@
 import { approvalPath } from '#domain/quote/approval-link.ts';
-import { parseSnapshot } from '#domain/quote/snapshot.ts';
+import { inLanguage, parseSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import {
@@ -26,7 +26,7 @@ export async function readDecisionNews(
   const isRecorded = decided_by === 'staff';
   return {
     quoteId,
-    snapshot: parseSnapshot(shown.snapshot),
+    snapshot: inLanguage(parseSnapshot(shown.snapshot), decision.language),
     decision: decision.decision,
     decidedAt: decision.decided_at,
     reason,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
+import type { Language } from '#domain/language/language.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { inLanguage } from '#domain/quote/snapshot.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { FairQueue } from '#server/fair-shares/fair-queue.ts';
 import { requestSignal } from '#server/fair-shares/request-share.ts';
@@ -26,15 +28,22 @@ export interface ShownPdf {
 
 /**
  * The PDF of a quote as it is now: with the approval link for a pending one, with the decision for a decided one.
+ * @param language another one than the quote's own, for whoever reads the page in it
  * @throws ProductError NOT_FOUND, PDF_UNAVAILABLE, RATE_LIMITED, EVIDENCE_MISMATCH
  */
-export async function shownPdf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {
+export async function shownPdf(
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  language: Language | null = null,
+): Promise<ShownPdf> {
   const source = await readDocumentSource(services, scope, quoteId);
   assertIntact(services, source);
-  const { quote, snapshot, shownPhotos, decision } = source;
+  const { quote, shownPhotos, decision } = source;
+  const snapshot = inLanguage(source.snapshot, language);
   const open = quote.status === 'pending' && quote.approval_token !== null && !isExpired(quote, services.now());
   const content = await cachedPdf(services, scope, snapshot, shownPhotos, {
-    status: decision ? statusLine(decision) : null,
+    status: decision ? statusLine(decision, snapshot.language) : null,
     approveUrl:
       open && quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
     certificate: null,

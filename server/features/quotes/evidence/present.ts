@@ -1,11 +1,12 @@
 import { formatDateTime, formatInstant, formatLogTime } from '#domain/dates.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
-import { TEST_MODE } from '#domain/payments/test-mode.ts';
+import { type Language, LANGUAGE_NAMES, LOCALES } from '#domain/language/language.ts';
+import { documentTexts, paymentTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import type { Decision } from '#domain/quote/lifecycle.ts';
+import type { ActorKind, Decision } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import { CHANNEL_LABELS } from '#domain/pricing/wording.ts';
+import { channelLabel } from '#domain/pricing/wording.ts';
 import type { DocumentCertificate, QuoteDocument } from '#server/pdf/document.ts';
 
 /** A decision as stored. */
@@ -24,6 +25,8 @@ export interface DecisionFacts {
   ip: string;
   user_agent: string;
   consent_text: string;
+  /** in which the customer saw the page; the quote's own for a record by staff */
+  language: string;
   snapshot_sha256: string;
 }
 
@@ -42,7 +45,6 @@ export interface CertificateSource {
   testMode?: boolean;
 }
 
-const DECISION_LABELS: Record<Decision, string> = { approved: 'Approved', declined: 'Declined' };
 /** Years of views in the log must not push the proof off the page. */
 const EVENTS_SHOWN = 200;
 
@@ -56,99 +58,94 @@ export function isSignature({ decision, decided_by }: Pick<DecisionFacts, 'decis
 /** The last page of a signed copy: who decided what, when, from where, and the hashes that prove it. */
 export function certificateOf(source: CertificateSource): DocumentCertificate {
   const { decision, snapshot } = source;
+  const { certificate } = documentTexts(snapshot.language);
+  const titles = decision.decided_by === 'staff' ? certificate.recordTitles : certificate.titles;
+  const payments = { label: certificate.payments, value: paymentTexts(snapshot.language).testMode };
   return {
-    title: certificateTitle(decision),
-    intro: certificateIntro(decision, snapshot.organization.name),
+    title: titles[decision.decision],
+    intro: certificateIntro(decision, snapshot),
     signatureName: isSignature(decision) ? decision.signer_name : '',
-    rows: [
-      ...certificateRows(decision, snapshot),
-      ...(source.testMode ? [{ label: 'Payments', value: TEST_MODE }] : []),
-    ],
-    events: certificateEvents(source.events, decision.time_zone),
+    rows: [...certificateRows(decision, snapshot), ...(source.testMode ? [payments] : [])],
+    events: certificateEvents(source.events, decision.time_zone, snapshot.language),
     verifyUrl: `${source.publicUrl}/verify`,
     hashes: [
-      { label: 'The quote as data (quote.json attached to this file)', value: decision.snapshot_sha256 },
-      { label: 'The PDF of this revision before the decision', value: source.unsignedPdfSha256 },
-      { label: 'Last event of this quote’s history', value: source.chainHead },
+      { label: certificate.hashes.quote, value: decision.snapshot_sha256 },
+      { label: certificate.hashes.pdf, value: source.unsignedPdfSha256 },
+      { label: certificate.hashes.history, value: source.chainHead },
     ],
   };
 }
 
-function certificateTitle({ decision, decided_by }: DecisionFacts): string {
-  const what = decision === 'approved' ? 'approval' : 'decline';
-  return decided_by === 'staff' ? `Record of ${what}, entered by staff` : `Certificate of ${what}`;
+function certificateIntro(decision: DecisionFacts, { organization, language }: QuoteSnapshot): string {
+  const { certificate } = documentTexts(language);
+  if (decision.decided_by === 'staff') {
+    const channel = channelLabel(decision.channel, language);
+    return `${certificate.recorded[decision.decision](organization.name, channel)} ${certificate.notTheirSignature}`;
+  }
+  return decision.decision === 'approved' ? decision.consent_text : certificate.declinedOnPage;
 }
 
-function certificateIntro(decision: DecisionFacts, organization: string): string {
-  const what = DECISION_LABELS[decision.decision].toLowerCase();
-  if (decision.decided_by === 'staff') {
-    const channel = CHANNEL_LABELS[decision.channel ?? ''] ?? '';
-    return (
-      `${organization} recorded that the customer ${what} this quote ${channel}`.trimEnd() +
-      '. It was entered by staff on the customer’s behalf and is not the customer’s own electronic signature.'
-    );
-  }
-  if (decision.decision === 'approved') return decision.consent_text;
-  return 'The customer declined this quote on its approval page, opened with the private link.';
-}
+const zoneOf = ({ time_zone }: DecisionFacts) => time_zone.replaceAll('_', ' ');
 
 function certificateRows(
   decision: DecisionFacts,
-  { number, total_cents, organization, customer_name }: QuoteSnapshot,
+  { number, total_cents, organization, customer_name, language }: QuoteSnapshot,
 ): Row[] {
+  const { certificate, decisions } = documentTexts(language);
   const byStaff = decision.decided_by === 'staff';
+  const word = decisions[decision.decision];
   const rows: [label: string, value: string][] = [
-    [
-      'Decision',
-      byStaff ? `${DECISION_LABELS[decision.decision]}, recorded by staff` : DECISION_LABELS[decision.decision],
-    ],
-    [isSignature(decision) ? 'Name typed' : 'Customer', decision.signer_name || customer_name],
-    ['Recorded by', decision.recorded_by_name ?? ''],
-    ['Time', `${formatInstant(decision.decided_at, decision.time_zone)} (${decision.time_zone.replaceAll('_', ' ')})`],
-    ['Time in UTC', decision.decided_at.toISOString()],
-    ['Quote', `${number}, revision ${decision.revision}`],
-    ['Company', organization.name],
-    ['Total', formatMoney(total_cents, organization.currency)],
-    ['Reason', decision.reason],
-    [byStaff ? 'Recorded from IP address' : 'IP address', decision.ip],
-    [byStaff ? 'Recorded on device' : 'Device', decision.user_agent],
-    ['Method', methodLabel(decision)],
+    [certificate.decision, byStaff ? certificate.recordedDecision(word) : word],
+    [isSignature(decision) ? certificate.nameTyped : certificate.customer, decision.signer_name || customer_name],
+    [certificate.recordedBy, decision.recorded_by_name ?? ''],
+    [certificate.time, `${formatInstant(decision.decided_at, decision.time_zone, language)} (${zoneOf(decision)})`],
+    [certificate.timeInUtc, decision.decided_at.toISOString()],
+    [certificate.quote, certificate.quoteRevision(number, decision.revision)],
+    [certificate.company, organization.name],
+    [certificate.total, formatMoney(total_cents, organization.currency, LOCALES[language])],
+    [certificate.reason, decision.reason],
+    [byStaff ? certificate.recordedIp : certificate.ip, decision.ip],
+    [byStaff ? certificate.recordedDevice : certificate.device, decision.user_agent],
+    [certificate.language, byStaff ? '' : LANGUAGE_NAMES[language]],
+    [certificate.method, methodLabel(decision, language)],
   ];
   return rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
 }
 
-function methodLabel(decision: DecisionFacts): string {
-  if (decision.decided_by === 'staff')
-    return `The customer decided ${CHANNEL_LABELS[decision.channel ?? ''] ?? 'in another way'}; entered by staff`;
-  return decision.decision === 'approved'
-    ? 'Name typed and Approve chosen on the approval page, opened with the private link'
-    : 'Decline chosen on the approval page, opened with the private link';
+function methodLabel({ decided_by, channel, decision }: DecisionFacts, language: Language): string {
+  const { methods } = documentTexts(language).certificate;
+  return decided_by === 'staff' ? methods.staff(channelLabel(channel, language)) : methods[decision];
 }
 
-function certificateEvents(events: readonly StoredEvent[], timeZone: string): DocumentCertificate['events'] {
+function certificateEvents(
+  events: readonly StoredEvent[],
+  timeZone: string,
+  language: Language,
+): DocumentCertificate['events'] {
+  const { actors, moreEvents } = documentTexts(language).certificate;
   const row = (event: StoredEvent) => ({
-    time: formatLogTime(event.at, timeZone),
-    what: eventSummary(event.type, eventData(event.body)),
-    who: event.actor_name || event.actor_kind,
+    time: formatLogTime(event.at, timeZone, LOCALES[language]),
+    what: eventSummary(event.type, eventData(event.body), language),
+    who: event.actor_name || actors[event.actor_kind as ActorKind],
   });
   if (events.length <= EVENTS_SHOWN) return events.map(row);
   const half = EVENTS_SHOWN / 2;
   const left = events.length - EVENTS_SHOWN;
   return [
     ...events.slice(0, half).map(row),
-    { time: '', what: `${left} more events in the quote’s history`, who: '' },
+    { time: '', what: moreEvents(left), who: '' },
     ...events.slice(-half).map(row),
   ];
 }
 
 /** The status line at the top of a decided quote's document. */
-export function statusLine(decision: DecisionFacts): NonNullable<QuoteDocument['status']> {
-  const when = `${formatDateTime(decision.decided_at, decision.time_zone)} (${decision.time_zone.replaceAll('_', ' ')})`;
-  const word = DECISION_LABELS[decision.decision];
-  if (decision.decided_by === 'staff')
-    return { tone: decision.decision, text: `${word}, recorded by staff on the customer’s behalf on ${when}` };
-  const by = isSignature(decision) ? ` by ${decision.signer_name}` : '';
-  return { tone: decision.decision, text: `${word}${by} on ${when}` };
+export function statusLine(decision: DecisionFacts, language: Language): NonNullable<QuoteDocument['status']> {
+  const { status, decisions } = documentTexts(language);
+  const when = `${formatDateTime(decision.decided_at, decision.time_zone, language)} (${zoneOf(decision)})`;
+  const tone = decision.decision;
+  if (decision.decided_by === 'staff') return { tone, text: status.recorded(decisions[tone], when) };
+  if (tone === 'declined') return { tone, text: status.declined(when) };
+  return { tone, text: status.approved(isSignature(decision) ? decision.signer_name : '', when) };
 }
 
 /** "Quote-Q-1001-approved.pdf" */

@@ -6,7 +6,7 @@ import { evidenceProblems, logProblems, readSnapshot, type StoredRecord } from '
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { photosOnPage } from '#domain/quote/photos.ts';
-import { buildSnapshot, currentSnapshot, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { buildSnapshot, currentSnapshot, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { sealCheck, sealQuery } from '#server/features/quotes/evidence/seal-queries.ts';
@@ -85,7 +85,7 @@ export function shownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
     )
     .orderBy('revision.created_at', 'desc')
     .limit(1)
-    .select(['revision.snapshot', 'revision.snapshot_sha256']);
+    .select(['revision.snapshot', 'revision.snapshot_sha256', 'decision.language as decided_language']);
 }
 
 /** The decision on a quote, if there is one. */
@@ -212,7 +212,9 @@ export async function readDocumentSource(
   const shown = new Set(snapshot.photos.map(({ id }) => id));
   return {
     quote,
-    snapshot: decision ? snapshot : currentSnapshot(snapshot, { ...quote, ...organization }),
+    snapshot: decision
+      ? inLanguage(snapshot, decision.language)
+      : currentSnapshot(snapshot, { ...quote, ...organization }),
     recorded: recorded ?? null,
     photos: photosOnPage(kept, snapshot.photos, quote.status !== 'pending'),
     shownPhotos: kept.filter(({ id }) => shown.has(id)),

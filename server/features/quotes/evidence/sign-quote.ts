@@ -69,7 +69,7 @@ async function renderSigned(
   });
   const unsignedPdfSha256 = sha256Hex(unsigned.pdf);
   return renderQuote(services, snapshot, photos, {
-    status: statusLine(decision),
+    status: statusLine(decision, snapshot.language),
     approveUrl: null,
     certificate: certificateOf({
       decision,

@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import { buildSnapshot, currentSnapshot, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { buildSnapshot, currentSnapshot, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import {
@@ -25,7 +25,7 @@ export async function readSnapshot(tx: Tx, scope: OrgScope, quoteId: string, iss
 }
 
 /**
- * What a pending quote shows at this moment: its snapshot, or its rows for a draft.
+ * What a quote shows at this moment: its snapshot, or its rows for a draft; once decided, in the language of the decision.
  * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH when the snapshot was changed since
  */
 export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<QuoteSnapshot> {
@@ -35,5 +35,5 @@ export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Da
   const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const snapshot = intactSnapshot(recorded);
   if (!snapshot) throw new ProductError('EVIDENCE_MISMATCH');
-  return currentSnapshot(snapshot, { ...quote, ...organization });
+  return currentSnapshot(inLanguage(snapshot, recorded.decided_language), { ...quote, ...organization });
 }

@@ -1,4 +1,5 @@
 import { type Balance, balanceOf, type ChargePart } from '#domain/payments/ledger.ts';
+import type { Language } from '#domain/language/language.ts';
 import { type CardAccount, type ChoiceProblem, paymentChoices, type PaymentChoice } from '#domain/payments/choices.ts';
 import { owedNow, owedRevision } from '#domain/payments/owed.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
@@ -31,7 +32,7 @@ interface Payable {
 }
 
 /** What the customer of this revision can pay by card: now, or once they approve it. */
-export function payableByCard(provider: Provider, ledger: Ledger): Payable {
+export function payableByCard(provider: Provider, ledger: Ledger, language: Language = 'en'): Payable {
   const { quote, revisions, entries, disputes, company } = ledger;
   if (quote.status === 'declined') return { balance: ledgerBalance(ledger), choices: [], problem: null };
   // A pending revision is shown as it will be owed.
@@ -42,5 +43,5 @@ export function payableByCard(provider: Provider, ledger: Ledger): Payable {
     return { balance, choices: [], problem: balance.open_cents > 0 ? { kind: 'no_provider' } : null };
   }
   const account: CardAccount | null = usableAccount(provider, ledger.account);
-  return { balance, ...paymentChoices(balance, company.currency, account) };
+  return { balance, ...paymentChoices(balance, company.currency, account, language) };
 }

@@ -62,6 +62,7 @@ describe('a deposit', () => {
     expect((await page(token)).payments?.received_cents).toBe(0);
     await settle();
     expect(await confirmation()).toEqual({
+      language: 'en',
       state: 'paid',
       transaction: `${session.slice(0, 20)}…`,
       emailed: true,
@@ -223,7 +224,7 @@ describe('what is not this company’s', () => {
   });
 
   test('an unknown session says nothing', async () => {
-    const nothing = { state: 'unknown', transaction: null, emailed: false, test_mode: true };
+    const nothing = { state: 'unknown', transaction: null, emailed: false, test_mode: true, language: 'en' };
     const { confirmation } = app.client().api.payments;
     expect(await confirmation({ session_id: 'cs_test_unknown' })).toEqual(nothing);
     expect(await confirmation({})).toEqual(nothing);

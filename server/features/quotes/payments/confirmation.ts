@@ -1,3 +1,4 @@
+import { asLanguage, type Language } from '#domain/language/language.ts';
 import { readIdentity, readOrg } from '#server/db/client.ts';
 import { scopeOfPaymentSession } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
@@ -10,6 +11,8 @@ export interface Confirmation {
   transaction: string | null;
   emailed: boolean;
   test_mode: boolean;
+  /** in which the customer saw the quote */
+  language: Language;
 }
 
 /** What became of a payment, for whoever comes back from the provider's page. Says nothing about whose it is. */
@@ -19,7 +22,7 @@ export async function readConfirmation(
 ): Promise<Confirmation> {
   const { isTest: test_mode } = payments;
   const attempt = sessionId ? await findAttempt(db, sessionId) : undefined;
-  if (!attempt) return { state: 'unknown', transaction: null, emailed: false, test_mode };
+  if (!attempt) return { state: 'unknown', transaction: null, emailed: false, test_mode, language: 'en' };
   const scope = scopeOfPaymentSession({ orgId: attempt.org_id });
   const quote = db.tenant.kysely
     .selectFrom('quotes')
@@ -32,6 +35,7 @@ export async function readConfirmation(
     transaction: `${sessionId.slice(0, SHOWN_CHARACTERS)}…`,
     emailed: Boolean(found?.customer_email),
     test_mode,
+    language: asLanguage(attempt.language) ?? 'en',
   };
 }
 
@@ -40,7 +44,7 @@ async function findAttempt(db: Services['db'], sessionId: string) {
     .selectFrom('payment_attempts')
     .where('session_id', '=', sessionId)
     .limit(1)
-    .select(['org_id', 'quote_id', 'status']);
+    .select(['org_id', 'quote_id', 'status', 'language']);
   const [[attempt]] = await readIdentity(db, query.compile());
   return attempt;
 }

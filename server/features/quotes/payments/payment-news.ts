@@ -102,15 +102,15 @@ async function tellOfCharge(
 ): Promise<void> {
   const { amount_cents, purpose } = entry;
   const { currency } = payment;
-  const card = payment.card ? cardLabel(payment.card) : '';
-  const data: PaymentEventData = { payment_id: entry.id, amount_cents, currency, method: 'card', purpose, card };
+  const label = payment.card ? cardLabel(payment.card) : '';
+  const data: PaymentEventData = { payment_id: entry.id, amount_cents, currency, method: 'card', purpose, card: label };
   const actor = { kind: 'customer', id: null, name: news.snapshot.customer_name } as const;
   await appendEvent(tx, services, scope, { quote, type: 'paid', actor, data, at });
   const facts = {
     ...factsOf(news, amount_cents),
     paidAt: entry.at,
     method: 'card' as const,
-    card,
+    card: payment.card,
     reference: '',
     openCents: ledgerBalance(news.ledger).open_cents,
   };
@@ -138,7 +138,6 @@ async function tellOfRefund(
   const { requestId } = payment.refunds.find(({ id }) => id === provider_ref) ?? { requestId: null };
   const wanted = news.ledger.refunds.find(({ id }) => id === requestId);
   const reason = wanted?.reason ?? '';
-  const card = payment.card ? cardLabel(payment.card) : '';
   const data: PaymentEventData = {
     payment_id: entry.id,
     amount_cents,
@@ -147,7 +146,7 @@ async function tellOfRefund(
     reason,
   };
   await appendEvent(tx, services, scope, { quote, type: 'refunded', actor: PROGRAM, data, at });
-  const content = refundedMail({ ...factsOf(news, amount_cents), at: entry.at, reason, card });
+  const content = refundedMail({ ...factsOf(news, amount_cents), at: entry.at, reason, card: payment.card });
   await mailCustomer(tx, news, 'payment_refunded', content);
 }
 

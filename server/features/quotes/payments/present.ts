@@ -7,6 +7,7 @@ import type {
   PaymentRefund,
   QuotePayments,
 } from '#contract/payment-fields.ts';
+import type { Language } from '#domain/language/language.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { customerProblem, staffProblem } from '#domain/payments/choices.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
@@ -51,7 +52,11 @@ function relatedId(entry: EntryRow, entries: readonly EntryRow[]): string | null
   return entries.find(({ type, payment_ref }) => type === 'charge' && payment_ref === entry.payment_ref)?.id ?? null;
 }
 
-export function presentEntry(entry: EntryRow, { entries, refunds }: Pick<Ledger, 'entries' | 'refunds'>): Entry {
+export function presentEntry(
+  entry: EntryRow,
+  { entries, refunds }: Pick<Ledger, 'entries' | 'refunds'>,
+  language: Language = 'en',
+): Entry {
   const { payment_ref } = entry;
   const isCharge = entry.type === 'charge' && payment_ref !== null;
   const wanted = refunds.find((refund) => refund.provider_refund_id === entry.provider_ref);
@@ -62,7 +67,7 @@ export function presentEntry(entry: EntryRow, { entries, refunds }: Pick<Ledger,
     amount_cents: entry.amount_cents,
     method: entry.method,
     purpose: entry.purpose,
-    card: cardLabel({ brand: entry.card_brand, last4: entry.card_last4 }),
+    card: cardLabel({ brand: entry.card_brand, last4: entry.card_last4 }, language),
     fee_cents: entry.fee_cents,
     reference: entry.reference,
     reason: entry.reason || (wanted?.reason ?? ''),
@@ -141,19 +146,20 @@ export function presentQuotePayments(
 export function presentCustomerPayments(
   services: PresentServices,
   ledger: Ledger,
+  language: Language,
 ): z.input<typeof CustomerPayments> | null {
   const { quote, entries, refunds } = ledger;
   if (quote.status === 'declined' && entries.length === 0) return null;
-  const { balance, choices, problem } = payableByCard(services.payments, ledger);
+  const { balance, choices, problem } = payableByCard(services.payments, ledger, language);
   const shown = entries.filter((entry) => entry.type !== 'void' && !isVoided(entry, entries));
   return {
     test_mode: isTestMode(services, ledger),
     deposit_cents: quote.deposit_cents,
     ...presentBalance(balance),
     choices,
-    card_problem: problem && customerProblem(problem),
+    card_problem: problem && customerProblem(problem, language),
     other_ways: ledger.company.other_ways_to_pay,
-    entries: shown.map((entry) => customerEntry(presentEntry(entry, ledger))),
+    entries: shown.map((entry) => customerEntry(presentEntry(entry, ledger, language))),
     refund_under_way_cents: sumCents(
       refunds.filter(({ status }) => status === 'requested').map(({ amount_cents }) => amount_cents),
     ),

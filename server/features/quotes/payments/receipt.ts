@@ -2,7 +2,8 @@ import { ProductError } from '#domain/errors.ts';
 import { dayIn, dayInShort } from '#domain/calendar-days.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import { owedNow } from '#domain/payments/owed.ts';
-import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { withShare } from '#server/fair-shares/request-share.ts';
 import { readDocumentSource } from '#server/features/quotes/evidence/record.ts';
@@ -26,14 +27,16 @@ export async function receiptPdf(
   const entry = ledger.entries.find(({ id }) => id === entryId);
   if (!entry || !hasReceipt(entry, ledger.entries)) throw new ProductError('NOT_FOUND');
   const { snapshot } = await readDocumentSource(services, scope, entry.quote_id);
+  const { language } = snapshot;
+  const texts = paymentTexts(language);
   const balance = ledgerBalance(ledger);
   const facts = {
     snapshot,
     amountCents: entry.amount_cents,
-    day: paidOn(entry, ledger),
+    day: paidOn(entry, ledger, language),
     paidAt: entry.at,
-    how: paidBy(entry),
-    what: entry.purpose === 'deposit' ? 'Deposit' : 'Payment',
+    how: paidBy(entry, language),
+    what: entry.purpose === 'deposit' ? texts.deposit : texts.receipt.payment,
     reference: entry.payment_ref ?? entry.id,
     totalCents: owedNow(ledger.revisions).total_cents,
     receivedCents: balance.received_cents,
@@ -46,12 +49,12 @@ export async function receiptPdf(
   return { name: `Receipt-${snapshot.number}.pdf`, bytes };
 }
 
-function paidOn(entry: EntryRow, { company }: Ledger): string {
-  return dayInShort(entry.received_day ?? dayIn(entry.at, company.time_zone));
+function paidOn(entry: EntryRow, { company }: Ledger, language: Language): string {
+  return dayInShort(entry.received_day ?? dayIn(entry.at, company.time_zone), LOCALES[language]);
 }
 
 /** "Visa ending in 4242", "Check, 1042" */
-export function paidBy({ method, reference, card_brand, card_last4 }: EntryRow): string {
-  const how = cardLabel({ brand: card_brand, last4: card_last4 }) || METHOD_LABELS[method];
+export function paidBy({ method, reference, card_brand, card_last4 }: EntryRow, language: Language): string {
+  const how = cardLabel({ brand: card_brand, last4: card_last4 }, language) || paymentTexts(language).methods[method];
   return reference ? `${how}, ${reference}` : how;
 }

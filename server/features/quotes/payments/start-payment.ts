@@ -1,3 +1,5 @@
+import { asLanguage, type Language } from '#domain/language/language.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { cardProblem } from '#domain/payments/card-limits.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -34,6 +36,7 @@ interface Attempt {
   purpose: PaymentPurpose;
   amount_cents: Cents;
   currency: string;
+  language: string;
   status: string;
   url: string | null;
   created_at: Date;
@@ -53,6 +56,7 @@ const starting = new SingleFlight<string>();
 /**
  * Opens the provider's page to pay on. The attempt is committed before the provider is called, and its id makes the call
  * repeatable: asking again, at the same time or after a crash, leads to the same page.
+ * @param asked the language in which the customer saw the quote; undefined: the quote's own
  * @returns the address of the page
  * @throws ProductError PAYMENT_REFUSED with the reason when nothing can be paid, PAYMENT_UNAVAILABLE when the provider does
  * not answer, RATE_LIMITED, NOT_FOUND
@@ -62,9 +66,10 @@ export async function startPayment(
   scope: OrgScope,
   quoteId: string,
   purpose: PaymentPurpose,
+  asked?: Language,
 ): Promise<string> {
   const start = await withLedger(services.db, scope, quoteId, (tx, ledger) =>
-    prepareAttempt(tx, services, scope, ledger, purpose),
+    prepareAttempt(tx, services, scope, ledger, { purpose, asked }),
   );
   const { attempt } = start;
   if (attempt.url !== null) return attempt.url;
@@ -76,21 +81,38 @@ async function prepareAttempt(
   services: Services,
   scope: OrgScope,
   ledger: Ledger,
-  purpose: PaymentPurpose,
+  { purpose, asked }: { purpose: PaymentPurpose; asked: Language | undefined },
 ): Promise<Start> {
-  const { account, amount_cents } = assertPayable(services, ledger, purpose);
   const { quote, company } = ledger;
   const at = services.now();
-  const wanted = { account_id: account.account_id, purpose, amount_cents, currency: company.currency };
+  const own = await languageOfQuote(tx, scope, quote.id);
+  const language = asked ?? own;
+  const { account, amount_cents } = assertPayable(services, ledger, purpose, language);
+  const wanted = { account_id: account.account_id, purpose, amount_cents, currency: company.currency, language };
+  const back = language === own ? '' : `&lang=${language}`;
   const attempt =
     (await openAttempt(tx, scope, quote.id, wanted, at)) ??
     (await insertAttempt(tx, services, scope, quote, wanted, at));
   return {
     attempt,
-    description: `${company.name}, quote ${quoteNumber(quote.number)}${purpose === 'deposit' ? ', deposit' : ''}`,
+    description: paymentTexts(language).description[purpose](company.name, quoteNumber(quote.number)),
     customerEmail: quote.customer_email || null,
-    cancelUrl: `${services.env.PUBLIC_URL}${approvalPath(scope.orgId, quote.approval_token ?? '')}?payment=canceled#pay`,
+    cancelUrl: `${services.env.PUBLIC_URL}${approvalPath(scope.orgId, quote.approval_token ?? '')}?payment=canceled${back}#pay`,
   };
+}
+
+/** The one in which the quote was decided. */
+async function languageOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<Language> {
+  const { language } = await tx
+    .selectFrom('quotes')
+    .leftJoin('decisions', (join) =>
+      join.onRef('decisions.org_id', '=', 'quotes.org_id').onRef('decisions.quote_id', '=', 'quotes.id'),
+    )
+    .where('quotes.org_id', '=', scope.orgId)
+    .where('quotes.id', '=', quoteId)
+    .select((eb) => eb.fn.coalesce('decisions.language', 'quotes.language').as('language'))
+    .executeTakeFirstOrThrow();
+  return asLanguage(language) ?? 'en';
 }
 
 /** Amounts come from the ledger alone. @throws ProductError PAYMENT_REFUSED */
@@ -98,22 +120,23 @@ function assertPayable(
   services: Services,
   ledger: Ledger,
   purpose: PaymentPurpose,
+  language: Language,
 ): { account: AccountRow; amount_cents: Cents } {
-  const refuse = (message: string) => new ProductError('PAYMENT_REFUSED', message);
-  if (ledger.quote.status !== 'approved') throw refuse('This quote can be paid once it is approved.');
-  const { balance, problem } = payableByCard(services.payments, ledger);
-  if (problem !== null) throw refuse(customerProblem(problem));
+  const { refusals } = paymentTexts(language);
+  const refuse = (message: string) => new ProductError('PAYMENT_REFUSED', message, { language });
+  if (ledger.quote.status !== 'approved') throw refuse(refusals.notApproved);
+  const { balance, problem } = payableByCard(services.payments, ledger, language);
+  if (problem !== null) throw refuse(customerProblem(problem, language));
   const amount_cents = purpose === 'deposit' ? balance.deposit_open_cents : balance.open_cents;
-  if (amount_cents === 0)
-    throw refuse(purpose === 'deposit' ? 'The deposit is already paid.' : 'This quote is already paid.');
+  if (amount_cents === 0) throw refuse(purpose === 'deposit' ? refusals.depositPaid : refusals.paid);
   const account = usableAccount(services.payments, ledger.account);
-  if (!account) throw refuse('Cards cannot be used here.');
-  const tooMuch = cardProblem(amount_cents, ledger.company.currency, account);
+  if (!account) throw refuse(refusals.noCards);
+  const tooMuch = cardProblem(amount_cents, ledger.company.currency, account, language);
   if (tooMuch !== null) throw refuse(tooMuch);
   return { account, amount_cents };
 }
 
-type Wanted = Pick<Attempt, 'account_id' | 'purpose' | 'amount_cents' | 'currency'>;
+type Wanted = Pick<Attempt, 'account_id' | 'purpose' | 'amount_cents' | 'currency' | 'language'>;
 
 const COLUMNS = [
   'id',
@@ -121,6 +144,7 @@ const COLUMNS = [
   'purpose',
   'amount_cents',
   'currency',
+  'language',
   'status',
   'url',
   'created_at',
@@ -139,6 +163,7 @@ function openAttempt(tx: Tx, scope: OrgScope, quoteId: string, wanted: Wanted, a
     .where('purpose', '=', wanted.purpose)
     .where('amount_cents', '=', wanted.amount_cents)
     .where('currency', '=', wanted.currency)
+    .where('language', '=', wanted.language)
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'open'), eb('expires_at', '>', soon)]),
@@ -199,6 +224,7 @@ async function openPage(services: Services, scope: OrgScope, quoteId: string, st
       attemptId: attempt.id,
       amountCents: attempt.amount_cents,
       currency: attempt.currency,
+      language: asLanguage(attempt.language) ?? 'en',
       description,
       customerEmail,
       successUrl: `${services.env.PUBLIC_URL}/quote/payment-success?session_id={CHECKOUT_SESSION_ID}`,

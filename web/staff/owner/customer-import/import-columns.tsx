@@ -17,6 +17,7 @@ const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   city: 'City',
   state: 'State',
   zip: 'ZIP code',
+  language: 'Language',
   notes: 'Notes',
 };
 const ENCODING_NAMES = {

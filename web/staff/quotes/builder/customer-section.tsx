@@ -5,6 +5,7 @@ import { visibleText } from '#domain/text.ts';
 import { withCustomerName } from '../form-edits.ts';
 import { useBuilderPart } from './builder-model.ts';
 import { type CustomerFieldName, CustomerLookup } from './customer-lookup.tsx';
+import { LanguageField } from './language-field.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
@@ -24,6 +25,7 @@ export const CustomerSection = memo(function CustomerSection() {
           autoCapitalize="none"
         />
       </SimpleGrid>
+      <LanguageField />
     </Panel>
   );
 });

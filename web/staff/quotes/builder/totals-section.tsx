@@ -47,7 +47,7 @@ function Totals() {
       tax_rate: taxRate ?? 0,
     },
     currency,
-    type !== null,
+    { hasDiscount: type !== null },
   );
   return (
     <dl className="totals">

@@ -1,0 +1,88 @@
+/** The fixed texts of the PDF, and its certificate. What it shares with the page is in the texts of the quote. */
+export const DOCUMENT_EN = {
+  labels: {
+    quote: 'Quote',
+    quoteFor: 'Quote for',
+    property: 'Property',
+    issued: 'Issued',
+    validUntil: 'Valid until',
+    total: 'Total',
+    services: 'Services',
+    description: 'Description',
+    quantity: 'Quantity',
+    unitPrice: 'Unit price',
+    lineTotal: 'Total',
+    approveOnline: 'Review and approve online',
+    notes: 'Additional Notes',
+    terms: 'Terms',
+    /** with `{page}` and `{pages}` */
+    pageOf: 'Page {page} of {pages}',
+    signature: 'Signature',
+    signedBy: 'Signed by',
+    events: 'History of this quote',
+    time: 'Time',
+    event: 'Event',
+    who: 'By',
+    hashes: 'Fingerprints (SHA-256)',
+    verify: 'Is this file genuine and unchanged? Check it at',
+    attachment: 'The quote as data, exactly as it was shown',
+  },
+  title: (number: string, company: string) => `Quote ${number} – ${company}`,
+  decisions: { approved: 'Approved', declined: 'Declined' },
+  /** the status line of a decided quote: who is empty unless somebody signed */
+  status: {
+    approved: (who: string, moment: string) => `Approved${who && ` by ${who}`} on ${moment}`,
+    declined: (moment: string) => `Declined on ${moment}`,
+    recorded: (decision: string, moment: string) =>
+      `${decision}, recorded by staff on the customer’s behalf on ${moment}`,
+  },
+  certificate: {
+    titles: { approved: 'Certificate of approval', declined: 'Certificate of decline' },
+    recordTitles: {
+      approved: 'Record of approval, entered by staff',
+      declined: 'Record of decline, entered by staff',
+    },
+    recorded: {
+      approved: (company: string, channel: string) =>
+        `${company} recorded that the customer approved this quote${channel && ` ${channel}`}.`,
+      declined: (company: string, channel: string) =>
+        `${company} recorded that the customer declined this quote${channel && ` ${channel}`}.`,
+    },
+    notTheirSignature:
+      'It was entered by staff on the customer’s behalf and is not the customer’s own electronic signature.',
+    declinedOnPage: 'The customer declined this quote on its approval page, opened with the private link.',
+    decision: 'Decision',
+    recordedDecision: (decision: string) => `${decision}, recorded by staff`,
+    nameTyped: 'Name typed',
+    customer: 'Customer',
+    recordedBy: 'Recorded by',
+    time: 'Time',
+    timeInUtc: 'Time in UTC',
+    quote: 'Quote',
+    quoteRevision: (number: string, revision: number) => `${number}, revision ${revision}`,
+    company: 'Company',
+    total: 'Total',
+    reason: 'Reason',
+    ip: 'IP address',
+    device: 'Device',
+    recordedIp: 'Recorded from IP address',
+    recordedDevice: 'Recorded on device',
+    language: 'Language shown',
+    method: 'Method',
+    methods: {
+      approved: 'Name typed and Approve chosen on the approval page, opened with the private link',
+      declined: 'Decline chosen on the approval page, opened with the private link',
+      staff: (channel: string) => `The customer decided ${channel || 'in another way'}; entered by staff`,
+    },
+    payments: 'Payments',
+    moreEvents: (count: number) => `${count} more events in the quote’s history`,
+    actors: { staff: 'staff', customer: 'customer', system: 'system' },
+    hashes: {
+      quote: 'The quote as data (quote.json attached to this file)',
+      pdf: 'The PDF of this revision before the decision',
+      history: 'Last event of this quote’s history',
+    },
+  },
+};
+
+export type DocumentTexts = typeof DOCUMENT_EN;

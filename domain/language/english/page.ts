@@ -1,0 +1,78 @@
+/** What the customer's page says besides the quote: signing, questions, and what happened. */
+export const PAGE_EN = {
+  notFound: {
+    heading: 'Quote Not Found',
+    sentence: 'The quote link is invalid or has expired.',
+    /** the toast for a link that never worked, or was replaced */
+    unknownLink: 'Quote not found or link is invalid',
+  },
+  mismatch: {
+    heading: 'This quote cannot be shown right now',
+    sentence:
+      'This record does not match its signed evidence. Something in it was changed after it was recorded, so it is not shown as a quote you can rely on, and nothing can be signed here.',
+    keepCopy: (company: string) =>
+      `Please contact ${company}. If you have a signed copy as a PDF, keep it: it is your proof.`,
+  },
+  sign: {
+    heading: 'Sign and approve',
+    name: 'Your full name',
+    approve: 'Approve',
+    decline: 'Decline',
+    declineHeading: 'Decline this quote?',
+    reason: 'What could be better? (optional)',
+    declineQuote: 'Decline quote',
+    keepQuote: 'Keep quote',
+    nameMissing: 'Please enter your name to sign',
+    approved: 'Quote approved successfully!',
+    declined: 'Quote declined',
+    /** before why the payment page did not open */
+    approvedBut: 'The quote is approved.',
+  },
+  result: {
+    label: 'Result',
+    approved: 'Quote approved',
+    declined: 'Quote declined',
+    approvedOn: (moment: string) => `Approved on ${moment}`,
+    declinedOn: (moment: string) => `Declined on ${moment}`,
+    signedBy: 'Signed by',
+    recordedBy: (company: string) => `Recorded by ${company} on the customer’s behalf.`,
+    afterApproval: (company: string) => `${company} will contact you to schedule the work.`,
+    afterDecline: (company: string) => `${company} has been told. Nothing more is needed from you.`,
+    downloadSigned: 'Download signed copy',
+    downloadRecord: 'Download record',
+    checkCopy: 'Check a copy',
+  },
+  questions: {
+    heading: 'Questions?',
+    call: (company: string) => `Call ${company}:`,
+    writeTo: 'Write to',
+    ask: 'Ask a question here',
+    question: 'Your question',
+    send: 'Send question',
+    missing: 'Please write your question',
+    sent: 'Your question was sent.',
+    pdf: 'Print/Save PDF',
+  },
+  bar: { label: 'Next step', open: 'Open', reviewAndSign: 'Review and sign' },
+  photo: { label: 'Photo', previous: 'Previous', close: 'Close', next: 'Next', of: 'of' },
+  /** what the script says while a decision is on its way */
+  sending: { sending: 'Sending…', offline: 'No connection yet. Keep this page open; it tries again by itself.' },
+  /** refusals that a customer can meet */
+  errors: {
+    unknown: 'An error occurred. Please try again.',
+    input: 'Please check what you entered.',
+    rateLimited: 'Too many attempts. Please wait a moment and try again.',
+    expired: 'This quote approval link has expired. Please contact the company for a new link.',
+    updated: 'This quote was updated. Please review the changes.',
+    decided: 'This quote has already been decided.',
+    mismatch: 'This record does not match its signed evidence. It cannot be shown as signed.',
+    incomplete: 'This quote is not complete yet. Please contact the company.',
+    storageFull: 'The server is out of space. Nothing was saved; please try again later.',
+    paymentRefused: 'The payment provider refused this. Nothing was charged.',
+    paymentUnavailable: 'Card payments do not answer right now. Nothing was charged. Please try again in a minute.',
+    pdf: 'The PDF could not be made right now. Please try again.',
+  },
+  otherLanguage: 'Read this page in English',
+};
+
+export type PageTexts = typeof PAGE_EN;

@@ -1,0 +1,58 @@
+/** What stands on a quote wherever it is shown: on the customer's page, in its PDF, in the preview for staff. */
+export const QUOTE_EN = {
+  quote: 'Quote',
+  quoteNumber: (number: string) => `Quote ${number}`,
+  quoteFrom: (number: string, company: string) => `Quote ${number} from ${company}`,
+  revision: (revision: number) => `Revision ${revision}`,
+  sample: 'Sample',
+  status: { pending: 'Pending', approved: 'Approved', declined: 'Declined', mismatch: 'Does not match' },
+  logoOf: (company: string) => `${company} logo`,
+  quoteFor: 'Quote For',
+  customerName: 'Customer name',
+  glance: 'At a glance',
+  total: 'Total',
+  totals: 'Totals',
+  depositDue: 'Deposit due on approval',
+  validUntil: (day: string) => `Valid until ${day}`,
+  services: 'Services',
+  notes: 'Additional Notes',
+  terms: 'Terms',
+  sumBeforeDiscount: 'Subtotal before discount',
+  discount: 'Discount',
+  subtotal: 'Subtotal',
+  tax: 'Tax',
+  /** after a quantity; a flat price has none */
+  units: { sqft: 'sq ft', lft: 'linear ft', flat: '' },
+  photos: 'Property Images',
+  photoGroups: { pre_damage: 'Pre-existing Condition', post_work: 'After Work Completed' },
+  photoNumber: (group: string, number: number) => `${group}, photo ${number}`,
+  /** the text beside the Approve button */
+  consent: (company: string) =>
+    `By typing my name and choosing Approve, I accept this quote from ${company} and agree to sign it electronically. ` +
+    'My typed name is my signature. I can print or save this page and the signed copy.',
+  channels: { phone: 'by phone', in_person: 'in person', email: 'by email', paper: 'on paper' },
+  changes: {
+    heading: 'What changed',
+    sinceBefore: 'Since the version you saw before.',
+    added: 'added: ',
+    was: 'was ',
+    removed: 'removed: ',
+    deposit: 'Deposit',
+    validUntil: 'Valid until',
+    customer: 'Customer',
+    email: 'Email',
+    phone: 'Phone',
+    address: 'Property address',
+    language: 'Language',
+    notes: 'Notes',
+    notTaxed: 'not taxed',
+    order: 'Order of the lines',
+    photoOrder: 'Order of the photos',
+    changed: 'changed',
+    photo: 'Photo',
+    manyPhotos: (count: number) => `${count} photos`,
+    withoutCaption: (count: number) => `${count} without a caption`,
+  },
+};
+
+export type QuoteTexts = typeof QUOTE_EN;

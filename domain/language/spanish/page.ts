@@ -1,0 +1,77 @@
+import type { PageTexts } from '../english/page.ts';
+
+export const PAGE_ES: PageTexts = {
+  notFound: {
+    heading: 'No se encontró la cotización',
+    sentence: 'El enlace de la cotización no es válido o ya venció.',
+    unknownLink: 'No se encontró la cotización o el enlace no es válido',
+  },
+  mismatch: {
+    heading: 'Esta cotización no se puede mostrar en este momento',
+    sentence:
+      'Este registro no coincide con su evidencia firmada. Algo se cambió después de registrarlo; por eso no se muestra como una cotización en la que usted pueda confiar, y aquí no se puede firmar nada.',
+    keepCopy: (company) =>
+      `Comuníquese con ${company}. Si tiene una copia firmada en PDF, guárdela: es su comprobante.`,
+  },
+  sign: {
+    heading: 'Firmar y aprobar',
+    name: 'Su nombre completo',
+    approve: 'Aprobar',
+    decline: 'Rechazar',
+    declineHeading: '¿Rechazar esta cotización?',
+    reason: '¿Qué podríamos mejorar? (opcional)',
+    declineQuote: 'Rechazar cotización',
+    keepQuote: 'Conservar cotización',
+    nameMissing: 'Escriba su nombre para firmar',
+    approved: '¡La cotización quedó aprobada!',
+    declined: 'Cotización rechazada',
+    approvedBut: 'La cotización quedó aprobada.',
+  },
+  result: {
+    label: 'Resultado',
+    approved: 'Cotización aprobada',
+    declined: 'Cotización rechazada',
+    approvedOn: (moment) => `Aprobada el ${moment}`,
+    declinedOn: (moment) => `Rechazada el ${moment}`,
+    signedBy: 'Firmada por',
+    recordedBy: (company) => `${company} lo registró en nombre del cliente.`,
+    afterApproval: (company) => `${company} se comunicará con usted para programar el trabajo.`,
+    afterDecline: (company) => `Ya le avisamos a ${company}. Usted no tiene que hacer nada más.`,
+    downloadSigned: 'Descargar copia firmada',
+    downloadRecord: 'Descargar registro',
+    checkCopy: 'Verificar una copia',
+  },
+  questions: {
+    heading: '¿Tiene preguntas?',
+    call: (company) => `Llame a ${company}:`,
+    writeTo: 'Escriba a',
+    ask: 'Haga una pregunta aquí',
+    question: 'Su pregunta',
+    send: 'Enviar pregunta',
+    missing: 'Escriba su pregunta',
+    sent: 'Su pregunta se envió.',
+    pdf: 'Imprimir o guardar PDF',
+  },
+  bar: { label: 'Siguiente paso', open: 'Pendiente', reviewAndSign: 'Revisar y firmar' },
+  photo: { label: 'Foto', previous: 'Anterior', close: 'Cerrar', next: 'Siguiente', of: 'de' },
+  sending: {
+    sending: 'Enviando…',
+    offline: 'Todavía no hay conexión. Deje esta página abierta; se vuelve a intentar automáticamente.',
+  },
+  errors: {
+    unknown: 'Ocurrió un error. Vuelva a intentarlo.',
+    input: 'Revise lo que escribió.',
+    rateLimited: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
+    expired: 'El enlace para aprobar esta cotización ya venció. Pida un enlace nuevo a la empresa.',
+    updated: 'Esta cotización se actualizó. Revise los cambios.',
+    decided: 'Esta cotización ya fue aprobada o rechazada.',
+    mismatch: 'Este registro no coincide con su evidencia firmada. No se puede mostrar como firmado.',
+    incomplete: 'Esta cotización todavía no está completa. Comuníquese con la empresa.',
+    storageFull: 'El servidor no tiene espacio. No se guardó nada; vuelva a intentarlo más tarde.',
+    paymentRefused: 'El servicio de pagos lo rechazó. No se cobró nada.',
+    paymentUnavailable:
+      'El servicio de pagos con tarjeta no responde en este momento. No se cobró nada. Vuelva a intentarlo en un minuto.',
+    pdf: 'El PDF no se pudo crear en este momento. Vuelva a intentarlo.',
+  },
+  otherLanguage: 'Leer esta página en español',
+};

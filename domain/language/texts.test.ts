@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { TEST_MODE } from '#domain/payments/test-mode.ts';
+import { LANGUAGES } from './language.ts';
+import { documentTexts, historyTexts, mailTexts, pageTexts, paymentTexts, quoteTexts } from './texts.ts';
+
+const SUBJECTS = { quoteTexts, pageTexts, paymentTexts, documentTexts, historyTexts, mailTexts };
+
+/** Every text of a record by its path; a text with gaps is filled with the same marks in every language. */
+function textsOf(record: object, path = ''): [path: string, text: string][] {
+  return Object.entries(record).flatMap(([name, value]: [string, unknown]): [string, string][] => {
+    const at = `${path}.${name}`;
+    if (typeof value === 'string') return [[at, value]];
+    if (typeof value === 'function') return [[at, String(value(...marksFor(value.length, at)))]];
+    return textsOf(value as object, at);
+  });
+}
+
+/** Lists take a list, counts a number; every other gap is a text. */
+function marksFor(count: number, at: string): unknown[] {
+  if (at.endsWith('contact.questions')) return [['‹1›', '‹2›']];
+  return Array.from({ length: count }, (_, index) => `‹${index + 1}›`);
+}
+
+const gapsOf = (text: string) => [...new Set(text.match(/‹\d›/g))].toSorted();
+
+/** Words that both languages share, and texts that are empty on purpose. */
+const SAME = new Set([
+  'quoteTexts.total',
+  'quoteTexts.subtotal',
+  'quoteTexts.units.flat',
+  'documentTexts.labels.total',
+  'documentTexts.labels.lineTotal',
+  'documentTexts.certificate.total',
+  'mailTexts.facts.total',
+]);
+/** Only a name or a number around punctuation: nothing to translate. */
+const hasLetters = (text: string) => /\p{L}{2,}/u.test(text.replace(/‹\d›/g, ''));
+
+const english = Object.entries(SUBJECTS).flatMap(([name, of]) => textsOf(of('en'), name));
+const spanish = new Map(Object.entries(SUBJECTS).flatMap(([name, of]) => textsOf(of('es'), name)));
+
+test('every text is there in both languages, with the same gaps', () => {
+  expect(english.length).toBeGreaterThan(300);
+  expect([...spanish.keys()].toSorted()).toEqual(english.map(([path]) => path).toSorted());
+  for (const [path, text] of english) {
+    const other = spanish.get(path) ?? '';
+    expect([path, gapsOf(other)]).toEqual([path, gapsOf(text)]);
+    expect([path, other.trim() === ''], 'empty in one language alone').toEqual([path, text.trim() === '']);
+  }
+});
+
+test('no Spanish text is left in English', () => {
+  const same = english.filter(([path, text]) => hasLetters(text) && spanish.get(path) === text).map(([path]) => path);
+  expect(same.filter((path) => !SAME.has(path))).toEqual([]);
+});
+
+test('customers are addressed with usted, and no text carries a placeholder that nobody fills', () => {
+  for (const [path, text] of spanish) {
+    expect([path, /\b(?:tu|tus|te|ti|contigo|puedes|tienes|quieres)\b/i.test(text)]).toEqual([path, false]);
+    if (!path.endsWith('pageOf')) expect([path, /[{}]|undefined|NaN/.test(text)]).toEqual([path, false]);
+  }
+});
+
+const messagesOf = (...codes: ErrorCode[]) => codes.map((code) => ERRORS[code].message);
+
+test('a text that stands in two places of the program is the same in both', () => {
+  const { testMode, methods } = paymentTexts('en');
+  expect(testMode).toBe(TEST_MODE);
+  expect(methods).toEqual(METHOD_LABELS);
+  const {
+    unknown,
+    input,
+    rateLimited,
+    expired,
+    updated,
+    decided,
+    mismatch,
+    incomplete: _incomplete,
+    ...others
+  } = pageTexts('en').errors;
+  expect([unknown, input, rateLimited, expired]).toEqual(
+    messagesOf('UNKNOWN', 'INVALID_INPUT', 'RATE_LIMITED', 'QUOTE_EXPIRED'),
+  );
+  expect([updated, decided, mismatch]).toEqual(messagesOf('QUOTE_UPDATED', 'QUOTE_DECIDED', 'EVIDENCE_MISMATCH'));
+  expect([others.storageFull, others.pdf]).toEqual(messagesOf('STORAGE_FULL', 'PDF_UNAVAILABLE'));
+  expect([others.paymentRefused, others.paymentUnavailable]).toEqual(
+    messagesOf('PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE'),
+  );
+});
+
+test('the consent says the same in both languages: acceptance, electronic signature, typed name, copies', () => {
+  const [inEnglish, inSpanish] = LANGUAGES.map((language) => quoteTexts(language).consent('Blue Water'));
+  for (const part of [
+    'Blue Water',
+    'choosing Approve',
+    'accept this quote',
+    'sign it electronically',
+    'is my signature',
+    'signed copy',
+  ])
+    expect(inEnglish).toContain(part);
+  for (const part of [
+    'Blue Water',
+    'elegir Aprobar',
+    'acepto esta cotización',
+    'firmarla electrónicamente',
+    'es mi firma',
+    'copia firmada',
+  ])
+    expect(inSpanish).toContain(part);
+  // The buttons are called as the consent calls them.
+  expect(inEnglish).toContain(pageTexts('en').sign.approve);
+  expect(inSpanish).toContain(pageTexts('es').sign.approve);
+});

@@ -1,0 +1,26 @@
+/**
+ * Every text that customers read, in their language. A text that one language lacks does not compile: the Spanish records
+ * have the types of the English ones. They are plain records, so a bundle carries only the subjects that it uses.
+ */
+import { DOCUMENT_EN, type DocumentTexts } from './english/document.ts';
+import { HISTORY_EN, type HistoryTexts } from './english/history.ts';
+import { MAILS_EN, type MailTexts } from './english/mails.ts';
+import { PAGE_EN, type PageTexts } from './english/page.ts';
+import { PAYMENT_EN, type PaymentTexts } from './english/payment.ts';
+import { QUOTE_EN, type QuoteTexts } from './english/quote.ts';
+import type { Language } from './language.ts';
+import { DOCUMENT_ES } from './spanish/document.ts';
+import { HISTORY_ES } from './spanish/history.ts';
+import { MAILS_ES } from './spanish/mails.ts';
+import { PAGE_ES } from './spanish/page.ts';
+import { PAYMENT_ES } from './spanish/payment.ts';
+import { QUOTE_ES } from './spanish/quote.ts';
+
+export type { DocumentTexts, HistoryTexts, MailTexts, PageTexts, PaymentTexts, QuoteTexts };
+
+export const quoteTexts = (language: Language): QuoteTexts => (language === 'es' ? QUOTE_ES : QUOTE_EN);
+export const pageTexts = (language: Language): PageTexts => (language === 'es' ? PAGE_ES : PAGE_EN);
+export const paymentTexts = (language: Language): PaymentTexts => (language === 'es' ? PAYMENT_ES : PAYMENT_EN);
+export const documentTexts = (language: Language): DocumentTexts => (language === 'es' ? DOCUMENT_ES : DOCUMENT_EN);
+export const historyTexts = (language: Language): HistoryTexts => (language === 'es' ? HISTORY_ES : HISTORY_EN);
+export const mailTexts = (language: Language): MailTexts => (language === 'es' ? MAILS_ES : MAILS_EN);

@@ -1,0 +1,43 @@
+import { type ErrorCode, errorCodeOf, toastMessage } from '#domain/errors.ts';
+import { asLanguage, type Language } from '#domain/language/language.ts';
+import { type PageTexts, pageTexts } from '#domain/language/texts.ts';
+
+const MESSAGES: Readonly<Partial<Record<ErrorCode, keyof PageTexts['errors']>>> = {
+  INVALID_INPUT: 'input',
+  RATE_LIMITED: 'rateLimited',
+  QUOTE_EXPIRED: 'expired',
+  QUOTE_UPDATED: 'updated',
+  QUOTE_DECIDED: 'decided',
+  EVIDENCE_MISMATCH: 'mismatch',
+  QUOTE_INCOMPLETE: 'incomplete',
+  STORAGE_FULL: 'storageFull',
+  PAYMENT_REFUSED: 'paymentRefused',
+  PAYMENT_UNAVAILABLE: 'paymentUnavailable',
+  PDF_UNAVAILABLE: 'pdf',
+};
+
+interface KnownFailure {
+  message?: unknown;
+  details?: { language?: unknown } | undefined;
+  /** what a call's error carries its details in */
+  data?: { language?: unknown } | undefined;
+}
+
+/** The language that an error names: that of its sentence, or of the quote that it is about. */
+export function languageOfFailure(error: unknown): Language | undefined {
+  const { details, data } = (typeof error === 'object' && error !== null ? error : {}) as KnownFailure;
+  return asLanguage((details ?? data)?.language);
+}
+
+/**
+ * What a customer reads about a failure, in their language. In English it is the message of the error itself. A refused
+ * payment that names this language already has its reason in it.
+ */
+export function customerMessage(error: unknown, language: Language): string {
+  if (language === 'en') return toastMessage(error);
+  const code = errorCodeOf(error);
+  const { message } = (typeof error === 'object' && error !== null ? error : {}) as KnownFailure;
+  const isOwnSentence = code === 'PAYMENT_REFUSED' && languageOfFailure(error) === language;
+  if (isOwnSentence && typeof message === 'string') return message;
+  return pageTexts(language).errors[MESSAGES[code] ?? 'unknown'];
+}

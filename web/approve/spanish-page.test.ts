@@ -1,0 +1,168 @@
+/** The customer's page in Spanish: what the product says is said in Spanish, in every state and without scripts. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, draft } from '#tests/factories.ts';
+import type { TestClient } from '#tests/http-client.ts';
+import { buildPaymentAccount } from '#tests/payments.ts';
+import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
+import * as entry from '../entry.server.tsx';
+import * as root from '../root.tsx';
+import * as approve from './route.tsx';
+
+let app: TestApp;
+beforeAll(async () => {
+  const build = pageBuild(entry, [
+    { id: 'root', path: '', module: builtPage(root) },
+    { id: 'approve', parentId: 'root', path: 'quote/approve/:token', module: builtPage(approve) },
+  ]);
+  app = await startTestApp({ pages: { build: async () => build, mode: 'production' } });
+});
+afterAll(() => app.close());
+
+/** What was typed has no English word of the product in it, so that one that is found is the page's own. */
+const TYPED = {
+  customer_name: 'Ñandú',
+  property_address: 'Calle 5',
+  notes: 'Gracias.',
+  language: 'es',
+  deposit: { type: 'percent', value: 0.25 },
+} as const;
+
+async function sentQuote(language: 'en' | 'es' = 'es') {
+  const company = await buildCompany(app);
+  await buildPaymentAccount(app, company);
+  const { quotes } = company.owner.client.api;
+  const id = newId();
+  await quotes.save({ id, edit_number: 0, draft: draft({ ...TYPED, language }) });
+  const { approval_url } = await quotes.send({ id });
+  const path = new URL(approval_url ?? '').pathname;
+  return { company, quotes, id, path, token: path.split('/').at(-1) ?? '', browser: app.client() };
+}
+
+async function opened(browser: TestClient, path: string, language = ''): Promise<string> {
+  const headers = { accept: 'text/html', 'accept-language': language };
+  return (await browser.request('GET', path, { headers })).text();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&#x27;': "'", '&quot;': '"', '&amp;': '&' };
+const decoded = (text: string) => text.replace(/&#x27;|&quot;|&amp;/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** Every text that a person reads or hears: text nodes, labels, and the words that the script shows. */
+function wordsOf(html: string): string[] {
+  const body = (html.split('<body>')[1] ?? html).replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '');
+  const spoken = [...body.matchAll(/(?:aria-label|alt|data-sending|data-offline|data-enlarged)="([^"]+)"/g)];
+  const nodes = body.replace(/<!--.*?-->/gs, '').split(/<[^>]+>/);
+  return [...nodes, ...spoken.map(([, text = '']) => text)].map((text) => decoded(text).trim()).filter(Boolean);
+}
+
+/** Every fixed English text of the catalogue, and the fixed part in front of or behind what is filled in. */
+function englishTexts(record: object): string[] {
+  return Object.values(record).flatMap((value: unknown): string[] => {
+    if (typeof value === 'string') return [value];
+    if (typeof value !== 'function') return englishTexts(value as object);
+    const filled = String(value(...Array.from({ length: value.length }, () => '\u0000')));
+    return filled.split('\u0000').map((part) => part.trim());
+  });
+}
+
+const BOTH = new Set(['Total', 'Subtotal']);
+const ENGLISH = [quoteTexts('en'), pageTexts('en'), paymentTexts('en')]
+  .flatMap(englishTexts)
+  .filter((text) => /\p{L}{3,}/u.test(text) && !BOTH.has(text));
+
+function englishIn(html: string): string[] {
+  const withoutLink = html.replace(/<a[^>]*lang="en"[^>]*>.*?<\/a>/s, '');
+  const words = wordsOf(withoutLink);
+  return ENGLISH.filter((text) =>
+    words.some((shown) => shown === text || (text.length >= 8 && shown.includes(text)) || shown.startsWith(`${text} `)),
+  );
+}
+
+test('the walk finds what is left in English: an English page is full of it', async () => {
+  const { browser, path } = await sentQuote('en');
+  const html = await opened(browser, path);
+  expect(html).toContain('<html lang="en"');
+  expect(englishIn(html).length).toBeGreaterThan(25);
+});
+
+test('pending, then approved, then paid in part by check: no English is left', async () => {
+  const { company, browser, path, token, id } = await sentQuote();
+  const pending = await opened(browser, path);
+  expect(pending).toContain('<html lang="es"');
+  expect(wordsOf(pending)).toEqual(expect.arrayContaining(['Firmar y aprobar', 'Aprobar', 'Rechazar', 'Pendiente']));
+  expect(englishIn(pending)).toEqual([]);
+  await browser.api.approval.decide({ token, decision: 'approved', revision: 1, name: 'Ñandú', reason: '' });
+  const approved = await opened(browser, path);
+  expect(wordsOf(approved).join(' ')).toContain('Depósito por pagar');
+  expect(englishIn(approved)).toEqual([]);
+  const payment = {
+    id: newId(),
+    quote_id: id,
+    amount_cents: 1000,
+    method: 'check',
+    received_on: '2026-01-02',
+  } as const;
+  await company.owner.client.api.payments.record(payment);
+  const paid = await opened(browser, path);
+  expect(wordsOf(paid)).toContain('Pagado con cheque');
+  expect(englishIn(paid)).toEqual([]);
+});
+
+test('declined, unknown and expired: no English is left, and an expired link keeps its language', async () => {
+  const { browser, path, token } = await sentQuote();
+  await browser.api.approval.decide({ token, decision: 'declined', revision: 1, name: '', reason: '' });
+  expect(englishIn(await opened(browser, path))).toEqual([]);
+  const unknown = await opened(browser, `${path}x`, 'es-MX,es;q=0.9');
+  expect(unknown).toContain('No se encontró la cotización');
+  expect(englishIn(unknown)).toEqual([]);
+  expect(await opened(browser, `${path}x`, 'en-US')).toContain('Quote Not Found');
+  const other = await sentQuote();
+  await app.query(`update quotes set approval_token_expires_at = now() - interval '1 day' where id = $1`, [other.id]);
+  const expired = await opened(other.browser, other.path, 'en-US');
+  expect(expired).toContain('ya venció');
+  expect(englishIn(expired)).toEqual([]);
+});
+
+test('a refusal is said in the language of the page, and so is what the form lacks', async () => {
+  const { browser, path } = await sentQuote();
+  const submit = async (fields: Record<string, string>) => {
+    const answer = await fetch(app.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ language: 'es', revision: '1', name: '', reason: '', ...fields }),
+      headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: app.url },
+    });
+    return answer.text();
+  };
+  expect(await submit({ intent: 'approve' })).toContain('Escriba su nombre para firmar');
+  expect(await submit({ intent: 'ask', question: '' })).toContain('Escriba su pregunta');
+  expect(await submit({ intent: 'pay', pay: 'deposit' })).toContain('se puede pagar cuando esté aprobada');
+  const stale = await submit({ intent: 'approve', name: 'Ñandú', revision: '7' });
+  expect(stale).toContain('Esta cotización se actualizó');
+  expect(englishIn(stale)).toEqual([]);
+  expect(browser.cookies.size).toBe(0);
+});
+
+test('whoever reads and signs in the other language signs what they read; the quote stays as it was', async () => {
+  const { quotes, browser, path, token, id } = await sentQuote('en');
+  const html = await opened(browser, `${path}?lang=es`);
+  expect(html).toContain('<html lang="es"');
+  expect(html).toContain('href="?lang=en"');
+  expect(html).toContain('firmarla electrónicamente');
+  expect(englishIn(html)).toEqual([]);
+  const decided = { token, decision: 'approved', revision: 1, name: 'Ñandú', reason: '', language: 'es' } as const;
+  await browser.api.approval.decide(decided);
+  const [row] = await app.query<{ language: string; consent_text: string; snapshot: string }>(
+    `select d.language, d.consent_text, r.snapshot from decisions d join quote_revisions r
+       using (org_id, quote_id, snapshot_sha256) where d.quote_id = $1`,
+    [id],
+  );
+  expect(row?.language).toBe('es');
+  expect(row?.consent_text).toMatch(/acepto firmarla electrónicamente/);
+  expect(JSON.parse(row?.snapshot ?? '{}')).toMatchObject({ language: 'en' });
+  expect(await quotes.get({ id })).toMatchObject({ language: 'en', record_problem: null, status: 'approved' });
+  // From now on the page opens in the language of the decision.
+  expect(await opened(browser, path)).toContain('<html lang="es"');
+});
