@@ -9,6 +9,7 @@ import { contact } from './contact.ts';
 import { customerImports } from './customer-imports.ts';
 import { customers } from './customers.ts';
 import { factors } from './factors.ts';
+import { followUps } from './follow-ups.ts';
 import { invitations } from './invitations.ts';
 import { mailAllowance } from './mail-allowance.ts';
 import { paymentAccount } from './payment-account.ts';
@@ -43,6 +44,7 @@ export const contract = {
   evidence,
   exports,
   factors,
+  followUps,
   invitations,
   mailAllowance,
   ownership,

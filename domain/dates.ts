@@ -57,12 +57,12 @@ function zoneOffsetMs(instant: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
-/** The first instant of a calendar day in the time zone. `localDay` is the day's midnight written as if it were UTC. */
-function dayBegins(localDay: number, timeZone: string): Date {
-  // Two passes: when the clocks change in between, the offset on the day itself can differ from the offset at the
+/** The instant at which clocks in the time zone show `local`, which is that time written as if it were UTC. */
+function instantOf(local: number, timeZone: string): Date {
+  // Two passes: when the clocks change in between, the offset at the time itself can differ from the offset at the
   // guess.
-  const guess = new Date(localDay - zoneOffsetMs(new Date(localDay), timeZone));
-  return new Date(localDay - zoneOffsetMs(guess, timeZone));
+  const guess = new Date(local - zoneOffsetMs(new Date(local), timeZone));
+  return new Date(local - zoneOffsetMs(guess, timeZone));
 }
 
 function localTime(instant: Date, timeZone: string): Date {
@@ -76,19 +76,30 @@ function localTime(instant: Date, timeZone: string): Date {
  */
 export function endOfDayAfter(from: Date, days: number, timeZone: string): Date {
   const local = localTime(from, timeZone);
-  return dayBegins(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days + 1), timeZone);
+  return instantOf(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days + 1), timeZone);
 }
 
 /** The first instant of a day written as 2026-11-21, in the time zone. `daysLater` 1 gives the end of that day. */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-  return dayBegins(Date.UTC(year, month - 1, date + daysLater), timeZone);
+  return instantOf(Date.UTC(year, month - 1, date + daysLater), timeZone);
+}
+
+/** The instant at which clocks in the time zone show a full hour (0 to 23) of a day written as 2026-11-21. */
+export function hourOfDay(day: string, hour: number, timeZone: string): Date {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return instantOf(Date.UTC(year, month - 1, date, hour), timeZone);
+}
+
+/** The hour (0 to 23) that clocks in the time zone show. */
+export function localHour(instant: Date, timeZone: string): number {
+  return localTime(instant, timeZone).getUTCHours();
 }
 
 /** The first instant of the month of `now`, in the time zone. `monthsLater` -1 gives the month before. */
 export function startOfMonth(now: Date, timeZone: string, monthsLater = 0): Date {
   const local = localTime(now, timeZone);
-  return dayBegins(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + monthsLater, 1), timeZone);
+  return instantOf(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + monthsLater, 1), timeZone);
 }
 
 /**

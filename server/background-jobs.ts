@@ -10,6 +10,8 @@ import { removeExpiredExportsJob } from '#server/features/exports/remove-expired
 import { checkEvidenceJob } from '#server/features/quotes/evidence/check-evidence-job.ts';
 import { removeOldPdfsJob } from '#server/features/quotes/evidence/remove-old-pdfs-job.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
+import { replanFollowUpsJob } from '#server/features/quotes/follow-ups/replan-job.ts';
+import { findDueFollowUpsJob, runFollowUpsJob } from '#server/features/quotes/follow-ups/run-follow-ups-job.ts';
 import { applyPaymentEventJob } from '#server/features/quotes/payments/apply-payment-event-job.ts';
 import { reconcileCompanyJob, reconcilePaymentsJob } from '#server/features/quotes/payments/reconcile-job.ts';
 import { refundPaymentJob } from '#server/features/quotes/payments/refund-payment-job.ts';
@@ -49,6 +51,9 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   checkEvidenceJob,
   removeOldPdfsJob,
   publishPhotosJob,
+  findDueFollowUpsJob,
+  runFollowUpsJob,
+  replanFollowUpsJob,
   applyPaymentEventJob,
   settleAttemptJob,
   refundPaymentJob,

@@ -15,6 +15,7 @@ import { evidenceRoutes } from '#server/features/quotes/evidence/routes.ts';
 import { exportsRoutes } from '#server/features/exports/routes.ts';
 import { emailChangeRoutes } from '#server/features/accounts/email-change-routes.ts';
 import { factorsRoutes } from '#server/features/accounts/two-factor-routes.ts';
+import { followUpsRoutes } from '#server/features/quotes/follow-ups/routes.ts';
 import { invitationsRoutes } from '#server/features/accounts/invitation-link-routes.ts';
 import { mailAllowanceRoutes } from '#server/features/company/mail-allowance-routes.ts';
 import { ownershipRoutes } from '#server/features/team/ownership-routes.ts';
@@ -47,6 +48,7 @@ export function createRouter(services: Services): AnyRouter {
     customers: customersRoutes(procedures, services),
     dashboard: dashboardRoutes(procedures, services),
     factors: factorsRoutes(procedures, services),
+    followUps: followUpsRoutes(procedures, services),
     emailChange: emailChangeRoutes(procedures, services),
     evidence: evidenceRoutes(procedures, services),
     exports: exportsRoutes(procedures, services),

@@ -88,6 +88,7 @@ test('what lets a role see more than one organization is listed', async () => {
     [
       'api_keys identity app_auth r',
       'customers search app_owner r',
+      'follow_ups due app_auth r',
       'invitations identity app_auth *',
       'messages reports app_auth r',
       'organizations identity app_auth r',

@@ -7,6 +7,7 @@ import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_RESPONSE_MAX, WEBHOOK_URL_MAX } from '
 import { ADDRESS_MAX, NAME_MAX } from '#domain/contact-details.ts';
 import { CUSTOMER_NOTES_MAX, IMPORT_FILE_NAME_MAX } from '#domain/customer/customer-import.ts';
 import { DEPOSIT_SHARE_PLACES } from '#domain/payments/deposit.ts';
+import { STEP_ID_MAX } from '#domain/messages/follow-up-steps.ts';
 import { MAIL_BODY_MAX, SUBJECT_MAX } from '#domain/messages/template-limits.ts';
 import { PAYMENT_REASON_MAX, PAYMENT_REFERENCE_MAX } from '#domain/payments/payment-limits.ts';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
@@ -39,6 +40,7 @@ const LIMITS = {
   'customers length(name)': [NAME_MAX],
   'customers length(notes)': [CUSTOMER_NOTES_MAX],
   'factors length(friendly_name)': [1, FACTOR_NAME_MAX],
+  'follow_ups length(step_id)': [1, STEP_ID_MAX],
   'material_multipliers length(material)': [1, RATE_NAME_MAX],
   'material_multipliers multiplier': [MULTIPLIER_MIN, MULTIPLIER_MAX],
   'organizations length(default_notes)': [QUOTE_NOTES_MAX],

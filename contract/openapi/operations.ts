@@ -78,6 +78,21 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description:
       'Only after a decision, and never made again: its SHA-256 is `decision.signed_pdf_sha256` of the quote.',
   },
+  'followUps.list': {
+    summary: 'List the follow-ups of a quote',
+    description:
+      'What goes out by itself while the quote waits for an answer, and when; what went out, and what was skipped and why.',
+  },
+  'followUps.skip': { summary: 'Skip a planned follow-up', description: 'The others stay planned.' },
+  'followUps.sendNow': {
+    summary: 'Send a planned follow-up now',
+    description: 'Refused between 21:00 and 8:00 where the customer is. Repeating it sends nothing twice.',
+  },
+  'followUps.switchQuote': { summary: 'Switch the follow-ups of a quote on or off' },
+  'followUps.switchCustomer': {
+    summary: 'Switch the follow-ups for a customer on or off',
+    description: 'Holds for all quotes of the customer whose quote is named.',
+  },
   'photos.upload': {
     summary: 'Add a photo',
     description:

@@ -134,6 +134,7 @@ export interface CustomerImports {
 export interface Customers {
   created_at: Generated<Timestamp>;
   email: Generated<string>;
+  follow_up: Generated<boolean>;
   id: string;
   language: Generated<string>;
   name: string;
@@ -247,6 +248,34 @@ export interface Factors {
   transports: Generated<string[]>;
   user_id: string;
   verified_at: Timestamp | null;
+}
+
+export interface FollowUps {
+  channel: string;
+  due_at: Timestamp;
+  id: string;
+  kind: string;
+  message_id: string | null;
+  occasion: string;
+  org_id: string;
+  planned_for: Timestamp;
+  quote_id: string;
+  reason: string | null;
+  revision: number;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_by_name: Generated<string>;
+  state: Generated<string>;
+  step_id: string;
+  time_zone: string;
+  waits_for: string | null;
+}
+
+export interface FollowUpSettings {
+  edit_number: Generated<number>;
+  enabled: boolean;
+  org_id: string;
+  steps: Json;
 }
 
 export interface IdempotencyKeys {
@@ -618,6 +647,7 @@ export interface Quotes {
   discount_type: string | null;
   discount_value: Generated<number>;
   edit_number: Generated<number>;
+  follow_up: Generated<boolean>;
   id: string;
   language: Generated<string>;
   link_made_at: Timestamp | null;
@@ -883,6 +913,8 @@ export interface DB {
   exports: Exports;
   factor_challenges: FactorChallenges;
   factors: Factors;
+  follow_up_settings: FollowUpSettings;
+  follow_ups: FollowUps;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   mail_allowances: MailAllowances;

@@ -1,4 +1,5 @@
 import { RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
+import { REMINDER_KINDS, type ReminderKind } from '#domain/messages/follow-up-steps.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -12,6 +13,7 @@ import { sendAccountMessageQueue, sendMessageQueue } from './mail-queues.ts';
 /** The kind of a mail; shown in the list of a quote's messages. */
 export type MessageKind =
   | 'quote_sent'
+  | ReminderKind
   | 'quote_approved'
   | 'quote_approved_staff'
   | 'quote_declined'
@@ -56,7 +58,7 @@ interface MessageServices {
  * Mails to people who did not ask for one, which count against the company's allowance. A mail about a decision goes to
  * somebody who has just decided, and there is one per quote.
  */
-const TO_STRANGERS: ReadonlySet<MessageKind> = new Set(['quote_sent', 'payment_requested']);
+const TO_STRANGERS: ReadonlySet<MessageKind> = new Set(['quote_sent', 'payment_requested', ...REMINDER_KINDS]);
 
 /** Kind of an account mail that carries a visitor's message to the operator. */
 export const CONTACT = 'contact';

@@ -47,12 +47,24 @@ export interface MailOutcome {
  */
 type Outcome = 'sent' | 'outbox' | 'delivered' | 'bounced' | 'complained' | 'refused' | 'suppressed' | 'given_up';
 
+/** A mail of a quote that may have to wait, or that nobody should get any more. */
+export interface MailToPermit {
+  id: string;
+  quoteId: string;
+  text: string;
+}
+
+/** `until`: not before this time; `withdrawn`: never, for a reason in a sentence */
+export type MailPermit = 'go' | { until: Date } | { withdrawn: string };
+
 /** What the mails of a quote need from it; the implementation may need services of its own. */
 export interface QuoteOfMail<Services> {
   /** the quote as the customer sees it, rendered when the mail is sent */
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
   /** the stored PDF of the decision; null until it has been made */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
+  /** Whether a reminder may leave now. Asked before each attempt, outside any transaction. */
+  permit(services: Services, scope: OrgScope, mail: MailToPermit): Promise<MailPermit>;
   /** Applies the outcome to the quote, in the transaction that stores it on the mail. Called once per outcome. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
@@ -84,8 +96,11 @@ type AccountMessageJob = Pick<MessageJob, 'message_id'>;
  */
 const PDF_PATIENCE_MS = 60 * 60_000;
 
-/** `later`: an attachment is still being made, and the job should be queued again for a moment later. */
-export type SendOutcome = 'done' | 'later';
+/**
+ * `later`: an attachment is still being made, and the job should be queued again for a moment later. `until`: the mail
+ * may leave from then on.
+ */
+export type SendOutcome = 'done' | 'later' | { until: Date };
 
 /**
  * Sends a quote's mail and stores the outcome.
@@ -101,14 +116,27 @@ export async function sendMessage<Services extends MailServices>(
   if (!message) return 'done';
   const note: Note = (delivery, failure) =>
     withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, delivery, failure));
+  const permit = await permitOf(sender, scope, message, barrier);
+  if (typeof permit === 'object' && 'until' in permit) return permit;
   return attempt(sender.services, note, async () => {
     if (barrier !== null) throw new AddressLeftAlone(barrier);
+    if (permit !== 'go') throw new MailWithdrawn(permit.withdrawn);
     assertWanted(message);
     const attachments = await attachmentsOf(sender, scope, message);
     if (!attachments) return null;
     const logo = await logoAttachments(sender.services, message.logo_url);
     return { ...contentOf(message), attachments: [...logo, ...attachments] };
   });
+}
+
+async function permitOf<Services extends MailServices>(
+  { services, quoteOfMail }: QuoteMailSender<Services>,
+  scope: OrgScope,
+  { id, kind, quote_id, text }: QueuedMessage,
+  barrier: string | null,
+): Promise<MailPermit> {
+  if (barrier !== null || quote_id === null || !isReminder(kind)) return 'go';
+  return quoteOfMail.permit(services, scope, { id, quoteId: quote_id, text });
 }
 
 async function readQueued(tx: Tx, scope: OrgScope, messageId: string) {

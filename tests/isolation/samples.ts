@@ -20,6 +20,7 @@ import {
 } from '#tests/factories.ts';
 import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { FACTOR_SAMPLES } from './factor-samples.ts';
+import { FOLLOW_UP_SAMPLES } from './follow-up-samples.ts';
 import { MONEY_SAMPLES } from './payment-samples.ts';
 import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 
@@ -267,6 +268,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'dashboard.get': nothing,
 
   ...FACTOR_SAMPLES,
+  ...FOLLOW_UP_SAMPLES,
   ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
 
@@ -389,12 +391,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'rateBook.get': nothing,
   'rateBook.save': rateBookOf,
   'rateBook.restoreDefaults': nothing,
-
   'sampleQuote.pdf': nothing,
   'sampleQuote.signedPdf': nothing,
-
   'verification.check': () => ({ sha256: 'a'.repeat(64) }),
-
   'sessions.list': nothing,
   'sessions.end': async ({ app, company }) => ({ id: await sessionOf(app, company), ...reauthenticated }),
 };

@@ -56,6 +56,13 @@ export const DECISIONS: readonly Row[] = [
       'payments.record',
       'payments.request',
       'payments.receipt',
+      // what goes out by itself for a quote, and the steps behind it
+      'followUps.settings',
+      'followUps.list',
+      'followUps.skip',
+      'followUps.sendNow',
+      'followUps.switchQuote',
+      'followUps.switchCustomer',
       // shown before an email is sent
       'mailAllowance.get',
     ],
@@ -80,6 +87,7 @@ export const DECISIONS: readonly Row[] = [
       'company.updateSettings',
       'company.setQuoteNumbering',
       'company.showTotalsToMembers',
+      'followUps.saveSettings',
       'mailAllowance.requestMore',
     ],
     // Switches and fields on pages that everybody sees.

@@ -13,6 +13,8 @@ create table customers (
   notes text not null default '' check (length(notes) <= 2000),
   -- empty while nobody has said: the company's default counts
   language text not null default '' check (language in ('', 'en', 'es')),
+  -- whether the company follows up on quotes for this customer
+  follow_up boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- also the digits of the phone number without punctuation, so that "5551234" finds (555) 123-4567

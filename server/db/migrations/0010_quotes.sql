@@ -61,6 +61,8 @@ create table quotes (
   minimum_charge_cents integer not null default 0,
   trip_charge_cents integer not null default 0,
   valid_days integer check (valid_days between 1 and 365),
+  -- whether reminders go out while the quote waits for an answer
+  follow_up boolean not null default true,
   notes text not null default '',
   reopened_from_id uuid,
   -- Photo changes of one visit to a sent quote are collected, and the customer sees them together as one revision.

@@ -17,6 +17,7 @@ import { appendEvent, staffActor } from '#server/features/quotes/evidence/events
 import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
+import { moveFollowUps, startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
 import { publishPhotos } from '#server/features/quotes/photos/publish-photos.ts';
 import type { Author } from '#server/auth/context.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
@@ -153,6 +154,7 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
   await setPending(tx, scope, locked.id, { sent_at: at, updated_at: at });
   const actor = staffActor(author);
   await appendEvent(tx, services, scope, { quote: locked, type: 'link_copied', actor, data: { way, ...offer }, at });
+  await startFollowUps(tx, scope, locked, at);
 }
 
 /** The quote as its customer sees it from now on, with the photos that were waiting. Fails as `readPending` does. */
@@ -197,6 +199,7 @@ export async function extendQuote(tx: Tx, context: LifecycleContext, quote: Lock
   const { offer } = await recordRevision(tx, scope, quote.id, { createdBy: author.actor.id, at });
   const data = { ...offer, was: was?.toISOString() ?? null };
   await appendEvent(tx, services, scope, { quote, type: 'extended', actor: staffActor(author), data, at });
+  await moveFollowUps(tx, scope, quote, at);
 }
 
 type LinkColumns = { approval_token?: string; approval_token_expires_at?: Date; sent_at?: Date; updated_at: Date };

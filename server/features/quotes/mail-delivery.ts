@@ -7,6 +7,7 @@ import { parseSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
 import { appendEvent, type NewEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
 import type { MailOutcome } from '#server/mail/send.ts';
 import type { Services } from '#server/features/services.ts';
@@ -71,6 +72,7 @@ export async function noteMailOutcome(
     const offer = shown ? offerData(parseSnapshot(shown.snapshot)) : { revision };
     const actor: NewEvent['actor'] = author ? { kind: 'staff', ...author } : PROGRAM;
     await appendEvent(tx, services, scope, { quote, type: 'sent', actor, data: { to, ...offer }, at });
+    await startFollowUps(tx, scope, quote, at);
   }
   await noteMailState(tx, scope, quote);
 }

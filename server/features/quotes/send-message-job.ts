@@ -1,4 +1,5 @@
 import { findSignedPdf, quotePdf } from '#server/features/quotes/evidence/pdfs.ts';
+import { permitFollowUp } from '#server/features/quotes/follow-ups/permit.ts';
 import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
@@ -13,11 +14,15 @@ export type JobServices = Services & MailServices;
 export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
   quotePdf,
   signedPdf: findSignedPdf,
+  permit: permitFollowUp,
   noteOutcome: noteMailOutcome,
 };
 
 /** While a mail waits for its signed PDF. */
 const LATER = { againInSeconds: 2 };
+
+/** Not a second too early. */
+const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
 
 /** Sends a company's mail, with the PDFs of its quote. */
 export const sendMessageJob = sendMessageJobWith(QUOTE_OF_MAIL);
@@ -28,7 +33,9 @@ export function sendMessageJobWith(quoteOfMail: QuoteOfMail<JobServices>) {
     needsRoom: ({ env }: JobServices) => roomForMail(env),
     isWatched: true,
     async run(services: JobServices, payload) {
-      if ((await sendMessage({ services, quoteOfMail }, payload)) === 'later') return LATER;
+      const outcome = await sendMessage({ services, quoteOfMail }, payload);
+      if (outcome === 'later') return LATER;
+      if (outcome !== 'done') return { againInSeconds: secondsUntil(outcome.until, services.now()) };
     },
     onGiveUp: (services, payload) => giveUpMessage({ services, quoteOfMail }, payload),
   });

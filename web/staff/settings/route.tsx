@@ -10,6 +10,7 @@ import type { Route } from './+types/route.ts';
 import { AllowancePanel } from '../mail-allowance/allowance-panel.tsx';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
+import { FollowUpsPanel } from './follow-ups/follow-ups-panel.tsx';
 import { MemberTotalsPanel } from './member-totals-panel.tsx';
 import { NumberingPanel } from './numbering-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
@@ -37,6 +38,7 @@ function sectionsFor(
     ['defaults', 'Company defaults', <DefaultsPanel key="defaults" role={user.role} />],
     ['numbers', 'Quote numbers', <NumberingPanel key="numbers" />],
     ...(may('company_settings.change') ? [['amounts', 'Amounts', <MemberTotalsPanel key="amounts" />] as const] : []),
+    ['follow-ups', 'Follow-ups', <FollowUpsPanel key="follow-ups" />],
     ['emails', 'Emails to customers', <AllowancePanel key="emails" />],
     ...(may('two_factor.require') ? [['team', 'Team two-factor', <TeamTwoFactorPanel key="team" />] as const] : []),
   ];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
-import { sendMessage } from '#server/mail/send.ts';
+import { sendMessage, type SendOutcome } from '#server/mail/send.ts';
 import type { OutgoingMail } from '#server/mail/transport.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
@@ -40,7 +40,7 @@ async function decide(decision: 'approved' | 'declined'): Promise<void> {
 }
 
 /** @returns the outcome of each waiting mail's job, ordered by kind of mail */
-async function deliver(): Promise<string[]> {
+async function deliver(): Promise<SendOutcome[]> {
   const waiting = await app.query<{ id: string }>(
     `select id from messages where quote_id = $1 and status = 'queued' order by kind`,
     [quote.id],
@@ -53,7 +53,7 @@ async function deliver(): Promise<string[]> {
     close: async () => {},
   };
   const sender = { ...mailSender(app, transport), quoteOfMail: QUOTE_OF_MAIL };
-  const outcomes: string[] = [];
+  const outcomes: SendOutcome[] = [];
   for (const { id } of waiting) outcomes.push(await sendMessage(sender, { org_id: company.orgId, message_id: id }));
   return outcomes;
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { appendEvent, type EventServices, type NewEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
+import { startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
 import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
 import { quoteForPhotosQuery } from '#server/features/quotes/photos/queries.ts';
 import type { Services } from '#server/features/services.ts';
@@ -58,6 +59,7 @@ export async function appendRevision(
   // The event already names the author of the revision.
   const names = photosBy.every((name) => name === actor.name) ? {} : { photos_by: [...photosBy] };
   await appendEvent(tx, services, scope, { quote, type: 'revised', actor, data: { ...offer, changes, ...names }, at });
+  await startFollowUps(tx, scope, quote, at);
 }
 
 /** Staff publish the waiting photos now. @throws ProductError NOT_FOUND */

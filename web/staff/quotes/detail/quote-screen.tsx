@@ -13,7 +13,8 @@ import { DecisionCard } from './decision-card.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { type DialogName, QuoteDialogs } from './quote-dialogs.tsx';
 import { QuoteHeader } from './quote-header.tsx';
-import { type QuoteModel, QuoteContext } from './quote-model.ts';
+import { type QuoteModel, QuoteContext, useQuote } from './quote-model.ts';
+import { FollowUpsCard } from '../follow-ups/follow-ups-card.tsx';
 import { PaymentsCard } from '../payments/payments-card.tsx';
 import { PaymentsProvider } from '../payments/payments-provider.tsx';
 import { QuotePhotos } from './quote-photos.tsx';
@@ -54,6 +55,11 @@ export function QuoteScreen({ quote, company }: { quote: Detail; company: Compan
   );
 }
 
+function FollowUps() {
+  const { quote, company } = useQuote();
+  return <FollowUpsCard quote={quote} timeZone={company.time_zone} />;
+}
+
 function WideLayout() {
   return (
     <div className="detail-columns">
@@ -62,6 +68,7 @@ function WideLayout() {
         <DecisionCard />
         <PaymentsCard />
         <ShareCard />
+        <FollowUps />
         <QuotePhotos />
         <Deliveries />
         <Timeline />
@@ -91,6 +98,7 @@ function NarrowLayout() {
         </Tabs.Panel>
         <Tabs.Panel value="activity">
           <Stack gap="md">
+            <FollowUps />
             <Deliveries />
             <Timeline />
           </Stack>

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  COUNTED_FROM,
+  type FollowUpStep,
+  REMINDER_KINDS,
+  repeatedSteps,
+  SAME_DAY_TWICE,
+  STEP_DAYS_MAX,
+  STEP_DAYS_MIN,
+  STEP_HOUR_MAX,
+  STEP_HOUR_MIN,
+  STEP_ID_MAX,
+  STEPS_MAX,
+} from '#domain/messages/follow-up-steps.ts';
+import { CHANNELS } from '#domain/messages/template-kinds.ts';
+import { Counter, type FieldsOf, Id, member, TextInput, Timestamp } from './base.ts';
+
+const HOUR = 'Choose an hour between 8 in the morning and 8 in the evening';
+
+const FollowUpStepInput = z
+  .object({
+    /** chosen by the client; a changed step keeps it, so that no quote gets it twice */
+    id: TextInput().min(1).max(STEP_ID_MAX),
+    /** days after the quote was sent, or before its last valid day */
+    from: z.enum(COUNTED_FROM),
+    days: z
+      .int('Use whole days')
+      .min(STEP_DAYS_MIN, `Use at least ${STEP_DAYS_MIN} day`)
+      .max(STEP_DAYS_MAX.sending, `Use at most ${STEP_DAYS_MAX.sending} days`),
+    /** of the day, where the customer is */
+    hour: z.int(HOUR).min(STEP_HOUR_MIN, HOUR).max(STEP_HOUR_MAX, HOUR),
+    channel: z.enum(CHANNELS),
+    /** the template */
+    kind: z.enum(REMINDER_KINDS),
+  } satisfies FieldsOf<FollowUpStep>)
+  .refine(({ from, days }) => from === 'sending' || days > STEP_DAYS_MAX.sending || days <= STEP_DAYS_MAX.expiry, {
+    error: `Use at most ${STEP_DAYS_MAX.expiry} days`,
+    path: ['days'],
+  });
+
+export const FollowUpSettingsInput = z.object({
+  enabled: z.boolean(),
+  steps: z
+    .array(FollowUpStepInput)
+    .max(STEPS_MAX, `A quote can have at most ${STEPS_MAX} follow-ups`)
+    .superRefine((steps, context) => {
+      for (const index of repeatedSteps(steps))
+        context.addIssue({ code: 'custom', message: SAME_DAY_TWICE, path: [index, 'days'] });
+      const ids = steps.map(({ id }) => id);
+      for (const [index, id] of ids.entries())
+        if (ids.indexOf(id) < index)
+          context.addIssue({ code: 'custom', message: 'Two steps have the same id', path: [index, 'id'] });
+    }),
+  /** the last one that the client saw; 0 before anything was saved */
+  edit_number: Counter(),
+});
+
+export const FollowUpSettings = z.object({
+  enabled: z.boolean(),
+  steps: z.array(FollowUpStepInput),
+  edit_number: z.int(),
+  /** the ways in which a step can go out on this installation */
+  channels: z.array(z.enum(CHANNELS)),
+});
+
+export const FollowUp = z.object({
+  id: Id('follow_ups'),
+  kind: z.enum(REMINDER_KINDS),
+  channel: z.enum(CHANNELS),
+  revision: z.int(),
+  /** `planned` with a reason: it will not go out as things are now */
+  state: z.enum(['planned', 'sent', 'skipped']),
+  /** when it goes out, went out, or should have gone out */
+  at: Timestamp,
+  /** of the customer */
+  time_zone: z.string(),
+  /** why it was skipped or waits, in words; null for one that goes or went out */
+  reason: z.string().nullable(),
+  /** who skipped it or sent it early; null: the program */
+  by: z.string().nullable(),
+  /** its message, which says what became of it */
+  message_id: Id('messages').nullable(),
+});
+
+export const QuoteFollowUps = z.object({
+  /** why nothing goes out now, in words; null while follow-ups go out */
+  stopped: z.string().nullable(),
+  /** the switches; all have to be on */
+  on: z.object({ company: z.boolean(), customer: z.boolean(), quote: z.boolean() }),
+  /** null for a quote without a stored customer */
+  customer_id: Id('customers').nullable(),
+  /** where they go; empty when the quote has no address */
+  recipient: z.string(),
+  items: z.array(FollowUp),
+});
+
+const ById = z.object({ id: Id('quotes') });
+const OneFollowUp = ById.extend({ follow_up_id: Id('follow_ups') });
+const read = member('quotes.view').meta({ scope: 'quotes:read' });
+const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
+
+export const followUps = {
+  settings: member('quotes.view')
+    .route({ method: 'GET', path: '/follow-ups/settings', tags: ['follow-ups'] })
+    .output(FollowUpSettings),
+  /** Open quotes follow the new steps soon after. CHANGED_BY_OTHER when somebody else saved in between. */
+  saveSettings: member('company_settings.change', 'write')
+    .route({ method: 'PUT', path: '/follow-ups/settings', tags: ['follow-ups'] })
+    .input(FollowUpSettingsInput)
+    .output(FollowUpSettings),
+  /** What goes out by itself for a quote and when, and what went out or was skipped and why, in the order of time. */
+  list: read
+    .route({ method: 'GET', path: '/quotes/{id}/follow-ups', tags: ['follow-ups'] })
+    .input(ById)
+    .output(QuoteFollowUps),
+  /** Skips a planned follow-up. The others stay planned. */
+  skip: write
+    .route({ method: 'POST', path: '/quotes/{id}/follow-ups/{follow_up_id}/skip', tags: ['follow-ups'] })
+    .input(OneFollowUp)
+    .output(QuoteFollowUps),
+  /**
+   * Sends a planned follow-up now. Refused at night where the customer is, and when nothing may go out. Repeating it
+   * sends nothing twice.
+   */
+  sendNow: write
+    .route({ method: 'POST', path: '/quotes/{id}/follow-ups/{follow_up_id}/send', tags: ['follow-ups'] })
+    .input(OneFollowUp)
+    .output(QuoteFollowUps),
+  /** Switches the follow-ups of one quote on or off. */
+  switchQuote: write
+    .route({ method: 'PUT', path: '/quotes/{id}/follow-ups', tags: ['follow-ups'] })
+    .input(ById.extend({ on: z.boolean() }))
+    .output(QuoteFollowUps),
+  /** Switches the follow-ups of all quotes for the customer of a quote on or off. */
+  switchCustomer: write
+    .route({ method: 'PUT', path: '/quotes/{id}/customer-follow-ups', tags: ['follow-ups'] })
+    .input(ById.extend({ on: z.boolean() }))
+    .output(QuoteFollowUps),
+};

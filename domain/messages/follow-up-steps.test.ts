@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_STEPS, inOrder, repeatedSteps, stepLabel } from './follow-up-steps.ts';
+
+test.each([
+  [{ from: 'sending', days: 1, hour: 10 }, '1 day after sending, at 10 in the morning'],
+  [{ from: 'sending', days: 3, hour: 12 }, '3 days after sending, at noon'],
+  [{ from: 'expiry', days: 2, hour: 15 }, '2 days before the last valid day, at 3 in the afternoon'],
+  [{ from: 'expiry', days: 1, hour: 20 }, '1 day before the last valid day, at 8 in the evening'],
+] as const)('%o reads "%s"', (step, words) => {
+  expect(stepLabel(step)).toBe(words);
+});
+
+test('steps stand in the order in which they go out', () => {
+  const steps = [
+    { from: 'expiry', days: 2, hour: 10 },
+    { from: 'expiry', days: 5, hour: 10 },
+    { from: 'sending', days: 14, hour: 10 },
+    { from: 'sending', days: 3, hour: 9 },
+  ] as const;
+  expect(inOrder(steps).map(({ from, days }) => `${from} ${days}`)).toEqual([
+    'sending 3',
+    'sending 14',
+    'expiry 5',
+    'expiry 2',
+  ]);
+});
+
+test('a second step on the same day by the same way is found at its place', () => {
+  expect(repeatedSteps(DEFAULT_STEPS)).toEqual([]);
+  const day3 = { from: 'sending', days: 3, channel: 'email' } as const;
+  expect(repeatedSteps([day3, { ...day3, from: 'expiry' }, { ...day3, channel: 'text' }, day3])).toEqual([3]);
+});

@@ -1,0 +1,80 @@
+import type { Channel, TemplateKind } from './template-kinds.ts';
+
+/** Follow-ups: what a company sends by itself while a quote waits for its customer's answer. */
+
+/** The templates that a step can use. */
+export const REMINDER_KINDS = [
+  'reminder_first',
+  'reminder_middle',
+  'reminder_last',
+] as const satisfies readonly TemplateKind[];
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** Days are counted forward from the sending of the quote, or back from its last valid day. */
+export const COUNTED_FROM = ['sending', 'expiry'] as const;
+export type CountedFrom = (typeof COUNTED_FROM)[number];
+
+export interface FollowUpStep {
+  /** stays the same when the step is changed, so that a quote never gets one step twice */
+  id: string;
+  from: CountedFrom;
+  /** whole days, at least 1 */
+  days: number;
+  /** of the day, on the customer's clock */
+  hour: number;
+  channel: Channel;
+  kind: ReminderKind;
+}
+
+export const STEPS_MAX = 10;
+export const STEP_ID_MAX = 40;
+export const STEP_DAYS_MIN = 1;
+export const STEP_DAYS_MAX: Readonly<Record<CountedFrom, number>> = { sending: 90, expiry: 30 };
+export const STEP_HOUR_MIN = 8;
+export const STEP_HOUR_MAX = 20;
+
+const step = (from: CountedFrom, days: number, kind: ReminderKind): FollowUpStep => ({
+  id: `${from}-${days}`,
+  from,
+  days,
+  hour: 10,
+  channel: 'email',
+  kind,
+});
+
+/** What a company starts with (product decisions, section 7). */
+export const DEFAULT_STEPS: readonly FollowUpStep[] = [
+  step('sending', 1, 'reminder_first'),
+  step('sending', 3, 'reminder_first'),
+  step('sending', 7, 'reminder_middle'),
+  step('sending', 14, 'reminder_middle'),
+  step('expiry', 2, 'reminder_last'),
+];
+
+/** As they follow each other: after the sending, then before the last day. */
+export function inOrder<Step extends Pick<FollowUpStep, 'from' | 'days' | 'hour'>>(steps: readonly Step[]): Step[] {
+  const place = ({ from, days }: Step) => (from === 'sending' ? days : 1000 - days);
+  return steps.toSorted((a, b) => place(a) - place(b) || a.hour - b.hour);
+}
+
+export const SAME_DAY_TWICE = 'There is already a step for this day by this way. Choose another day.';
+
+/** The places of steps that ask for a second message of the same kind of way on one day; the first one is not named. */
+export function repeatedSteps(steps: readonly Pick<FollowUpStep, 'from' | 'days' | 'channel'>[]): number[] {
+  const keys = steps.map(({ from, days, channel }) => `${from} ${days} ${channel}`);
+  return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
+}
+
+/** "10 in the morning", "noon", "3 in the afternoon", "6 in the evening" */
+export function hourLabel(hour: number): string {
+  if (hour === 12) return 'noon';
+  if (hour < 12) return `${hour} in the morning`;
+  return `${hour - 12} in the ${hour < 18 ? 'afternoon' : 'evening'}`;
+}
+
+/** "3 days after sending, at 10 in the morning" */
+export function stepLabel({ from, days, hour }: Pick<FollowUpStep, 'from' | 'days' | 'hour'>): string {
+  const span = days === 1 ? '1 day' : `${days} days`;
+  const when = from === 'sending' ? `${span} after sending` : `${span} before the last valid day`;
+  return `${when}, at ${hourLabel(hour)}`;
+}

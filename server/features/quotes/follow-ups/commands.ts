@@ -1,0 +1,133 @@
+/** What staff do with the follow-ups of one quote. */
+import { ProductError } from '#domain/errors.ts';
+import { STOP_REASONS, stopReason } from '#domain/messages/follow-up-stops.ts';
+import { isQuiet } from '#domain/messages/follow-up-times.ts';
+import { formatTime } from '#domain/dates.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Author } from '#server/auth/context.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { SendServices } from './reminder.ts';
+import { type FollowUpQuote, readFollowUpQuote } from './facts.ts';
+import { plannedQuery, reachProblem, readSending, send, settle } from './send-follow-up.ts';
+
+export interface FollowUpContext {
+  services: SendServices;
+  scope: OrgScope;
+  author: Author;
+}
+
+/** Skips a planned follow-up; repeating it changes nothing. @throws ProductError NOT_FOUND, INVALID_INPUT once it was sent */
+export async function skipFollowUp(
+  tx: Tx,
+  { services, scope, author }: FollowUpContext,
+  quote: LockedQuote,
+  id: string,
+): Promise<void> {
+  const skipped = { state: 'skipped', reason: 'by_person' } as const;
+  const row = await plannedQuery(tx, scope, id).where('quote_id', '=', quote.id).executeTakeFirst();
+  if (row) await settle(tx, scope, row, skipped, services.now(), author.actor);
+  else if ((await stateOf(tx, scope, quote, id)) === 'sent')
+    throw new ProductError('INVALID_INPUT', 'It was already sent.');
+}
+
+/**
+ * Sends a planned follow-up before its time. Asking twice sends it once.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT when nothing may go out or it is night where the customer is,
+ * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export async function sendFollowUpNow(
+  tx: Tx,
+  { services, scope, author }: FollowUpContext,
+  locked: LockedQuote,
+  id: string,
+): Promise<void> {
+  const now = services.now();
+  const row = await plannedQuery(tx, scope, id).where('quote_id', '=', locked.id).executeTakeFirst();
+  if (!row) {
+    if ((await stateOf(tx, scope, locked, id)) === 'sent') return;
+    throw new ProductError('INVALID_INPUT', 'It is no longer planned.');
+  }
+  const quote = await readSending(tx, scope, locked.id, now);
+  const step = quote?.steps.find((each) => each.id === row.step_id);
+  if (!quote || !step || row.revision !== quote.revision)
+    throw new ProductError('INVALID_INPUT', 'It is no longer planned.');
+  const stop = stopReason(quote.facts, now) ?? reachProblem(quote, step);
+  if (stop) throw new ProductError('INVALID_INPUT', `Not sent. ${STOP_REASONS[stop]}.`);
+  if (isQuiet(now, quote.zone)) throw new ProductError('INVALID_INPUT', quietMessage(now, quote.zone));
+  await send(tx, services, scope, { row, quote, step, by: author.actor });
+}
+
+function quietMessage(now: Date, zone: string): string {
+  return `Not sent. It is ${formatTime(now, zone)} where the customer is. Follow-ups go out between 8 AM and 9 PM.`;
+}
+
+/** @throws ProductError NOT_FOUND */
+async function stateOf(tx: Tx, scope: OrgScope, quote: LockedQuote, id: string): Promise<string> {
+  const row = await tx
+    .selectFrom('follow_ups')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quote.id)
+    .where('id', '=', id)
+    .select('state')
+    .executeTakeFirst();
+  if (!row) throw new ProductError('NOT_FOUND');
+  return row.state;
+}
+
+/** @throws ProductError NOT_FOUND, QUOTE_DECIDED */
+export async function switchQuote(tx: Tx, context: FollowUpContext, locked: LockedQuote, on: boolean): Promise<void> {
+  const { scope } = context;
+  const quote = await readQuote(tx, context, locked);
+  if (quote.quote_status !== 'pending') throw new ProductError('QUOTE_DECIDED');
+  const switched = await tx
+    .updateTable('quotes')
+    .set({ follow_up: on })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', locked.id)
+    .where('status', '=', 'pending')
+    .where('follow_up', '!=', on)
+    .returning('id')
+    .executeTakeFirst();
+  if (switched) await audit(tx, context, quote, 'follow_ups.quote_switched', on);
+}
+
+/** For all quotes of the quote's customer. @throws ProductError NOT_FOUND, INVALID_INPUT for a quote without a customer */
+export async function switchCustomer(
+  tx: Tx,
+  context: FollowUpContext,
+  locked: LockedQuote,
+  on: boolean,
+): Promise<void> {
+  const { scope } = context;
+  const quote = await readQuote(tx, context, locked);
+  if (quote.customer_id === null) throw new ProductError('INVALID_INPUT', 'This quote has no customer yet.');
+  const switched = await tx
+    .updateTable('customers')
+    .set({ follow_up: on })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quote.customer_id)
+    .where('follow_up', '!=', on)
+    .returning('id')
+    .executeTakeFirst();
+  if (switched) await audit(tx, context, quote, 'follow_ups.customer_switched', on);
+}
+
+async function readQuote(tx: Tx, { services, scope }: FollowUpContext, { id }: LockedQuote): Promise<FollowUpQuote> {
+  const quote = await readFollowUpQuote(tx, scope, id, services.now());
+  if (!quote) throw new ProductError('NOT_FOUND');
+  return quote;
+}
+
+async function audit(
+  tx: Tx,
+  { services, scope, author }: FollowUpContext,
+  quote: FollowUpQuote,
+  action: 'follow_ups.quote_switched' | 'follow_ups.customer_switched',
+  on: boolean,
+): Promise<void> {
+  const target = action === 'follow_ups.quote_switched' ? quoteNumber(quote.number) : quote.customer_name;
+  await writeAudit(tx, scope, { ...author, action, target, data: { on }, at: services.now() });
+}

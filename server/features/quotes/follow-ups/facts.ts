@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { subscriptionStatus } from '#domain/company/subscription.ts';
+import { zoneOfAddress } from '#domain/customer/address-zone.ts';
+import type { Language } from '#domain/language/language.ts';
+import { DEFAULT_STEPS, type FollowUpStep } from '#domain/messages/follow-up-steps.ts';
+import { type FollowUpFacts, STOPPING_EVENTS } from '#domain/messages/follow-up-stops.ts';
+import type { Offer } from '#domain/messages/follow-up-times.ts';
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
+import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+/** A quote with everything that its follow-ups depend on. */
+export type FollowUpQuote = NonNullable<Awaited<ReturnType<typeof readFollowUpQuote>>>;
+
+/** @returns null for an id without a quote */
+export async function readFollowUpQuote(tx: Tx, scope: OrgScope, quoteId: string, now: Date) {
+  const row = await quoteQuery(tx, scope, quoteId).executeTakeFirst();
+  if (!row) return null;
+  const recipient = row.email_of_revision ?? (row.customer_email || (row.email_of_earlier ?? ''));
+  const events = row.sent_at ? await eventsSince(tx, scope, quoteId, startOf(row)) : [];
+  const facts: FollowUpFacts = {
+    status: row.quote_status,
+    approval_token_expires_at: row.approval_token_expires_at,
+    sent_at: row.approval_token === null ? null : row.sent_at,
+    isArchived: row.archived_at !== null,
+    eventsSince: events,
+    isOptedOut: false,
+    isSuppressed: false,
+    isOn: {
+      company: row.enabled ?? true,
+      customer: row.customer_follow_up ?? true,
+      quote: row.follow_up,
+    },
+    hasPlan: row.ends_at === null && subscriptionStatus(subscriptionFacts(row), now).subscribed,
+  };
+  return { ...row, recipient, facts, steps: stepsOf(row.steps), zone: zoneOf(row), startedAt: startOf(row) };
+}
+
+/** Stored after validation by the contract; a company without settings of its own has the default steps. */
+export function stepsOf(stored: unknown): readonly FollowUpStep[] {
+  return (stored as FollowUpStep[] | null) ?? DEFAULT_STEPS;
+}
+
+/** null for a quote that its customer does not have */
+export function offerOf(quote: FollowUpQuote): Offer | null {
+  const { approval_token_expires_at: expiresAt, zone, time_zone: companyZone, startedAt, facts } = quote;
+  if (facts.sent_at === null || expiresAt === null || facts.status !== 'pending') return null;
+  return { startedAt, expiresAt, zone, companyZone };
+}
+
+const zoneOf = (quote: { property_address: string; time_zone: string }): string =>
+  zoneOfAddress(quote.property_address) ?? quote.time_zone;
+
+/** When the customer got the quote as it is now: the last sending, or the change of a quote that they already had. */
+function startOf({ sent_at, revised_at }: { sent_at: Date | null; revised_at: Date | null }): Date {
+  return new Date(Math.max(sent_at?.getTime() ?? 0, revised_at?.getTime() ?? 0));
+}
+
+const QUOTE_COLUMNS = [
+  'quote.id',
+  'quote.number',
+  'quote.revision',
+  'quote.status as quote_status',
+  'quote.approval_token',
+  'quote.approval_token_expires_at',
+  'quote.sent_at',
+  'quote.follow_up',
+  'quote.author_id',
+  'quote.customer_id',
+  'quote.language',
+  'quote.customer_name',
+  'quote.customer_email',
+  'quote.customer_phone',
+  'quote.property_address',
+  'quote.total_cents',
+  'quote.deposit_cents',
+  'author.full_name as author_name',
+  'customer.follow_up as customer_follow_up',
+  'archive.archived_at',
+] as const;
+
+/** What a message says of the company, and what the company has settled. */
+const COMPANY_COLUMNS = [
+  'company.name',
+  'company.company_phone',
+  'company.company_email',
+  'company.company_address',
+  'company.license_line',
+  'company.logo_url',
+  'company.brand_color',
+  'company.time_zone',
+  'company.currency',
+  'company.ends_at',
+  'settings.enabled',
+  'settings.steps',
+] as const;
+
+function quoteQuery(tx: Tx, scope: OrgScope, quoteId: string) {
+  return (
+    tx
+      .selectFrom('quotes as quote')
+      .innerJoin('organizations as company', 'company.id', 'quote.org_id')
+      .leftJoin('follow_up_settings as settings', 'settings.org_id', 'quote.org_id')
+      .leftJoin('subscriptions', 'subscriptions.org_id', 'quote.org_id')
+      .leftJoin('customers as customer', (join) =>
+        join.onRef('customer.org_id', '=', 'quote.org_id').onRef('customer.id', '=', 'quote.customer_id'),
+      )
+      // Reminders go out in the name of whoever wrote the quote, unless they have left.
+      .leftJoin('users as author', (join) =>
+        join
+          .onRef('author.org_id', '=', 'quote.org_id')
+          .onRef('author.id', '=', 'quote.author_id')
+          .on('author.disabled_at', 'is', null),
+      )
+      .leftJoin('quote_archives as archive', (join) =>
+        join.onRef('archive.org_id', '=', 'quote.org_id').onRef('archive.quote_id', '=', 'quote.id'),
+      )
+      .where('quote.org_id', '=', scope.orgId)
+      .where('quote.id', '=', quoteId)
+      .select(QUOTE_COLUMNS)
+      .select(COMPANY_COLUMNS)
+      .select(SUBSCRIPTION_COLUMNS)
+      .select([
+        sql<Date | null>`(select min(revision.created_at) from quote_revisions revision
+        where revision.org_id = quote.org_id and revision.quote_id = quote.id and revision.revision = quote.revision)`.as(
+          'revised_at',
+        ),
+        // A person may have sent the quote to another address than the customer's own.
+        mailedTo(sql`and message.quote_revision = quote.revision`).as('email_of_revision'),
+        mailedTo(sql``).as('email_of_earlier'),
+      ])
+      .$narrowType<{ quote_status: QuoteStatus; language: Language }>()
+  );
+}
+
+/** The address to which the quote was mailed last. */
+function mailedTo(condition: ReturnType<typeof sql>) {
+  return sql<string | null>`(select message.recipient from messages message
+    where message.org_id = quote.org_id and message.quote_id = quote.id and message.kind = 'quote_sent'
+      and message.sent_at is not null ${condition}
+    order by message.created_at desc, message.id desc limit 1)`;
+}
+
+/** The types of the events that may stop the follow-ups. */
+async function eventsSince(tx: Tx, scope: OrgScope, quoteId: string, since: Date): Promise<string[]> {
+  const events = await tx
+    .selectFrom('quote_events')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('type', 'in', Object.keys(STOPPING_EVENTS))
+    .where('at', '>', since)
+    .orderBy('seq')
+    .select('type')
+    .execute();
+  return events.map(({ type }) => type);
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineQueue } from '#server/jobs/job.ts';
+
+/** What is due for one company. */
+export const runFollowUpsQueue = defineQueue({
+  name: 'run-follow-ups',
+  payload: z.object({ org_id: z.uuid() }),
+  // The next minute finds what is left.
+  retry: { limit: 0, seconds: 0 },
+  keepSeconds: 3600,
+});
+
+/** The company has other steps: every open quote is planned again. */
+export const replanFollowUpsQueue = defineQueue({
+  name: 'replan-follow-ups',
+  payload: z.object({ org_id: z.uuid() }),
+  retry: { limit: 20, seconds: 5, doublingTo: 600 },
+});

@@ -1,0 +1,273 @@
+/** Follow-ups of a quote from its sending to its decision, on the running server and with its own job function. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
+import { withOrg } from '#server/db/client.ts';
+import { optOut, suppress } from '#server/mail/suppression-commands.ts';
+import { sendMessage } from '#server/mail/send.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import type { TestCompany } from '#tests/factories.ts';
+import { type FollowUpStage, openStage } from '#tests/follow-up-stage.ts';
+import { mailSender } from '#tests/mail-delivery.ts';
+import { runFollowUps } from './run-due.ts';
+
+let app: TestApp;
+let stage: FollowUpStage;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  stage = await openStage(app);
+});
+
+const list = (id: string) => stage.api().followUps.list({ id });
+
+describe('running', () => {
+  test('each step goes out once, in the company’s words, however often and by however many the job runs', async () => {
+    const { id } = await stage.sent();
+    await stage.setTo(stage.day(1, 10, 1));
+    const other = app.workerServices();
+    await Promise.all([stage.run(), stage.run(), runFollowUps(other, { org_id: stage.company.orgId })]);
+    await stage.run();
+    expect(await stage.reminders(id)).toEqual(['reminder_first']);
+    const [mail] = await app.query<{ subject: string; text: string; recipient: string }>(
+      `select subject, text, recipient from messages where quote_id = $1 and kind = 'reminder_first'`,
+      [id],
+    );
+    const { approval_url } = await stage.api().quotes.get({ id });
+    expect(mail).toMatchObject({
+      subject: expect.stringContaining('Blue Water Washing'),
+      recipient: 'carla@example.com',
+    });
+    expect(mail?.text).toContain(approval_url);
+    expect((await stage.states(id))[0]).toEqual(['reminder_first', 'sent', null]);
+  });
+
+  test('nothing goes out before its time', async () => {
+    const { id } = await stage.sent();
+    await stage.run(stage.day(1, 9, 59));
+    expect(await stage.reminders(id)).toEqual([]);
+  });
+
+  test('at night it waits for the morning, and says so', async () => {
+    const { id } = await stage.sent();
+    await stage.run(stage.day(1, 21, 5));
+    expect((await list(id)).items[0]).toMatchObject({
+      state: 'planned',
+      reason: 'Waits for the morning',
+      at: stage.day(2, 8).toISOString(),
+    });
+    await stage.run(stage.day(2, 7, 59));
+    expect(await stage.reminders(id)).toEqual([]);
+    await stage.run(stage.day(2, 8));
+    expect(await stage.reminders(id)).toEqual(['reminder_first']);
+  });
+
+  test('after a pause of the server nothing comes in a burst: what is older than a day is skipped and says so', async () => {
+    const { id } = await stage.sent();
+    await stage.run(stage.day(7, 11));
+    expect((await stage.states(id)).slice(0, 4)).toEqual([
+      ['reminder_first', 'skipped', 'The server was paused at that time'],
+      ['reminder_first', 'skipped', 'The server was paused at that time'],
+      ['reminder_middle', 'sent', null],
+      ['reminder_middle', 'planned', null],
+    ]);
+  });
+
+  const stops: [string, (id: string) => Promise<unknown>, string][] = [
+    [
+      'a decision',
+      (id) =>
+        stage.api().quotes.recordDecision({
+          id,
+          decision: 'declined',
+          customer_name: '',
+          channel: 'phone',
+          reason: '',
+          revision: 1,
+        }),
+      'The customer has decided',
+    ],
+    [
+      'a question',
+      async (id) => {
+        const token = (await stage.api().quotes.get({ id })).approval_url?.split('/').at(-1) ?? '';
+        await app.client().api.approval.ask({ token, name: 'Carla', question: 'When?' });
+      },
+      'The customer asked a question',
+    ],
+    ['an archived quote', (id) => stage.api().quotes.archive({ id }), 'The quote is archived'],
+    [
+      'an opt-out',
+      (id) =>
+        noteAddress(id, (messageId) => ({ address: 'CARLA@example.com', messageId, at: app.services.now() }), optOut),
+      'The customer does not want reminders',
+    ],
+    [
+      'a bounce for good',
+      (id) =>
+        noteAddress(
+          id,
+          (messageId) => ({
+            address: 'carla@example.com',
+            reason: 'bounced' as const,
+            detail: '',
+            messageId,
+            at: app.services.now(),
+          }),
+          suppress,
+        ),
+      'The address does not accept email',
+    ],
+    [
+      'the switch of the quote',
+      (id) => stage.api().followUps.switchQuote({ id, on: false }),
+      'Follow-ups are switched off for this quote',
+    ],
+    [
+      'the switch of the customer',
+      (id) => stage.api().followUps.switchCustomer({ id, on: false }),
+      'Follow-ups are switched off for this customer',
+    ],
+    [
+      'the company’s switch',
+      () => stage.api().followUps.saveSettings({ enabled: false, steps: [...DEFAULT_STEPS], edit_number: 0 }),
+      'Follow-ups are switched off in settings',
+    ],
+  ];
+  async function noteAddress<About>(
+    quoteId: string,
+    about: (messageId: string) => About,
+    note: (tx: Parameters<typeof optOut>[0], scope: TestCompany['scope'], about: About) => Promise<void>,
+  ) {
+    const [mail] = await app.query<{ id: string }>('select id from messages where quote_id = $1', [quoteId]);
+    await withOrg(app.services.db, stage.company.scope, (tx) => note(tx, stage.company.scope, about(mail?.id ?? '')));
+  }
+
+  test.each(stops)('%s stops everything, and the quote says why', async (_, stop, reason) => {
+    const { id } = await stage.sent();
+    await stop(id);
+    expect(await list(id)).toMatchObject({ stopped: reason });
+    await stage.run(stage.day(1, 10, 1));
+    await stage.run(stage.day(3, 10, 1));
+    expect(await stage.reminders(id)).toEqual([]);
+    expect((await stage.states(id)).slice(0, 2).map(([, state, why]) => [state, why])).toEqual([
+      ['skipped', reason],
+      ['skipped', reason],
+    ]);
+  });
+
+  test('switched on again, the next one goes out', async () => {
+    const { id } = await stage.sent();
+    await stage.api().followUps.switchQuote({ id, on: false });
+    await stage.run(stage.day(1, 10, 1));
+    await stage.api().followUps.switchQuote({ id, on: true });
+    await stage.run(stage.day(3, 10, 1));
+    expect(await stage.reminders(id)).toEqual(['reminder_first']);
+  });
+
+  test('a quote that fails is tried again later and holds up no other one', async () => {
+    const [first, second] = [await stage.sent(), await stage.sent()];
+    await app.tamper(`update quotes set approval_token_expires_at = 'infinity' where id = $1`, [first.id]);
+    await stage.run(stage.day(1, 10, 1));
+    expect(await stage.reminders(second.id)).toEqual(['reminder_first']);
+    const [failed] = await app.query<{ due_at: Date; state: string }>(
+      `select due_at, state from follow_ups where quote_id = $1 order by planned_for limit 1`,
+      [first.id],
+    );
+    expect(failed).toMatchObject({ state: 'planned' });
+    expect(failed && failed.due_at.getTime() - stage.day(1, 10, 1).getTime()).toBeGreaterThanOrEqual(15 * MINUTE_MS);
+  });
+});
+
+describe('a mail that waits for the mail server', () => {
+  const offered: string[] = [];
+  const transport = {
+    send: async ({ to }: { to: string }) => {
+      offered.push(to);
+      return 'sent' as const;
+    },
+    close: async () => {},
+  };
+  /** The reminder of the first day, written and not yet offered to the mail server. */
+  async function waiting() {
+    offered.length = 0;
+    const { id } = await stage.sent();
+    await stage.run(stage.day(1, 10, 1));
+    const [mail] = await app.query<{ id: string }>(
+      `select id from messages where quote_id = $1 and kind = 'reminder_first'`,
+      [id],
+    );
+    const deliver = () =>
+      sendMessage(mailSender(app, transport), { org_id: stage.company.orgId, message_id: mail?.id ?? '' });
+    return { id, deliver };
+  }
+  const mailOf = async (id: string) =>
+    (await stage.api().quotes.get({ id })).messages.find(({ kind }) => kind === 'reminder_first');
+
+  test('leaves', async () => {
+    const { id, deliver } = await waiting();
+    expect(await deliver()).toBe('done');
+    expect([offered, (await mailOf(id))?.status]).toEqual([['carla@example.com'], 'sent']);
+  });
+
+  test('is withdrawn when the customer decides meanwhile, and the follow-up says why', async () => {
+    const { id, deliver } = await waiting();
+    const by = { customer_name: '', channel: 'phone', reason: '', revision: 1 } as const;
+    await stage.api().quotes.recordDecision({ id, decision: 'approved', ...by });
+    await deliver();
+    expect(offered).toEqual([]);
+    expect(await mailOf(id)).toMatchObject({ status: 'failed', error: 'Not sent: the customer has decided.' });
+    expect((await stage.states(id))[0]).toEqual(['reminder_first', 'skipped', 'The customer has decided']);
+  });
+
+  test('waits for the morning when the mail server comes back at night', async () => {
+    const { deliver } = await waiting();
+    await stage.setTo(stage.day(1, 22));
+    expect(await deliver()).toEqual({ until: stage.day(2, 8) });
+    expect(offered).toEqual([]);
+    await stage.setTo(stage.day(2, 8, 1));
+    expect(await deliver()).toBe('done');
+    expect(offered).toHaveLength(1);
+  });
+
+  test('is not sent a day late', async () => {
+    const { id, deliver } = await waiting();
+    await stage.setTo(stage.day(2, 10, 2));
+    await deliver();
+    expect(offered).toEqual([]);
+    expect((await stage.states(id))[0]).toEqual(['reminder_first', 'skipped', 'The mail server was away for a day']);
+  });
+});
+
+describe('the email allowance', () => {
+  test('used up: the follow-ups wait and say so, and go out as it allows; after a day they are given up', async () => {
+    const withServer = await startTestApp({
+      settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: 'help@example.com' },
+    });
+    try {
+      const other = await openStage(withServer);
+      const quotes = [await other.sent(), await other.sent(), await other.sent()];
+      const first = () =>
+        Promise.all(quotes.map(async ({ id }) => (await other.api().followUps.list({ id })).items[0]));
+      await withServer.query(
+        `update mail_allowances set raised_hour = 1, raised_day = 1, mailed_at = '{}' where org_id = $1`,
+        [other.company.orgId],
+      );
+      await other.run(other.day(1, 10, 1));
+      const shown = await first();
+      expect(shown.filter((item) => item?.state === 'sent')).toHaveLength(1);
+      for (const item of shown.filter((each) => each?.state === 'planned')) {
+        expect(item?.reason).toBe('Waits, because the email allowance is used up');
+        expect(new Date(item?.at ?? 0).getTime()).toBeGreaterThan(other.day(2).getTime());
+      }
+      await other.run(other.day(2, 11));
+      const reasons = (await first()).map((item) => item?.reason);
+      expect(reasons.filter((reason) => reason === 'The email allowance was used up for a day')).toHaveLength(2);
+    } finally {
+      await withServer.close();
+    }
+  });
+});

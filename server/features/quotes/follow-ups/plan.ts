@@ -1,0 +1,113 @@
+/** Which follow-ups a quote has, and when. They are planned in the transaction of what they follow from. */
+import type { Insertable } from 'kysely';
+import type { SkipReason } from '#domain/messages/follow-up-stops.ts';
+import { type PlannedStep, planSteps } from '#domain/messages/follow-up-times.ts';
+import type { Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { DB } from '#server/db/schema.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { type FollowUpQuote, offerOf, readFollowUpQuote } from './facts.ts';
+
+/**
+ * The customer has the quote as it is now: it was sent or shared, or changed after that. What was planned before is
+ * given up, and the days are counted anew. A step that already went out for this revision does not go out again.
+ * Without effect on a quote that has not been sent.
+ */
+export async function startFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
+  const quote = await readFollowUpQuote(tx, scope, id, at);
+  if (!quote?.facts.sent_at) return;
+  const rows = await rowsQuery(tx, scope, id).execute();
+  await give(tx, scope, rows.filter(isPlanned), 'replaced', at);
+  const sent = rows.filter((row) => row.state === 'sent' && row.revision === quote.revision);
+  await plan(tx, scope, quote, planOf(quote, at).filter(isMissingIn(sent)));
+}
+
+/**
+ * The same sending with another last day or other steps: what is still planned moves, what is new is added, and what
+ * is gone is given up. Nothing that went out or was skipped comes back.
+ */
+export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
+  const quote = await readFollowUpQuote(tx, scope, id, at);
+  if (!quote) return;
+  const rows = (await rowsQuery(tx, scope, id).execute()).filter(({ revision }) => revision === quote.revision);
+  const planned = planOf(quote, at);
+  const open = rows.filter(isPlanned);
+  // What is due at this moment is the running job's; it looks at the settings itself.
+  const gone = open.filter((row) => row.due_at > at && !planned.some((step) => isSame(row, step)));
+  const isRemoved = (row: Row) => !quote.steps.some(({ id: stepId }) => stepId === row.step_id);
+  await give(tx, scope, gone.filter(isRemoved), 'step_removed', at);
+  await give(
+    tx,
+    scope,
+    gone.filter((row) => !isRemoved(row)),
+    'replaced',
+    at,
+  );
+  const isGivenUp = (row: Row) => row.reason === 'replaced' || row.reason === 'step_removed';
+  const settled = rows.filter((row) => !isPlanned(row) && !isGivenUp(row) && (row.settled_at ?? at) >= quote.startedAt);
+  await plan(tx, scope, quote, planned.filter(isMissingIn([...open, ...settled])));
+  for (const row of open) {
+    const step = planned.find((each) => isSame(row, each));
+    if (step) await move(tx, scope, row, step, quote);
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsQuery>['execute']>>[number];
+
+function rowsQuery(tx: Tx, scope: OrgScope, quoteId: string) {
+  return tx
+    .selectFrom('follow_ups')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .select(['id', 'revision', 'step_id', 'occasion', 'state', 'reason', 'due_at', 'settled_at']);
+}
+
+const isPlanned = ({ state }: Row) => state === 'planned';
+const isSame = (row: Row, { step, occasion }: PlannedStep) => row.step_id === step.id && row.occasion === occasion;
+const isMissingIn = (rows: readonly Row[]) => (step: PlannedStep) => !rows.some((row) => isSame(row, step));
+
+function planOf(quote: FollowUpQuote, at: Date): PlannedStep[] {
+  const offer = offerOf(quote);
+  return offer ? planSteps(quote.steps, offer, at) : [];
+}
+
+async function plan(tx: Tx, scope: OrgScope, quote: FollowUpQuote, steps: readonly PlannedStep[]): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.map<Insertable<DB['follow_ups']>>((planned) => ({
+    org_id: scope.orgId,
+    id: newId(),
+    quote_id: quote.id,
+    revision: quote.revision,
+    occasion: planned.occasion,
+    step_id: planned.step.id,
+    ...timeColumns(planned, quote),
+  }));
+  await tx.insertInto('follow_ups').values(rows).execute();
+}
+
+async function move(tx: Tx, scope: OrgScope, row: Row, planned: PlannedStep, quote: FollowUpQuote): Promise<void> {
+  await tx
+    .updateTable('follow_ups')
+    .set({ ...timeColumns(planned, quote), waits_for: null })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', row.id)
+    .where('state', '=', 'planned')
+    .execute();
+}
+
+function timeColumns({ step, dueAt }: PlannedStep, { zone }: FollowUpQuote) {
+  return { kind: step.kind, channel: step.channel, time_zone: zone, planned_for: dueAt, due_at: dueAt };
+}
+
+async function give(tx: Tx, scope: OrgScope, rows: readonly Row[], reason: SkipReason, at: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .updateTable('follow_ups')
+    .set({ state: 'skipped', reason, settled_at: at, waits_for: null })
+    .where('org_id', '=', scope.orgId)
+    .where('id', 'in', ids)
+    .where('state', '=', 'planned')
+    .execute();
+}

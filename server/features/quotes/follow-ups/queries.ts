@@ -1,0 +1,58 @@
+import { DEFAULT_STEPS, type FollowUpStep, type ReminderKind } from '#domain/messages/follow-up-steps.ts';
+import type { Channel } from '#domain/messages/template-kinds.ts';
+import type { SkipReason, WaitReason } from '#domain/messages/follow-up-stops.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+/** What staff see of a quote's follow-ups, in the order of time. Plans that others took the place of are left out. */
+export function followUpsQuery(tx: Tx, scope: OrgScope, quoteId: string) {
+  return tx
+    .selectFrom('follow_ups')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', ['replaced', 'step_removed'])]))
+    .orderBy('planned_for')
+    .orderBy('id')
+    .select([
+      'id',
+      'revision',
+      'kind',
+      'channel',
+      'time_zone',
+      'planned_for',
+      'due_at',
+      'waits_for',
+      'state',
+      'reason',
+      'message_id',
+      'settled_at',
+      'settled_by_name',
+    ])
+    .$narrowType<{
+      kind: ReminderKind;
+      channel: Channel;
+      state: 'planned' | 'sent' | 'skipped';
+      waits_for: WaitReason | null;
+      reason: SkipReason | null;
+    }>();
+}
+
+export type ListedFollowUp = Awaited<ReturnType<ReturnType<typeof followUpsQuery>['execute']>>[number];
+
+export interface StoredSettings {
+  enabled: boolean;
+  steps: readonly FollowUpStep[];
+  /** 0: the company has not changed anything yet */
+  edit_number: number;
+}
+
+export async function readSettings(tx: Tx, scope: OrgScope): Promise<StoredSettings> {
+  const row = await tx
+    .selectFrom('follow_up_settings')
+    .where('org_id', '=', scope.orgId)
+    .select(['enabled', 'steps', 'edit_number'])
+    .executeTakeFirst();
+  if (!row) return { enabled: true, steps: DEFAULT_STEPS, edit_number: 0 };
+  // Stored after validation by the contract.
+  return { ...row, steps: row.steps as unknown as FollowUpStep[] };
+}

@@ -1,0 +1,53 @@
+import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { offerFacts } from '#server/mail/quote-facts.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
+import { companyFrame, writeMail } from '#server/mail/write-message.ts';
+import type { Services } from '#server/features/services.ts';
+import type { FollowUpQuote } from './facts.ts';
+
+export type SendServices = Pick<Services, 'env' | 'jobs' | 'now'>;
+
+/**
+ * Queues the message of a step, in the company's words and with the link that works now.
+ * @returns its id
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
+ */
+export async function writeReminder(
+  tx: Tx,
+  services: SendServices,
+  scope: OrgScope,
+  quote: FollowUpQuote,
+  { kind, channel }: FollowUpStep,
+): Promise<string> {
+  if (quote.approval_token === null) throw new Error('A follow-up of a quote without a link');
+  const { language } = quote;
+  const facts = offerFacts(
+    {
+      company: quote,
+      number: quoteNumber(quote.number),
+      customerName: quote.customer_name,
+      propertyAddress: quote.property_address,
+      totalCents: quote.total_cents,
+      depositCents: quote.deposit_cents,
+      approvalUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token),
+      expiresAt: quote.approval_token_expires_at,
+      senderName: quote.author_name ?? quote.name,
+    },
+    language,
+  );
+  const template = await companyTemplate(tx, scope, { kind, language, channel });
+  return queueMessage(tx, services, scope, {
+    quoteId: quote.id,
+    kind,
+    to: quote.recipient,
+    replyTo: quote.company_email || (await companySideAddress(tx, scope, quote.author_id)),
+    senderName: quote.name,
+    ...writeMail(template, companyFrame(quote), facts),
+  });
+}

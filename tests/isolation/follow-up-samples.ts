@@ -1,0 +1,37 @@
+/** Inputs for the procedures of follow-ups. */
+import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
+import { quoteOf, type Sample, type World } from './samples.ts';
+
+/** A planned follow-up that may go out at this moment, whatever the hour is: its customer is where it is noon. */
+async function plannedOf(world: World): Promise<{ id: string; follow_up_id: string }> {
+  const { app, company } = world;
+  const zone = noonZone(app.services.now());
+  await app.query('update organizations set time_zone = $2 where id = $1', [company.orgId, zone]);
+  const { id } = await quoteOf(world, { sent: true });
+  const [first] = await app.query<{ id: string }>(
+    'select id from follow_ups where quote_id = $1 order by planned_for limit 1',
+    [id],
+  );
+  return { id, follow_up_id: first?.id ?? '' };
+}
+
+/** Zones named after an offset have the opposite sign: Etc/GMT+5 is five hours behind. */
+function noonZone(now: Date): string {
+  const behind = now.getUTCHours() - 12;
+  return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;
+}
+
+const switched: Sample = async (world) => ({ id: (await quoteOf(world, { sent: true })).id, on: false });
+
+export const FOLLOW_UP_SAMPLES: Readonly<Record<string, Sample>> = {
+  'followUps.settings': () => undefined,
+  'followUps.saveSettings': async ({ company }) => {
+    const { edit_number } = await company.owner.client.api.followUps.settings();
+    return { enabled: true, steps: [...DEFAULT_STEPS], edit_number };
+  },
+  'followUps.list': async (world) => ({ id: (await quoteOf(world, { sent: true })).id }),
+  'followUps.skip': plannedOf,
+  'followUps.sendNow': plannedOf,
+  'followUps.switchQuote': switched,
+  'followUps.switchCustomer': switched,
+};

@@ -1,0 +1,28 @@
+/** How the follow-ups of a quote read. */
+import type { z } from 'zod';
+import type { FollowUp, QuoteFollowUps } from '#contract/follow-ups.ts';
+import { formatShortDate, formatTime } from '#domain/dates.ts';
+import { KIND_RULES } from '#domain/messages/template-kinds.ts';
+
+export type FollowUpView = z.output<typeof FollowUp>;
+export type QuoteFollowUpsView = z.output<typeof QuoteFollowUps>;
+
+/** "First reminder by email" */
+export function followUpLabel({ kind, channel }: Pick<FollowUpView, 'kind' | 'channel'>): string {
+  return `${KIND_RULES[kind].label} by ${channel === 'email' ? 'email' : 'text message'}`;
+}
+
+/** "Tue, Nov 24 at 10:00 AM", with the zone where it is not the company's */
+export function followUpTime({ at, time_zone }: Pick<FollowUpView, 'at' | 'time_zone'>, companyZone: string): string {
+  const there = `${formatShortDate(at, time_zone)} at ${formatTime(at, time_zone)}`;
+  return time_zone === companyZone ? there : `${there} where the customer is`;
+}
+
+/** What became of it, in words; null while it simply waits for its time. */
+export function followUpOutcome({ state, reason, by }: Pick<FollowUpView, 'state' | 'reason' | 'by'>): string | null {
+  if (state === 'sent') return by ? `Sent by ${by}` : 'Sent';
+  if (state === 'planned') return reason;
+  return by ? `Skipped by ${by}` : `Not sent: ${lowerFirst(reason ?? '')}`;
+}
+
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,143 @@
+import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import type { Detail } from '../../../quote-form/quote-form.ts';
+import {
+  followUpLabel,
+  followUpOutcome,
+  followUpTime,
+  type FollowUpView,
+  lowerFirst,
+  type QuoteFollowUpsView,
+} from './follow-up-labels.ts';
+import { useFollowUps } from './use-follow-ups.ts';
+
+type FollowUps = ReturnType<typeof useFollowUps>;
+
+/** What goes out by itself for the quote and when, and what went out or was skipped. */
+export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the company */; timeZone: string }) {
+  const followUps = useFollowUps(quote);
+  const { data, isPending, error, refetch } = followUps.list;
+  const isOver = quote.status !== 'pending' || quote.archived;
+  if (isOver && !data?.items.length) return null;
+  return (
+    <Panel dense title="What goes out when">
+      {isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
+      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <Stack gap="sm">
+          <State view={data} quote={quote} />
+          {data.items.length > 0 && (
+            <ul className="plain-list deliveries">
+              {data.items.map((item) => (
+                <Item
+                  key={item.id}
+                  item={item}
+                  isStopped={data.stopped !== null}
+                  timeZone={timeZone}
+                  followUps={followUps}
+                />
+              ))}
+            </ul>
+          )}
+          {!isOver && <Switches view={data} followUps={followUps} />}
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+function State({ view, quote }: { view: QuoteFollowUpsView; quote: Detail }) {
+  const text = stateText(view, quote.link_made_at !== null, quote.sent_at !== null);
+  return text === null ? null : (
+    <Text size="sm" c="dimmed">
+      {text}
+    </Text>
+  );
+}
+
+function stateText({ stopped, items }: QuoteFollowUpsView, hasLink: boolean, isSent: boolean): string | null {
+  const goesOn = items.some(({ state }) => state === 'planned');
+  if (!isSent)
+    return hasLink
+      ? 'Reminders are planned once the email has left.'
+      : 'Reminders are planned once you send the quote.';
+  if (stopped !== null) return `Nothing more goes out: ${lowerFirst(stopped)}.`;
+  return goesOn ? null : 'Nothing more is planned.';
+}
+
+interface ItemProps {
+  item: FollowUpView;
+  /** Nothing goes out now, which the card says once. */
+  isStopped: boolean;
+  timeZone: string;
+  followUps: FollowUps;
+}
+
+function Item({ item, isStopped, timeZone, followUps }: ItemProps) {
+  const mayWrite = useViewer().may('quotes.write');
+  const name = followUpLabel(item);
+  const time = followUpTime(item, timeZone);
+  const outcome = followUpOutcome(item);
+  return (
+    <li>
+      <Text size="sm" fw={550}>
+        {time}
+      </Text>
+      <Text size="sm" c="dimmed" className="breakable">
+        {name}
+        {outcome && !(item.state === 'planned' && isStopped) && `. ${outcome}.`}
+      </Text>
+      {item.state === 'planned' && !isStopped && mayWrite && (
+        <Group gap="xs" mt={4}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Send now: ${name}, planned for ${time}`}
+            loading={followUps.busy === `send ${item.id}`}
+            disabled={followUps.busy !== null}
+            onClick={() => void followUps.sendNow(item.id)}
+          >
+            Send now
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Skip: ${name}, planned for ${time}`}
+            loading={followUps.busy === `skip ${item.id}`}
+            disabled={followUps.busy !== null}
+            onClick={() => void followUps.skip(item.id)}
+          >
+            Skip
+          </Button>
+        </Group>
+      )}
+    </li>
+  );
+}
+
+function Switches({ view: { on, customer_id }, followUps }: { view: QuoteFollowUpsView; followUps: FollowUps }) {
+  const mayWrite = useViewer().may('quotes.write');
+  const disabled = followUps.busy !== null || !mayWrite;
+  if (!on.company) return null;
+  return (
+    <Stack gap="xs">
+      <Switch
+        label="Follow up on this quote"
+        checked={on.quote}
+        disabled={disabled}
+        onChange={(event) => void followUps.switchQuote(event.currentTarget.checked)}
+      />
+      {customer_id !== null && (
+        <Switch
+          label="Follow up with this customer"
+          description="For all of their quotes."
+          checked={on.customer}
+          disabled={disabled}
+          onChange={(event) => void followUps.switchCustomer(event.currentTarget.checked)}
+        />
+      )}
+    </Stack>
+  );
+}

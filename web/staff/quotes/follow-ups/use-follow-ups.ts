@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import type { Detail } from '../../../quote-form/quote-form.ts';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { quoteChanged } from '../../workspace/quote-cache.ts';
+import type { QuoteFollowUpsView } from './follow-up-labels.ts';
+
+/** The follow-ups of a quote, read again whenever something happened to it, and what can be done with them. */
+export function useFollowUps(quote: Detail) {
+  const client = useQueryClient();
+  const { id } = quote;
+  const options = queries.followUps.list.queryOptions({ input: { id } });
+  const list = useQuery(options);
+  const [busy, setBusy] = useState<string | null>(null);
+  const happened = `${quote.edit_number} ${quote.events.length} ${quote.messages.length}`;
+  const seen = useRef(happened);
+  const { refetch } = list;
+  useEffect(() => {
+    if (seen.current === happened) return;
+    seen.current = happened;
+    void refetch();
+  }, [happened, refetch]);
+
+  async function change(name: string, work: () => Promise<QuoteFollowUpsView>, done: string): Promise<void> {
+    setBusy(name);
+    try {
+      client.setQueryData(options.queryKey, await work());
+      toastSuccess(done);
+    } catch (error) {
+      toastError(error);
+      void list.refetch();
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    list,
+    busy,
+    skip: (follow_up_id: string) =>
+      change(
+        `skip ${follow_up_id}`,
+        () => api.followUps.skip({ id, follow_up_id }),
+        'Skipped. The others stay planned.',
+      ),
+    async sendNow(follow_up_id: string) {
+      await change(`send ${follow_up_id}`, () => api.followUps.sendNow({ id, follow_up_id }), 'On its way.');
+      await quoteChanged(client, id);
+    },
+    switchQuote: (on: boolean) =>
+      change(
+        'quote',
+        () => api.followUps.switchQuote({ id, on }),
+        on ? 'This quote is followed up.' : 'Nothing more goes out for this quote.',
+      ),
+    switchCustomer: (on: boolean) =>
+      change(
+        'customer',
+        () => api.followUps.switchCustomer({ id, on }),
+        on ? 'Quotes for this customer are followed up.' : 'Nothing more goes out to this customer by itself.',
+      ),
+  };
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorCodeOf } from '#domain/errors.ts';
+import { STEPS_MAX } from '#domain/messages/follow-up-steps.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { SaveRow } from '../../components/save-row.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { StepFields } from './step-fields.tsx';
+import {
+  daysProblems,
+  enteredSettings,
+  type SettingsView,
+  type StepDraft,
+  type StepsForm,
+  stepsProblems,
+  withAnotherStep,
+} from './steps-form.ts';
+
+export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
+  const client = useQueryClient();
+  const form = useForm<StepsForm>({
+    name: 'follow-ups',
+    stored: { enabled: settings.enabled, steps: settings.steps },
+    problemsOf: stepsProblems,
+    async save(values) {
+      try {
+        const saved = await api.followUps.saveSettings(enteredSettings(values, settings.edit_number));
+        client.setQueryData(queries.followUps.settings.queryKey(), saved);
+        void client.invalidateQueries({ queryKey: queries.followUps.list.key() });
+        toastSuccess('Follow-ups saved. Open quotes follow them from now on.');
+      } catch (error) {
+        // What the other person saved is read again; the edits here stay on top of it.
+        if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
+          void client.invalidateQueries({ queryKey: queries.followUps.settings.queryKey() });
+        throw error;
+      }
+    },
+  });
+  const enabled = form.bind('enabled');
+  const { value: steps, onChange } = form.bind('steps');
+  const problems = daysProblems(form.values);
+  const replace = (place: number, step: StepDraft) => onChange(steps.toSpliced(place, 1, step));
+  return (
+    <form onSubmit={form.submit} noValidate className="staff-form">
+      <Switch
+        label="Follow up on quotes"
+        description="While a quote waits for an answer. Each quote and each customer can be left out."
+        checked={enabled.value}
+        onChange={(event) => enabled.onChange(event.currentTarget.checked)}
+      />
+      {enabled.value && (
+        <Stack gap="md">
+          {steps.map((step, index) => (
+            <StepFields
+              key={step.id}
+              step={step}
+              place={index + 1}
+              channels={settings.channels}
+              error={problems[index]}
+              onChange={(changed) => replace(index, changed)}
+              onRemove={() => onChange(steps.toSpliced(index, 1))}
+            />
+          ))}
+          {steps.length === 0 && <Text c="dimmed">No steps yet, so nothing goes out.</Text>}
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<Icon name="plus" />}
+              disabled={steps.length >= STEPS_MAX}
+              onClick={() => onChange(withAnotherStep(steps))}
+            >
+              Add a step
+            </Button>
+            {steps.length >= STEPS_MAX && (
+              <Text size="sm" c="dimmed">
+                {STEPS_MAX} steps are the most.
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      )}
+      <SaveRow form={form} label="Save follow-ups" />
+    </form>
+  );
+}

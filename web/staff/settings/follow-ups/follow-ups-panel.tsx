@@ -1,0 +1,40 @@
+import { List, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { stepLabel } from '#domain/messages/follow-up-steps.ts';
+import { queries } from '../../../api/query.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import './follow-ups.css';
+import { FollowUpsEditor } from './follow-ups-editor.tsx';
+import type { SettingsView } from './steps-form.ts';
+
+/** What goes out by itself while a quote waits. Owners and admins change it; everybody sees it. */
+export function FollowUpsPanel() {
+  const settings = useQuery(queries.followUps.settings.queryOptions());
+  const mayChange = useViewer().may('company_settings.change');
+  return (
+    <Panel
+      title="Follow-ups"
+      lead="Reminders that go out by themselves until the customer answers. They stop at a decision, a question, a returned email or an opt-out, and never go out between 9 in the evening and 8 in the morning where the customer is."
+    >
+      {settings.data && mayChange && <FollowUpsEditor settings={settings.data} />}
+      {settings.data && !mayChange && <FollowUpFacts settings={settings.data} />}
+      {settings.isPending && <Skeleton h={260} role="status" aria-label="Loading" />}
+      {settings.isError && !settings.data && (
+        <FailedState error={settings.error} onRetry={() => void settings.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function FollowUpFacts({ settings: { enabled, steps } }: { settings: SettingsView }) {
+  if (!enabled || steps.length === 0) return <Text>Nothing goes out by itself.</Text>;
+  return (
+    <List spacing="xs">
+      {steps.map((step) => (
+        <List.Item key={step.id}>{stepLabel(step)}</List.Item>
+      ))}
+    </List>
+  );
+}

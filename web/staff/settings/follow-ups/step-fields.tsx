@@ -1,0 +1,107 @@
+import { Button, Select, Text } from '@mantine/core';
+import {
+  COUNTED_FROM,
+  hourLabel,
+  REMINDER_KINDS,
+  STEP_HOUR_MAX,
+  STEP_HOUR_MIN,
+  stepLabel,
+} from '#domain/messages/follow-up-steps.ts';
+import { type Channel, KIND_RULES } from '#domain/messages/template-kinds.ts';
+import { QuantityField } from '../../../ui/decimal-field.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import type { StepDraft } from './steps-form.ts';
+
+const FROM_LABELS = { sending: 'after sending', expiry: 'before the last valid day' } as const;
+const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: 'Email', text: 'Text message' };
+const HOURS = Array.from({ length: STEP_HOUR_MAX - STEP_HOUR_MIN + 1 }, (_, index) => STEP_HOUR_MIN + index);
+
+interface StepFieldsProps {
+  step: StepDraft;
+  /** from 1 */
+  place: number;
+  channels: readonly Channel[];
+  error: string | undefined;
+  onChange: (step: StepDraft) => void;
+  onRemove: () => void;
+}
+
+/** One step: its sentence, and the fields that make it. */
+export function StepFields({ step, place, channels, error, onChange, onRemove }: StepFieldsProps) {
+  const { days } = step;
+  return (
+    <fieldset className="follow-up-step">
+      <legend>
+        <Text component="span" fw={550}>
+          {days === null ? `Step ${place}` : stepLabel({ ...step, days })}
+        </Text>
+      </legend>
+      <div className="follow-up-fields">
+        <QuantityField
+          label="Days"
+          inputMode="numeric"
+          value={days}
+          onChange={(next) => onChange({ ...step, days: next })}
+          error={error}
+        />
+        <Choice
+          label="Counted"
+          value={step.from}
+          choices={COUNTED_FROM.map((from) => [from, FROM_LABELS[from]])}
+          onChoose={(from) => onChange({ ...step, from })}
+        />
+        <Choice
+          label="Hour, where the customer is"
+          value={String(step.hour)}
+          choices={HOURS.map((hour) => [String(hour), hourLabel(hour)])}
+          onChoose={(hour) => onChange({ ...step, hour: Number(hour) })}
+        />
+        <Choice
+          label="Template"
+          value={step.kind}
+          choices={REMINDER_KINDS.map((kind) => [kind, KIND_RULES[kind].label])}
+          onChoose={(kind) => onChange({ ...step, kind })}
+        />
+        {channels.length > 1 && (
+          <Choice
+            label="By"
+            value={step.channel}
+            choices={channels.map((channel) => [channel, CHANNEL_LABELS[channel]])}
+            onChoose={(channel) => onChange({ ...step, channel })}
+          />
+        )}
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Icon name="trash" size={16} />}
+        aria-label={`Remove step ${place}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly (readonly [Value, string])[];
+  onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) {
+  return (
+    <Select
+      label={label}
+      data={choices.map(([choice, name]) => ({ value: choice, label: name }))}
+      value={value}
+      allowDeselect={false}
+      onChange={(next) => {
+        const chosen = choices.find(([choice]) => choice === next);
+        if (chosen) onChoose(chosen[0]);
+      }}
+    />
+  );
+}

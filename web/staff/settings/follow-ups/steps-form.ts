@@ -1,0 +1,50 @@
+/** The steps of follow-ups as a form: a number of days may be missing while it is typed. */
+import type { z } from 'zod';
+import { type FollowUpSettings, FollowUpSettingsInput } from '#contract/follow-ups.ts';
+import { type FollowUpStep, STEPS_MAX } from '#domain/messages/follow-up-steps.ts';
+import { newId } from '../../../offline/new-id.ts';
+import { type Problems, problemsBy } from '../../components/form-problems.ts';
+
+export type SettingsView = z.output<typeof FollowUpSettings>;
+type Input = z.output<typeof FollowUpSettingsInput>;
+
+export type StepDraft = Omit<FollowUpStep, 'days'> & { days: number | null };
+
+export interface StepsForm {
+  enabled: boolean;
+  steps: readonly StepDraft[];
+}
+
+export const MISSING_DAYS = 'Enter the number of days';
+
+export function enteredSettings({ enabled, steps }: StepsForm, edit_number: number): Input {
+  return { enabled, steps: steps.map((step) => ({ ...step, days: step.days ?? 0 })), edit_number };
+}
+
+export function stepsProblems(form: StepsForm): Problems {
+  if (form.steps.some(({ days }) => days === null)) return new Map([['steps', MISSING_DAYS]]);
+  return problemsBy(FollowUpSettingsInput, enteredSettings(form, 0));
+}
+
+/** What is wrong with the days of each step; nothing for one that is fine. */
+export function daysProblems(form: StepsForm): readonly (string | undefined)[] {
+  const issues = FollowUpSettingsInput.safeParse(enteredSettings(form, 0)).error?.issues ?? [];
+  return form.steps.map(({ days }, index) =>
+    days === null ? MISSING_DAYS : issues.find(({ path: [, place] }) => place === index)?.message,
+  );
+}
+
+/** The next step after those that count from the sending: a week after the last of them. */
+export function withAnotherStep(steps: readonly StepDraft[]): readonly StepDraft[] {
+  if (steps.length >= STEPS_MAX) return steps;
+  const last = Math.max(0, ...steps.filter(({ from }) => from === 'sending').map(({ days }) => days ?? 0));
+  const step: StepDraft = {
+    id: newId(),
+    from: 'sending',
+    days: last === 0 ? 3 : Math.min(last + 7, 90),
+    hour: 10,
+    channel: 'email',
+    kind: 'reminder_middle',
+  };
+  return [...steps, step];
+}
