@@ -1,7 +1,7 @@
 /**
  * `node tools/planted-faults.ts [words]`: plants one fault at a time in the working tree, runs the tests that have to
- * notice it, and takes the fault out again; with words, only the faults that are described with them. Prints which faults
- * were found. Run it on a clean checkout that nobody else uses meanwhile.
+ * notice it, and takes the fault out again; with words, only the faults that are described with them. Prints which test
+ * found each. Run it on a clean checkout that nobody else uses meanwhile.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -167,18 +167,51 @@ const FAULTS: readonly Fault[] = [
     to: 'const sha256 = sha256Hex(`${text} `);',
     tests: ['server/features/quotes/evidence'],
   },
+  {
+    what: 'money that came in too much stays',
+    file: 'server/features/quotes/payments/apply-payment.ts',
+    from: '    if (fresh) await refundExcess(tx, applied, quote, fresh);\n',
+    to: '',
+    tests: ['server/features/quotes/payments'],
+  },
+  {
+    what: 'a refund of more than was paid',
+    file: 'server/features/quotes/payments/refund-payment.ts',
+    from: '  if (amount_cents > left)\n',
+    to: '  if (amount_cents > left + 1_000_000)\n',
+    tests: [
+      'server/features/quotes/payments/refunds.test.ts',
+      'server/features/quotes/payments/staff-payments.test.ts',
+    ],
+  },
+  {
+    what: 'a payment event for the other endpoint',
+    file: 'server/payments/stripe/events.ts',
+    from: "if ((account === null) !== (endpoint === 'platform'))",
+    to: "if (endpoint !== 'platform' && endpoint === undefined)",
+    tests: ['server/payments/stripe/events.test.ts'],
+  },
 ];
 
-function isFound({ file, from, to, tests }: Fault): boolean | 'stands elsewhere' {
+/** @returns the first test that failed; null when none did */
+function finderOf({ file, from, to, tests }: Fault): string | null {
   const path = join(ROOT, file);
   const text = readFileSync(path, 'utf8');
-  if (text.split(from).length !== 2) return 'stands elsewhere';
+  if (text.split(from).length !== 2) throw new Error(`${file} does not have once: ${from}`);
   writeFileSync(
     path,
     text.replace(from, () => to),
   );
   try {
-    return spawnSync('npx', ['vitest', 'run', '--bail=1', ...tests], { cwd: ROOT, stdio: 'ignore' }).status !== 0;
+    const { status, stdout, stderr } = spawnSync('npx', ['vitest', 'run', '--bail=1', ...tests], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+    if (status === 0) return null;
+    const [, name] = /^ FAIL {2}(.+)$/m.exec(stdout + stderr) ?? [];
+    if (name === undefined) throw new Error(`No test ran:\n${stdout}${stderr}`);
+    return name;
   } finally {
     writeFileSync(path, text);
   }
@@ -187,10 +220,10 @@ function isFound({ file, from, to, tests }: Fault): boolean | 'stands elsewhere'
 const [, , part = ''] = process.argv;
 const faults = FAULTS.filter(({ what }) => what.includes(part));
 const results = faults.map((fault) => {
-  const found = isFound(fault);
-  console.log(`${found === true ? 'found' : found || 'NOT found'}: ${fault.what}`);
-  return found;
+  const finder = finderOf(fault);
+  console.log(finder === null ? `NOT found: ${fault.what}` : `found: ${fault.what}\n    by ${finder}`);
+  return finder !== null;
 });
-const count = results.filter((found) => found === true).length;
+const count = results.filter(Boolean).length;
 console.log(`${count} of ${faults.length} planted faults found`);
 process.exitCode = count === faults.length ? 0 : 1;
