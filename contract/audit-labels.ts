@@ -78,6 +78,8 @@ const LABELS = {
   'quote.purged': 'Draft permanently deleted',
   'rate_book.restored': 'Default pricing restored',
   'rate_book.saved': 'Pricing changed',
+  'template.changed': 'Message template changed',
+  'template.restored': 'Message template set back to the default',
   'webhook.changed': 'Webhook changed',
   'webhook.created': 'Webhook created',
   'webhook.paused': 'Webhook paused',
@@ -113,7 +115,7 @@ export function targetLabel({ action, target }: { action: string; target: string
 export const AUDIT_GROUPS = {
   accounts: 'Accounts and sign-in',
   team: 'Team',
-  company: 'Company, branding and plan',
+  company: 'Company, templates and plan',
   pricing: 'Pricing',
   quotes: 'Quotes and customers',
   payments: 'Payments',
@@ -139,6 +141,7 @@ const GROUP_OF: Readonly<Record<AuditSubject, AuditGroupName>> = {
   payments: 'payments',
   quote: 'quotes',
   rate_book: 'pricing',
+  template: 'company',
   webhook: 'data',
 };
 

@@ -22,6 +22,7 @@ export type LimitName =
   | 'unknown_secret'
   | 'invitation'
   | 'contact'
+  | 'test_mail'
   | 'token_page'
   | 'verification'
   | 'read'

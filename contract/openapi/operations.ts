@@ -19,6 +19,7 @@ export const TAGS = [
   ['rate book', 'Rate book', 'Surface types, services, material multipliers and add-ons.'],
   ['dashboard', 'Totals', 'Figures over all quotes.'],
   ['company', 'Company', 'The company the key belongs to.'],
+  ['messages', 'Messages', 'The words in which messages to customers and to staff go out.'],
 ] as const;
 
 export const OPERATIONS: Readonly<Record<string, OperationText>> = {
@@ -92,6 +93,24 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'followUps.switchCustomer': {
     summary: 'Switch the follow-ups for a customer on or off',
     description: 'Holds for all quotes of the customer whose quote is named.',
+  },
+  'templates.list': {
+    summary: 'List the message templates',
+    description:
+      'Every kind of message by language and channel, with the words that go out now: your own or the default ones.',
+  },
+  'templates.get': {
+    summary: 'Get a message template',
+    description: 'With the default words and the newest 20 versions.',
+  },
+  'templates.save': {
+    summary: 'Change a message template',
+    description:
+      'Variables are written `{{customer_name}}`; each kind has its own, and some are required. What is wrong comes as `problems` of INVALID_INPUT, each with its field, line, column and word. `version` is the one you started from; CHANGED_BY_OTHER says that somebody saved since.',
+  },
+  'templates.restoreDefault': {
+    summary: 'Restore the default words',
+    description: 'The default of the installed release counts from then on. Repeating it changes nothing.',
   },
   'photos.upload': {
     summary: 'Add a photo',

@@ -4,7 +4,15 @@ import { ACTIONS } from '#domain/team/permissions.ts';
 
 test('no scope covers personal or owner actions', () => {
   const reachable = ACTIONS.filter((action) => API_SCOPES.some((scope) => scopeCovers(scope, action)));
-  expect(reachable).toEqual(['quotes.view', 'quotes.write', 'rate_book.view', 'rate_book.change', 'reports.view']);
+  expect(reachable).toEqual([
+    'quotes.view',
+    'quotes.write',
+    'rate_book.view',
+    'rate_book.change',
+    'reports.view',
+    'templates.view',
+    'templates.change',
+  ]);
 });
 
 test('only a write scope allows changes', () => {

@@ -15,6 +15,8 @@ export const API_SCOPES = [
   'rate_book:write',
   'reports:read',
   'company:read',
+  'templates:read',
+  'templates:write',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
@@ -30,6 +32,8 @@ export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'rate_book:write': 'Change the rate book or restore its defaults',
   'reports:read': 'See totals, win rate and latest events',
   'company:read': 'See company name, contact data and defaults',
+  'templates:read': 'See message templates',
+  'templates:write': 'Change message templates',
 };
 
 /**
@@ -46,6 +50,8 @@ const ACTIONS_OF: Readonly<Record<ApiScope, readonly Action[]>> = {
   'rate_book:write': ['rate_book.change'],
   'reports:read': ['quotes.view', 'reports.view'],
   'company:read': ['quotes.view'],
+  'templates:read': ['templates.view'],
+  'templates:write': ['templates.change'],
 };
 
 export function scopeCovers(scope: ApiScope, action: Action): boolean {

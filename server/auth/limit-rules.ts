@@ -77,6 +77,12 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     counted: 'in database',
   },
   contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
+  // Somebody's own words, mailed to their own address.
+  test_mail: {
+    client: { points: 40, seconds: 60 * MINUTE },
+    account: { points: 20, seconds: 60 * MINUTE },
+    counted: 'in database',
+  },
   token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
   // Nobody can guess a SHA-256. A check reads a whole record, and a file sent without JavaScript counts twice.
   verification: { client: { points: 30, seconds: MINUTE }, counted: 'in memory' },

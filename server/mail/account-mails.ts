@@ -95,27 +95,3 @@ export function passwordChangedMail(frame: AccountMailFrame, about: { fullName: 
     { kind: 'paragraph', text: `If it was not you, reset your password right away: ${frame.publicUrl}/auth` },
   ]);
 }
-
-/** @param about.token the whole link token, organization and secret */
-export function invitationMail(
-  frame: AccountMailFrame,
-  about: { companyName: string; inviterName: string; email: string; token: string; validDays: number },
-): MailContent {
-  return emailTemplate(
-    frame,
-    `Join ${about.companyName} on ${frame.productName}`,
-    `${about.inviterName} invited you to the team.`,
-    [
-      { kind: 'heading', text: `Join ${about.companyName}` },
-      {
-        kind: 'paragraph',
-        text: `${about.inviterName} invited you to work on quotes together in ${frame.productName}.`,
-      },
-      { kind: 'button', label: 'Accept invitation', url: invitationLink(frame.publicUrl, about.token, about.email) },
-      {
-        kind: 'note',
-        text: `The invitation is valid for ${about.validDays} days. If you do not know ${about.inviterName}, ignore this email.`,
-      },
-    ],
-  );
-}

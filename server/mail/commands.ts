@@ -29,6 +29,7 @@ export type MessageKind =
   | 'payment_refunded'
   | 'refund_failed_staff'
   | 'payment_disputed_staff'
+  | 'template_test'
   | 'export_ready'
   | 'webhook_paused';
 
@@ -90,6 +91,7 @@ export async function queueMessage(
       recipient: message.to,
       reply_to: message.replyTo ?? '',
       sender_name: message.senderName ?? '',
+      language: message.language ?? 'en',
       subject: message.subject,
       html: message.html,
       text: message.text,

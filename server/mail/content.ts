@@ -15,6 +15,12 @@ export function mailContent(emailTemplate: EmailTemplate): MailContent {
     subject: oneLine(emailTemplate.subject),
     footer: emailTemplate.footer.filter((line) => line.trim() !== ''),
   };
-  const { subject, logo } = tidy;
-  return { subject, html: htmlOf(tidy), text: textOf(tidy), ...(logo ? { logo } : {}) };
+  const { subject, logo, language } = tidy;
+  return {
+    subject,
+    html: htmlOf(tidy),
+    text: textOf(tidy),
+    ...(logo ? { logo } : {}),
+    ...(language ? { language } : {}),
+  };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { contrast, MIN_CONTRAST } from '#domain/company/brand-color.ts';
 import { signInCodeMail } from './account-mails.ts';
-import { decidedAt, everyMail, facts, frame, LINK, sent } from './fixtures/every-mail.ts';
+import { decidedAt, everyMail, facts, frame, LINK, sent, words } from './fixtures/every-mail.ts';
+import { recordedDecisionMail } from './recorded-decision-mails.ts';
 import { quoteApprovedMail, quoteApprovedStaffMail, quoteSentMail } from './quote-mails.ts';
 import { paymentRequestedMail, receiptMail } from './payment-mails.ts';
-import { recordedDecisionMail } from './recorded-decision-mails.ts';
 
 const EVIL = `<script>alert(1)</script>"'&\r\nBcc: evil@example.com`;
 
@@ -31,7 +31,7 @@ test('nothing is loaded from anywhere, and every mail supports dark mode', () =>
 });
 
 test('the quote, its total, its last day and its link are in both parts', () => {
-  const { subject, html, text } = quoteSentMail({ ...sent, message: 'See you soon.\nAnn' });
+  const { subject, html, text } = quoteSentMail(words('quote_sent'), { ...sent, message: 'See you soon.\nAnn' });
   expect(subject).toBe('Quote Q-1001 from Blue Water Washing');
   expect(text).toContain(LINK);
   expect(html).toContain(LINK.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
@@ -45,12 +45,18 @@ test('the quote, its total, its last day and its link are in both parts', () => 
 });
 
 test('without a deposit nothing is said of one', () => {
-  expect(quoteSentMail({ ...sent, depositCents: 0 }).text).not.toMatch(/deposit/i);
+  expect(quoteSentMail(words('quote_sent'), { ...sent, depositCents: 0 }).text).not.toMatch(/deposit/i);
 });
 
 test('other ways to pay are said as they were written, while something is open', () => {
   const about = { ...facts, openCents: 5000, testMode: false, otherWays: 'Zelle pay@bluewater.example\n<b>Check</b>' };
-  const request = paymentRequestedMail({ ...about, payUrl: LINK, byCard: true, message: '' });
+  const request = paymentRequestedMail(words('payment_requested'), {
+    ...about,
+    payUrl: LINK,
+    byCard: true,
+    message: '',
+    senderName: '',
+  });
   const received = {
     ...about,
     amountCents: 100,
@@ -59,22 +65,31 @@ test('other ways to pay are said as they were written, while something is open',
     card: null,
     reference: '',
   } as const;
-  const receipt = receiptMail({ ...received, receiptUrl: null });
+  const receipt = receiptMail(words('payment_receipt'), { ...received, receiptUrl: null });
   for (const { html, text } of [request, receipt]) {
     expect(text).toContain('Other ways to pay:');
     expect(text).toContain('> Zelle pay@bluewater.example\n> <b>Check</b>');
     expect(html).toContain('Zelle pay@bluewater.example<br/>&lt;b&gt;Check&lt;/b&gt;');
     expect(html).not.toContain('href="mailto:pay@');
   }
-  expect(receiptMail({ ...received, openCents: 0, receiptUrl: null }).text).not.toContain('Other ways');
-  expect(paymentRequestedMail({ ...about, otherWays: '', payUrl: LINK, byCard: true, message: '' }).text).not.toContain(
+  expect(receiptMail(words('payment_receipt'), { ...received, openCents: 0, receiptUrl: null }).text).not.toContain(
     'Other ways',
   );
+  expect(
+    paymentRequestedMail(words('payment_requested'), {
+      ...about,
+      otherWays: '',
+      payUrl: LINK,
+      byCard: true,
+      message: '',
+      senderName: '',
+    }).text,
+  ).not.toContain('Other ways');
 });
 
 test('missing values leave no gap', () => {
   const company = { ...facts.company, company_phone: '', company_email: '', company_address: '', license_line: '' };
-  const { text } = quoteSentMail({ ...sent, company, propertyAddress: '', expiresAt: null });
+  const { text } = quoteSentMail(words('quote_sent'), { ...sent, company, propertyAddress: '', expiresAt: null });
   expect(text).not.toMatch(/Questions\?|Property|Valid until| · |\n\n\n/);
   expect(text.endsWith('-- \nBlue Water Washing\n')).toBe(true);
 });
@@ -90,20 +105,30 @@ test('a sign-in code is in both parts, and not where a locked screen shows it', 
 
 test('a decision is shown with its time in the company’s time zone', () => {
   const approved = { ...facts, decidedAt, signerName: 'Jane C.' };
-  expect(quoteApprovedMail({ ...approved, approvalUrl: LINK }).text).toContain(
-    'November 21, 2026 at 3:05 PM (America/Chicago)',
-  );
-  const recorded = { ...facts, decision: 'approved', decidedAt, recordedBy: 'Sam', channel: 'phone' } as const;
-  const byPhone = recordedDecisionMail({ ...recorded, approvalUrl: LINK });
-  expect(byPhone.subject).toContain('recorded your approval');
-  expect(byPhone.text).toContain('recorded that you approved this quote by phone.');
-  expect(quoteApprovedStaffMail({ ...approved, quoteUrl: LINK }).subject).toBe(
+  const when = 'November 21, 2026 at 3:05 PM (America/Chicago)';
+  expect(quoteApprovedMail(words('quote_approved'), { ...approved, approvalUrl: LINK }).text).toContain(when);
+  expect(quoteApprovedStaffMail(words('quote_approved_staff'), { ...approved, quoteUrl: LINK }).subject).toBe(
     'Approved: Q-1001, Jane Customer, $1,234,567.89',
   );
 });
 
+test.each([
+  ['en', 'recorded that you approved this quote by phone. If this is not right', 'November 21, 2026 at 3:05 PM'],
+  ['es', 'registró que usted aprobó esta cotización por teléfono. Si esto no es correcto', '21 de noviembre de 2026'],
+] as const)('a recorded decision says how, whatever the company writes (%s)', (language, how, when) => {
+  const own = { ...words('quote_approved', language), subject: 'Thanks', body: 'Thanks for signing, {{signer_name}}!' };
+  const about = { ...facts, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: 'phone' } as const;
+  for (const template of [own, words('quote_approved', language)]) {
+    const { subject, text } = recordedDecisionMail(template, { ...about, approvalUrl: LINK });
+    expect(subject).toContain('Blue Water Washing');
+    expect(text).toContain(how);
+    if (template !== own) expect(text).toContain(when);
+    expect(text).not.toContain('signing');
+  }
+});
+
 test('the text of the button is readable on the company’s color', () => {
-  const { html } = quoteSentMail(sent);
+  const { html } = quoteSentMail(words('quote_sent'), sent);
   const [, background = '', color = ''] =
     /<a href="[^"]*" style="[^"]*background:(#\w{6});[^"]*;color:(#\w{6})/.exec(html) ?? [];
   expect(background).toBe('#ffd400');
@@ -112,5 +137,5 @@ test('the text of the button is readable on the company’s color', () => {
 
 test('an invalid color cannot break out of its style', () => {
   const company = { ...facts.company, brand_color: 'red"><script>' };
-  expect(quoteSentMail({ ...sent, company }).html).not.toContain('<script>');
+  expect(quoteSentMail(words('quote_sent'), { ...sent, company }).html).not.toContain('<script>');
 });

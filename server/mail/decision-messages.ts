@@ -1,14 +1,14 @@
+import type { MessageTemplate, TemplateKind } from '#domain/messages/template-kinds.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
 import type { NewMessage } from './commands.ts';
-import {
-  quoteApprovedMail,
-  quoteApprovedStaffMail,
-  quoteDeclinedMail,
-  quoteDeclinedStaffMail,
-  type QuoteMailFacts,
-} from './quote-mails.ts';
+import { quoteApprovedMail, quoteApprovedStaffMail, quoteDeclinedMail, quoteDeclinedStaffMail } from './quote-mails.ts';
+import type { QuoteMailFacts } from './quote-facts.ts';
 import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-decision-mails.ts';
+import type { MailContent } from './transport.ts';
+import { companyTemplate } from './template-queries.ts';
 
 /** A decision just made, and the data of its mails. */
 export interface DecisionNews {
@@ -39,27 +39,33 @@ export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
     customerName: snapshot.customer_name,
     propertyAddress: snapshot.property_address,
     totalCents: snapshot.total_cents,
+    depositCents: snapshot.deposit?.cents ?? 0,
   };
 }
 
 /** One mail per side, each with the signed copy; the customer's only when an address is known. */
-export function decisionMessages(news: DecisionNews): NewMessage[] {
+export async function decisionMessages(tx: Tx, scope: OrgScope, news: DecisionNews): Promise<NewMessage[]> {
   const { quoteId, snapshot, decision, companySide } = news;
+  const templateOf = (kind: TemplateKind) =>
+    companyTemplate(tx, scope, { kind, language: snapshot.language, channel: 'email' });
   const attachSignedPdf = !news.copyFollows;
   const replyTo = snapshot.organization.company_email || companySide;
+  const [customerKind, staffKind] = KINDS[decision];
   const toCompany: NewMessage = {
     quoteId,
-    kind: decision === 'approved' ? 'quote_approved_staff' : 'quote_declined_staff',
+    kind: staffKind,
     to: companySide,
     ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
     attachSignedPdf,
-    ...companyContent(news),
+    ...companyContent(await templateOf(staffKind), news),
   };
-  const content = customerContent(news);
-  if (!snapshot.customer_email || !content) return [toCompany];
+  if (!snapshot.customer_email) return [toCompany];
+  const template = await templateOf(customerKind);
+  const content = customerContent(template, news);
+  if (!content) return [toCompany];
   const toCustomer: NewMessage = {
     quoteId,
-    kind: decision === 'approved' ? 'quote_approved' : 'quote_declined',
+    kind: customerKind,
     to: snapshot.customer_email,
     replyTo,
     senderName: snapshot.organization.name,
@@ -69,28 +75,33 @@ export function decisionMessages(news: DecisionNews): NewMessage[] {
   return [toCustomer, toCompany];
 }
 
-function factsOf({ snapshot, copyFollows = false }: DecisionNews): QuoteMailFacts {
-  return { ...mailFactsOf(snapshot), copyFollows };
+const KINDS = {
+  approved: ['quote_approved', 'quote_approved_staff'],
+  declined: ['quote_declined', 'quote_declined_staff'],
+} as const satisfies Record<Decision, readonly [TemplateKind, TemplateKind]>;
+
+function factsOf({ snapshot, decidedAt, copyFollows = false }: DecisionNews) {
+  return { ...mailFactsOf(snapshot), decidedAt, copyFollows };
 }
 
 function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channel: string }) {
-  return { ...factsOf(news), decision: news.decision, decidedAt: news.decidedAt, recordedBy: by, channel };
+  return { ...factsOf(news), decision: news.decision, recordedBy: by, channel };
 }
 
-function customerContent(news: DecisionNews) {
-  const { decision, decidedAt, approvalUrl, recorded } = news;
-  if (recorded) return recordedDecisionMail({ ...recordedFacts(news, recorded), approvalUrl });
+function customerContent(template: MessageTemplate, news: DecisionNews): MailContent | null {
+  const { decision, approvalUrl, recorded } = news;
+  if (recorded) return recordedDecisionMail(template, { ...recordedFacts(news, recorded), approvalUrl });
   // A customer who decided on the page has its link.
   if (!approvalUrl) return null;
-  const facts = { ...factsOf(news), approvalUrl, decidedAt };
-  if (decision === 'declined') return quoteDeclinedMail(facts);
-  return quoteApprovedMail({ ...facts, signerName: news.signerName ?? '' });
+  const facts = { ...factsOf(news), approvalUrl };
+  if (decision === 'declined') return quoteDeclinedMail(template, facts);
+  return quoteApprovedMail(template, { ...facts, signerName: news.signerName ?? '' });
 }
 
-function companyContent(news: DecisionNews) {
-  const { decision, decidedAt, quoteUrl, recorded, reason } = news;
-  if (recorded) return recordedDecisionStaffMail({ ...recordedFacts(news, recorded), quoteUrl, reason });
-  const facts = { ...factsOf(news), quoteUrl, decidedAt };
-  if (decision === 'declined') return quoteDeclinedStaffMail({ ...facts, reason });
-  return quoteApprovedStaffMail({ ...facts, signerName: news.signerName ?? '' });
+function companyContent(template: MessageTemplate, news: DecisionNews): MailContent {
+  const { decision, quoteUrl, recorded, reason } = news;
+  if (recorded) return recordedDecisionStaffMail(template, { ...recordedFacts(news, recorded), quoteUrl, reason });
+  const facts = { ...factsOf(news), quoteUrl };
+  if (decision === 'declined') return quoteDeclinedStaffMail(template, { ...facts, reason });
+  return quoteApprovedStaffMail(template, { ...facts, signerName: news.signerName ?? '' });
 }

@@ -1,5 +1,39 @@
-import { type AccountMailFrame, emailTemplate } from './account-mails.ts';
+import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
+import { type AccountMailFrame, emailTemplate, invitationLink } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
+import { writeMail } from './write-message.ts';
+
+/**
+ * In the company's words, and therefore under its name: nobody can write as this program to a stranger.
+ * @param about.token the whole link token, organization and secret
+ */
+export function invitationMail(
+  template: MessageTemplate,
+  frame: AccountMailFrame,
+  about: {
+    company: { name: string; brand_color: string };
+    inviterName: string;
+    email: string;
+    token: string;
+    validDays: number;
+  },
+): MailContent {
+  const { company, inviterName, email, token, validDays } = about;
+  const { productName, publicUrl } = frame;
+  const values = {
+    company_name: company.name,
+    product_name: productName,
+    inviter_name: inviterName,
+    invitation_link: invitationLink(publicUrl, token, email),
+  };
+  const until = `The invitation is valid for ${validDays} days. If you do not know ${inviterName}, ignore this email.`;
+  return writeMail(
+    template,
+    { sender: company.name, brandColor: company.brand_color, footer: [`${productName} · ${publicUrl}`] },
+    { values, summary: [] },
+    { after: [{ kind: 'note', text: until }] },
+  );
+}
 
 /**
  * Somebody opened an invitation that no longer works, and asked the team for another.

@@ -1,7 +1,7 @@
 /** Limits of single mail clients, checked against the HTML of every mail. */
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 import { expect, test } from 'vitest';
-import { everyMail, facts, sent } from './fixtures/every-mail.ts';
+import { everyMail, facts, sent, words } from './fixtures/every-mail.ts';
 import { htmlOf } from './html.ts';
 import { quoteSentMail } from './quote-mails.ts';
 
@@ -68,7 +68,11 @@ test('no mail has a style that a client could stumble over: no flex, no grid, no
 });
 
 test('Gmail accepts the style sheet and does not clip the mail, however long the message', () => {
-  const long = quoteSentMail({ ...sent, ...facts, message: '“Soft wash, then rinse.”\n'.repeat(200) }).html;
+  const long = quoteSentMail(words('quote_sent'), {
+    ...sent,
+    ...facts,
+    message: '“Soft wash, then rinse.”\n'.repeat(200),
+  }).html;
   for (const html of [...mails, withLogo, long]) {
     const sheets = elementsOf(html).filter(({ tagName }) => tagName === 'style');
     expect(sheets).toHaveLength(1);
@@ -84,7 +88,9 @@ test('Outlook for Windows gets a width it supports, a typeface it has, and space
     expect(forOutlook).toMatch(/body,table,td,h1,p,a,blockquote\{font-family:Arial,sans-serif\}/);
     expect(forOutlook).toContain('<o:PixelsPerInch>96</o:PixelsPerInch>');
   }
-  expect(quoteSentMail(sent).html).toMatch(/<a href="[^"]*"[^>]*><span><!--\[if mso\]><i style="mso-font-width:/);
+  expect(quoteSentMail(words('quote_sent'), sent).html).toMatch(
+    /<a href="[^"]*"[^>]*><span><!--\[if mso\]><i style="mso-font-width:/,
+  );
 });
 
 test('an image has its size as attributes: Outlook reads no other, and a blocked one leaves no gap', () => {

@@ -1,14 +1,16 @@
 /** The facts of a message about a quote, in the words of its customer. */
-import { formatDate, formatTime, lastValidDay } from '#domain/dates.ts';
+import { validUntilLabel } from '#domain/pricing/wording.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { type FactRow, firstName, type MessageFacts } from '#domain/messages/fill-template.ts';
-import { fixedTexts } from '#domain/messages/fixed-texts.ts';
+import { mailTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { MailCompany } from './write-message.ts';
 
 /** The facts that every message about a quote contains. */
 export interface QuoteMailFacts {
   company: MailCompany;
+  /** of the customer; mails to staff are in English */
+  language: Language;
   /** as people see it: Q-1001 */
   number: string;
   customerName: string;
@@ -27,11 +29,17 @@ export interface MoreFacts {
   withoutTotal?: boolean;
 }
 
+/** In the customer's language, or in English for staff. */
+export function mailMoney({ company }: QuoteMailFacts, cents: Cents, language: Language = 'en'): string {
+  return formatMoney(cents, company.currency, LOCALES[language]);
+}
+
+/** @param language of the message */
 export function quoteFacts(about: QuoteMailFacts, language: Language, more: MoreFacts = {}): MessageFacts {
   const { company, number, customerName, propertyAddress } = about;
-  const labels = fixedTexts(language).facts;
-  const total = formatMoney(about.totalCents, company.currency);
-  const deposit = about.depositCents ? formatMoney(about.depositCents, company.currency) : '';
+  const labels = mailTexts(language).facts;
+  const total = mailMoney(about, about.totalCents, language);
+  const deposit = about.depositCents ? mailMoney(about, about.depositCents, language) : '';
   const totalRow: FactRow[] = more.withoutTotal ? [] : [[labels.total, total]];
   return {
     values: {
@@ -61,20 +69,10 @@ export interface OfferFacts extends QuoteMailFacts {
 
 /** @param message what the sender wrote; may be empty */
 export function offerFacts(about: OfferFacts, language: Language, message = ''): MessageFacts {
-  const validUntil = about.expiresAt ? dayText(lastValidDay(about.expiresAt), about.company.time_zone, language) : '';
+  const { expiresAt, company } = about;
+  const validUntil = expiresAt ? validUntilLabel(expiresAt, company.time_zone, language) : '';
   return quoteFacts(about, language, {
     values: { valid_until: validUntil, approval_link: about.approvalUrl, sender_name: about.senderName, message },
-    rows: [[fixedTexts(language).facts.validUntil, validUntil]],
+    rows: [[mailTexts(language).facts.validUntil, validUntil]],
   });
-}
-
-/** "November 21, 2026" */
-export function dayText(at: Date, timeZone: string, language: Language): string {
-  return formatDate(at, timeZone, LOCALES[language]);
-}
-
-/** "November 21, 2026 at 3:05 PM" */
-export function momentText(at: Date, timeZone: string, language: Language): string {
-  const [day, time] = [dayText(at, timeZone, language), formatTime(at, timeZone, LOCALES[language])];
-  return language === 'es' ? `${day}, ${time}` : `${day} at ${time}`;
 }

@@ -1,72 +1,68 @@
-import { formatDateTime } from '#domain/dates.ts';
-import type { Language } from '#domain/language/language.ts';
+/**
+ * Mails about a decision that staff recorded on the customer's behalf, in the company's words. How it was recorded, and
+ * that the customer should object if it is wrong, is said first, whatever a company writes.
+ */
 import { mailTexts } from '#domain/language/texts.ts';
-import type { Decision } from '#domain/quote/lifecycle.ts';
+import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import { channelLabel } from '#domain/pricing/wording.ts';
+import type { Decision } from '#domain/quote/lifecycle.ts';
+import { type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
+import { decidedAtText } from './quote-mails.ts';
 import type { MailContent } from './transport.ts';
-import type { Block } from './email-template.ts';
-import {
-  aboutBlock,
-  copyFollowsText,
-  customerMail,
-  emailTemplate,
-  mailMoney,
-  type QuoteMailFacts,
-} from './quote-mails.ts';
+import { companyFrame, writeMail } from './write-message.ts';
 
-/** A decision that staff recorded on the customer's behalf: no mail about it says that the customer signed. */
 export interface RecordedDecisionFacts extends QuoteMailFacts {
   decision: Decision;
   decidedAt: Date;
   recordedBy: string;
   channel: string;
+  /** the mail is sent without the record */
+  copyFollows?: boolean;
 }
 
-function facts(about: RecordedDecisionFacts, language: Language): Block {
-  const { company, decidedAt, totalCents } = about;
-  const words = mailTexts(language).facts;
-  const when = `${formatDateTime(decidedAt, company.time_zone, language)} (${company.time_zone})`;
-  const rows = [
-    [words.total, mailMoney(about, totalCents, language)],
-    [words.recorded, when],
-  ] as const;
-  return aboutBlock(about, rows, language);
+function factsOf(template: MessageTemplate, about: RecordedDecisionFacts, values: Record<string, string>) {
+  const when = decidedAtText(about, template);
+  return quoteFacts(about, template.language, {
+    values: { ...values, decided_at: when },
+    rows: [[mailTexts(template.language).facts.recorded, when]],
+  });
 }
 
 /** To the customer. @param approvalUrl null for a quote that never had a link */
-export function recordedDecisionMail(about: RecordedDecisionFacts & { approvalUrl: string | null }): MailContent {
-  const { company, number, decision, language, channel } = about;
-  const { recorded, viewQuote, copyFollows } = mailTexts(language);
-  return customerMail(about, recorded.subjects[decision](company.name, number), recorded.preview, [
-    { kind: 'heading', text: recorded.headings[decision] },
-    { kind: 'paragraph', text: recorded.texts[decision](company.name, channelLabel(channel, language)) },
-    facts(about, language),
-    ...(about.approvalUrl ? [{ kind: 'button', label: viewQuote, url: about.approvalUrl } as const] : []),
-    { kind: 'note', text: about.copyFollows ? copyFollows.recorded : recorded.attached },
-  ]);
+export function recordedDecisionMail(
+  template: MessageTemplate,
+  about: RecordedDecisionFacts & { approvalUrl: string | null },
+): MailContent {
+  const { company, number, decision, channel } = about;
+  const { recorded, viewQuote, copyFollows } = mailTexts(template.language);
+  const text = recorded.texts[decision](company.name, channelLabel(channel, template.language));
+  const facts = factsOf(template, about, { approval_link: about.approvalUrl ?? '' });
+  return writeMail(template, companyFrame(company), facts, {
+    subject: recorded.subjects[decision](company.name, number),
+    labels: { approval_link: viewQuote },
+    opening: [{ kind: 'paragraph', text }],
+    after: [{ kind: 'note', text: about.copyFollows ? copyFollows.recorded : recorded.attached }],
+  });
 }
-
-const how = ({ channel }: RecordedDecisionFacts) => channelLabel(channel);
 
 /** To the company. @param quoteUrl the quote in the app */
 export function recordedDecisionStaffMail(
+  template: MessageTemplate,
   about: RecordedDecisionFacts & { quoteUrl: string; reason: string },
 ): MailContent {
-  const word = about.decision === 'approved' ? 'Approved' : 'Declined';
-  return emailTemplate(
-    about,
-    `${word} (recorded): ${about.number}, ${about.customerName}`,
-    `Recorded by ${about.recordedBy}.`,
-    [
-      { kind: 'heading', text: `${about.customerName} ${about.decision} ${about.number} ${how(about)}`.trimEnd() },
-      { kind: 'paragraph', text: `Recorded by ${about.recordedBy} on the customer’s behalf.` },
-      ...(about.reason.trim() ? [{ kind: 'quotation', text: about.reason.trim() } as const] : []),
-      facts(about, 'en'),
-      { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+  const { company, number, customerName, decision, channel, recordedBy } = about;
+  const how = `${recordedBy} recorded that ${customerName} ${decision} ${number} ${channelLabel(channel)}`;
+  const facts = factsOf(template, about, { quote_link: about.quoteUrl, reason: about.reason });
+  return writeMail(template, companyFrame(company), facts, {
+    subject: `${decision === 'approved' ? 'Approved' : 'Declined'} (recorded): ${number}, ${customerName}`,
+    opening: [{ kind: 'paragraph', text: `${how.trimEnd()}.` }],
+    after: [
       {
         kind: 'note',
-        text: about.copyFollows ? copyFollowsText('The record') : 'The record is attached and stays with the quote.',
+        text: about.copyFollows
+          ? mailTexts('en').copyFollows.recorded
+          : 'The record is attached and stays with the quote.',
       },
     ],
-  );
+  });
 }

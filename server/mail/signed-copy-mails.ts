@@ -3,7 +3,8 @@ import { mailTexts } from '#domain/language/texts.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import type { MailContent } from './transport.ts';
 import type { Block } from './email-template.ts';
-import { emailTemplate, type QuoteMailFacts } from './quote-mails.ts';
+import { companyMail } from './company-mail.ts';
+import type { QuoteMailFacts } from './quote-facts.ts';
 
 /** A copy that is sent after the mail about its decision. */
 export interface SignedCopyFacts extends QuoteMailFacts {
@@ -19,7 +20,7 @@ function copyMail(
   const { number, url } = about;
   const button: Block[] = url ? [{ kind: 'button', label, url }] : [];
   const blocks: Block[] = [{ kind: 'heading', text: heading }, { kind: 'paragraph', text }, ...button];
-  return emailTemplate(about, mailTexts(language).signedCopy.subject(number), text, blocks, language);
+  return companyMail(about, mailTexts(language).signedCopy.subject(number), text, blocks, language);
 }
 
 /** To the customer. */

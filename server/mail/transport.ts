@@ -1,3 +1,5 @@
+import type { Language } from '#domain/language/language.ts';
+
 /** What a mail client shows. */
 export interface MailContent {
   subject: string;
@@ -5,6 +7,8 @@ export interface MailContent {
   text: string;
   /** organizations.logo_url of the company whose logo the HTML shows; the image is added to the mail when it is sent */
   logo?: string;
+  /** of its words; English when left out */
+  language?: Language;
 }
 
 export interface MailAttachment {

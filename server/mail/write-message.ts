@@ -1,6 +1,6 @@
 /** Turns a template and the facts of one message into what is sent. */
 import { type FilledBlock, fillMail, fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
-import { fixedTexts } from '#domain/messages/fixed-texts.ts';
+import { buttonLabels } from '#domain/messages/button-labels.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import type { LinkVariable } from '#domain/messages/template-variables.ts';
 import { mailContent } from './content.ts';
@@ -44,6 +44,8 @@ export interface FixedParts {
   /** before the template's subject, such as "Updated: " */
   subjectStart?: string;
   before?: readonly Block[];
+  /** after the greeting, if the text begins with one */
+  opening?: readonly Block[];
   after?: readonly Block[];
   /** instead of the usual label of a button */
   labels?: Partial<Record<LinkVariable, string>>;
@@ -60,14 +62,16 @@ export function writeMail(
   fixed: FixedParts = {},
 ): MailContent {
   const filled = fillMail(template, facts);
-  const labels = { ...fixedTexts(template.language).buttons, ...fixed.labels };
+  const labels = { ...buttonLabels(template.language), ...fixed.labels };
   const written = filled.blocks.map((block) => blockOf(block, labels));
+  const [greeting, text] = afterGreeting(written);
+  const blocks = [...(fixed.before ?? []), ...greeting, ...(fixed.opening ?? []), ...text, ...(fixed.after ?? [])];
   return mailContent({
     ...frame,
     subject: fixed.subject ?? (fixed.subjectStart ?? '') + filled.subject,
-    preview: previewOf(filled.blocks),
+    preview: previewOf(blocks),
     language: template.language,
-    blocks: [...(fixed.before ?? []), ...written, ...(fixed.after ?? [])],
+    blocks,
   });
 }
 
@@ -80,12 +84,18 @@ function blockOf(block: FilledBlock, labels: Readonly<Record<LinkVariable, strin
   return block.kind === 'button' ? { kind: 'button', label: labels[block.variable], url: block.url } : block;
 }
 
+/** "Hello Jane," comes before anything else. */
+function afterGreeting(blocks: readonly Block[]): [Block[], Block[]] {
+  const [first, ...rest] = blocks;
+  return first?.kind === 'paragraph' && /[,:]$/.test(first.text) ? [[first], rest] : [[], [...blocks]];
+}
+
 /** What lists of mails show: the first words of the text, without its addresses. */
-function previewOf(blocks: readonly FilledBlock[]): string {
+function previewOf(blocks: readonly Block[]): string {
   const texts = blocks.flatMap((block) => {
-    if (block.kind === 'quotation') return [block.text];
-    if (block.kind !== 'paragraph') return [];
-    return [block.links.reduce((text, link) => text.replaceAll(link, ''), block.text)];
+    if (block.kind === 'paragraph')
+      return (block.links ?? []).reduce((text, link) => text.replaceAll(link, ''), block.text);
+    return block.kind === 'quotation' || block.kind === 'note' ? block.text : [];
   });
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }

@@ -4,7 +4,6 @@ import type { ApiScope } from '#domain/company/api-scopes.ts';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { runExport } from '#server/features/exports/run-export.ts';
-import { issueFormToken } from '#server/auth/form-token.ts';
 import type { TestApp } from '#tests/app.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import {
@@ -21,6 +20,7 @@ import {
 import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { FACTOR_SAMPLES } from './factor-samples.ts';
 import { FOLLOW_UP_SAMPLES } from './follow-up-samples.ts';
+import { MESSAGE_SAMPLES } from './message-samples.ts';
 import { MONEY_SAMPLES } from './payment-samples.ts';
 import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 
@@ -233,21 +233,15 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     time_zone: 'America/Chicago',
     currency: 'USD',
   }),
-  'company.setQuoteNumbering': () => ({ next_quote_number: 1500 }),
+  'company.setQuoteNumbering': async ({ app, company }) => {
+    const [counter] = await app.query<{ last_number: number }>(
+      'select last_number from quote_counters where org_id = $1',
+      [company.orgId],
+    );
+    return { next_quote_number: (counter?.last_number ?? 1499) + 1 };
+  },
   'company.showTotalsToMembers': () => ({ shown: true }),
   'company.updateProfile': (world) => profileOf(world),
-  'mailAllowance.get': nothing,
-  'mailAllowance.requestMore': ({ marker }) => ({ reason: `More for ${marker}` }),
-  'contact.form': nothing,
-  'contact.send': ({ app }) => ({
-    form_token: issueFormToken(new Date(app.services.now().getTime() - 60_000), app.services.env.SECRET_KEY),
-    name: 'Visitor',
-    email: uniqueEmail('visitor'),
-    company: '',
-    topic: 'buying',
-    message: 'Does it work for window cleaning?',
-    leave_empty: '',
-  }),
   'customerImports.list': nothing,
   'customerImports.get': uploadedId,
   'customerImports.upload': ({ marker }) => ({ id: newId(), file: customersFile(marker) }),
@@ -269,6 +263,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 
   ...FACTOR_SAMPLES,
   ...FOLLOW_UP_SAMPLES,
+  ...MESSAGE_SAMPLES,
   ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
 

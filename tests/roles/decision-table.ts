@@ -88,6 +88,7 @@ export const DECISIONS: readonly Row[] = [
       'company.setQuoteNumbering',
       'company.showTotalsToMembers',
       'followUps.saveSettings',
+      'templates.*',
       'mailAllowance.requestMore',
     ],
     // Switches and fields on pages that everybody sees.

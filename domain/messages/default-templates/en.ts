@@ -18,6 +18,7 @@ export const ENGLISH_TEMPLATES = {
       'Thank you for asking us. Here is your quote. You can read it and approve or decline it online; no account is needed.',
       '{{message}}',
       '{{quote_summary}}',
+      'A deposit of {{deposit_amount}} is due when you approve.',
       '{{approval_link}}',
       QUESTIONS,
     ),

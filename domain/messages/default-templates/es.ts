@@ -7,7 +7,7 @@ type ForCustomers = Exclude<
   'quote_approved_staff' | 'quote_declined_staff' | 'question_received' | 'invitation'
 >;
 
-const QUESTIONS = '¿Tiene preguntas? Responda a este correo o llame al {{company_phone}}.';
+const QUESTIONS = '¿Tiene preguntas? Responda a este correo electrónico o llame al {{company_phone}}.';
 
 const words = (subject: string, ...paragraphs: string[]): TemplateText => ({
   subject,
@@ -18,10 +18,11 @@ export const SPANISH_TEMPLATES = {
   quote_sent: {
     ...words(
       'Cotización {{quote_number}} de {{company_name}}',
-      'Hola, {{customer_name}}:',
-      'Gracias por consultarnos. Aquí está su cotización. Puede leerla y aprobarla o rechazarla en línea; no necesita una cuenta.',
+      'Estimado(a) {{customer_name}}:',
+      'Gracias por comunicarse con nosotros. Aquí está su cotización. Puede leerla y aprobarla o rechazarla en línea; no necesita una cuenta.',
       '{{message}}',
       '{{quote_summary}}',
+      'Al aprobar se paga un depósito de {{deposit_amount}}.',
       '{{approval_link}}',
       QUESTIONS,
     ),
@@ -30,7 +31,7 @@ export const SPANISH_TEMPLATES = {
   reminder_first: {
     ...words(
       'Su cotización {{quote_number}} de {{company_name}}',
-      'Hola, {{customer_name}}:',
+      'Estimado(a) {{customer_name}}:',
       'Hace unos días le enviamos una cotización y queremos asegurarnos de que la haya visto. Puede leerla y aprobarla o rechazarla en línea.',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -41,7 +42,7 @@ export const SPANISH_TEMPLATES = {
   reminder_middle: {
     ...words(
       '¿Todavía le interesa? Cotización {{quote_number}} de {{company_name}}',
-      'Hola, {{customer_name}}:',
+      'Estimado(a) {{customer_name}}:',
       'Su cotización sigue abierta. Si algo no le conviene, díganoslo y buscaremos juntos una solución.',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -52,7 +53,7 @@ export const SPANISH_TEMPLATES = {
   reminder_last: {
     ...words(
       'Su cotización {{quote_number}} es válida hasta el {{valid_until}}',
-      'Hola, {{customer_name}}:',
+      'Estimado(a) {{customer_name}}:',
       'Puede aprobar su cotización hasta el {{valid_until}}. Después, los precios pueden cambiar.',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -62,7 +63,7 @@ export const SPANISH_TEMPLATES = {
   },
   quote_approved: words(
     'Usted aprobó la cotización {{quote_number}}',
-    'Hola, {{customer_name}}:',
+    'Estimado(a) {{customer_name}}:',
     'Gracias por su aprobación del {{decided_at}}.',
     '{{quote_summary}}',
     '{{approval_link}}',
@@ -71,7 +72,7 @@ export const SPANISH_TEMPLATES = {
   ),
   quote_declined: words(
     'Usted rechazó la cotización {{quote_number}}',
-    'Hola, {{customer_name}}:',
+    'Estimado(a) {{customer_name}}:',
     'Usted rechazó esta cotización el {{decided_at}}. No tiene que hacer nada más. Si cambia de opinión, con gusto le enviaremos una cotización nueva.',
     '{{quote_summary}}',
     '{{approval_link}}',
@@ -80,7 +81,7 @@ export const SPANISH_TEMPLATES = {
   question_answered: {
     ...words(
       'Su pregunta sobre la cotización {{quote_number}}',
-      'Hola, {{customer_name}}:',
+      'Estimado(a) {{customer_name}}:',
       'Usted nos preguntó:\n{{question}}',
       'Esta es nuestra respuesta:\n{{answer}}',
       '{{approval_link}}',
@@ -90,8 +91,8 @@ export const SPANISH_TEMPLATES = {
   },
   payment_requested: {
     ...words(
-      'Saldo de {{open_amount}} por la cotización {{quote_number}} de {{company_name}}',
-      'Hola, {{customer_name}}:',
+      'Tiene {{open_amount}} por pagar de la cotización {{quote_number}} de {{company_name}}',
+      'Estimado(a) {{customer_name}}:',
       'Quedan {{open_amount}} por pagar de su cotización {{quote_number}}.',
       '{{message}}',
       '{{quote_summary}}',
@@ -101,8 +102,8 @@ export const SPANISH_TEMPLATES = {
     text: 'Hola, {{customer_first_name}}: quedan {{open_amount}} por pagar de su cotización {{quote_number}} de {{company_name}}. Puede pagar aquí: {{payment_link}}',
   },
   payment_receipt: words(
-    'Recibo de {{paid_amount}}, cotización {{quote_number}} de {{company_name}}',
-    'Hola, {{customer_name}}:',
+    'Recibo por {{paid_amount}}, cotización {{quote_number}} de {{company_name}}',
+    'Estimado(a) {{customer_name}}:',
     'Gracias por su pago. {{company_name}} recibió {{paid_amount}} por su cotización {{quote_number}}.',
     '{{quote_summary}}',
     '{{receipt_link}}',
@@ -110,8 +111,8 @@ export const SPANISH_TEMPLATES = {
   ),
   payment_refunded: words(
     'Reembolso de {{refund_amount}}, cotización {{quote_number}}',
-    'Hola, {{customer_name}}:',
-    '{{company_name}} le reembolsó {{refund_amount}}. Los bancos suelen mostrarlo en un plazo de 5 a 10 días.',
+    'Estimado(a) {{customer_name}}:',
+    '{{company_name}} le reembolsó {{refund_amount}}. Los bancos suelen mostrarlo en 5 a 10 días.',
     '{{reason}}',
     '{{quote_summary}}',
     QUESTIONS,

@@ -3,11 +3,13 @@ import type { CompanyProfile } from '#contract/company.ts';
 import { companySample } from '#contract/samples/company-sample.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { readCompany } from '#server/features/company/queries.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import { quoteSentMail } from '#server/mail/quote-mails.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
 import { drawQuote, NO_PHOTOS, renderQuote } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/features/services.ts';
 
@@ -35,12 +37,16 @@ const sampleUrl = ({ env }: Services) => `${env.PUBLIC_URL}/sample-quote`;
 /** The mail that brings a quote to the customer. Its logo is embedded in the HTML, so the preview loads nothing. */
 export async function previewMail(services: Services, scope: OrgScope, profile: Profile) {
   const sample = await sampleOf(services, scope, profile);
-  const mail = quoteSentMail({
+  const { language } = sample;
+  const template = await withOrg(services.db, scope, (tx) =>
+    companyTemplate(tx, scope, { kind: 'quote_sent', language, channel: 'email' }),
+  );
+  const mail = quoteSentMail(template, {
     ...mailFactsOf(sample),
-    depositCents: sample.deposit?.cents ?? 0,
     approvalUrl: sampleUrl(services),
     expiresAt: sample.expires_at === null ? null : new Date(sample.expires_at),
     message: '',
+    senderName: '',
     revised: false,
   });
   return { subject: mail.subject, html: await withLogoInside(services, mail.html, mail.logo ?? null) };

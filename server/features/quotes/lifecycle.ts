@@ -23,6 +23,7 @@ import type { Author } from '#server/auth/context.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
 import { findSuppression } from '#server/mail/suppression-queries.ts';
 import { quoteSentMail } from '#server/mail/quote-mails.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { Services } from '#server/features/services.ts';
 
 /** What the transitions of a quote need; each runs in the given transaction. */
@@ -109,9 +110,11 @@ export async function sendQuote(
   const at = services.now();
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
-  const content = quoteSentMail({
+  const language = asLanguage(quote.language) ?? 'en';
+  const template = await companyTemplate(tx, scope, { kind: 'quote_sent', language, channel: 'email' });
+  const content = quoteSentMail(template, {
     company,
-    language: asLanguage(quote.language) ?? 'en',
+    language,
     number: quoteNumber(quote.number),
     customerName: quote.customer_name,
     propertyAddress: quote.property_address,
@@ -120,6 +123,7 @@ export async function sendQuote(
     approvalUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, link.approval_token),
     expiresAt: link.approval_token_expires_at,
     message: mail.message,
+    senderName: author.actor.name,
     revised: quote.revision > 1,
   });
   await queueMessage(tx, services, scope, {

@@ -10,8 +10,9 @@ import { assertFreeSeat } from '#server/features/accounts/seats.ts';
 import type { Author } from '#server/auth/context.ts';
 import { hashToken, invitationToken, newSecret } from '#server/auth/tokens.ts';
 import { takeMailAllowance } from '#server/mail/allowance-commands.ts';
-import { invitationMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
+import { invitationMail } from '#server/mail/invitation-mails.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { Services } from '#server/features/services.ts';
 
 const VALID_DAYS = 7;
@@ -215,11 +216,12 @@ async function mailInvitation(
   const company = await tx
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
-    .select('name')
+    .select(['name', 'brand_color'])
     .executeTakeFirstOrThrow();
+  const template = await companyTemplate(tx, scope, { kind: 'invitation', language: 'en', channel: 'email' });
   const frame = { productName: services.env.PRODUCT_NAME, publicUrl: services.env.PUBLIC_URL };
-  const content = invitationMail(frame, {
-    companyName: company.name,
+  const content = invitationMail(template, frame, {
+    company,
     inviterName,
     email,
     token,

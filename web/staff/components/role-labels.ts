@@ -13,6 +13,8 @@ const DEEDS: Record<Action, string | null> = {
   'reports.view': 'read reports',
   'rate_book.change': 'change prices',
   'company_settings.change': 'set company defaults',
+  'templates.view': null,
+  'templates.change': 'write message templates',
   'personnel.view': 'see the team',
   'personnel.manage': 'invite and deactivate members',
   'personnel.deactivate': null,

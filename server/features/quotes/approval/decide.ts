@@ -243,7 +243,7 @@ async function tellBothSides(
   }: { request: DecisionRequest; decided: DecidedQuote; snapshot: QuoteSnapshot; at: Date },
 ): Promise<void> {
   const { PUBLIC_URL } = services.env;
-  const messages = decisionMessages({
+  const messages = await decisionMessages(tx, scope, {
     quoteId: quote.id,
     snapshot,
     decision,

@@ -14,6 +14,7 @@ import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { questionReceivedMail } from '#server/mail/quote-mails.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { Services } from '#server/features/services.ts';
 
 export interface PageView {
@@ -89,12 +90,14 @@ export async function askQuestion(
       at,
     });
     const quoteUrl = `${services.env.PUBLIC_URL}/app/quotes/${found.id}`;
+    const kind = 'question_received';
+    const template = await companyTemplate(tx, scope, { kind, language: 'en', channel: 'email' });
     await queueMessage(tx, services, scope, {
       quoteId: found.id,
-      kind: 'question_received',
+      kind,
       to: await companySideAddress(tx, scope, found.author_id),
       ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
-      ...questionReceivedMail({ ...mailFactsOf(snapshot), quoteUrl, question, askerName: asker }),
+      ...questionReceivedMail(template, { ...mailFactsOf(snapshot), quoteUrl, question, askerName: asker }),
     });
   });
 }

@@ -27,7 +27,7 @@ export async function mailWithoutCopy(services: Services, payload: SignedQuote):
     if (await signedDocumentQuery(tx, scope, quoteId).executeTakeFirst()) return;
     const news = await readDecisionNews(tx, services, scope, quoteId);
     if (!news) return;
-    for (const { kind, subject, html, text } of decisionMessages({ ...news, copyFollows: true })) {
+    for (const { kind, subject, html, text } of await decisionMessages(tx, scope, { ...news, copyFollows: true })) {
       const rewritten = await tx
         .updateTable('messages')
         .set({ subject, html, text, attach_signed_pdf: false, copy_follows: true })

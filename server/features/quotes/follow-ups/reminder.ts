@@ -30,6 +30,7 @@ export async function writeReminder(
   const facts = offerFacts(
     {
       company: quote,
+      language,
       number: quoteNumber(quote.number),
       customerName: quote.customer_name,
       propertyAddress: quote.property_address,

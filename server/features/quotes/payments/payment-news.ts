@@ -11,15 +11,15 @@ import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import { type MessageKind, queueMessage } from '#server/mail/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import { receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
 import {
   disputedStaffMail,
   overpaidMail,
   overpaidStaffMail,
   paymentReceivedStaffMail,
-  receiptMail,
-  refundedMail,
   refundFailedStaffMail,
-} from '#server/mail/payment-mails.ts';
+} from '#server/mail/payment-notices.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import type { AddedEntry, Applied } from './applied.ts';
 import { ledgerBalance } from './balance.ts';
@@ -51,6 +51,11 @@ const factsOf = ({ snapshot, testMode }: News, amountCents: number) => ({
   amountCents,
   testMode,
 });
+
+/** The company's words for a message to this customer. */
+function templateOf(tx: Tx, { applied, snapshot }: News, kind: 'payment_receipt' | 'payment_refunded') {
+  return companyTemplate(tx, applied.scope, { kind, language: snapshot.language, channel: 'email' });
+}
 
 async function mailCustomer(tx: Tx, news: News, kind: MessageKind, content: MailContent): Promise<void> {
   const { services, scope } = news.applied;
@@ -117,12 +122,9 @@ async function tellOfCharge(
   const { approval_token } = news.ledger.quote;
   const receiptUrl =
     approval_token && receiptAddress(services.env.PUBLIC_URL, linkToken(scope.orgId, approval_token), entry.id);
-  await mailCustomer(
-    tx,
-    news,
-    'payment_receipt',
-    receiptMail({ ...facts, receiptUrl, otherWays: news.ledger.company.other_ways_to_pay }),
-  );
+  const otherWays = news.ledger.company.other_ways_to_pay;
+  const receipt = receiptMail(await templateOf(tx, news, 'payment_receipt'), { ...facts, receiptUrl, otherWays });
+  await mailCustomer(tx, news, 'payment_receipt', receipt);
   const content = paymentReceivedStaffMail({ ...facts, quoteUrl: news.quoteUrl });
   await mailStaff(tx, news, 'payment_received_staff', content);
 }
@@ -146,7 +148,8 @@ async function tellOfRefund(
     reason,
   };
   await appendEvent(tx, services, scope, { quote, type: 'refunded', actor: PROGRAM, data, at });
-  const content = refundedMail({ ...factsOf(news, amount_cents), at: entry.at, reason, card: payment.card });
+  const template = await templateOf(tx, news, 'payment_refunded');
+  const content = refundedMail(template, { ...factsOf(news, amount_cents), at: entry.at, reason, card: payment.card });
   await mailCustomer(tx, news, 'payment_refunded', content);
 }
 

@@ -12,6 +12,7 @@ import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { paymentRequestedMail } from '#server/mail/payment-mails.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
 import { ledgerBalance } from './balance.ts';
 import type { Ledger } from './ledger-queries.ts';
@@ -46,19 +47,22 @@ export async function requestPayment(
   const snapshot = await readShown(tx, scope, quote.id, at);
   const company = snapshot.organization;
   const { currency } = ledger.company;
+  const { language } = snapshot;
+  const template = await companyTemplate(tx, scope, { kind: 'payment_requested', language, channel: 'email' });
   await queueMessage(tx, services, scope, {
     quoteId: quote.id,
     kind: 'payment_requested',
     to,
     replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
     senderName: company.name,
-    ...paymentRequestedMail({
+    ...paymentRequestedMail(template, {
       ...mailFactsOf(snapshot),
       openCents: amount_cents,
       payUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, approval_token),
       byCard: usableAccount(services.payments, ledger.account)?.can_charge === true,
       otherWays: ledger.company.other_ways_to_pay,
       message: mail.message,
+      senderName: author.actor.name,
       testMode: isTestMode(services, ledger),
     }),
   });

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#domain/language/language.ts';
+import { CHANNELS, TEMPLATE_KINDS } from '#domain/messages/template-kinds.ts';
+import { MAIL_BODY_MAX, SUBJECT_MAX } from '#domain/messages/template-limits.ts';
+import { Counter, Id, member, TextInput, Timestamp } from './base.ts';
+
+const Which = z.object({
+  kind: z.enum(TEMPLATE_KINDS),
+  language: z.enum(LANGUAGES),
+  channel: z.enum(CHANNELS),
+});
+
+/**
+ * Longer than what can be saved, so that a text that is too long is refused at the place where it becomes so, as every
+ * other problem is.
+ */
+const Typed = Which.extend({
+  subject: TextInput()
+    .max(10 * SUBJECT_MAX)
+    .default(''),
+  body: TextInput().max(4 * MAIL_BODY_MAX),
+});
+
+/** The words in which a message goes out. */
+export const Template = Which.extend({
+  /** '' for a text message */
+  subject: z.string(),
+  body: z.string(),
+  is_default: z.boolean(),
+  /** goes up by one with each change; 0 before the first one */
+  version: Counter(),
+  changed_at: Timestamp.nullable(),
+  /** '' before the first change */
+  changed_by: z.string(),
+});
+
+const TemplateVersion = z.object({
+  version: Counter(1),
+  subject: z.string(),
+  body: z.string(),
+  /** the default words were restored */
+  is_default: z.boolean(),
+  created_at: Timestamp,
+  author_name: z.string(),
+});
+
+export const VERSIONS_SHOWN = 20;
+
+const Preview = z.object({
+  /** the quote that is shown; null for the sample */
+  quote: z.object({ id: Id('quote'), number: z.string(), customer_name: z.string() }).nullable(),
+  /** '' for a text message */
+  subject: z.string(),
+  /** the HTML of a mail, which loads nothing; '' for a text message */
+  html: z.string(),
+  /** the plain text of a mail, or the text message */
+  text: z.string(),
+  /** how a text message is billed; null for a mail */
+  segments: z
+    .object({
+      encoding: z.enum(['GSM-7', 'UCS-2']),
+      units: z.int(),
+      segments: z.int(),
+      left: z.int(),
+      unusual: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+/** Message templates. What is wrong with one comes as `problems` of INVALID_INPUT, each with field, line and column. */
+export const templates = {
+  list: member('templates.view')
+    .meta({ scope: 'templates:read' })
+    .route({ method: 'GET', path: '/templates', tags: ['messages'] })
+    .output(z.object({ items: z.array(Template) })),
+  /** With the default words, for comparing, and the earlier versions, newest first. */
+  get: member('templates.view')
+    .meta({ scope: 'templates:read' })
+    .route({ method: 'GET', path: '/templates/{kind}/{language}/{channel}', tags: ['messages'] })
+    .input(Which)
+    .output(
+      Template.extend({
+        default_subject: z.string(),
+        default_body: z.string(),
+        versions: z.array(TemplateVersion),
+      }),
+    ),
+  /** Refused with CHANGED_BY_OTHER when `version` is no longer the current one. */
+  save: member('templates.change', 'write')
+    .meta({ scope: 'templates:write' })
+    .route({ method: 'PUT', path: '/templates/{kind}/{language}/{channel}', tags: ['messages'] })
+    .input(Typed.extend({ version: Counter() }))
+    .output(Template),
+  restoreDefault: member('templates.change', 'write')
+    .meta({ scope: 'templates:write' })
+    .route({ method: 'POST', path: '/templates/{kind}/{language}/{channel}/default', tags: ['messages'] })
+    .input(Which)
+    .output(Template),
+  /** With a quote of the company, its newest one, or a sample before there is any. Nothing is stored or sent. */
+  preview: member('templates.view', 'write')
+    .route({ method: 'POST', path: '/templates/preview', tags: ['messages'] })
+    .input(Typed.extend({ quote_id: Id('quote').optional() }))
+    .output(Preview),
+  /** The preview as a mail to the own address of whoever asks. A text message comes as a mail that quotes it. */
+  sendTest: member('templates.change', 'test_mail')
+    .route({ method: 'POST', path: '/templates/test', tags: ['messages'] })
+    .input(Typed.extend({ quote_id: Id('quote').optional() }))
+    .output(z.object({ to: z.string() })),
+};

@@ -1,0 +1,95 @@
+import { companySample } from '#contract/samples/company-sample.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { MessageTemplate, TemplateFor, TemplateText } from '#domain/messages/template-kinds.ts';
+import { type TextSegments, textSegments } from '#domain/messages/text-segments.ts';
+import { depositRule } from '#domain/payments/deposit.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Member } from '#server/auth/viewer.ts';
+import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
+import { readSnapshot } from '#server/features/quotes/evidence/snapshots.ts';
+import type { Services } from '#server/features/services.ts';
+import { withLogoInside } from '#server/mail/mail-logo.ts';
+import { mailContent } from '#server/mail/content.ts';
+import type { MailContent } from '#server/mail/transport.ts';
+import { companyFrame } from '#server/mail/write-message.ts';
+import { typedText } from './commands.ts';
+import { newestQuote, readQuoteDefaults } from './preview-queries.ts';
+import { assertTemplate } from './queries.ts';
+import { type PreviewAbout, writtenMail, writtenText } from './written-preview.ts';
+
+/** What is shown: words that may not be saved yet, and the quote whose facts come into them. */
+export type PreviewInput = TemplateFor & TemplateText & { quote_id?: string | undefined };
+
+interface Written {
+  quote: { id: string; number: string; customer_name: string } | null;
+  /** null for a text message */
+  mail: MailContent | null;
+  text: string;
+  segments: TextSegments | null;
+  snapshot: QuoteSnapshot;
+}
+
+/** The quote of the preview, or null for the sample. @throws ProductError NOT_FOUND for an id of no quote */
+async function shownQuote(tx: Tx, scope: OrgScope, quoteId: string | undefined, at: Date) {
+  const id = quoteId ?? (await newestQuote(tx, scope).executeTakeFirst())?.id;
+  return id === undefined ? null : { id, snapshot: await readSnapshot(tx, scope, id, at) };
+}
+
+async function sampleSnapshot(tx: Tx, scope: OrgScope, at: Date): Promise<QuoteSnapshot> {
+  const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  const defaults = await readQuoteDefaults(tx, scope).executeTakeFirstOrThrow();
+  return companySample({ ...defaults, organization, deposit: depositRule(defaults) }, at);
+}
+
+async function write(services: Services, member: Member, input: PreviewInput): Promise<Written> {
+  const { kind, language, channel, quote_id } = input;
+  assertTemplate(input);
+  const { scope } = member;
+  const at = services.now();
+  const { quote, snapshot } = await withOrg(services.db, scope, async (tx) => {
+    const shown = await shownQuote(tx, scope, quote_id, at);
+    return { quote: shown, snapshot: shown?.snapshot ?? (await sampleSnapshot(tx, scope, at)) };
+  });
+  const { PUBLIC_URL, PRODUCT_NAME } = services.env;
+  const template: MessageTemplate = { kind, language, channel, ...typedText(input, input) };
+  const about: PreviewAbout = {
+    snapshot,
+    link: `${PUBLIC_URL}/sample-quote`,
+    sender: { name: member.fullName, email: member.email },
+    productName: PRODUCT_NAME,
+    publicUrl: PUBLIC_URL,
+    at,
+  };
+  const shownAs = quote && { id: quote.id, number: snapshot.number, customer_name: snapshot.customer_name };
+  if (channel === 'text') {
+    const text = writtenText(template, about);
+    return { quote: shownAs, mail: null, text, segments: textSegments(text), snapshot };
+  }
+  const mail = writtenMail(template, about);
+  return { quote: shownAs, mail, text: mail.text, segments: null, snapshot };
+}
+
+/** A message as its reader would get it. Words that cannot be saved yet are shown as far as they go. */
+export async function previewTemplate(services: Services, member: Member, input: PreviewInput) {
+  const { quote, mail, text, segments } = await write(services, member, input);
+  const html = mail ? await withLogoInside(services, mail.html, mail.logo ?? null) : '';
+  return { quote, subject: mail?.subject ?? '', html, text, segments };
+}
+
+/** The mail of a test; a text message comes as a mail that quotes it. @throws ProductError NOT_FOUND */
+export async function testMail(services: Services, member: Member, input: PreviewInput): Promise<MailContent> {
+  const { mail, text, snapshot } = await write(services, member, input);
+  if (mail) return { ...mail, subject: `Test: ${mail.subject}` };
+  if (text === '') throw new ProductError('INVALID_INPUT', 'This text message is empty.');
+  return mailContent({
+    ...companyFrame(snapshot.organization),
+    subject: 'Test: your text message',
+    preview: text,
+    blocks: [
+      { kind: 'paragraph', text: 'This is your text message as it would arrive:' },
+      { kind: 'quotation', text },
+    ],
+  });
+}

@@ -1,0 +1,54 @@
+import { ProductError } from '#domain/errors.ts';
+import { hasTemplate, type TemplateFor, TEMPLATES } from '#domain/messages/template-kinds.ts';
+import { VERSIONS_SHOWN } from '#contract/templates.ts';
+import { type Database, type Tx, withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { templateVersionsQuery } from '#server/mail/template-queries.ts';
+
+export type VersionRow = Awaited<ReturnType<ReturnType<typeof templateVersionsQuery>['execute']>>[number];
+
+/** A template, and its newest row; null before its first change. */
+export interface CurrentTemplate {
+  which: TemplateFor;
+  newest: VersionRow | null;
+}
+
+/** @throws ProductError NOT_FOUND for a template that does not exist */
+export function assertTemplate(which: TemplateFor): void {
+  if (!hasTemplate(which)) throw new ProductError('NOT_FOUND');
+}
+
+/** Every template of a company, in their order. */
+export async function listTemplates(db: Database, scope: OrgScope): Promise<CurrentTemplate[]> {
+  const rows = await withOrg(db, scope, (tx) =>
+    tx
+      .selectFrom('message_templates')
+      .distinctOn(['kind', 'language', 'channel'])
+      .where('org_id', '=', scope.orgId)
+      .orderBy('kind')
+      .orderBy('language')
+      .orderBy('channel')
+      .orderBy('version', 'desc')
+      .select(['kind', 'language', 'channel'])
+      .select(['version', 'is_default', 'subject', 'body', 'author_name', 'created_at'])
+      .execute(),
+  );
+  const newest = new Map(rows.map((row) => [`${row.kind} ${row.language} ${row.channel}`, row]));
+  return TEMPLATES.map((which) => ({
+    which,
+    newest: newest.get(`${which.kind} ${which.language} ${which.channel}`) ?? null,
+  }));
+}
+
+/** @returns the newest row of a template, or null @throws ProductError NOT_FOUND */
+export async function currentTemplate(tx: Tx, scope: OrgScope, which: TemplateFor): Promise<CurrentTemplate> {
+  assertTemplate(which);
+  const newest = await templateVersionsQuery(tx, scope, which).limit(1).executeTakeFirst();
+  return { which, newest: newest ?? null };
+}
+
+/** The newest versions of a template. @throws ProductError NOT_FOUND */
+export async function readVersions(db: Database, scope: OrgScope, which: TemplateFor): Promise<VersionRow[]> {
+  assertTemplate(which);
+  return withOrg(db, scope, (tx) => templateVersionsQuery(tx, scope, which).limit(VERSIONS_SHOWN).execute());
+}

@@ -1,0 +1,34 @@
+import { ProductError } from '#domain/errors.ts';
+import { withOrg } from '#server/db/client.ts';
+import type { CallContext } from '#server/auth/context.ts';
+import type { Services } from '#server/features/services.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { type PreviewInput, testMail } from './preview.ts';
+
+/**
+ * Mails a template to the person who works on it, at the confirmed address of the account and nowhere else. It counts
+ * against no allowance of the company, so each person has a limit of their own.
+ * @returns the address
+ * @throws ProductError EMAIL_UNCONFIRMED, RATE_LIMITED, NOT_FOUND
+ */
+export async function sendTest(services: Services, context: CallContext, input: PreviewInput): Promise<string> {
+  const { member } = context.caller;
+  const { email: to, emailConfirmed, userId, fullName, scope } = member;
+  if (!emailConfirmed) throw new ProductError('EMAIL_UNCONFIRMED', 'Confirm your email first: tests go to it.');
+  const wait = await services.limits.consume('test_mail', { ip: undefined, email: `person ${userId}` });
+  if (wait !== null) {
+    context.resHeaders.set('retry-after', String(wait));
+    throw new ProductError('RATE_LIMITED');
+  }
+  const content = await testMail(services, member, input);
+  await withOrg(services.db, scope, (tx) =>
+    queueMessage(tx, services, scope, {
+      quoteId: null,
+      kind: 'template_test',
+      to,
+      senderName: fullName,
+      ...content,
+    }),
+  );
+  return to;
+}

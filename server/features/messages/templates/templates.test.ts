@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEMPLATES } from '#domain/messages/template-kinds.ts';
+import { createRouter } from '#server/router.ts';
+import { withOrg } from '#server/db/client.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
+});
+afterAll(() => app.close());
+
+const WHICH = { kind: 'quote_sent', language: 'en', channel: 'email' } as const;
+const OWN = {
+  subject: 'Your price from {{company_name}}',
+  body: 'Dear {{customer_first_name}},\n\n{{message}}\n\n{{approval_link}}',
+};
+const api = (company: TestCompany) => company.owner.client.api;
+
+const messages = (company: TestCompany) =>
+  app.query<{ kind: string; recipient: string; subject: string; html: string; text: string; language: string }>(
+    'select kind, recipient, subject, html, text, language from messages where org_id = $1 order by created_at, id',
+    [company.orgId],
+  );
+const audit = (company: TestCompany) =>
+  app.query<{ action: string; target: string; data: unknown }>(
+    `select action, target, data from audit_log where org_id = $1 and action like 'template%' order by at, id`,
+    [company.orgId],
+  );
+
+describe('the words of a message', () => {
+  test('are the default ones until a company writes its own, and again when it restores them', async () => {
+    const company = await buildCompany(app);
+    const { templates } = api(company);
+    const { items } = await templates.list();
+    expect(items.map(({ kind, language, channel }) => ({ kind, language, channel }))).toEqual(TEMPLATES);
+    expect(items.every(({ is_default, version, changed_at }) => is_default && version === 0 && !changed_at)).toBe(true);
+
+    const saved = await templates.save({ ...WHICH, ...OWN, version: 0 });
+    expect(saved).toMatchObject({ ...OWN, is_default: false, version: 1, changed_by: company.owner.fullName });
+    expect((await templates.list()).items.filter(({ is_default }) => !is_default)).toMatchObject([
+      { ...WHICH, ...OWN },
+    ]);
+    expect(await templates.save({ ...WHICH, ...OWN, version: 1 })).toMatchObject({ version: 1 });
+
+    expect(await templates.restoreDefault(WHICH)).toMatchObject({ is_default: true, version: 2 });
+    expect(await templates.restoreDefault(WHICH)).toMatchObject({ version: 2 });
+    const shown = await templates.get(WHICH);
+    expect(shown).toMatchObject({ subject: shown.default_subject, body: shown.default_body });
+    expect(shown.versions).toMatchObject([
+      { version: 2, is_default: true, subject: shown.default_subject },
+      { version: 1, is_default: false, ...OWN },
+    ]);
+    expect(await audit(company)).toMatchObject([
+      { action: 'template.changed', target: 'Quote sent', data: { ...WHICH, version: 1, is: OWN.subject } },
+      { action: 'template.restored', target: 'Quote sent', data: { ...WHICH, version: 2, was: OWN.subject } },
+    ]);
+  });
+
+  test('typed like the default ones, they go on following the default', async () => {
+    const { templates } = api(await buildCompany(app));
+    const { default_subject: subject, default_body: body } = await templates.get(WHICH);
+    expect(
+      await templates.save({ ...WHICH, subject, body: `${body.replaceAll('\n', '\r\n')}\n`, version: 0 }),
+    ).toMatchObject({
+      is_default: true,
+      version: 0,
+    });
+  });
+
+  test('changed by two people at once, the second is told', async () => {
+    const company = await buildCompany(app);
+    const { templates } = api(company);
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map((index) => templates.save({ ...WHICH, ...OWN, subject: `Price ${index}`, version: 0 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const late = templates.save({ ...WHICH, ...OWN, version: 0 });
+    await expect(late).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
+    expect(await audit(company)).toHaveLength(1);
+  });
+
+  test('are refused with every problem at its place', async () => {
+    const { templates } = api(await buildCompany(app));
+    const bad = { ...WHICH, subject: 'See {{approval_link}}', body: 'Hi\n{{custmer_name}}', version: 0 };
+    await expect(templates.save(bad)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: {
+        problems: [
+          { field: 'subject', fault: 'misplaced_variable', word: '{{approval_link}}', line: 1, column: 5 },
+          { field: 'body', fault: 'unknown_variable', word: '{{custmer_name}}', line: 2, column: 1, from: 3, to: 19 },
+          { field: 'body', fault: 'missing_variable', word: '{{approval_link}}', line: 2, column: 17 },
+        ],
+      },
+    });
+  });
+
+  test('do not exist for a kind without that channel or language', async () => {
+    const { templates } = api(await buildCompany(app));
+    for (const which of [
+      { ...WHICH, kind: 'invitation', channel: 'text' },
+      { ...WHICH, kind: 'quote_approved_staff', language: 'es' },
+    ] as const) {
+      const refused = expect.objectContaining({ code: 'NOT_FOUND' });
+      await expect(templates.get(which)).rejects.toEqual(refused);
+      await expect(templates.restoreDefault(which)).rejects.toEqual(refused);
+      await expect(templates.save({ ...which, body: 'x', version: 0 })).rejects.toEqual(refused);
+      await expect(templates.preview({ ...which, body: 'x' })).rejects.toEqual(refused);
+    }
+  });
+
+  test('belong to one company, language and channel', async () => {
+    const company = await buildCompany(app);
+    const other = await buildCompany(app);
+    await api(company).templates.save({ ...WHICH, ...OWN, version: 0 });
+    const subjectOf = (of: TestCompany, which: Parameters<typeof companyTemplate>[2]) =>
+      withOrg(app.services.db, of.scope, async (tx) => (await companyTemplate(tx, of.scope, which)).subject);
+    expect(await subjectOf(company, WHICH)).toBe(OWN.subject);
+    expect(await subjectOf(company, { ...WHICH, language: 'es' })).toContain('Cotización');
+    expect(await subjectOf(company, { ...WHICH, kind: 'quote_approved_staff', language: 'es' })).toContain('Approved');
+    expect(await subjectOf(other, WHICH)).toBe('Quote {{quote_number}} from {{company_name}}');
+  });
+});
+
+test('a company’s words go out, and typed text in them stays text', async () => {
+  const company = await buildCompany(app);
+  const body = 'Hi {{customer_name}} <b>now</b>\n\n{{message}}\n\n{{approval_link}}';
+  await api(company).templates.save({ ...WHICH, subject: 'For {{customer_name}}', body, version: 0 });
+  const name = 'Ann <script> {{approval_link}}';
+  const quote = await buildQuote(company, { draft: draft({ customer_name: name }) });
+  await api(company).quotes.send({ id: quote.id, message: 'See {{quote_total}}\n<i>you</i>' });
+  const [mail] = await messages(company);
+  expect(mail).toMatchObject({ kind: 'quote_sent', subject: 'For Ann <script> {{approval_link}}', language: 'en' });
+  expect(mail?.html).toContain('Hi Ann &lt;script&gt; {{approval_link}} &lt;b&gt;now&lt;/b&gt;');
+  expect(mail?.html).not.toMatch(/<script|<b>|<i>/);
+  expect(mail?.text).toContain('> See {{quote_total}}\n> <i>you</i>');
+  expect(mail?.text).toMatch(/Review and approve:\nhttp\S+\/quote\/approve\//);
+});
+
+test('an invitation goes out in the company’s words, under its name', async () => {
+  const company = await buildCompany(app, { plan: 'Professional' } as never);
+  const words = { subject: 'Come to {{company_name}}', body: 'Hi from {{inviter_name}}\n\n{{invitation_link}}' };
+  const which = { kind: 'invitation', language: 'en', channel: 'email' } as const;
+  await api(company).templates.save({ ...which, ...words, version: 0 });
+  const { html, text } = await api(company).templates.preview({ ...which, ...words });
+  expect(html).toContain(company.name);
+  expect(text).toContain('If you do not know');
+});
+
+describe('the preview', () => {
+  test.each(TEMPLATES)('of $kind by $channel in $language shows the sample before there is a quote', async (which) => {
+    const company = await sharedCompany();
+    const { subject, body } = await api(company).templates.get(which);
+    const shown = await api(company).templates.preview({ ...which, subject, body });
+    expect(shown.quote).toBeNull();
+    expect(`${shown.subject}\n${shown.text}`).not.toMatch(/\{\{|\}\}|undefined|NaN/);
+    expect(shown.segments === null).toBe(which.channel === 'email');
+    expect(shown.html).not.toContain('/quote/approve/');
+    if (which.channel === 'email') {
+      expect(shown.subject).not.toBe('');
+      expect(shown.html).toContain(`lang="${which.language}"`);
+    } else expect(shown.segments?.segments).toBeGreaterThan(0);
+  });
+
+  test('shows the newest quote, or the chosen one, and words that cannot be saved yet', async () => {
+    const company = await buildCompany(app);
+    const first = await buildQuote(company, { draft: draft({ customer_name: 'First Customer' }) });
+    const second = await buildQuote(company, { draft: draft({ customer_name: 'Second Customer' }) });
+    const { templates } = api(company);
+    const typed = { ...WHICH, subject: 'For {{customer_name}}', body: 'Hi {{nobody}} {{customer_name' };
+    expect(await templates.preview(typed)).toMatchObject({ quote: { id: second.id }, subject: 'For Second Customer' });
+    const chosen = await templates.preview({ ...typed, quote_id: first.id });
+    expect(chosen).toMatchObject({ quote: { customer_name: 'First Customer' }, subject: 'For First Customer' });
+    expect(chosen.text).toContain('Hi  {{customer_name');
+    const other = await buildCompany(app);
+    const foreign = api(other).templates.preview({ ...typed, quote_id: first.id });
+    await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await messages(company)).toEqual([]);
+  });
+});
+
+let shared: Promise<TestCompany> | undefined;
+function sharedCompany(): Promise<TestCompany> {
+  shared ??= buildCompany(app);
+  return shared;
+}
+
+describe('a test', () => {
+  test('goes to whoever asks, at the address of the account, and counts in no allowance', async () => {
+    const company = await buildCompany(app);
+    const admin = await buildMember(app, company, { role: 'admin' });
+    const { to } = await admin.client.api.templates.sendTest({ ...WHICH, ...OWN });
+    expect(to).toBe(admin.email);
+    const text = { ...WHICH, channel: 'text', body: 'Hi {{customer_first_name}} {{approval_link}}' } as const;
+    await admin.client.api.templates.sendTest(text);
+    expect(await messages(company)).toMatchObject([
+      { kind: 'template_test', recipient: admin.email, subject: `Test: Your price from ${company.name}` },
+      { kind: 'template_test', recipient: admin.email, subject: 'Test: your text message' },
+    ]);
+    expect(await api(company).mailAllowance.get()).toMatchObject({ hour: { used: 0 } });
+  });
+
+  test('does not go to an address that was never confirmed', async () => {
+    const company = await buildCompany(app);
+    await app.query('update users set email_confirmed_at = null where id = $1', [company.owner.id]);
+    const sending = api(company).templates.sendTest({ ...WHICH, ...OWN });
+    await expect(sending).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED' });
+    expect(await messages(company)).toEqual([]);
+  });
+});
+
+test('a person gets 20 tests in an hour, whatever others do', async () => {
+  const strict = await startTestApp({ router: (_procedures, services) => createRouter(services), limitsFactor: 1 });
+  try {
+    const company = await buildCompany(strict);
+    const admin = await buildMember(strict, company, { role: 'admin' });
+    const tests = (of: { client: TestCompany['owner']['client'] }, count: number) =>
+      Promise.allSettled(Array.from({ length: count }, () => of.client.api.templates.sendTest({ ...WHICH, ...OWN })));
+    const answers = await tests(company.owner, 22);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect((await tests(admin, 1))[0]?.status).toBe('fulfilled');
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,152 @@
+/** A message as it would go out, written by what writes the real ones, with invented decisions, payments and words. */
+import { fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
+import { sampleTexts } from '#domain/messages/sample-texts.ts';
+import type { MessageTemplate, TemplateKind } from '#domain/messages/template-kinds.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import { invitationMail } from '#server/mail/invitation-mails.ts';
+import { paymentRequestedMail, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
+import { type OfferFacts, offerFacts, quoteFacts } from '#server/mail/quote-facts.ts';
+import {
+  questionReceivedMail,
+  quoteApprovedMail,
+  quoteApprovedStaffMail,
+  quoteDeclinedMail,
+  quoteDeclinedStaffMail,
+  quoteSentMail,
+} from '#server/mail/quote-mails.ts';
+import type { MailContent } from '#server/mail/transport.ts';
+import { companyFrame, writeMail } from '#server/mail/write-message.ts';
+
+export interface PreviewAbout {
+  snapshot: QuoteSnapshot;
+  /** where every link leads: a preview opens no real page of a customer */
+  link: string;
+  sender: { name: string; email: string };
+  productName: string;
+  publicUrl: string;
+  at: Date;
+}
+
+/** The deposit, or everything: what a payment in a preview is about. */
+const partOf = ({ deposit, total_cents }: QuoteSnapshot) => deposit?.cents ?? total_cents;
+
+function offerOf({ snapshot, link, sender }: PreviewAbout): OfferFacts {
+  return {
+    ...mailFactsOf(snapshot),
+    approvalUrl: link,
+    expiresAt: snapshot.expires_at === null ? null : new Date(snapshot.expires_at),
+    senderName: sender.name,
+  };
+}
+
+type Writer = (template: MessageTemplate, about: PreviewAbout) => MailContent;
+
+const reminder: Writer = (template, about) =>
+  writeMail(template, companyFrame(about.snapshot.organization), offerFacts(offerOf(about), template.language));
+
+const decisionOf = ({ snapshot, link, at }: PreviewAbout) => ({
+  ...mailFactsOf(snapshot),
+  approvalUrl: link,
+  quoteUrl: link,
+  decidedAt: at,
+  signerName: snapshot.customer_name,
+});
+
+const moneyOf = ({ snapshot, at }: PreviewAbout) => ({
+  ...mailFactsOf(snapshot),
+  amountCents: partOf(snapshot),
+  testMode: false,
+  at,
+});
+
+const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
+  quote_sent: (template, about) =>
+    quoteSentMail(template, {
+      ...offerOf(about),
+      message: sampleTexts(template.language).message,
+      revised: about.snapshot.revision > 1,
+    }),
+  reminder_first: reminder,
+  reminder_middle: reminder,
+  reminder_last: reminder,
+  quote_approved: (template, about) => quoteApprovedMail(template, decisionOf(about)),
+  quote_approved_staff: (template, about) => quoteApprovedStaffMail(template, decisionOf(about)),
+  quote_declined: (template, about) => quoteDeclinedMail(template, decisionOf(about)),
+  quote_declined_staff: (template, about) =>
+    quoteDeclinedStaffMail(template, { ...decisionOf(about), reason: sampleTexts('en').reason }),
+  question_received: (template, { snapshot, link }) =>
+    questionReceivedMail(template, {
+      ...mailFactsOf(snapshot),
+      quoteUrl: link,
+      question: sampleTexts('en').question,
+      askerName: snapshot.customer_name,
+    }),
+  question_answered: (template, about) =>
+    writeMail(template, companyFrame(about.snapshot.organization), answerFacts(template, about)),
+  payment_requested: (template, about) =>
+    paymentRequestedMail(template, {
+      ...moneyOf(about),
+      openCents: partOf(about.snapshot),
+      payUrl: about.link,
+      byCard: true,
+      otherWays: '',
+      message: sampleTexts(template.language).message,
+      senderName: about.sender.name,
+    }),
+  payment_receipt: (template, about) =>
+    receiptMail(template, {
+      ...moneyOf(about),
+      amountCents: about.snapshot.total_cents,
+      paidAt: about.at,
+      method: 'card',
+      card: { brand: 'visa', last4: '4242' },
+      reference: '',
+      openCents: 0,
+      receiptUrl: about.link,
+      otherWays: '',
+    }),
+  payment_refunded: (template, about) =>
+    refundedMail(template, {
+      ...moneyOf(about),
+      reason: sampleTexts(template.language).reason,
+      card: { brand: 'visa', last4: '4242' },
+    }),
+  invitation: (template, { snapshot, sender, productName, publicUrl }) =>
+    invitationMail(
+      template,
+      { productName, publicUrl },
+      { company: snapshot.organization, inviterName: sender.name, email: sender.email, token: 'preview', validDays: 7 },
+    ),
+};
+
+function answerFacts({ language }: MessageTemplate, { snapshot, link, sender }: PreviewAbout): MessageFacts {
+  const { question, answer } = sampleTexts(language);
+  return quoteFacts(mailFactsOf(snapshot), language, {
+    values: { question, answer, approval_link: link, sender_name: sender.name },
+  });
+}
+
+function paymentFacts({ language }: MessageTemplate, { snapshot, link, sender }: PreviewAbout): MessageFacts {
+  const open_amount = formatMoney(partOf(snapshot), snapshot.organization.currency);
+  const { message } = sampleTexts(language);
+  return quoteFacts(mailFactsOf(snapshot), language, {
+    values: { open_amount, payment_link: link, message, sender_name: sender.name },
+  });
+}
+
+export function writtenMail(template: MessageTemplate, about: PreviewAbout): MailContent {
+  return WRITERS[template.kind](template, about);
+}
+
+export function writtenText(template: MessageTemplate, about: PreviewAbout): string {
+  return fillText(template.body, textFacts(template, about));
+}
+
+function textFacts(template: MessageTemplate, about: PreviewAbout): MessageFacts {
+  const { kind, language } = template;
+  if (kind === 'question_answered') return answerFacts(template, about);
+  if (kind === 'payment_requested') return paymentFacts(template, about);
+  return offerFacts(offerOf(about), language, kind === 'quote_sent' ? sampleTexts(language).message : '');
+}

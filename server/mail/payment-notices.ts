@@ -1,0 +1,76 @@
+/** Mails about money that are always in our own words: what staff have to know, and money that goes back by itself. */
+import { formatDateTime } from '#domain/dates.ts';
+import { mailTexts } from '#domain/language/texts.ts';
+import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
+import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
+import { aboutBlock, companyMail, contactLine, customerMail } from './company-mail.ts';
+import { type PaymentMailFacts, type ReceivedFacts, receivedRows, testBlock } from './payment-mails.ts';
+import { mailMoney } from './quote-facts.ts';
+import type { MailContent } from './transport.ts';
+
+/** To staff, for a payment by card. */
+export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: string }): MailContent {
+  const amount = mailMoney(about, about.amountCents);
+  return companyMail(about, `Paid: ${amount}, ${about.number}, ${about.customerName}`, `${amount} by card.`, [
+    ...testBlock(about, 'en'),
+    { kind: 'heading', text: `${about.customerName} paid ${amount}` },
+    aboutBlock(about, receivedRows(about, 'en')),
+    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+  ]);
+}
+
+/** To the customer: money that came in too much goes back by itself. */
+export function overpaidMail(about: PaymentMailFacts): MailContent {
+  const { language, number } = about;
+  const { overpaid } = mailTexts(language);
+  const amount = mailMoney(about, about.amountCents, language);
+  return customerMail(about, overpaid.subject(amount, number), overpaid.preview, [
+    ...testBlock(about, language),
+    { kind: 'heading', text: overpaid.heading },
+    { kind: 'paragraph', text: overpaid.text(amount, number) },
+    ...contactLine(about),
+  ]);
+}
+
+/** The same to staff. */
+export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }): MailContent {
+  const amount = mailMoney(about, about.amountCents);
+  return companyMail(about, `Refund started: ${amount}, ${about.number}`, 'More came in than was owed.', [
+    ...testBlock(about, 'en'),
+    { kind: 'heading', text: `${about.customerName} paid more than was owed` },
+    {
+      kind: 'paragraph',
+      text: `${amount} goes back to the customer’s card by itself. You do not have to do anything.`,
+    },
+    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+  ]);
+}
+
+/** To staff: the provider could not pay it back. */
+export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: string; error: string }): MailContent {
+  const amount = mailMoney(about, about.amountCents);
+  return companyMail(about, `Refund failed: ${amount}, ${about.number}`, about.error, [
+    ...testBlock(about, 'en'),
+    { kind: 'heading', text: `The refund of ${amount} failed` },
+    { kind: 'paragraph', text: `${about.customerName} has not got this money back. ${about.error}` },
+    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+  ]);
+}
+
+/** To staff: a customer's bank disputes a payment, or the dispute has moved on. */
+export function disputedStaffMail(
+  about: PaymentMailFacts & { quoteUrl: string; status: DisputeStatus; dueBy: Date | null },
+): MailContent {
+  const amount = mailMoney(about, about.amountCents);
+  const state = DISPUTE_LABELS[about.status];
+  const due = about.dueBy && formatDateTime(about.dueBy, about.company.time_zone);
+  return companyMail(about, `Dispute: ${amount}, ${about.number}, ${about.customerName}`, state, [
+    ...testBlock(about, 'en'),
+    { kind: 'heading', text: `${about.customerName}’s bank disputes ${amount}` },
+    aboutBlock(about, [['Disputed', amount], ['State', state], ...(due ? [['Answer by', due] as const] : [])]),
+    ...(due
+      ? [{ kind: 'paragraph', text: 'Answer in your payment account before then, or the money is lost.' } as const]
+      : []),
+    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+  ]);
+}

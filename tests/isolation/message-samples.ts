@@ -1,0 +1,37 @@
+/** Inputs for the calls about messages: templates, how many may leave, and the contact form. */
+import { issueFormToken } from '#server/auth/form-token.ts';
+import { uniqueEmail } from '#tests/factories.ts';
+import type { Sample } from './samples.ts';
+import { quoteOf } from './samples.ts';
+
+const WHICH = { kind: 'quote_sent', language: 'en', channel: 'email' } as const;
+const typed = (marker: string) => ({ subject: `Quote for ${marker}`, body: `Hello ${marker}\n\n{{approval_link}}` });
+
+export const MESSAGE_SAMPLES = {
+  'mailAllowance.get': () => undefined,
+  'mailAllowance.requestMore': ({ marker }) => ({ reason: `More for ${marker}` }),
+  'contact.form': () => undefined,
+  'contact.send': ({ app }) => ({
+    form_token: issueFormToken(new Date(app.services.now().getTime() - 60_000), app.services.env.SECRET_KEY),
+    name: 'Visitor',
+    email: uniqueEmail('visitor'),
+    company: '',
+    topic: 'buying',
+    message: 'Does it work for window cleaning?',
+    leave_empty: '',
+  }),
+
+  'templates.list': () => undefined,
+  'templates.get': () => WHICH,
+  'templates.save': async ({ app, company, marker }) => {
+    const [newest] = await app.query<{ version: number }>(
+      `select coalesce(max(version), 0)::integer as version from message_templates
+        where org_id = $1 and kind = 'quote_sent' and language = 'en' and channel = 'email'`,
+      [company.orgId],
+    );
+    return { ...WHICH, ...typed(marker), version: newest?.version ?? 0 };
+  },
+  'templates.restoreDefault': () => WHICH,
+  'templates.preview': async (world) => ({ ...WHICH, ...typed(world.marker), quote_id: (await quoteOf(world)).id }),
+  'templates.sendTest': async (world) => ({ ...WHICH, ...typed(world.marker), quote_id: (await quoteOf(world)).id }),
+} satisfies Record<string, Sample>;
