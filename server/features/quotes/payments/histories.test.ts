@@ -69,8 +69,8 @@ async function twoAttempts(
   for (const [index, purpose] of purposes.entries()) {
     const attemptId = newId();
     await app.query(
-      `insert into payment_attempts (org_id, id, quote_id, account_id, purpose, amount_cents, currency, revision, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, 30000, 'USD', 1, now(), now() + interval '1 hour')`,
+      `insert into payment_attempts (org_id, id, quote_id, account_id, purpose, amount_cents, currency, revision, language, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, 30000, 'USD', 1, 'en', now(), now() + interval '1 hour')`,
       [company.orgId, attemptId, id, accountId, purpose],
     );
     const amountCents = purpose === 'deposit' ? 30_000 : 100_000;
