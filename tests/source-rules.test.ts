@@ -22,6 +22,11 @@ test('there is enough to look at', () => {
   expect(sources.length).toBeGreaterThan(500);
 });
 
+test('the styles of the staff app come with its shell, which is the same for every screen', () => {
+  const withStyles = pathsWith(/^import '[^']+\.css'/m).filter((path) => path.startsWith('web/staff/'));
+  expect(withStyles).toEqual(['web/staff/layout.tsx']);
+});
+
 test.each([
   ['text becomes code', /\beval\(|new Function\(|from 'node:vm'|setTimeout\('/],
   ['a shell is asked', /shell: true|\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/],

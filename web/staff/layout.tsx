@@ -22,6 +22,7 @@ import './owner/api-keys/api-keys.css';
 import './owner/subscription/subscription.css';
 import './owner/webhooks/webhooks.css';
 import './quotes/quotes.css';
+import './settings/follow-ups/follow-ups.css';
 import './settings/settings.css';
 import { LARGE_SCREEN, ShownToasts, Sidebar } from './shell/parts.ts';
 import { FailureScreen } from './shell/screens.tsx';

@@ -5,7 +5,6 @@ import { queries } from '../../../api/query.ts';
 import { FailedState } from '../../components/failed-state.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
-import './follow-ups.css';
 import { FollowUpsEditor } from './follow-ups-editor.tsx';
 import type { SettingsView } from './steps-form.ts';
 
