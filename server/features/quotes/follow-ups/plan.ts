@@ -45,7 +45,9 @@ export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote
     at,
   );
   const isGivenUp = (row: Row) => row.reason === 'replaced' || row.reason === 'step_removed';
-  const settled = rows.filter((row) => !isPlanned(row) && !isGivenUp(row) && (row.settled_at ?? at) >= quote.startedAt);
+  // What went out for this revision counts for good; what was skipped, only in the present sending.
+  const isSettled = (row: Row) => row.state === 'sent' || (row.settled_at ?? at) >= quote.startedAt;
+  const settled = rows.filter((row) => !isPlanned(row) && !isGivenUp(row) && isSettled(row));
   await plan(tx, scope, quote, planned.filter(isMissingIn([...open, ...settled])));
   for (const row of open) {
     const step = planned.find((each) => isSame(row, each));

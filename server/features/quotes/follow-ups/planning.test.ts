@@ -90,6 +90,16 @@ describe('planning', () => {
     expect((await stage.planned(id)).slice(0, 2)).toEqual([stage.day(5).toISOString(), stage.day(9).toISOString()]);
   });
 
+  test('sent again and then extended, a step that went out before stays out', async () => {
+    const { id } = await stage.sent();
+    await stage.run(stage.day(1, 10, 1));
+    await deliverMails(app, stage.company.orgId, id);
+    await stage.api().quotes.send({ id, message: '' });
+    await deliverMails(app, stage.company.orgId, id);
+    await stage.api().quotes.extend({ id, days: 40 });
+    expect((await stage.planned(id)).slice(0, 2)).toEqual([stage.day(4).toISOString(), stage.day(8).toISOString()]);
+  });
+
   test('changed steps hold for open quotes; what went out does not come back', async () => {
     const { id } = await stage.sent();
     await stage.run(stage.day(1, 10, 1));

@@ -21,7 +21,7 @@ export function presentFollowUps(
     on: quote.facts.isOn,
     customer_id: quote.customer_id,
     recipient: quote.recipient,
-    items: rows.map((row) => presentFollowUp(row, stopped)),
+    items: rows.map((row) => presentFollowUp(row, stopped)).toSorted((a, b) => a.at.localeCompare(b.at)),
   };
 }
 

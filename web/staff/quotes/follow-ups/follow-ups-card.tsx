@@ -79,7 +79,8 @@ function Item({ item, isStopped, timeZone, followUps }: ItemProps) {
   const mayWrite = useViewer().may('quotes.write');
   const name = followUpLabel(item);
   const time = followUpTime(item, timeZone);
-  const outcome = followUpOutcome(item);
+  const isHeld = item.state === 'planned' && isStopped;
+  const outcome = isHeld ? 'Does not go out' : followUpOutcome(item);
   return (
     <li>
       <Text size="sm" fw={550}>
@@ -87,7 +88,7 @@ function Item({ item, isStopped, timeZone, followUps }: ItemProps) {
       </Text>
       <Text size="sm" c="dimmed" className="breakable">
         {name}
-        {outcome && !(item.state === 'planned' && isStopped) && `. ${outcome}.`}
+        {outcome && `. ${outcome}.`}
       </Text>
       {item.state === 'planned' && !isStopped && mayWrite && (
         <Group gap="xs" mt={4}>

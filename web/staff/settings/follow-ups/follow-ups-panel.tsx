@@ -15,7 +15,7 @@ export function FollowUpsPanel() {
   return (
     <Panel
       title="Follow-ups"
-      lead="Reminders that go out by themselves until the customer answers. They stop at a decision, a question, a returned email or an opt-out, and never go out between 9 in the evening and 8 in the morning where the customer is."
+      lead="Reminders that go out by themselves until the customer answers. They stop at a decision, a question, a returned email or an opt-out. Hours are those of the customer’s clock; nothing goes out between 9 in the evening and 8 in the morning."
     >
       {settings.data && mayChange && <FollowUpsEditor settings={settings.data} />}
       {settings.data && !mayChange && <FollowUpFacts settings={settings.data} />}

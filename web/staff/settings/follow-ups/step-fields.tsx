@@ -51,7 +51,7 @@ export function StepFields({ step, place, channels, error, onChange, onRemove }:
           onChoose={(from) => onChange({ ...step, from })}
         />
         <Choice
-          label="Hour, where the customer is"
+          label="Hour"
           value={String(step.hour)}
           choices={HOURS.map((hour) => [String(hour), hourLabel(hour)])}
           onChoose={(hour) => onChange({ ...step, hour: Number(hour) })}

@@ -1,0 +1,244 @@
+/** What people do with a quote in the simulated year, through the program's own commands, and what the model makes of it. */
+import { ProductError } from '#domain/errors.ts';
+import { withOrg } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import { archiveQuote, restoreQuote } from '#server/features/quotes/archive.ts';
+import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { skipFollowUp, switchCustomer, switchQuote } from '#server/features/quotes/follow-ups/commands.ts';
+import { extendQuote, type LifecycleContext, sendQuote, shareQuote } from '#server/features/quotes/lifecycle.ts';
+import { saveQuote } from '#server/features/quotes/save-quote.ts';
+import type { Services } from '#server/features/services.ts';
+import { optOut, suppress } from '#server/mail/suppression-commands.ts';
+import type { QuoteDraft } from '#contract/quote-fields.ts';
+import type { z } from 'zod';
+import type { TestApp } from '#tests/app.ts';
+import type { TestCompany } from '#tests/factories.ts';
+import { QuoteModel } from './model.ts';
+
+export const ACTIONS = [
+  'approve',
+  'decline',
+  'question',
+  'bounce',
+  'opt_out',
+  'archive',
+  'restore',
+  'revise',
+  'revise',
+  'resend',
+  'extend',
+  'extend',
+  'off',
+  'on',
+  'customer_off',
+  'customer_on',
+  'skip',
+] as const;
+export type ActionName = 'send' | 'share' | (typeof ACTIONS)[number];
+
+export interface SimulatedCompany extends TestCompany {
+  zone: string;
+}
+
+/** A quote of the year in the program and in the model. */
+export class SimulatedQuote {
+  readonly model: QuoteModel;
+  private edits = 0;
+  private waitsForMail = false;
+
+  readonly id: string;
+  readonly company: SimulatedCompany;
+  private readonly draft: z.output<typeof QuoteDraft>;
+  private readonly app: TestApp;
+  private readonly services: Services;
+
+  constructor(
+    about: { id: string; company: SimulatedCompany; zone: string; draft: z.output<typeof QuoteDraft> },
+    app: TestApp,
+    services: Services,
+  ) {
+    this.id = about.id;
+    this.company = about.company;
+    this.draft = about.draft;
+    this.app = app;
+    this.services = services;
+    this.model = new QuoteModel(about.zone, about.company.zone);
+  }
+
+  private get context(): LifecycleContext {
+    const { scope, owner, zone } = this.company;
+    return { services: this.services, scope, author: owner.author, timeZone: zone };
+  }
+
+  async save(notes: string): Promise<void> {
+    await saveQuote(this.context, { id: this.id, edit_number: this.edits, draft: { ...this.draft, notes } });
+    this.edits += 1;
+  }
+
+  /** The mail with the quote has been accepted, or withdrawn. */
+  noteMail(at: number, isAccepted: boolean): void {
+    this.waitsForMail = false;
+    if (isAccepted && !this.model.isDecided) this.model.start(at);
+  }
+
+  /** The company's quote is refused what the model refuses, too. */
+  async do(action: ActionName): Promise<void> {
+    const { model } = this;
+    const isOpen = !model.isDecided;
+    const isSent = model.startedAt !== null;
+    switch (action) {
+      case 'send':
+      case 'resend':
+        if (isOpen && !model.isSuppressed && !this.waitsForMail) await this.send();
+        return;
+      case 'share':
+        if (isSent || !isOpen) return;
+        await this.locked((tx, quote) => shareQuote(tx, this.context, quote, 'link'));
+        await this.readExpiry();
+        return model.start(this.now);
+      case 'revise':
+        if (!isOpen) return;
+        await this.save(`Changed at ${this.now}`);
+        if (await this.hasLink()) model.revise(this.now);
+        return;
+      case 'extend':
+        if (!isOpen || !(await this.hasLink())) return;
+        await this.locked((tx, quote) => extendQuote(tx, this.context, quote, 20));
+        return this.readExpiry((expiresAt) => model.extend(this.now, expiresAt));
+      case 'approve':
+      case 'decline':
+        if (isOpen) await this.decide(action === 'approve' ? 'approved' : 'declined');
+        return;
+      default:
+        return this.doAnyTime(action);
+    }
+  }
+
+  private async doAnyTime(
+    action: Exclude<ActionName, 'send' | 'share' | 'resend' | 'revise' | 'extend' | 'approve' | 'decline'>,
+  ) {
+    const { model, company } = this;
+    const { scope } = company;
+    switch (action) {
+      case 'question':
+        await this.note('question', { text: 'When?', name: 'Carla' });
+        model.hasSpoken ||= model.startedAt !== null;
+        return;
+      case 'bounce':
+        await this.note('bounced', { to: this.draft.customer_email, revision: 1, reason: '' });
+        await withOrg(this.services.db, scope, async (tx) =>
+          suppress(tx, scope, {
+            address: this.draft.customer_email,
+            reason: 'bounced',
+            detail: '',
+            ...(await this.mail()),
+          }),
+        );
+        model.isSuppressed = true;
+        return;
+      case 'opt_out':
+        await withOrg(this.services.db, scope, async (tx) =>
+          optOut(tx, scope, { address: this.draft.customer_email, ...(await this.mail()) }),
+        );
+        model.isOptedOut = true;
+        return;
+      case 'archive':
+        await this.locked((tx, quote) => archiveQuote(tx, this.context, quote));
+        model.isArchived = true;
+        return;
+      case 'restore':
+        await this.locked((tx, quote) => restoreQuote(tx, this.context, quote));
+        model.isArchived = false;
+        return;
+      case 'off':
+      case 'on':
+        if (model.isDecided) return;
+        await this.locked((tx, quote) => switchQuote(tx, this.context, quote, action === 'on'));
+        model.isOff = action === 'off';
+        return;
+      case 'customer_off':
+      case 'customer_on':
+        await this.locked((tx, quote) => switchCustomer(tx, this.context, quote, action === 'customer_on'));
+        model.isCustomerOff = action === 'customer_off';
+        return;
+      case 'skip':
+        return this.skipNext();
+    }
+  }
+
+  private async skipNext(): Promise<void> {
+    const step = this.model.skipNext();
+    const [next] = await this.app.query<{ id: string; step_id: string }>(
+      `select id, step_id from follow_ups where quote_id = $1 and state = 'planned' order by planned_for limit 1`,
+      [this.id],
+    );
+    if ((next?.step_id ?? null) !== step) throw new Error(`Planned next: ${next?.step_id}, expected ${step}`);
+    if (next) await this.locked((tx, quote) => skipFollowUp(tx, this.context, quote, next.id));
+  }
+
+  private async send(): Promise<void> {
+    await this.locked((tx, quote) => sendQuote(tx, this.context, quote, { to: undefined, message: '' }));
+    this.waitsForMail = true;
+    await this.readExpiry();
+  }
+
+  private async decide(decision: 'approved' | 'declined'): Promise<void> {
+    const { id: userId, fullName } = this.company.owner;
+    const by = { kind: 'staff', quoteId: this.id, userId, fullName, customerName: 'Carla', channel: 'phone' } as const;
+    const from = { ip: '192.0.2.1', userAgent: 'test', requestId: 'test' };
+    const { revision } = this.model;
+    try {
+      await this.locked((tx, quote) =>
+        decideQuoteIn(tx, this.services, this.company.scope, quote, { decision, revision, reason: '', by, from }).then(
+          () => undefined,
+        ),
+      );
+      this.model.isDecided = true;
+    } catch (error) {
+      // An expired quote cannot be approved any more.
+      if (!(error instanceof ProductError)) throw error;
+    }
+  }
+
+  private note(type: 'question' | 'bounced', data: Record<string, string | number>): Promise<void> {
+    const actor = { kind: type === 'question' ? 'customer' : 'system', id: null, name: '' } as const;
+    const at = this.services.now();
+    return this.locked((tx, quote) =>
+      appendEvent(tx, this.services, this.company.scope, { quote, type, actor, data, at }),
+    );
+  }
+
+  private async mail(): Promise<{ messageId: string; at: Date }> {
+    const [mail] = await this.app.query<{ id: string }>('select id from messages where org_id = $1 limit 1', [
+      this.company.orgId,
+    ]);
+    return { messageId: mail?.id ?? '', at: this.services.now() };
+  }
+
+  private get now(): number {
+    return this.services.now().getTime();
+  }
+
+  private async hasLink(): Promise<boolean> {
+    const [row] = await this.app.query<{ link: boolean }>(
+      'select link_made_at is not null as link from quotes where id = $1',
+      [this.id],
+    );
+    return row?.link === true;
+  }
+
+  private async readExpiry(change?: (expiresAt: number) => void): Promise<void> {
+    const [row] = await this.app.query<{ at: Date }>(
+      'select approval_token_expires_at as at from quotes where id = $1',
+      [this.id],
+    );
+    if (!row) throw new Error('No quote');
+    if (change) change(row.at.getTime());
+    else this.model.expiresAt = row.at.getTime();
+  }
+
+  private locked(work: (tx: Parameters<typeof archiveQuote>[0], quote: LockedQuote) => Promise<void>): Promise<void> {
+    return withQuote(this.services.db, this.company.scope, this.id, work);
+  }
+}

@@ -1,0 +1,161 @@
+/** What should go out for one quote, told by plain rules and without a database: the measure for the program. */
+import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { planSteps } from '#domain/messages/follow-up-times.ts';
+
+interface Planned {
+  key: string;
+  step: string;
+  occasion: string;
+  revision: number;
+  plannedFor: number;
+  due: number;
+  /** when the program wrote the mail; null before */
+  writtenAt: number | null;
+}
+
+/** The hour on the clock of the zone, by the browser's own formatter. */
+export function hourThere(at: number, zone: string): number {
+  return Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at));
+}
+
+const isNight = (at: number, zone: string) => hourThere(at, zone) < 8 || hourThere(at, zone) >= 21;
+
+export class QuoteModel {
+  readonly accepted: { key: string; at: number }[] = [];
+  revision = 1;
+  /** null until a mail server has accepted the quote, or it was shared */
+  startedAt: number | null = null;
+  expiresAt = Number.POSITIVE_INFINITY;
+  isDecided = false;
+  isArchived = false;
+  isOff = false;
+  isCustomerOff = false;
+  isOptedOut = false;
+  isSuppressed = false;
+  /** a question or a bounce since the customer got it as it is now */
+  hasSpoken = false;
+  private planned: Planned[] = [];
+  private readonly gone = new Set<string>();
+
+  readonly zone: string;
+  readonly companyZone: string;
+
+  constructor(zone: string, companyZone: string) {
+    this.zone = zone;
+    this.companyZone = companyZone;
+  }
+
+  /** The next moment at which something may happen by itself. */
+  get nextAt(): number {
+    return Math.min(Number.POSITIVE_INFINITY, ...this.planned.map(({ due }) => due));
+  }
+
+  start(at: number): void {
+    this.startedAt = at;
+    this.hasSpoken = false;
+    this.planned = this.planned.filter(({ writtenAt }) => writtenAt !== null);
+    this.add(at, (key) => !this.gone.has(key));
+  }
+
+  extend(at: number, expiresAt: number): void {
+    this.expiresAt = expiresAt;
+    const steps = this.plan(at);
+    const isOpen = (one: Planned) =>
+      one.writtenAt !== null || one.due <= at || steps.some(({ key }) => key === one.key);
+    this.planned = this.planned.filter(isOpen);
+    this.add(at, (key) => !this.gone.has(key) && !this.settled.has(key));
+  }
+
+  revise(at: number): void {
+    this.revision += 1;
+    if (this.startedAt !== null) this.start(at);
+  }
+
+  /** A person skips the next one. */
+  skipNext(): string | null {
+    const [next] = this.open();
+    if (!next) return null;
+    this.settled.add(next.key);
+    this.planned = this.planned.filter((one) => one !== next);
+    return next.step;
+  }
+
+  /** The job of follow-ups. */
+  run(now: number): void {
+    for (const one of this.open().filter(({ due }) => due <= now)) {
+      if (this.isStopped(now) || now - one.plannedFor > DAY_MS) this.end(one);
+      else if (isNight(now, this.zone)) one.due = this.morning(now);
+      else {
+        one.writtenAt = now;
+        one.due = now;
+        this.gone.add(one.key);
+      }
+    }
+  }
+
+  /** The job of mails, with a mail server that answers. */
+  deliver(now: number): void {
+    for (const one of this.planned.filter(({ writtenAt }) => writtenAt !== null)) {
+      const isOld = one.revision !== this.revision || now - (one.writtenAt ?? now) > DAY_MS;
+      if (this.isStopped(now) || isOld) {
+        this.gone.delete(one.key);
+        this.end(one);
+      } else if (isNight(now, this.zone)) one.due = this.morning(now);
+      else {
+        this.accepted.push({ key: one.key, at: now });
+        this.planned = this.planned.filter((each) => each !== one);
+      }
+    }
+  }
+
+  isStopped(now: number): boolean {
+    const isOver = this.isDecided || this.isArchived || now >= this.expiresAt || this.startedAt === null;
+    const isUnwanted = this.isOptedOut || this.isSuppressed || this.hasSpoken;
+    return isOver || isUnwanted || this.isOff || this.isCustomerOff;
+  }
+
+  /** Ended in the present sending without going out; only a new sending brings it back. */
+  private settled = new Set<string>();
+
+  private open(): Planned[] {
+    return this.planned.filter(({ writtenAt }) => writtenAt === null).toSorted((a, b) => a.plannedFor - b.plannedFor);
+  }
+
+  private end(one: Planned): void {
+    if (one.writtenAt === null || one.writtenAt >= (this.startedAt ?? 0)) this.settled.add(one.key);
+    this.planned = this.planned.filter((each) => each !== one);
+  }
+
+  private plan(at: number): Omit<Planned, 'writtenAt'>[] {
+    if (this.startedAt === null || this.isDecided) return [];
+    const offer = {
+      startedAt: new Date(this.startedAt),
+      expiresAt: new Date(this.expiresAt),
+      zone: this.zone,
+      companyZone: this.companyZone,
+    };
+    return planSteps(DEFAULT_STEPS, offer, new Date(at)).map(({ step, occasion, dueAt }) => ({
+      key: `${this.revision} ${step.id} ${occasion}`,
+      step: step.id,
+      occasion,
+      revision: this.revision,
+      plannedFor: dueAt.getTime(),
+      due: dueAt.getTime(),
+    }));
+  }
+
+  private add(at: number, isWanted: (key: string) => boolean): void {
+    if (at === this.startedAt) this.settled = new Set();
+    const known = new Set(this.planned.map(({ key }) => key));
+    for (const step of this.plan(at))
+      if (!known.has(step.key) && isWanted(step.key)) this.planned.push({ ...step, writtenAt: null });
+  }
+
+  /** The first full hour outside the night, found by looking. */
+  private morning(now: number): number {
+    let at = now - (now % 3_600_000);
+    while (isNight(at, this.zone) || at <= now) at += 3_600_000;
+    return at;
+  }
+}
