@@ -78,6 +78,7 @@ const LABELS = {
   'quote.purged': 'Draft permanently deleted',
   'rate_book.restored': 'Default pricing restored',
   'rate_book.saved': 'Pricing changed',
+  'suppression.lifted': 'Emails to an address allowed again',
   'template.changed': 'Message template changed',
   'template.restored': 'Message template set back to the default',
   'webhook.changed': 'Webhook changed',
@@ -141,6 +142,7 @@ const GROUP_OF: Readonly<Record<AuditSubject, AuditGroupName>> = {
   payments: 'payments',
   quote: 'quotes',
   rate_book: 'pricing',
+  suppression: 'quotes',
   template: 'company',
   webhook: 'data',
 };

@@ -25,6 +25,7 @@ import { rateBook } from './rate-book.ts';
 import { sampleQuote } from './sample-quote.ts';
 import { sessions } from './sessions.ts';
 import { subscription } from './subscription.ts';
+import { suppressions } from './suppressions.ts';
 import { templates } from './templates.ts';
 import { verification } from './verification.ts';
 import { webhooks } from './webhooks.ts';
@@ -58,6 +59,7 @@ export const contract = {
   sampleQuote,
   sessions,
   subscription,
+  suppressions,
   templates,
   verification,
   webhooks,

@@ -12,6 +12,8 @@ import { createApiKeyAuth, type ApiKeyAuth } from '#server/auth/api-key-auth.ts'
 import { createRateLimits } from '#server/auth/limits.ts';
 import { apiDocumentRoute } from './http/api-document.ts';
 import type { Log } from '#server/log/log.ts';
+import { sendgridRoutes } from './mail/reports/sendgrid-route.ts';
+import { optOutRoute } from './mail/opt-out/opt-out-route.ts';
 import type { RawRoute } from './http/server.ts';
 import { storedFilesRoute } from './http/stored-files.ts';
 import { createLogoProcessor } from './images/logo-processor.ts';
@@ -83,7 +85,13 @@ export async function compose({ env, log, db, connections, disk }: Dependencies)
   let workers: Workers | undefined;
   return {
     router: createRouter(services),
-    rawRoutes: [storedFilesRoute(files), apiDocumentRoute(env), ...paymentRoutes(services)],
+    rawRoutes: [
+      storedFilesRoute(files),
+      apiDocumentRoute(env),
+      optOutRoute(services),
+      ...sendgridRoutes(services),
+      ...paymentRoutes(services),
+    ],
     auth: createRequestAuth(services),
     apiKeyAuth: createApiKeyAuth(services),
     services,

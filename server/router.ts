@@ -29,6 +29,7 @@ import { createSamplePdfs } from '#server/features/public-site/sample-quote-pdfs
 import { sampleQuoteRoutes } from '#server/features/public-site/sample-quote-routes.ts';
 import { sessionsRoutes } from '#server/features/accounts/session-routes.ts';
 import { subscriptionRoutes } from '#server/features/subscriptions/routes.ts';
+import { suppressionRoutes } from '#server/features/messages/delivery/suppression-routes.ts';
 import { templatesRoutes } from '#server/features/messages/templates/routes.ts';
 import { verificationRoutes } from '#server/features/public-site/verification-routes.ts';
 import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
@@ -65,6 +66,7 @@ export function createRouter(services: Services): AnyRouter {
     sampleQuote: sampleQuoteRoutes(procedures, samples),
     sessions: sessionsRoutes(procedures, services),
     subscription: subscriptionRoutes(procedures, services),
+    suppressions: suppressionRoutes(procedures, services),
     templates: templatesRoutes(procedures, services),
     verification: verificationRoutes(procedures, services),
     webhooks: webhooksRoutes(procedures, services),

@@ -20,14 +20,17 @@ function returnPath(mail: OutgoingMail, { bounceAddress: setting, secretKey }: E
   return { envelope: { from: bounceAddress(setting, mail.id, secretKey), to: mail.to } };
 }
 
-function headersOf({ id, optOutUrl }: OutgoingMail, { namesMessage }: EnvelopeSettings): Record<string, string> {
+/** Nodemailer would encode it for people to read. */
+const asIs = (value: string) => ({ prepared: true, value });
+
+function headersOf({ id, optOutUrl }: OutgoingMail, { namesMessage }: EnvelopeSettings) {
   return {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'OOF, AutoReply',
     ...(optOutUrl === undefined
       ? {}
       : { 'List-Unsubscribe': `<${optOutUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-    ...(namesMessage ? { 'X-SMTPAPI': JSON.stringify({ unique_args: { message_id: id } }) } : {}),
+    ...(namesMessage ? { 'X-SMTPAPI': asIs(JSON.stringify({ unique_args: { message_id: id } })) } : {}),
   };
 }
 

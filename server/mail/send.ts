@@ -5,17 +5,17 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
-import { SUPPRESSION_SENTENCES } from '#domain/messages/suppression.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { SIGN_IN_CODE_MINUTES } from './account-mails.ts';
 import { CONTACT } from './commands.ts';
 import { type Delivery, recordAccountDelivery, recordDelivery, recordInvitationBounce } from './delivery-commands.ts';
 import { type LogoServices, logoAttachments } from './mail-logo.ts';
+import { optOutUrl } from './opt-out-link.ts';
 import { outboxFolder } from './mail-transport.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { type QueuedAccountMessage, queuedAccountMessage, queuedMessage, type QueuedMessage } from './queries.ts';
 import { suppress } from './suppression-commands.ts';
-import { findSuppression, hasOptedOut } from './suppression-queries.ts';
+import { AddressLeftAlone, barrierOf } from './address-barrier.ts';
 import { decryptContent } from './account-mail-content.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
@@ -125,7 +125,7 @@ export async function sendMessage<Services extends MailServices>(
     const attachments = await attachmentsOf(sender, scope, message);
     if (!attachments) return null;
     const logo = await logoAttachments(sender.services, message.logo_url);
-    return { ...contentOf(message), attachments: [...logo, ...attachments] };
+    return { ...contentOf(message), ...optOutOf(sender.services, message), attachments: [...logo, ...attachments] };
   });
 }
 
@@ -142,20 +142,6 @@ async function permitOf<Services extends MailServices>(
 async function readQueued(tx: Tx, scope: OrgScope, messageId: string) {
   const message = await queuedMessage(tx, scope, messageId);
   return { message, barrier: message ? await barrierOf(tx, scope, message) : null };
-}
-
-/** Nothing may be sent to the address. */
-class AddressLeftAlone extends Error {
-  override readonly name = 'AddressLeftAlone';
-}
-
-/** Why the address gets nothing, in a sentence for staff; null when the mail may go. */
-async function barrierOf(tx: Tx, scope: OrgScope, { kind, recipient }: QueuedMessage): Promise<string | null> {
-  const suppression = await findSuppression(tx, scope, recipient);
-  if (suppression) return `Not sent: ${SUPPRESSION_SENTENCES[suppression.reason]}`;
-  if (isReminder(kind) && (await hasOptedOut(tx, scope, recipient)))
-    return 'Not sent: the recipient asked for no more reminders.';
-  return null;
 }
 
 /** The mail is no longer wanted, and is not even offered to the mail server. */
@@ -210,6 +196,11 @@ async function noteDelivery<Services extends MailServices>(
 function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
   const { id, recipient: to, reply_to: replyTo, sender_name: senderName, subject, html, text } = message;
   return { id, to, replyTo, senderName, subject, html, text };
+}
+
+/** Only a reminder brings a link for no more of them. */
+function optOutOf({ env }: MailServices, { id, kind }: QueuedMessage): Pick<OutgoingMail, 'optOutUrl'> {
+  return isReminder(kind) ? { optOutUrl: optOutUrl(env.PUBLIC_URL, id, env.SECRET_KEY) } : {};
 }
 
 /** null while the signed PDF is being made */

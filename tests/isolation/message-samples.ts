@@ -1,11 +1,22 @@
 /** Inputs for the calls about messages: templates, how many may leave, and the contact form. */
+import { newId } from '#server/db/ids.ts';
 import { issueFormToken } from '#server/auth/form-token.ts';
 import { uniqueEmail } from '#tests/factories.ts';
-import type { Sample } from './samples.ts';
+import type { Sample, World } from './samples.ts';
 import { quoteOf } from './samples.ts';
 
 const WHICH = { kind: 'quote_sent', language: 'en', channel: 'email' } as const;
 const typed = (marker: string) => ({ subject: `Quote for ${marker}`, body: `Hello ${marker}\n\n{{approval_link}}` });
+
+/** An address of the company to which no mail goes. */
+async function suppressionOf({ app, company, marker }: World): Promise<{ id: string; email: string }> {
+  const [id, email] = [newId(), uniqueEmail(marker.toLowerCase()).toLowerCase()];
+  await app.query(
+    `insert into suppressions (org_id, id, address, reason, detail, at) values ($1, $2, $3, 'bounced', $4, now())`,
+    [company.orgId, id, email, `550 unknown ${marker}`],
+  );
+  return { id, email };
+}
 
 export const MESSAGE_SAMPLES = {
   'mailAllowance.get': () => undefined,
@@ -20,6 +31,10 @@ export const MESSAGE_SAMPLES = {
     message: 'Does it work for window cleaning?',
     leave_empty: '',
   }),
+
+  'suppressions.list': async (world) => ({ before: (await suppressionOf(world)).id }),
+  'suppressions.check': async (world) => ({ email: (await suppressionOf(world)).email }),
+  'suppressions.lift': async (world) => ({ id: (await suppressionOf(world)).id }),
 
   'templates.list': () => undefined,
   'templates.get': () => WHICH,

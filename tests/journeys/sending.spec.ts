@@ -60,7 +60,24 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
     'bounced',
     'sent',
   ]);
+  const closed = 'closed@oakstreet.example';
+  mails.refusals.set(closed, { code: 550, text: '5.1.1 No such mailbox here' });
+  await page.goto(`/app/quotes/${id}?send=`);
+  await dialog.getByLabel('To').fill(closed);
+  await dialog.getByRole('button', { name: 'Send email' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: `The email to ${closed} came back` })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.goto(`/app/quotes/${id}?send=`);
+  await dialog.getByLabel('To').fill(closed);
+  await expect(dialog.getByText(`Emails to ${closed} are held back`)).toBeVisible();
+  await expectAccessible(page, 'the sheet with an address that is held back');
+
   await page.goto('/app/settings#emails');
-  await expect(page.getByText('1 of 50')).toBeVisible();
-  await expectAccessible(page, 'settings with the allowance');
+  await expect(page.getByText('2 of 50')).toBeVisible();
+  await expect(page.getByText('No such mailbox here')).toBeVisible();
+  await expectAccessible(page, 'settings with the allowance and an address that is held back');
+  await page.getByRole('button', { name: `Lift: allow emails to ${closed}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow emails' }).click();
+  await expect(page.getByText('Every address gets your emails.')).toBeVisible();
 });

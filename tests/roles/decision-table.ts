@@ -65,6 +65,8 @@ export const DECISIONS: readonly Row[] = [
       'followUps.switchCustomer',
       // shown before an email is sent
       'mailAllowance.get',
+      'suppressions.list',
+      'suppressions.check',
     ],
     pages: ['/app/calendar', '/app/quotes', '/app/quotes/new', '/app/quotes/:id', '/app/quotes/:id/edit'],
   },
@@ -90,6 +92,7 @@ export const DECISIONS: readonly Row[] = [
       'followUps.saveSettings',
       'templates.*',
       'mailAllowance.requestMore',
+      'suppressions.lift',
     ],
     // Switches and fields on pages that everybody sees.
     pages: [],

@@ -7,6 +7,7 @@ import { Screen } from '../components/screen.tsx';
 import { SectionLinks } from '../components/section-links.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
+import { SuppressionsPanel } from '../suppressions/suppressions-panel.tsx';
 import { AllowancePanel } from '../mail-allowance/allowance-panel.tsx';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
@@ -40,6 +41,9 @@ function sectionsFor(
     ...(may('company_settings.change') ? [['amounts', 'Amounts', <MemberTotalsPanel key="amounts" />] as const] : []),
     ['follow-ups', 'Follow-ups', <FollowUpsPanel key="follow-ups" />],
     ['emails', 'Emails to customers', <AllowancePanel key="emails" />],
+    ...(may('company_settings.change')
+      ? [['held-back', 'Held back', <SuppressionsPanel key="held-back" />] as const]
+      : []),
     ...(may('two_factor.require') ? [['team', 'Team two-factor', <TeamTwoFactorPanel key="team" />] as const] : []),
   ];
 }

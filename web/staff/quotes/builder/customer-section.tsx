@@ -3,6 +3,7 @@ import { SimpleGrid, type TextInputProps } from '@mantine/core';
 import { memo } from 'react';
 import { visibleText } from '#domain/text.ts';
 import { withCustomerName } from '../form-edits.ts';
+import { SuppressionNotice } from '../../suppressions/suppression-notice.tsx';
 import { useBuilderPart } from './builder-model.ts';
 import { type CustomerFieldName, CustomerLookup } from './customer-lookup.tsx';
 import { LanguageField } from './language-field.tsx';
@@ -25,10 +26,15 @@ export const CustomerSection = memo(function CustomerSection() {
           autoCapitalize="none"
         />
       </SimpleGrid>
+      <HeldBack />
       <LanguageField />
     </Panel>
   );
 });
+
+function HeldBack() {
+  return <SuppressionNotice email={useBuilderPart(({ draft }) => draft.form.customer_email)} />;
+}
 
 function NameField() {
   const isMissing = useBuilderPart(({ showProblems, draft }) => showProblems && !visibleText(draft.form.customer_name));

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { AllowanceNotice } from '../../mail-allowance/allowance-notice.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { SuppressionNotice } from '../../suppressions/suppression-notice.tsx';
 import { DepositNotice } from '../payments/deposit-notice.tsx';
 import { useQuote } from './quote-model.ts';
 import { ShareButtons } from './share-buttons.tsx';
@@ -70,6 +71,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
           setProblem(null);
         }}
       />
+      <SuppressionNotice email={email} />
       <Textarea
         label="Your message (optional)"
         description="Stands above the button that opens the quote."

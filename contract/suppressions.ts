@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { SUPPRESSION_REASONS } from '#domain/messages/suppression.ts';
+import { Done, Email, Id, member, PAGE_MAX, Timestamp } from './base.ts';
+
+/** An address to which the company sends no mail, until a person lifts it. */
+export const Suppression = z.object({
+  id: Id('suppressions'),
+  address: z.string(),
+  reason: z.enum(SUPPRESSION_REASONS),
+  /** the words of the recipient's mail server; may be empty */
+  detail: z.string(),
+  at: Timestamp,
+  /** the quote whose mail came back; null when it was another mail */
+  quote_id: Id('quotes').nullable(),
+  quote_number: z.string().nullable(),
+});
+
+const tags = ['company'];
+
+export const suppressions = {
+  /** The newest first. `next_before` requests the next page; null on the last one. */
+  list: member('quotes.view')
+    .route({ method: 'GET', path: '/suppressions', tags })
+    .input(
+      z.object({
+        before: Id('suppressions').optional(),
+        limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(30),
+      }),
+    )
+    .output(z.object({ suppressions: z.array(Suppression), next_before: Id('suppressions').nullable() })),
+  /** Why mails to this address are held back; null when they may go there. For a warning before a quote is sent. */
+  check: member('quotes.view')
+    .route({ method: 'GET', path: '/suppressions/check', tags })
+    .input(z.object({ email: Email }))
+    .output(z.object({ suppression: Suppression.nullable() })),
+  /** Mails may go to the address again. Repeating it changes nothing. */
+  lift: member('company_settings.change', 'write')
+    .route({ method: 'POST', path: '/suppressions/{id}/lift', tags })
+    .input(z.object({ id: Id('suppressions') }))
+    .output(Done),
+};

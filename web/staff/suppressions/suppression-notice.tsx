@@ -1,0 +1,42 @@
+import { Alert, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#domain/dates.ts';
+import { SUPPRESSION_LABELS } from '#domain/messages/suppression.ts';
+import { queries } from '../../api/query.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+
+/** Long enough that nobody is asked about while they type. */
+const PAUSE_MS = 500;
+const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/;
+
+/** Says before anything is sent that mails to this address are held back: since when, why, and what to do. */
+export function SuppressionNotice({ email }: { email: string }) {
+  const { timeZone, may } = useViewer();
+  const [asked] = useDebouncedValue(email.trim(), PAUSE_MS);
+  const isWhole = WHOLE_ADDRESS.test(asked);
+  const { data } = useQuery(queries.suppressions.check.queryOptions({ input: { email: asked }, enabled: isWhole }));
+  const found = isWhole && asked === email.trim() ? data?.suppression : null;
+  if (!found) return null;
+  const about = found.quote_number === null ? '' : `, about quote ${found.quote_number}`;
+  return (
+    <Alert
+      color="amber"
+      role="status"
+      icon={<Icon name="warning" />}
+      title={`Emails to ${found.address} are held back`}
+    >
+      <Text size="sm" className="breakable">
+        {SUPPRESSION_LABELS[found.reason]} on {formatDate(found.at, timeZone)}
+        {about}.{found.detail && ` The other server said: ${found.detail}`}
+      </Text>
+      <Text size="sm">
+        Use another address, or share the link yourself.{' '}
+        {may('company_settings.change')
+          ? 'Is the address right? Allow it in Settings, under “Held back”.'
+          : 'Is the address right? The owner and admins can allow it.'}
+      </Text>
+    </Alert>
+  );
+}

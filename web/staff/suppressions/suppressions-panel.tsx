@@ -1,0 +1,117 @@
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import type { Suppression as SuppressionSchema } from '#contract/suppressions.ts';
+import { formatDate } from '#domain/dates.ts';
+import { SUPPRESSION_LABELS } from '#domain/messages/suppression.ts';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { FailedState } from '../components/failed-state.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
+import { LoadMore } from '../components/load-more.tsx';
+import { Panel } from '../components/screen.tsx';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import './suppressions.css';
+
+type Suppression = z.output<typeof SuppressionSchema>;
+
+/** Addresses that get no mail from the company, each with its reason and a way to allow it again. */
+export function SuppressionsPanel() {
+  const [asking, setAsking] = useState<Suppression | null>(null);
+  const list = useInfiniteQuery(
+    queries.suppressions.list.infiniteOptions({
+      input: (before: string | undefined) => ({ before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next_before }) => next_before ?? undefined,
+    }),
+  );
+  const shown = list.data?.pages.flatMap(({ suppressions }) => suppressions) ?? [];
+  return (
+    <Panel
+      title="Held back"
+      lead="No emails go to these addresses, because one came back or was marked as spam. Writing to them again would keep your other emails out of inboxes."
+    >
+      {list.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
+      {list.isError && !list.data && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && shown.length === 0 && <Text size="sm">Every address gets your emails.</Text>}
+      {shown.length > 0 && (
+        <ul className="suppressions">
+          {shown.map((suppression) => (
+            <SuppressionRow key={suppression.id} suppression={suppression} onLift={() => setAsking(suppression)} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <LoadMore loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Load older
+        </LoadMore>
+      )}
+      {asking && <LiftDialog suppression={asking} onClose={() => setAsking(null)} />}
+    </Panel>
+  );
+}
+
+function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onLift: () => void }) {
+  const { timeZone } = useViewer();
+  const { address, reason, detail, at, quote_id, quote_number } = suppression;
+  return (
+    <li className="suppression">
+      <div className="suppression-words">
+        <Text fw={600} className="breakable">
+          {address}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {SUPPRESSION_LABELS[reason]}, {formatDate(at, timeZone)}
+          {quote_id && (
+            <>
+              {', '}
+              <Anchor component={Link} underline="always" to={`/app/quotes/${quote_id}`}>
+                {quote_number}
+              </Anchor>
+            </>
+          )}
+        </Text>
+        {detail && (
+          <Text size="sm" className="breakable">
+            {detail}
+          </Text>
+        )}
+      </div>
+      <Button size="sm" variant="default" onClick={onLift} aria-label={`Lift: allow emails to ${address}`}>
+        Lift
+      </Button>
+    </li>
+  );
+}
+
+function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
+  const client = useQueryClient();
+  async function lift(): Promise<boolean> {
+    try {
+      await api.suppressions.lift({ id: suppression.id });
+      await client.invalidateQueries({ queryKey: queries.suppressions.key() });
+      toastSuccess(`Emails may go to ${suppression.address} again.`);
+      return true;
+    } catch (error) {
+      toastError(error);
+      return false;
+    }
+  }
+  const isComplaint = suppression.reason === 'complained';
+  return (
+    <FormDialog title="Allow emails to this address?" submit="Allow emails" onSubmit={lift} onClose={onClose}>
+      <Text size="sm" className="breakable">
+        {suppression.address}
+      </Text>
+      <Text size="sm">
+        {isComplaint
+          ? 'This person marked one of your emails as spam. Ask them first: another complaint harms every email you send.'
+          : 'Check with your customer that the address is right and works. If another email comes back, it is held back again.'}
+      </Text>
+      <Text size="sm">Nothing that was held back is sent by itself. The audit log records who allowed it.</Text>
+    </FormDialog>
+  );
+}
