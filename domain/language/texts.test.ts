@@ -3,9 +3,17 @@ import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
 import { LANGUAGES } from './language.ts';
-import { documentTexts, historyTexts, mailTexts, pageTexts, paymentTexts, quoteTexts } from './texts.ts';
+import {
+  documentTexts,
+  historyTexts,
+  mailTexts,
+  pageTexts,
+  paymentTexts,
+  quoteTexts,
+  testPaymentTexts,
+} from './texts.ts';
 
-const SUBJECTS = { quoteTexts, pageTexts, paymentTexts, documentTexts, historyTexts, mailTexts };
+const SUBJECTS = { quoteTexts, pageTexts, paymentTexts, documentTexts, historyTexts, mailTexts, testPaymentTexts };
 
 /** Every text of a record by its path; a text with gaps is filled with the same marks in every language. */
 function textsOf(record: object, path = ''): [path: string, text: string][] {

@@ -8,6 +8,7 @@ import { MAILS_EN, type MailTexts } from './english/mails.ts';
 import { PAGE_EN, type PageTexts } from './english/page.ts';
 import { PAYMENT_EN, type PaymentTexts } from './english/payment.ts';
 import { QUOTE_EN, type QuoteTexts } from './english/quote.ts';
+import { TEST_PAYMENTS_EN, type TestPaymentTexts } from './english/test-payments.ts';
 import type { Language } from './language.ts';
 import { DOCUMENT_ES } from './spanish/document.ts';
 import { HISTORY_ES } from './spanish/history.ts';
@@ -15,8 +16,9 @@ import { MAILS_ES } from './spanish/mails.ts';
 import { PAGE_ES } from './spanish/page.ts';
 import { PAYMENT_ES } from './spanish/payment.ts';
 import { QUOTE_ES } from './spanish/quote.ts';
+import { TEST_PAYMENTS_ES } from './spanish/test-payments.ts';
 
-export type { DocumentTexts, HistoryTexts, MailTexts, PageTexts, PaymentTexts, QuoteTexts };
+export type { DocumentTexts, HistoryTexts, MailTexts, PageTexts, PaymentTexts, QuoteTexts, TestPaymentTexts };
 
 export const quoteTexts = (language: Language): QuoteTexts => (language === 'es' ? QUOTE_ES : QUOTE_EN);
 export const pageTexts = (language: Language): PageTexts => (language === 'es' ? PAGE_ES : PAGE_EN);
@@ -24,3 +26,5 @@ export const paymentTexts = (language: Language): PaymentTexts => (language === 
 export const documentTexts = (language: Language): DocumentTexts => (language === 'es' ? DOCUMENT_ES : DOCUMENT_EN);
 export const historyTexts = (language: Language): HistoryTexts => (language === 'es' ? HISTORY_ES : HISTORY_EN);
 export const mailTexts = (language: Language): MailTexts => (language === 'es' ? MAILS_ES : MAILS_EN);
+export const testPaymentTexts = (language: Language): TestPaymentTexts =>
+  language === 'es' ? TEST_PAYMENTS_ES : TEST_PAYMENTS_EN;

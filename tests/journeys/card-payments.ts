@@ -1,5 +1,7 @@
 /** Companies that take cards, on the pages of the test provider. */
 import { expect, type Page } from '@playwright/test';
+import type { Language } from '#domain/language/language.ts';
+import { testPaymentTexts } from '#domain/language/texts.ts';
 import type { Company } from './people.ts';
 
 /** The company's quotes ask for a quarter, and its customers can pay by card. */
@@ -13,8 +15,9 @@ export async function takeCards({ client }: Company): Promise<void> {
 }
 
 /** Pays on the provider's page. @param card a number of the list below the form */
-export async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByRole('link', { name: `Use ${card}` }).click();
-  await expect(page.getByLabel('Card number')).toHaveValue(card);
-  await page.getByRole('button', { name: /^Pay / }).click();
+export async function payWith(page: Page, card: string, language: Language = 'en'): Promise<void> {
+  const { list, fields, payAmount } = testPaymentTexts(language);
+  await page.getByRole('link', { name: list.useCard(card, '') }).click();
+  await expect(page.getByLabel(fields.number.label)).toHaveValue(card);
+  await page.getByRole('button', { name: payAmount('$') }).click();
 }

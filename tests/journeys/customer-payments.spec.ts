@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { payWith, takeCards } from './card-payments.ts';
 import { expect, expectToast, test } from './journey.ts';
@@ -6,6 +7,16 @@ import { sendQuote } from './sent-quote.ts';
 const PAYS = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
 const ASKS = '4000 0027 6000 3184';
+
+/** Spanish words are longer, so nothing may be wider than the phone, or too small for a finger. */
+async function expectGood(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, screen);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${screen}`).toBeLessThanOrEqual(
+    390,
+  );
+  for (const button of await page.getByRole('button').all())
+    expect((await button.boundingBox())?.height ?? 44, `button of ${screen}`).toBeGreaterThanOrEqual(44);
+}
 
 const SUCCESS = '**/quote/payment-success?session_id=*';
 
@@ -97,4 +108,49 @@ test('the same with JavaScript off: a card is declined, the next one pays the de
   await page.getByRole('link', { name: 'Back to your quote' }).click();
   await expect(page.getByText('Deposit paid, Visa ending in 4242')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay the rest/ })).toBeVisible();
+});
+
+test('a customer who reads Spanish approves and pays the deposit, and never meets a word of ours in English', async ({
+  company,
+  people: { customer },
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow('422');
+  await takeCards(company);
+  const { url } = await sendQuote(company, customer, { language: 'es' });
+  const page = await newVisitor({ locale: 'es-US' });
+  await page.goto(url);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expectGood(page, 'customer page in Spanish');
+
+  await test.step('approves, and is on the payment page in the same step', async () => {
+    await expect(page.getByRole('radio', { name: /^Pagar el depósito ahora/ })).toBeChecked();
+    await page.getByLabel('Su nombre completo').fill(customer.name);
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await page.waitForURL('**/test-payments/checkout/*');
+    await expect(page.getByText('Modo de prueba: no se mueve dinero')).toBeVisible();
+    await expectGood(page, 'payment page in Spanish');
+  });
+
+  await test.step('has a card declined, and pays with one whose bank asks', async () => {
+    await payWith(page, DECLINED, 'es');
+    await expect(page.getByRole('alert')).toHaveText('No se cobró nada. Revise lo que está marcado abajo.');
+    await expect(page.getByLabel('Número de tarjeta')).toHaveAccessibleDescription(/^Su tarjeta fue rechazada/);
+    await expectGood(page, 'a declined card in Spanish');
+    await payWith(page, ASKS, 'es');
+    await expect(page.getByRole('heading', { level: 1, name: '¿Este pago es suyo?' })).toBeVisible();
+    await expectGood(page, 'the bank’s question in Spanish');
+    await page.getByRole('button', { name: 'Sí, confirmar' }).click();
+    await page.waitForURL(SUCCESS);
+    await expect(page.getByRole('heading', { name: 'Pago realizado', exact: true })).toBeVisible();
+    await expectGood(page, 'payment successful in Spanish');
+  });
+
+  await test.step('reads on the quote what is paid', async () => {
+    await page.getByRole('link', { name: 'Volver a su cotización' }).click();
+    await expect(page.getByText('Depósito pagado, Visa terminada en 3184')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pagar el saldo/ })).toBeVisible();
+    await expectGood(page, 'customer page in Spanish, deposit paid');
+  });
 });

@@ -1,4 +1,5 @@
 import { drawnSurface } from '../../scripts/demo/photos.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import type { Company, People } from './people.ts';
 
@@ -12,8 +13,18 @@ export interface SentQuote {
 
 type Customer = People['customer'];
 
+interface About {
+  photos?: number;
+  /** the company's, if none is named */
+  language?: Language;
+}
+
 /** A draft with two lines, a discount and tax, created through the API. @returns its id */
-export async function saveQuote({ client }: Company, customer: Customer, { photos = 0 } = {}): Promise<string> {
+export async function saveQuote(
+  { client }: Company,
+  customer: Customer,
+  { photos = 0, language }: About = {},
+): Promise<string> {
   const { api } = client;
   await api.company.updateProfile({
     ...(await api.company.get()),
@@ -45,6 +56,7 @@ export async function saveQuote({ client }: Company, customer: Customer, { photo
       minimum_charge_cents: 0,
       trip_charge_cents: 0,
       notes: 'Please close all windows.',
+      ...(language && { language }),
     },
   });
   for (let index = 0; index < photos; index++)
@@ -59,11 +71,7 @@ export async function saveQuote({ client }: Company, customer: Customer, { photo
 }
 
 /** The same, sent, for journeys that begin at the customer page. */
-export async function sendQuote(
-  company: Company,
-  customer: Customer,
-  options: { photos?: number } = {},
-): Promise<SentQuote> {
+export async function sendQuote(company: Company, customer: Customer, options: About = {}): Promise<SentQuote> {
   const id = await saveQuote(company, customer, options);
   const { approval_url } = await company.client.api.quotes.send({ id, message: '' });
   if (!approval_url) throw new Error('A sent quote has a link');

@@ -35,13 +35,12 @@ function DepositOtherwise({ quote, payments }: { quote: ApprovalQuote; payments:
   const { choices, deposit_open_cents } = payments;
   if (deposit_open_cents === 0 || choices.some(({ amount_cents }) => amount_cents === deposit_open_cents)) return null;
   const amount = formats(quote).money(deposit_open_cents);
+  const texts = paymentTexts(quote.language);
   return (
     <>
       <p>
-        {choices.length > 0
-          ? `The deposit of ${amount} cannot be paid by card alone.`
-          : `A deposit of ${amount} is due when you approve.`}{' '}
-        To pay it, please <Reach quote={quote} />.
+        {choices.length > 0 ? texts.depositNotByCard(amount) : texts.depositOnApproval(amount)} {texts.toPayDeposit}{' '}
+        <Reach quote={quote} />.
       </p>
       <OtherWays quote={quote} />
     </>

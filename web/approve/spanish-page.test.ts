@@ -1,8 +1,8 @@
 /** The customer's page in Spanish: what the product says is said in Spanish, in every state and without scripts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
+import { englishIn, wordsOf } from '#tests/english-left.ts';
 import { buildCompany, draft } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import { buildPaymentAccount } from '#tests/payments.ts';
@@ -29,11 +29,13 @@ const TYPED = {
   language: 'es',
   deposit: { type: 'percent', value: 0.25 },
 } as const;
+const OTHER_WAYS = 'Zelle: pagos@agua.example';
 
-async function sentQuote(language: 'en' | 'es' = 'es') {
+async function sentQuote(language: 'en' | 'es' = 'es', { byCard = true } = {}) {
   const company = await buildCompany(app);
-  await buildPaymentAccount(app, company);
-  const { quotes } = company.owner.client.api;
+  if (byCard) await buildPaymentAccount(app, company);
+  const { quotes, company: profile } = company.owner.client.api;
+  await profile.updateSettings({ ...(await profile.get()), other_ways_to_pay: OTHER_WAYS });
   const id = newId();
   await quotes.save({ id, edit_number: 0, draft: draft({ ...TYPED, language }) });
   const { approval_url } = await quotes.send({ id });
@@ -44,40 +46,6 @@ async function sentQuote(language: 'en' | 'es' = 'es') {
 async function opened(browser: TestClient, path: string, language = ''): Promise<string> {
   const headers = { accept: 'text/html', 'accept-language': language };
   return (await browser.request('GET', path, { headers })).text();
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&#x27;': "'", '&quot;': '"', '&amp;': '&' };
-const decoded = (text: string) => text.replace(/&#x27;|&quot;|&amp;/g, (entity) => ENTITIES[entity] ?? entity);
-
-/** Every text that a person reads or hears: text nodes, labels, and the words that the script shows. */
-function wordsOf(html: string): string[] {
-  const body = (html.split('<body>')[1] ?? html).replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '');
-  const spoken = [...body.matchAll(/(?:aria-label|alt|data-sending|data-offline|data-enlarged)="([^"]+)"/g)];
-  const nodes = body.replace(/<!--.*?-->/gs, '').split(/<[^>]+>/);
-  return [...nodes, ...spoken.map(([, text = '']) => text)].map((text) => decoded(text).trim()).filter(Boolean);
-}
-
-/** Every fixed English text of the catalogue, and the fixed part in front of or behind what is filled in. */
-function englishTexts(record: object): string[] {
-  return Object.values(record).flatMap((value: unknown): string[] => {
-    if (typeof value === 'string') return [value];
-    if (typeof value !== 'function') return englishTexts(value as object);
-    const filled = String(value(...Array.from({ length: value.length }, () => '\u0000')));
-    return filled.split('\u0000').map((part) => part.trim());
-  });
-}
-
-const BOTH = new Set(['Total', 'Subtotal']);
-const ENGLISH = [quoteTexts('en'), pageTexts('en'), paymentTexts('en')]
-  .flatMap(englishTexts)
-  .filter((text) => /\p{L}{3,}/u.test(text) && !BOTH.has(text));
-
-function englishIn(html: string): string[] {
-  const withoutLink = html.replace(/<a[^>]*lang="en"[^>]*>.*?<\/a>/s, '');
-  const words = wordsOf(withoutLink);
-  return ENGLISH.filter((text) =>
-    words.some((shown) => shown === text || (text.length >= 8 && shown.includes(text)) || shown.startsWith(`${text} `)),
-  );
 }
 
 test('the walk finds what is left in English: an English page is full of it', async () => {
@@ -108,6 +76,20 @@ test('pending, then approved, then paid in part by check: no English is left', a
   const paid = await opened(browser, path);
   expect(wordsOf(paid)).toContain('Pagado con cheque');
   expect(englishIn(paid)).toEqual([]);
+});
+
+test('a deposit in a company without cards, and other ways to pay: no English is left', async () => {
+  const withoutCards = await sentQuote('es', { byCard: false });
+  const pending = await opened(withoutCards.browser, withoutCards.path);
+  expect(wordsOf(pending)).toEqual(expect.arrayContaining(['Otras formas de pagar', OTHER_WAYS]));
+  expect(wordsOf(pending).join(' ')).toMatch(/Al aprobar, debe pagarse un depósito de .* Para pagarlo, /);
+  expect(englishIn(pending)).toEqual([]);
+  const { token } = withoutCards;
+  const decided = { token, decision: 'approved', revision: 1, name: 'Ñandú', reason: '' } as const;
+  await withoutCards.browser.api.approval.decide(decided);
+  const approved = await opened(withoutCards.browser, withoutCards.path);
+  expect(wordsOf(approved)).toEqual(expect.arrayContaining(['Depósito por pagar', 'Otras formas de pagar']));
+  expect(englishIn(approved)).toEqual([]);
 });
 
 test('declined, unknown and expired: no English is left, and an expired link keeps its language', async () => {

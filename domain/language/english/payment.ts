@@ -39,7 +39,10 @@ export const PAYMENT_EN = {
   payRest: (amount: string) => `Pay the rest (${amount})`,
   payInFull: (amount: string) => `Pay in full (${amount})`,
   payByCard: 'Pay by card',
+  depositNotByCard: (amount: string) => `The deposit of ${amount} cannot be paid by card alone.`,
+  depositOnApproval: (amount: string) => `A deposit of ${amount} is due when you approve.`,
   /** before how to reach the company */
+  toPayDeposit: 'To pay it, please',
   toPay: 'To pay, please',
   anotherWay: 'For another way to pay,',
   call: 'call',

@@ -1,6 +1,8 @@
 /** The fields of a card, and the list of numbers that work. */
 import { createElement as h, type ReactNode } from 'react';
-import { acceptCard, findTestCard, grouped, TEST_CARDS } from '../test-provider/test-cards.ts';
+import type { Language } from '#domain/language/language.ts';
+import { type TestPaymentTexts, testPaymentTexts } from '#domain/language/texts.ts';
+import { type CardProblem, findTestCard, grouped, TEST_CARDS } from '../test-provider/test-cards.ts';
 import { alert, section, soft } from './layout.ts';
 
 const FIELDS = ['number', 'expiry', 'cvc'] as const;
@@ -28,26 +30,27 @@ export function filledCard(query: URLSearchParams): CardValues {
 }
 
 /** What is wrong with the fields; whether the card pays is found out afterwards. */
-export function cardErrors({ number, expiry, cvc }: CardValues, now: Date): CardErrors {
+export function cardErrors({ number, expiry, cvc }: CardValues, now: Date, language: Language = 'en'): CardErrors {
+  const { fields, refusals } = testPaymentTexts(language);
   const found: Partial<Record<CardField, string>> = {};
-  if (number === '') found.number = 'Enter the number of a test card.';
-  else if (!findTestCard(number)) found.number = problemOf(number);
-  const expiryError = expiryProblem(expiry, now);
+  if (number === '') found.number = fields.number.missing;
+  else if (!findTestCard(number)) found.number = refusals.unknown;
+  const expiryError = expiryProblem(expiry, now, fields.expiry);
   if (expiryError) found.expiry = expiryError;
-  if (!/^\d{3,4}$/.test(cvc)) found.cvc = 'Enter three digits, such as 123.';
+  if (!/^\d{3,4}$/.test(cvc)) found.cvc = fields.cvc.missing;
   return found;
 }
 
-function problemOf(number: string): string {
-  const accepted = acceptCard(number);
-  return 'problem' in accepted ? accepted.problem.message : '';
+/** Why the card cannot pay, at its field. */
+export function refusalErrors({ field, reason }: CardProblem, language: Language = 'en'): CardErrors {
+  return { [field]: testPaymentTexts(language).refusals[reason] };
 }
 
-function expiryProblem(typed: string, now: Date): string | null {
+function expiryProblem(typed: string, now: Date, texts: TestPaymentTexts['fields']['expiry']): string | null {
   const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})$/.exec(typed) ?? [];
-  if (month === '') return 'Enter the month and the year, such as 12 / 49.';
+  if (month === '') return texts.missing;
   const ends = Date.UTC(2000 + Number(year), Number(month));
-  return ends <= now.getTime() ? 'This date is over. Enter one in the future.' : null;
+  return ends <= now.getTime() ? texts.past : null;
 }
 
 interface FieldShape {
@@ -56,11 +59,13 @@ interface FieldShape {
   placeholder: string;
 }
 
-const SHAPES: Readonly<Record<CardField, FieldShape>> = {
-  number: { name: 'number', label: 'Card number', placeholder: '4242 4242 4242 4242' },
-  expiry: { name: 'expiry', label: 'Expires', placeholder: 'MM / YY' },
-  cvc: { name: 'cvc', label: 'Security code', placeholder: '123' },
-};
+function shapesOf({ fields: { number, expiry, cvc } }: TestPaymentTexts): Readonly<Record<CardField, FieldShape>> {
+  return {
+    number: { name: 'number', label: number.label, placeholder: '4242 4242 4242 4242' },
+    expiry: { name: 'expiry', label: expiry.label, placeholder: expiry.placeholder },
+    cvc: { name: 'cvc', label: cvc.label, placeholder: '123' },
+  };
+}
 
 function field({ name, label, placeholder }: FieldShape, values: CardValues, errors: CardErrors): ReactNode {
   const error = errors[name];
@@ -86,6 +91,8 @@ function field({ name, label, placeholder }: FieldShape, values: CardValues, err
 
 interface CardForm {
   path: string;
+  /** of the customer; staff read English */
+  language?: Language;
   /** above the fields */
   title?: ReactNode;
   button: string;
@@ -95,36 +102,39 @@ interface CardForm {
   errors: CardErrors;
 }
 
-export function cardForm({ path, title, button, unchanged, values, errors }: CardForm): ReactNode {
+export function cardForm({ path, language = 'en', title, button, unchanged, values, errors }: CardForm): ReactNode {
+  const texts = testPaymentTexts(language);
+  const shapes = shapesOf(texts);
   const isWrong = Object.keys(errors).length > 0;
   return h(
     'form',
     { method: 'post', action: path, className: 'card stack', noValidate: true },
     title,
-    isWrong ? alert(`${unchanged} Check what is marked below.`) : null,
-    field(SHAPES.number, values, errors),
-    h('div', { className: 'pair' }, field(SHAPES.expiry, values, errors), field(SHAPES.cvc, values, errors)),
+    isWrong ? alert(texts.checkMarked(unchanged)) : null,
+    field(shapes.number, values, errors),
+    h('div', { className: 'pair' }, field(shapes.expiry, values, errors), field(shapes.cvc, values, errors)),
     h('button', { name: 'action', value: 'card', className: 'wide' }, button),
   );
 }
 
 /** Each fills in the form above, without a script. */
-export function testCardList(path: string): ReactNode {
-  const rows = TEST_CARDS.map(({ number, label }) =>
+export function testCardList(path: string, language: Language = 'en'): ReactNode {
+  const { list, cards } = testPaymentTexts(language);
+  const rows = TEST_CARDS.map(({ number, behavior }) =>
     h(
       'li',
       { key: number, className: 'row' },
-      h('span', null, h('code', null, grouped(number)), h('br'), h('span', { className: 'soft' }, label)),
+      h('span', null, h('code', null, grouped(number)), h('br'), h('span', { className: 'soft' }, cards[behavior])),
       h(
         'a',
-        { className: 'button quiet', href: `${path}?card=${number}`, 'aria-label': `Use ${grouped(number)}: ${label}` },
-        'Use',
+        {
+          className: 'button quiet',
+          href: `${path}?card=${number}`,
+          'aria-label': list.useCard(grouped(number), cards[behavior]),
+        },
+        list.use,
       ),
     ),
   );
-  return section(
-    'Test cards',
-    soft('Only these numbers work, with any future date and any security code. Never type a real card here.'),
-    h('ul', null, ...rows),
-  );
+  return section(list.heading, soft(list.about), h('ul', null, ...rows));
 }

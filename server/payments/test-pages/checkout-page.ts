@@ -1,6 +1,8 @@
 /** Where a company buys a plan and a customer pays a quote. */
-import { createElement as h, type ReactNode } from 'react';
+import { createElement as h } from 'react';
 import { formatDate } from '#domain/dates.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { testPaymentTexts } from '#domain/language/texts.ts';
 import { planById } from '#domain/company/plans.ts';
 import { priceOf } from '#domain/company/plan-proration.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -14,6 +16,7 @@ import {
   cardForm,
   type CardValues,
   filledCard,
+  refusalErrors,
   testCardList,
   typedCard,
 } from './card-form.ts';
@@ -35,13 +38,17 @@ async function findSession({ services, id }: PageRequest): Promise<Session | und
   return (await readObject(services.db, 'plan_session', id)) ?? readObject(services.db, 'payment_session', id);
 }
 
+/** A plan is bought by staff, who read English. */
+const languageOf = (session: Session): Language => (session.kind === 'payment_session' ? session.data.language : 'en');
+
 async function offerOf({ services }: PageRequest, session: Session): Promise<Offer> {
   if (session.kind === 'plan_session') return planOffer(services.env.PRODUCT_NAME, session.data);
-  const { amountCents, currency, description } = session.data;
+  const { amountCents, currency, description, language } = session.data;
+  const texts = testPaymentTexts(language);
   const account = session.account === null ? undefined : await readObject(services.db, 'account', session.account);
-  const amount = formatMoney(amountCents, currency);
-  const title = `Pay ${account?.data.name ?? 'the company'}`;
-  return { title, amount, lines: [description], button: `Pay ${amount}` };
+  const amount = formatMoney(amountCents, currency, LOCALES[language]);
+  const title = texts.pay(account?.data.name ?? texts.theCompany);
+  return { title, amount, lines: [description], button: texts.payAmount(amount) };
 }
 
 function planOffer(productName: string, plan: Stored<'plan_session'>['data']): Offer {
@@ -58,9 +65,6 @@ function planOffer(productName: string, plan: Stored<'plan_session'>['data']): O
   };
 }
 
-const backLink = (url: string): ReactNode =>
-  h('p', null, h('a', { className: 'link', href: url }, 'Go back without paying'));
-
 async function checkout(
   request: PageRequest,
   session: Session,
@@ -68,33 +72,36 @@ async function checkout(
 ): Promise<PageAnswer> {
   const { title, amount, lines, button } = await offerOf(request, session);
   const path = `/test-payments/checkout/${request.id}`;
+  const language = languageOf(session);
+  const texts = testPaymentTexts(language);
   const body = h(
     'div',
     { className: 'stack' },
     heading(title, h('p', { className: 'amount' }, amount), ...lines.map((line) => soft(line))),
-    cardForm({ path, button, unchanged: 'Nothing was charged.', values, errors }),
-    testCardList(path),
-    backLink(session.data.cancelUrl),
+    cardForm({ path, language, button, unchanged: texts.nothingCharged, values, errors }),
+    testCardList(path, language),
+    h('p', null, h('a', { className: 'link', href: session.data.cancelUrl }, texts.back)),
   );
-  return { page: { title, body }, ...(Object.keys(errors).length > 0 ? { status: UNPROCESSABLE } : {}) };
+  return { page: { title, body, language }, ...(Object.keys(errors).length > 0 ? { status: UNPROCESSABLE } : {}) };
 }
 
 /** The answer for a page on which nobody can pay any more; null while somebody can. */
 function overAnswer(session: Session, at: Date): PageAnswer {
   const status = statusAt(session.data, at);
   if (status === 'complete') return { goTo: session.data.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id) };
-  return status === 'expired' ? gone(session.data.cancelUrl) : null;
+  return status === 'expired' ? gone(session) : null;
 }
 
-function gone(back: string): PageAnswer {
-  const title = 'This page is closed';
+function gone(session: Session): PageAnswer {
+  const language = languageOf(session);
+  const { closed: title, startAgain, goBack } = testPaymentTexts(language);
   const body = h(
     'div',
     { className: 'stack' },
-    heading(title, soft('Nothing was charged. Go back and start again.')),
-    h('p', null, h('a', { className: 'button', href: back }, 'Go back')),
+    heading(title, soft(startAgain)),
+    h('p', null, h('a', { className: 'button', href: session.data.cancelUrl }, goBack)),
   );
-  return { page: { title, body }, status: GONE };
+  return { page: { title, body, language }, status: GONE };
 }
 
 async function answerTo(
@@ -109,9 +116,9 @@ async function answerTo(
     case 'asked':
       return { goTo: `/test-payments/challenge/${request.id}` };
     case 'over':
-      return gone(result.url);
+      return gone(session);
     case 'refused':
-      return checkout(request, session, { values, errors: { [result.problem.field]: result.problem.message } });
+      return checkout(request, session, { values, errors: refusalErrors(result.problem, languageOf(session)) });
     case 'unknown':
       return null;
   }
@@ -130,7 +137,7 @@ export const checkoutPage: HostedPageKind = {
     const session = await findSession(request);
     if (!session) return null;
     const values = typedCard(form);
-    const errors = cardErrors(values, services.now());
+    const errors = cardErrors(values, services.now(), languageOf(session));
     const over = overAnswer(session, services.now());
     if (over) return over;
     if (Object.keys(errors).length > 0) return checkout(request, session, { values, errors });
@@ -147,20 +154,21 @@ export const challengePage: HostedPageKind = {
     if (over) return over;
     if (!session.data.asked) return { goTo: `/test-payments/checkout/${request.id}` };
     const { title: what, amount } = await offerOf(request, session);
-    const title = 'Is this payment yours?';
+    const language = languageOf(session);
+    const { title, about, card, confirm, refuse } = testPaymentTexts(language).challenge;
     const body = h(
       'div',
       { className: 'stack' },
-      heading(title, soft('This page stands for the 3-D Secure check of a bank.')),
+      heading(title, soft(about)),
       section(
         what,
         h('p', { className: 'amount' }, amount),
-        soft(`With the card that ends in ${session.data.asked.last4}.`),
-        actionForm(request.path, { action: 'confirm', label: 'Yes, confirm', isQuiet: false }),
-        actionForm(request.path, { action: 'refuse', label: 'No, refuse' }),
+        soft(card(session.data.asked.last4)),
+        actionForm(request.path, { action: 'confirm', label: confirm, isQuiet: false }),
+        actionForm(request.path, { action: 'refuse', label: refuse }),
       ),
     );
-    return { page: { title, body } };
+    return { page: { title, body, language } };
   },
   async act(request, form) {
     const session = await findSession(request);

@@ -1,6 +1,8 @@
 /** How the pages of the test provider look: plain HTML without scripts. React escapes everything that is put in. */
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Language } from '#domain/language/language.ts';
+import { paymentTexts, testPaymentTexts } from '#domain/language/texts.ts';
 
 const STYLE =
   ':root{color-scheme:light dark;--page:#f5f7f7;--card:#fff;--ink:#131b20;--soft:#4d5d66;--line:#c3cdd1;' +
@@ -35,18 +37,19 @@ const STYLE =
   'code{font:inherit;font-variant-numeric:tabular-nums}' +
   ':focus-visible{outline:3px solid var(--water);outline-offset:2px}';
 
-export const TEST_MODE = 'Test mode: no money moves';
-
 export interface Page {
+  /** of a customer; staff read English */
+  language?: Language;
   title: string;
   body: ReactNode;
 }
 
-export function htmlOf({ title, body }: Page, productName: string, nonce: string): string {
-  const mode = h('header', null, h('p', { className: 'mode' }, TEST_MODE));
+export function htmlOf({ title, body, language = 'en' }: Page, productName: string, nonce: string): string {
+  const mode = h('header', null, h('p', { className: 'mode' }, paymentTexts(language).testMode));
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    renderToStaticMarkup(h('title', null, `${title} · ${productName} test payments`)) +
+    `<!doctype html><html lang="${language}">` +
+    '<head><meta charset="utf-8">' +
+    renderToStaticMarkup(h('title', null, testPaymentTexts(language).titleOf(title, productName))) +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
     `<style nonce="${nonce}">${STYLE}</style></head>` +

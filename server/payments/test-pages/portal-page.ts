@@ -14,6 +14,7 @@ import {
   cardForm,
   type CardValues,
   filledCard,
+  refusalErrors,
   testCardList,
   typedCard,
 } from './card-form.ts';
@@ -141,7 +142,7 @@ async function takeCard(request: PageRequest, portal: Portal, form: URLSearchPar
   if (Object.keys(errors).length > 0) return show(request, portal, { values, errors });
   const ids = { customerId: portal.customer.id, subscriptionId: portal.plan?.id ?? null };
   const problem = await changeCard(services, ids, values.number);
-  return problem ? show(request, portal, { values, errors: { [problem.field]: problem.message } }) : { goTo: path };
+  return problem ? show(request, portal, { values, errors: refusalErrors(problem) }) : { goTo: path };
 }
 
 export const portalPage: HostedPageKind = {

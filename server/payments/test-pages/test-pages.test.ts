@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import type { Language } from '#domain/language/language.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
+import { englishIn, wordsOf } from '#tests/english-left.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { completeOnboarding, payCheckout } from '../test-provider/people.ts';
-import { TEST_MODE } from './layout.ts';
+import { TEST_MODE } from '#domain/payments/test-mode.ts';
 
 let app: TestApp;
 let provider: PaymentProvider;
@@ -49,7 +51,7 @@ async function newAccount(name = 'Blue Water') {
   return provider.createAccount(input);
 }
 
-async function paymentPage(accountId: string, description = 'Deposit for quote 7') {
+async function paymentPage(accountId: string, description = 'Deposit for quote 7', language: Language = 'en') {
   return provider.startPayment({
     accountId,
     orgId: newId(),
@@ -58,7 +60,7 @@ async function paymentPage(accountId: string, description = 'Deposit for quote 7
     amountCents: 25_000,
     currency: 'USD',
     description,
-    language: 'en',
+    language,
     customerEmail: null,
     successUrl: `${app.url}/done`,
     cancelUrl: `${app.url}/no`,
@@ -114,6 +116,29 @@ describe('checkout', () => {
     expect(html).toContain('role="alert"');
     for (const value of Object.values(typed)) expect(html).toContain(`value="${value}"`);
     expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'open' });
+  });
+
+  test('a customer who reads Spanish finds no English: checkout, refusals, the bank’s question, the closed page', async () => {
+    const { accountId } = await newAccount('Ñandú');
+    await completeOnboarding(app.services, accountId);
+    expect(englishIn((await get((await paymentPage(accountId)).url)).html).length).toBeGreaterThan(15);
+    const { url, sessionId } = await paymentPage(accountId, 'Ñandú, cotización Q-7, depósito', 'es');
+    const challenge = url.replace('/checkout/', '/challenge/');
+    const pages = [await get(url)];
+    for (const number of ['', '4000000000000002', '4000000000009995', '4000000000000069', '5555555555554444'])
+      pages.push(await post(url, { ...CARD, number }));
+    pages.push(await post(url, { ...CARD, expiry: '01/20', cvc: 'x' }));
+    pages.push(await post(url, { ...CARD, expiry: '13/49' }));
+    await post(url, { ...CARD, number: '4000002760003184' });
+    pages.push(await get(challenge), await post(challenge, { action: 'refuse' }));
+    await provider.expirePayment({ accountId, sessionId });
+    pages.push(await get(url));
+    for (const { html } of pages) {
+      expect(html).toContain('<html lang="es">');
+      expect(wordsOf(html)).toContain('Modo de prueba: no se mueve dinero');
+      expect(englishIn(html)).toEqual([]);
+    }
+    expect(pages.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422, 422, 422, 422, 200, 422, 410]);
   });
 
   test('a card whose holder is asked goes over the page of the bank', async () => {

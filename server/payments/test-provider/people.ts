@@ -71,8 +71,7 @@ export function answerChallenge(
     if (asked && isConfirmed) return complete(act, session, asked);
     session.data.asked = null;
     await saveObject(act.tx, session, act.at);
-    const message = 'Your bank did not confirm the payment. Try again, or use another card.';
-    return { outcome: 'refused', problem: { field: 'number', message } };
+    return { outcome: 'refused', problem: { field: 'number', reason: 'bank' } };
   });
 }
 

@@ -11,18 +11,16 @@ export interface TestCard {
   number: string;
   brand: string;
   behavior: CardBehavior;
-  /** what it is for, for the list on the page */
-  label: string;
 }
 
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4242424242424242', brand: 'visa', behavior: 'pays', label: 'Pays' },
-  { number: '4000002760003184', brand: 'visa', behavior: 'asks', label: 'Asks the cardholder first (3-D Secure)' },
-  { number: '4000000000000002', brand: 'visa', behavior: 'declined', label: 'Is declined' },
-  { number: '4000000000009995', brand: 'visa', behavior: 'no funds', label: 'Has insufficient funds' },
-  { number: '4000000000000069', brand: 'visa', behavior: 'expired', label: 'Has expired' },
-  { number: '4000000000000259', brand: 'visa', behavior: 'disputes', label: 'Pays, and is disputed a minute later' },
-  { number: '4000000000000341', brand: 'visa', behavior: 'fails later', label: 'Pays now, and fails at each renewal' },
+  { number: '4242424242424242', brand: 'visa', behavior: 'pays' },
+  { number: '4000002760003184', brand: 'visa', behavior: 'asks' },
+  { number: '4000000000000002', brand: 'visa', behavior: 'declined' },
+  { number: '4000000000009995', brand: 'visa', behavior: 'no funds' },
+  { number: '4000000000000069', brand: 'visa', behavior: 'expired' },
+  { number: '4000000000000259', brand: 'visa', behavior: 'disputes' },
+  { number: '4000000000000341', brand: 'visa', behavior: 'fails later' },
 ];
 
 /** @param typed digits in any grouping */
@@ -42,24 +40,20 @@ export const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)
 
 export interface CardProblem {
   field: 'number' | 'expiry';
-  message: string;
+  /** bank: it did not confirm the payment */
+  reason: 'declined' | 'no funds' | 'expired' | 'unknown' | 'bank';
 }
 
 const REFUSALS: Readonly<Partial<Record<CardBehavior, CardProblem>>> = {
-  declined: { field: 'number', message: 'Your card was declined. Try another card.' },
-  'no funds': { field: 'number', message: 'Your card has insufficient funds. Try another card.' },
-  expired: { field: 'expiry', message: 'Your card has expired. Try another card.' },
-};
-
-const UNKNOWN_CARD: CardProblem = {
-  field: 'number',
-  message: 'Only test cards work here. Use one of the numbers in the list.',
+  declined: { field: 'number', reason: 'declined' },
+  'no funds': { field: 'number', reason: 'no funds' },
+  expired: { field: 'expiry', reason: 'expired' },
 };
 
 /** The card of a typed number, or why it cannot pay. */
 export function acceptCard(typed: string): { card: TestCard } | { problem: CardProblem } {
   const card = findTestCard(typed);
-  if (!card) return { problem: UNKNOWN_CARD };
+  if (!card) return { problem: { field: 'number', reason: 'unknown' } };
   const problem = REFUSALS[card.behavior];
   return problem ? { problem } : { card };
 }
