@@ -55,6 +55,10 @@ cross join generate_series(1, 2) part
 cross join lateral (select q.approved_at + part * interval '5 days' as at) t
 where q.org_id = current_setting('app.org_id')::uuid and q.status = 'approved' and t.at < now();
 
+insert into quote_locks (org_id, quote_id, unsettled)
+select q.org_id, q.id, q.status = 'approved' and q.approved_at + interval '10 days' >= now()
+from quotes q where q.org_id = current_setting('app.org_id')::uuid;
+
 insert into quote_items (org_id, id, quote_id, quote_status, position, kind, description, quantity, unit, unit_cents, line_total_cents)
 select q.org_id, pg_temp.id_of('item' || q.id || i), q.id, q.status, i - 1, 'custom', 'Soft wash – House Siding (vinyl)', 1, 'flat', q.sum_cents / 4, q.sum_cents / 4
 from quotes q cross join generate_series(1, 4) i where q.org_id = current_setting('app.org_id')::uuid;

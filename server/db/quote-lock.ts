@@ -32,19 +32,19 @@ export async function lockCopy(
   scope: OrgScope,
   { id, new_id }: { id: string; new_id: string },
 ): Promise<{ original: LockedQuote; copy: LockedQuote }> {
-  const [original, copy] = await lockBoth(tx, scope, id, new_id);
+  const [original, copy] = await lockQuotes(tx, scope, [id, new_id]);
   return { original, copy };
 }
 
-/** Locks two quotes, which may be the same one. Whoever locks two locks them in the same order. */
-export async function lockBoth(
+/** Locks several quotes, some of which may be the same one. Whoever locks several locks them in the same order. */
+export async function lockQuotes<const Ids extends readonly string[]>(
   tx: Tx,
   scope: OrgScope,
-  ...ids: readonly [string, string]
-): Promise<[LockedQuote, LockedQuote]> {
+  ids: Ids,
+): Promise<{ [At in keyof Ids]: LockedQuote }> {
   const statements = [...new Set(ids)].sort().map((quoteId) => lockStatement({ orgId: scope.orgId, quoteId }));
   const added = (await together(tx, ...statements)).flat();
-  return [lockedBy(added, ids[0]), lockedBy(added, ids[1])];
+  return ids.map((id) => lockedBy(added, id)) as { [At in keyof Ids]: LockedQuote };
 }
 
 /** Runs one transaction of an organization that locks a quote. Fails as `withOrgSerially` does. */
@@ -77,3 +77,16 @@ const lockStatement = compileOnce((db, { orgId, quoteId }: { orgId: string; quot
     )
     .returning('quote_id'),
 );
+
+/**
+ * Whether the list of quotes has to look into the ledger of an approved quote. True is always right; false once its payments
+ * come to exactly what is owed.
+ */
+export async function markUnsettled(tx: Tx, scope: OrgScope, { id }: LockedQuote, unsettled: boolean): Promise<void> {
+  await tx
+    .updateTable('quote_locks')
+    .set({ unsettled })
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', id)
+    .execute();
+}

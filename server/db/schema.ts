@@ -615,6 +615,7 @@ export interface QuoteLocks {
   org_id: string;
   purged_at: Timestamp | null;
   quote_id: string;
+  unsettled: Generated<boolean>;
 }
 
 export interface QuoteRevisions {

@@ -104,8 +104,6 @@ create index quotes_by_status on quotes (org_id, status, created_at, id)
 create index quotes_by_author on quotes (org_id, author_id, created_at, id);
 create index quotes_by_customer on quotes (org_id, customer_id);
 create index quotes_by_approval on quotes (org_id, approved_at) include (total_cents) where status = 'approved';
--- What approved quotes owe: the filter by payment compares it with the whole ledger without reading the table.
-create index quotes_owed on quotes (org_id, number, revision) include (id, total_cents, deposit_cents, reopened_from_id) where status = 'approved';
 -- The list of open quotes by number. Without this index, a page would first scan every quote that was decided long ago.
 create index quotes_pending_by_number on quotes (org_id, number, revision) where status = 'pending';
 create index quotes_waiting on quotes (org_id, approval_token_expires_at) include (sent_at) where status = 'pending' and sent_at is not null;
@@ -129,8 +127,13 @@ create table quote_locks (
   quote_id uuid not null,
   -- A purged draft leaves its lock behind, so that a device with an old copy cannot recreate the draft.
   purged_at timestamptz,
+  -- Approved, and its payments may come to something else than what is owed. It says where to look, not what is open: that is
+  -- computed from the ledger. It is here because a decided quote itself cannot change.
+  unsettled boolean not null default false,
   primary key (org_id, quote_id)
 );
+-- In a company that works these are few, however many quotes were paid long ago.
+create index quote_locks_unsettled on quote_locks (org_id, quote_id) where unsettled;
 alter table quote_locks enable row level security;
 alter table quote_locks force row level security;
 create policy tenant on quote_locks using (org_id = current_setting('app.org_id')::uuid);

@@ -205,54 +205,52 @@ alter table payment_disputes force row level security;
 create policy tenant on payment_disputes using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert, update on payment_disputes to app_user;
 
--- The quotes whose payment is in one of these states: paymentState (domain/payments/payment-labels.ts) for the database. It
--- sums up the ledger of the whole company from indexes alone, because balances are stored nowhere.
---
--- Without nested loops: they would be chosen for a company that has grown since the last statistics, and then the ledger
--- would be summed up again for every quote.
-create function quotes_in_payment_states(org uuid, states text[]) returns setof uuid
-  language sql stable set search_path = pg_catalog, public set enable_nestloop = off
+-- Approved revisions that owe nothing themselves, because a later one was approved.
+create function superseded_quotes(org uuid) returns setof uuid
+  language sql stable
   as $$
-    with sums as (
-      select quote_id,
+    select earlier.id
+    from quotes later
+    join quotes earlier on earlier.org_id = org and earlier.number = later.number and earlier.revision < later.revision
+    where later.org_id = org and later.reopened_from_id is not null and later.status = 'approved' and earlier.status = 'approved'
+  $$;
+
+-- Of the quotes that are not settled, those whose payment is in one of these states: paymentState
+-- (domain/payments/payment-labels.ts) for the database. Balances are stored nowhere, so it sums up the ledgers of these quotes.
+create function unsettled_in_payment_states(org uuid, states text[]) returns setof uuid
+  language sql stable set search_path = pg_catalog, public
+  as $$
+    with owed as (
+      select approved.id, approved.number, approved.total_cents as total, approved.deposit_cents as deposit
+      from quote_locks lock
+      join quotes approved on approved.org_id = org and approved.id = lock.quote_id and approved.status = 'approved'
+      where lock.org_id = org and lock.unsettled and lock.quote_id not in (select superseded_quotes(org))
+    ),
+    -- All revisions of a number share one ledger.
+    sums as (
+      select owed.id,
         sum(case when type in ('charge', 'manual', 'refund_failed', 'dispute_reversal') then amount_cents else -amount_cents end) as received,
         sum(case type when 'refund' then amount_cents when 'refund_failed' then -amount_cents else 0 end) as refunded,
         sum(case type when 'dispute' then amount_cents when 'dispute_reversal' then -amount_cents else 0 end) as disputed
-      from payment_entries where org_id = org group by quote_id
-    ),
-    -- A quote that was reopened has earlier revisions with payments of their own.
-    earlier as (
-      select reopened.id, sum(received) as received, sum(refunded) as refunded, sum(disputed) as disputed
-      from quotes reopened
-      join quotes before on before.org_id = org and before.status = 'approved' and before.number = reopened.number and before.id <> reopened.id
-      join sums on sums.quote_id = before.id
-      where reopened.org_id = org and reopened.status = 'approved' and reopened.reopened_from_id is not null
-      group by reopened.id
+      from owed
+      join quotes revision on revision.org_id = org and revision.number = owed.number
+      join payment_entries entry on entry.org_id = org and entry.quote_id = revision.id
+      group by owed.id
     ),
     undecided as (
       select disputed.number
       from payment_disputes dispute
-      join quotes disputed on disputed.org_id = org and disputed.status = 'approved' and disputed.id = dispute.quote_id
+      join quotes disputed on disputed.org_id = org and disputed.id = dispute.quote_id
       where dispute.org_id = org and dispute.status in ('needs_response', 'under_review')
     ),
-    owed as (
-      select approved.id, approved.total_cents as total, approved.deposit_cents as deposit,
-        coalesce(own.received, 0) + coalesce(earlier.received, 0) as received,
-        coalesce(own.refunded, 0) + coalesce(earlier.refunded, 0) as refunded,
-        coalesce(own.disputed, 0) + coalesce(earlier.disputed, 0) as disputed,
-        approved.number in (select number from undecided) as undecided
-      from quotes approved
-      left join sums own on own.quote_id = approved.id
-      left join earlier on earlier.id = approved.id
-      where approved.org_id = org and approved.status = 'approved' and not exists (
-        select from quotes later
-        where later.org_id = org and later.status = 'approved' and later.reopened_from_id is not null
-          and later.number = approved.number and later.revision > approved.revision
-      )
+    facts as (
+      select owed.id, total, deposit, coalesce(received, 0) as received, coalesce(refunded, 0) as refunded,
+        coalesce(disputed, 0) > 0 and owed.number in (select number from undecided) as in_dispute
+      from owed left join sums on sums.id = owed.id
     )
-    select id from owed
+    select id from facts
     where case
-      when undecided and disputed > 0 then 'disputed'
+      when in_dispute then 'disputed'
       when received > total then 'overpaid'
       when total = 0 then 'nothing_due'
       when received = total then 'paid'

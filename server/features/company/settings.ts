@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { CompanyProfile, CompanySettings } from '#contract/company.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
 import { depositColumns } from '#domain/payments/deposit.ts';
-import { ProductError } from '#domain/errors.ts';
+import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -26,7 +27,7 @@ type Columns = Partial<
 /**
  * Tax, validity, charges, deposit, other ways to pay, time zone, currency and the customers' language: the defaults of new quotes. Existing quotes keep their values, but a
  * quote has no currency of its own, so the company's currency cannot change once a quote was sent.
- * @throws ProductError INVALID_INPUT for another currency then
+ * @throws ProductError INVALID_INPUT for another currency then, and for a flat deposit that is too small for any card
  */
 export function updateSettings(services: Services, scope: OrgScope, settings: Settings, author: Author): Promise<void> {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency } = settings;
@@ -37,10 +38,17 @@ export function updateSettings(services: Services, scope: OrgScope, settings: Se
   const language = customer_language === undefined ? {} : { customer_language };
   const columns = { tax_rate, validity_days, ...charges, ...otherWays, time_zone, currency, ...language };
   return withOrg(services.db, scope, async (tx) => {
+    assertDepositPayable(settings);
     await change(tx, services, scope, 'company.settings_changed', columns, author, ({ currency: before }) =>
       before === currency ? undefined : assertNothingSent(tx, scope),
     );
   });
+}
+
+/** A share is checked on each quote: only a small total makes it small. @throws ProductError INVALID_INPUT */
+function assertDepositPayable({ deposit, currency }: Settings): void {
+  const problem = deposit?.type === 'flat' ? smallDepositProblem(deposit.value, currency) : null;
+  if (problem !== null) throw fieldProblem('deposit', problem);
 }
 
 /** @throws ProductError INVALID_INPUT */

@@ -2,6 +2,7 @@
 import { DAY_MS } from '#domain/durations.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentState } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -46,6 +47,18 @@ beforeAll(async () => {
   );
   await app.query(
     `insert into quote_archives (org_id, quote_id, archived_by) select org_id, id, author_id from quotes where number % 50 = 0`,
+  );
+  // All but the latest approved quotes are paid.
+  await app.query(
+    `insert into quote_locks (org_id, quote_id, unsettled)
+     select org_id, id, status = 'approved' and number > 1000 + $1::int * 0.88 from quotes`,
+    [QUOTES],
+  );
+  await app.query(
+    `insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, received_on, at, recorded_by)
+     select q.org_id, gen_random_uuid(), q.id, 'manual', q.total_cents, 'USD', 'cash', q.approved_at::date, q.approved_at, q.author_id
+     from quotes q join quote_locks l on l.org_id = q.org_id and l.quote_id = q.id
+     where q.status = 'approved' and not l.unsettled and q.total_cents > 0`,
   );
   await app.query('vacuum analyze');
 }, 120_000);
@@ -163,5 +176,31 @@ describe('a page reads only a small part of all quotes', () => {
     for (const order of ORDERS)
       for (const plan of await plansOf({ ...order, ...filter, limit: LIMIT }))
         expect(rowsRead(plan), JSON.stringify(order)).toBeLessThanOrEqual(QUOTES / 8);
+  });
+
+  const STATES: PaymentState[][] = [['unpaid'], ['deposit_due', 'refunded'], ['paid'], ['paid', 'unpaid']];
+  test.each(STATES.map((payment_states) => ({ payment_states })))(
+    'of quotes that are $payment_states, the latest first',
+    async ({ payment_states }) => {
+      for (const plan of await plansOf({ payment_states, limit: LIMIT }))
+        expect(rowsRead(plan)).toBeLessThanOrEqual(QUOTES / 4);
+    },
+  );
+
+  test('of quotes whose payment is in a state, and nothing of what was paid long ago', async () => {
+    const client = new pg.Client(app.database.connections.user);
+    await client.connect();
+    try {
+      await client.query(`begin; set local app.org_id = '${company.orgId}'`);
+      const { rowCount } = await client.query(`select unsettled_in_payment_states($1, '{unpaid}')`, [company.orgId]);
+      expect(rowCount).toBeGreaterThan(0);
+      const { rows } = await client.query<{ read: string }>(
+        `select sum(seq_tup_read + idx_tup_fetch) as read from pg_stat_xact_user_tables
+         where relname in ('quotes', 'quote_locks', 'payment_entries')`,
+      );
+      expect(Number(rows[0]?.read)).toBeLessThanOrEqual(QUOTES / 4);
+    } finally {
+      await client.end();
+    }
   });
 });

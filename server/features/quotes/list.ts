@@ -64,7 +64,7 @@ interface FilterShape {
   labels: readonly QuoteLabel[];
   archived: boolean;
   found: 'ids' | 'tooMany' | 'all';
-  payment: 'ids' | 'tooMany' | 'all';
+  payment: 'ids' | 'paid' | 'tooMany' | 'all';
   author: boolean;
   from: boolean;
   to: boolean;
@@ -87,7 +87,8 @@ function shapeOf(filter: Filter, found: Found, paid: string[] | null): FilterSha
   const { archived, payment_states, author_id: author, from, to } = filter;
   const labels = QUOTE_LABELS.filter((label) => filter.labels.includes(label));
   const kind = found ? ('ids' in found ? 'ids' : 'tooMany') : 'all';
-  const payment = payment_states.length === 0 ? 'all' : paid ? 'ids' : 'tooMany';
+  const payment =
+    payment_states.length === 0 ? 'all' : paid ? 'ids' : payment_states.includes('paid') ? 'paid' : 'tooMany';
   return { labels, archived, found: kind, payment, author: Boolean(author), from: Boolean(from), to: Boolean(to) };
 }
 
@@ -176,7 +177,10 @@ function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condi
     all.push(...impliedConditions(eb, shape.labels, values.now));
   }
   if (shape.payment === 'ids') all.push(sql<boolean>`quote.id = any(${values.paymentIds}::uuid[])`);
-  if (shape.payment === 'tooMany') all.push(inPaymentStates(eb, values.orgId, values.paymentStates));
+  if (shape.payment === 'tooMany' || shape.payment === 'paid')
+    all.push(
+      inPaymentStates(eb, { orgId: values.orgId, states: values.paymentStates, paid: shape.payment === 'paid' }),
+    );
   if (shape.author) all.push(eb('quote.author_id', '=', values.author));
   if (shape.from) all.push(eb('quote.created_at', '>=', values.from));
   if (shape.to) all.push(eb('quote.created_at', '<', values.to));

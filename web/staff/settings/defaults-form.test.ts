@@ -35,3 +35,13 @@ test.each([
 ])('%s %s: %s', (field, value, message) => {
   expect([...defaultsProblems({ ...FORM, [field]: value })]).toEqual([[field, message]]);
 });
+
+test.each([
+  ['USD', 49, 'A deposit must be at least $0.50, the least that a card can be charged. Ask for more, or choose none.'],
+  ['USD', 50, undefined],
+  ['USD', 0, 'Deposit must be more than 0'],
+  ['GBP', 30, undefined],
+])('a flat deposit in %s of %d cents: %s', (currency, deposit_value, message) => {
+  const problems = defaultsProblems({ ...FORM, currency, deposit_type: 'flat', deposit_value });
+  expect(problems.get('deposit_value')).toBe(message);
+});

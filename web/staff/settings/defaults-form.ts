@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { type Company, CompanySettings } from '#contract/company.ts';
 import type { Language } from '#domain/language/language.ts';
+import { smallDepositProblem } from '#domain/payments/card-limits.ts';
 import type { DepositType } from '#domain/payments/deposit.ts';
 import { type Problems, problemsBy } from '../components/form-problems.ts';
 
@@ -55,10 +56,12 @@ export function defaultsProblems(form: DefaultsForm): Problems {
     validity_days === null ? 'Enter the number of days' : Number.isInteger(validity_days) ? null : 'Use whole days';
   const { deposit, ...others } = Object.fromEntries(problemsBy(CompanySettings, enteredSettings(form)));
   const noDeposit = deposit_type && deposit_value === null ? 'Enter the deposit, or choose none' : deposit;
+  const tooSmall = deposit_type === 'flat' ? smallDepositProblem(deposit_value ?? 0, form.currency) : null;
+  const depositProblem = noDeposit ?? tooSmall;
   return new Map([
     ...Object.entries(others),
     ...(problem === null ? [] : [['validity_days', problem] as const]),
-    ...(noDeposit ? [['deposit_value', noDeposit] as const] : []),
+    ...(depositProblem ? [['deposit_value', depositProblem] as const] : []),
   ]);
 }
 

@@ -8,7 +8,7 @@ import { consentShown, inLanguage, type QuoteSnapshot } from '#domain/quote/snap
 import { visibleText } from '#domain/text.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
-import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import { type LockedQuote, markUnsettled, withQuote } from '#server/db/quote-lock.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
@@ -170,6 +170,7 @@ async function keepDecision(
 ): Promise<void> {
   const { by, decision } = request;
   const { quote } = decided;
+  if (decision === 'approved') await markUnsettled(tx, scope, quote, true);
   await assertLogIntact(tx, services, scope, quote.id);
   const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at);
   if (snapshot.items.length === 0 || !visibleText(snapshot.customer_name)) throw new ProductError('QUOTE_INCOMPLETE');

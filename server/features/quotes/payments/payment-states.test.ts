@@ -37,6 +37,11 @@ async function quoteRow(of: TestCompany, made: Made): Promise<string> {
        case $5::text when 'declined' then now() end, $9)`,
     [of.orgId, id, number, revision, status, of.owner.id, total, deposit, from],
   );
+  await app.query(`insert into quote_locks (org_id, quote_id, unsettled) values ($1, $2, $3)`, [
+    of.orgId,
+    id,
+    status === 'approved',
+  ]);
   return id;
 }
 
@@ -181,6 +186,46 @@ test('all revisions of a number have one ledger, and the latest approved one owe
     ['deposit_paid', []],
   ] as const)
     expect((await list({ payment_states: [state] })).items.map(({ id }) => id)).toEqual(ids);
+});
+
+test('the list leaves a paid quote alone until something happens to it again', async () => {
+  const { api } = company.owner.client;
+  const id = await quoteRow(company, { number: 1, total: 1000, deposit: 300 });
+  const isUnsettled = async () =>
+    (await app.query<{ unsettled: boolean }>('select unsettled from quote_locks where quote_id = $1', [id]))[0]
+      ?.unsettled;
+  const states = async () => {
+    const found: PaymentState[] = [];
+    for (const state of PAYMENT_STATES)
+      if ((await list({ payment_states: [state] })).items.length > 0) found.push(state);
+    return found;
+  };
+  const record = (payment: string, amount_cents: number) =>
+    api.payments.record({
+      quote_id: id,
+      id: payment,
+      amount_cents,
+      method: 'cash',
+      received_on: '2026-01-02',
+      reference: '',
+    });
+  const [deposit, rest] = [newId(), newId()];
+  await record(deposit, 300);
+  expect([await isUnsettled(), await states()]).toEqual([true, ['deposit_paid']]);
+  await record(rest, 700);
+  expect([await isUnsettled(), await states()]).toEqual([false, ['paid']]);
+  await api.payments.void({ quote_id: id, id: rest, reason: 'The check bounced' });
+  expect([await isUnsettled(), await states()]).toEqual([true, ['deposit_paid']]);
+});
+
+test('a mark that is there without need hides nothing', async () => {
+  const id = await quoteRow(company, { number: 1, total: 1000 });
+  await entryRow(company, id, 'manual', 1000);
+  for (const unsettled of [true, false]) {
+    await app.query('update quote_locks set unsettled = $2 where quote_id = $1', [id, unsettled]);
+    expect((await list({ payment_states: ['paid'] })).items.map((item) => item.id)).toEqual([id]);
+    expect((await list({ payment_states: ['deposit_paid', 'unpaid'] })).items).toEqual([]);
+  }
 });
 
 test('drafts, sent and declined quotes have no payment, and no company sees those of another', async () => {

@@ -98,33 +98,37 @@ interface InStates {
 
 const IDS = compileOnce((db, { orgId, states, most }: InStates) => {
   const found = sql<{ ids: string[] }>`
-    select array(select id from quotes_in_payment_states(${orgId}, ${states}) as id limit ${most}) as ids`;
+    select array(select id from unsettled_in_payment_states(${orgId}, ${states}) as id limit ${most}) as ids`;
   return { compile: () => found.compile(db) };
 });
 
-/** Where quotes stay for good: in a company that works, these are too many before long, so they are not counted first. */
-const FINAL: readonly PaymentState[] = ['nothing_due', 'unpaid', 'paid'];
-
-/** The ids of the quotes whose payment is in one of these states; null when they are too many to be sorted. */
+/**
+ * The ids of the quotes whose payment is in one of these states; null when they are too many to be sorted. Paid quotes
+ * are: in a company that works, nearly all are paid before long.
+ */
 export async function findByPaymentState(
   db: Database,
   scope: OrgScope,
   states: PaymentState[],
 ): Promise<string[] | null> {
-  if (states.some((state) => FINAL.includes(state))) return null;
+  if (states.includes('paid')) return null;
   const [[found]] = await readOrg(db, scope, IDS({ orgId: scope.orgId, states, most: SORTED_MAX + 1 }));
   return found && found.ids.length <= SORTED_MAX ? found.ids : null;
 }
 
 /**
- * The same as a condition, however many they are. Inside coalesce the database computes the set once and looks every quote
+ * The same as a condition, however many they are. Inside coalesce the database computes each set once and looks every quote
  * up in it, instead of joining in an order that it chooses without knowing how large the set is.
+ * @param paid whether `states` has "paid": these are all that are owed and not marked as unsettled, and a mark may be there
+ *   without need
  */
 export function inPaymentStates(
   eb: ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>,
-  orgId: string,
-  states: string[],
+  { orgId, states, paid }: { orgId: string; states: string[]; paid: boolean },
 ): Expression<SqlBool> {
-  const set = sql<boolean>`quote.id in (select id from quotes_in_payment_states(${orgId}, ${states}) as id)`;
-  return eb.fn.coalesce(set, sql<boolean>`false`);
+  const computed = sql<boolean>`quote.id in (select id from unsettled_in_payment_states(${orgId}, ${states}) as id)`;
+  const settled = sql<boolean>`quote.status = 'approved'
+    and quote.id not in (select quote_id from quote_locks where org_id = ${orgId} and unsettled)
+    and quote.id not in (select superseded_quotes(${orgId}))`;
+  return eb.fn.coalesce(paid ? sql<boolean>`(${computed} or (${settled}))` : computed, sql<boolean>`false`);
 }
