@@ -141,8 +141,11 @@ async function makeQuote(
   const sent = await api.quotes.share({ id, way: 'text' });
   const token = sent.approval_url?.split('/').at(-1) ?? '';
   const { revision } = sent;
-  if (job.state === 'approved')
-    await customer.api.approval.decide({ token, decision: 'approved', name: job.customer[0], reason: '', revision });
+  if (job.state === 'approved') {
+    const approval = { token, decision: 'approved', name: job.customer[0], reason: '', revision } as const;
+    const { payment } = await customer.api.approval.decide({ ...approval, pay: 'deposit' });
+    if (payment && 'url' in payment && payment.url) await fillIn(payment.url, TEST_CARD);
+  }
   if (job.state === 'declined')
     await customer.api.approval.decide({
       token,
@@ -163,6 +166,27 @@ async function makeQuote(
   return sent.approval_url;
 }
 
+/** Takes any test card, and moves no money. */
+const TEST_CARD = { action: 'card', number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' };
+
+/** Sends a form of the built-in payment provider's pages, as a browser would. */
+async function fillIn(url: string, fields: Record<string, string>): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  if (answer.status !== 303) throw new Error(`The page of the test provider answered ${answer.status}`);
+}
+
+/** A deposit is due on approval, and with the built-in provider it can be paid: one is, and one stays open. */
+async function takeDeposits({ api }: Caller): Promise<void> {
+  const company = await api.company.get();
+  const deposit = { type: 'percent', value: 0.25 } as const;
+  const other_ways_to_pay = 'Check to Clearwater Exterior Cleaning, handed to the crew on the day of the work.';
+  await api.company.updateSettings({ ...company, deposit, other_ways_to_pay });
+  if (!(await api.subscription.get()).is_test) return;
+  const { url } = await api.paymentAccount.connect({ country: 'US' });
+  await fillIn(url, { action: 'all' });
+  await api.paymentAccount.refresh();
+}
+
 /** A sample company with a quote in every state. @returns the links of quotes that still wait for a decision */
 export async function makeDemoCompany(staff: Caller, customer: Caller): Promise<string[]> {
   const { email, password, full_name, company_name } = DEMO_OWNER;
@@ -177,6 +201,7 @@ export async function makeDemoCompany(staff: Caller, customer: Caller): Promise<
     terms: 'Non-organic stains such as rust, oil and paint may not come out completely. Payment is due on completion.',
   });
   await staff.api.company.updateSettings({ ...company, tax_rate: 0.06, minimum_charge_cents: 15_000 });
+  await takeDeposits(staff);
   const book = await staff.api.rateBook.get();
   const waiting: string[] = [];
   for (const [index, job] of JOBS.entries()) {

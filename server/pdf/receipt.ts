@@ -3,6 +3,8 @@ import { onBrand } from '#domain/company/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
 import { LOCALES } from '#domain/language/language.ts';
 import { documentTexts, paymentTexts } from '#domain/language/texts.ts';
+import { balanceRows } from '#domain/payments/balance-rows.ts';
+import type { Balance } from '#domain/payments/ledger.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { QuoteDocument } from './document.ts';
@@ -23,9 +25,7 @@ export interface ReceiptFacts {
   reference: string;
   /** of the quote now: what is owed is the latest approved revision */
   totalCents: Cents;
-  receivedCents: Cents;
-  refundedCents: Cents;
-  openCents: Cents;
+  balance: Balance;
   /** how to pay what is open without a card, in the company's own words; may be empty */
   otherWays: string;
   /** no money moved */
@@ -77,7 +77,7 @@ export function receiptDocument(facts: ReceiptFacts): QuoteDocument {
     details: receiptRows(facts),
     items: [],
     totals: receiptTotals(facts),
-    notes: facts.openCents > 0 ? facts.otherWays : '',
+    notes: facts.balance.open_cents > 0 ? facts.otherWays : '',
     terms: [],
     photoGroups: [],
     approveUrl: null,
@@ -98,13 +98,14 @@ function receiptRows({ snapshot, what, how, day, reference }: ReceiptFacts): Non
   ];
 }
 
-function receiptTotals({ snapshot, ...facts }: ReceiptFacts): QuoteDocument['totals'] {
-  const { receipt } = paymentTexts(snapshot.language);
+/** The rows of the customer's page. */
+function receiptTotals({ snapshot, totalCents, balance }: ReceiptFacts): QuoteDocument['totals'] {
+  const { receipt, figures } = paymentTexts(snapshot.language);
   const money = (cents: Cents) => formatMoney(cents, snapshot.organization.currency, LOCALES[snapshot.language]);
+  const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
   return [
-    { label: receipt.totalOfQuote, amount: money(facts.totalCents) },
-    { label: receipt.receivedSoFar, amount: money(facts.receivedCents) },
-    ...(facts.refundedCents > 0 ? [{ label: receipt.refunded, amount: money(facts.refundedCents) }] : []),
-    { label: receipt.open, amount: money(facts.openCents), strong: true },
+    { label: receipt.totalOfQuote, amount: money(totalCents) },
+    ...balanceRows(balance).map(({ what, cents }) => ({ label: figures[what], amount: signed(cents) })),
+    { label: figures.open, amount: money(balance.open_cents), strong: true },
   ];
 }

@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sampleQuote } from '#contract/samples/quote-sample.ts';
 import { paymentChoices } from '#domain/payments/choices.ts';
+import { wentBack } from '#domain/payments/balance-rows.ts';
 import { balanceOf, type DisputeState } from '#domain/payments/ledger.ts';
 import type { ApprovalQuote, CustomerPayments } from './formats.ts';
-import { PaymentCard, wentBack } from './payment-card.tsx';
+import { PaymentCard } from './payment-card.tsx';
 
 const AT = '2026-11-22T12:00:00Z';
 /** $1,313.62, and a deposit of a quarter: $328.41 */
@@ -110,7 +111,7 @@ test.each<[string, Entry[], string[]]>([
   [
     'a dispute that the company lost',
     [PAID, entry('dispute', DEPOSIT)],
-    ['Taken back by your bank −$328.41', 'Your bank took the payment back', 'Deposit due now $328.41'],
+    ['Taken back by your bank −$328.41', 'Your bank took the payment back', 'Still open $1,313.62'],
   ],
   [
     'a dispute that the company won',
@@ -131,6 +132,7 @@ test.each<[string, Entry, string]>([
   const html = markupOf(payments);
   expect(html).toContain(`<h2>${heading}</h2>`);
   expect(html).toContain('Pay deposit');
+  expect(html).not.toContain('Deposit due');
   expect(html).not.toContain('button-primary');
   expect(wentBack(paymentsOf([PAID])) || wentBack(paymentsOf([]))).toBe(false);
 });
@@ -162,6 +164,17 @@ test('without cards the customer reads how to reach the company, and no reason',
 
 test('a problem is said in the card, too', () => {
   expect(textOf(paymentsOf([]), { problem: 'Nothing was charged.' })).toMatch(/^Deposit due Nothing was charged\. /);
+});
+
+test('how to pay without a card stands below the cards, in the company’s own words', () => {
+  const other_ways = 'Check to Clear View LLC\nZelle <pay@clearview.example>';
+  for (const choices of [paymentsOf([]).choices, []]) {
+    const html = markupOf(paymentsOf([], { other_ways, choices }));
+    expect(html).toContain('<h3>Other ways to pay</h3>');
+    expect(html).toContain('Check to Clear View LLC\nZelle &lt;pay@clearview.example&gt;');
+    expect(html).not.toContain('mailto:pay');
+  }
+  expect(markupOf(paymentsOf([]))).not.toContain('Other ways to pay');
 });
 
 test('before a decision the card shows only what was paid for an earlier revision', () => {

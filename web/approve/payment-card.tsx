@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paymentTexts } from '#domain/language/texts.ts';
+import { balanceRows, wentBack } from '#domain/payments/balance-rows.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { cardPromise } from './pay-choice.tsx';
 import { OtherWays, Reach } from './other-ways.tsx';
@@ -46,14 +47,6 @@ export function PaymentCard({ quote, problem, isCanceled, receiptHref }: Payment
   );
 }
 
-/**
- * Everything that was paid went back. It can be paid again, but nobody is urged to: the work may have been
- * called off.
- */
-export function wentBack({ paid_cents, received_cents }: CustomerPayments): boolean {
-  return paid_cents > 0 && received_cents <= 0;
-}
-
 function headingOf({ status, language }: ApprovalQuote, payments: CustomerPayments): string {
   const { open_cents, received_cents, in_dispute_cents, deposit_cents, deposit_open_cents } = payments;
   const { heading, headings, figures } = paymentTexts(language);
@@ -76,32 +69,17 @@ function Figures({
 }) {
   const { money, signedMoney } = formats(quote);
   const { figures } = paymentTexts(quote.language);
-  const {
-    paid_cents,
-    refunded_cents,
-    disputed_cents,
-    in_dispute_cents,
-    open_cents,
-    deposit_open_cents,
-    overpaid_cents,
-  } = payments;
-  const rows: [label: string, amount: string, cents: number][] = [
-    [figures.paid, money(paid_cents), paid_cents],
-    [figures.refunded, signedMoney(-refunded_cents), refunded_cents],
-    [figures.takenBack, signedMoney(-disputed_cents), disputed_cents],
-    [figures.inDispute, signedMoney(-in_dispute_cents), in_dispute_cents],
-    [figures.tooMuch, money(overpaid_cents), isApproved ? overpaid_cents : 0],
-    [figures.depositDue, money(deposit_open_cents), isApproved ? deposit_open_cents : 0],
-  ];
+  const { open_cents, deposit_open_cents } = payments;
+  const rows = balanceRows(payments).filter(({ what }) => isApproved || what !== 'tooMuch');
+  const asksDeposit = isApproved && deposit_open_cents > 0 && !wentBack(payments);
   return (
     <dl className="quote-totals">
-      {rows
-        .filter(([, , cents]) => cents > 0)
-        .map(([label, amount]) => (
-          <Figure key={label} label={label}>
-            {amount}
-          </Figure>
-        ))}
+      {rows.map(({ what, cents }) => (
+        <Figure key={what} label={figures[what]}>
+          {signedMoney(cents)}
+        </Figure>
+      ))}
+      {asksDeposit && <Figure label={figures.depositDue}>{money(deposit_open_cents)}</Figure>}
       {isApproved && (
         <Figure label={figures.open} isStrong>
           {money(open_cents)}

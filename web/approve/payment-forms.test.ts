@@ -241,8 +241,8 @@ test.each(['', '?session_id=', '?session_id=cs_test_of_somebody_elsewhere', `?se
   'with %.40s it confirms nothing',
   async (query) => {
     const { html, text, title, headers } = await success(app.client(), query);
-    expect(title).toBe('Payment Successful?');
-    expect(text).toContain('we cannot tell you here');
+    expect(title).toBe('No payment to show');
+    expect(text).toContain('This address does not belong to a payment that we know.');
     expect(text).toContain('a confirmation email');
     expect(html).toContain('Back to Home');
     expect(text).not.toContain('Transaction ID');

@@ -83,9 +83,6 @@ export const PAYMENT_EN = {
     date: 'Date',
     reference: 'Reference',
     totalOfQuote: 'Total of the quote',
-    receivedSoFar: 'Received so far',
-    refunded: 'Refunded',
-    open: 'Open',
     testMark: 'Test',
   },
   /** the page after the provider's page */
@@ -103,8 +100,8 @@ export const PAYMENT_EN = {
     receiptOnPage: 'The receipt is also on the page of your quote.',
     notPaid: 'Payment not completed',
     nothingCharged: 'Nothing was charged on this payment page. You can pay from the page of your quote.',
-    unknown: 'Payment Successful?',
-    unknownAddress: 'This address does not name a payment that we know, so we cannot tell you here.',
+    unknown: 'No payment to show',
+    unknownAddress: 'This address does not belong to a payment that we know.',
     ifPaid:
       'If you have just paid, a confirmation email goes to the email address on your quote. The page of your quote shows what is paid: open the link that you got with it.',
     transaction: 'Transaction ID:',

@@ -87,9 +87,6 @@ export const PAYMENT_ES: PaymentTexts = {
     date: 'Fecha',
     reference: 'Referencia',
     totalOfQuote: 'Total de la cotización',
-    receivedSoFar: 'Recibido hasta ahora',
-    refunded: 'Reembolsado',
-    open: 'Saldo por pagar',
     testMark: 'Prueba',
   },
   success: {
@@ -106,8 +103,8 @@ export const PAYMENT_ES: PaymentTexts = {
     receiptOnPage: 'El recibo también está en la página de su cotización.',
     notPaid: 'Pago no completado',
     nothingCharged: 'No se cobró nada en esta página de pago. Puede pagar desde la página de su cotización.',
-    unknown: '¿Pago realizado?',
-    unknownAddress: 'Esta dirección no corresponde a un pago que conozcamos, así que aquí no podemos informarle.',
+    unknown: 'No hay ningún pago que mostrar',
+    unknownAddress: 'Esta dirección no corresponde a un pago que conozcamos.',
     ifPaid:
       'Si acaba de pagar, recibirá un correo electrónico de confirmación en la dirección que aparece en su cotización. La página de su cotización muestra lo que está pagado: abra el enlace que recibió con ella.',
     transaction: 'ID de la transacción:',

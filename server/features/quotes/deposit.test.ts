@@ -90,3 +90,46 @@ test('the customer sees it, a change is a new revision that names it, and it is 
   await app.tamper(`update quotes set deposit_cents = 1 where org_id = $1 and id = $2`, [orgId, id]);
   expect((await api.quotes.get({ id })).record_mismatch).toBe(true);
 });
+
+const TOO_SMALL =
+  'A deposit must be at least $0.50, the least that a card can be charged. Ask for more, or choose none.';
+const refusedAtDeposit = expect.objectContaining({
+  code: 'INVALID_INPUT',
+  data: { issues: [expect.objectContaining({ message: TOO_SMALL })] },
+});
+
+test('a deposit too small for a card stays in a draft, and stops what would bring it to the customer', async () => {
+  const { api, id, save, setDefault } = await company();
+  const draftSaved = await save(0, { deposit: { type: 'flat', value: 49 } });
+  expect(draftSaved.deposit).toMatchObject({ cents: 49 });
+  await expect(api.quotes.send({ id, message: '' })).rejects.toEqual(refusedAtDeposit);
+  await expect(api.quotes.share({ id, way: 'text' })).rejects.toEqual(refusedAtDeposit);
+  expect(await api.quotes.get({ id })).toMatchObject({ sent_at: null, approval_url: null });
+  const mended = await save(draftSaved.edit_number, { deposit: { type: 'flat', value: 50 } });
+  const sent = await api.quotes.share({ id, way: 'text' });
+  expect(sent.deposit).toMatchObject({ cents: 50 });
+  await expect(save(sent.edit_number, { deposit: { type: 'percent', value: 0.0001 } })).rejects.toEqual(
+    refusedAtDeposit,
+  );
+  expect((await api.quotes.get({ id })).deposit).toMatchObject({ cents: 50 });
+  expect(mended.edit_number).toBeLessThan(sent.edit_number + 1);
+  await expect(setDefault({ type: 'flat', value: 5000 })).resolves.toMatchObject({ deposit: FIFTY });
+  const settings = { ...(await api.company.get()), deposit: { type: 'flat', value: 49 } as const };
+  await expect(api.company.updateSettings(settings)).rejects.toEqual(refusedAtDeposit);
+});
+
+test('other ways to pay are a setting of the company: kept without the field, in the audit log, on the customer’s page', async () => {
+  const { api, id, save } = await company();
+  const settings = await api.company.get();
+  expect(settings.other_ways_to_pay).toBe('');
+  const words = 'Check to Clear Water LLC';
+  expect((await api.company.updateSettings({ ...settings, other_ways_to_pay: words })).other_ways_to_pay).toBe(words);
+  const { other_ways_to_pay: _, ...others } = settings;
+  expect((await api.company.updateSettings({ ...others, validity_days: 10 })).other_ways_to_pay).toBe(words);
+  const { entries } = await api.auditLog.list({ limit: 2 });
+  expect(entries.map(({ target }) => target)).toEqual(['validity_days', 'other_ways_to_pay']);
+  await save(0, { deposit: FIFTY });
+  const sent = await api.quotes.share({ id, way: 'text' });
+  const token = sent.approval_url?.split('/').at(-1) ?? '';
+  expect((await app.client().api.approval.show({ token })).payments).toMatchObject({ other_ways: words, choices: [] });
+});

@@ -27,7 +27,6 @@ export function messageOf({ state, looksAgain, language }: Shown): Message {
     }
     case 'not_paid':
       return { heading: texts.notPaid, sentences: [texts.nothingCharged] };
-    // Without a payment that we know, only a question is true.
     case 'unknown':
       return { heading: texts.unknown, sentences: [texts.unknownAddress, texts.ifPaid] };
   }

@@ -1,9 +1,11 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#domain/dates.ts';
 import { type SubscriptionStatus, trialDaysLeft } from '#domain/company/subscription.ts';
 import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
 import { useSession, useSubscription } from '../../session/use-session.ts';
 import { toastError } from '../components/toasts.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -101,9 +103,10 @@ function PaymentFailed({ status: { subscribed, grace_until } }: { status: Return
   );
 }
 
-/** Leads to the provider's page for the card. */
+/** Leads to the provider's page for the card; an installation without a provider has none. */
 function UpdateCardButton() {
   const [busy, setBusy] = useState(false);
+  const { data } = useQuery(queries.subscription.get.queryOptions());
   async function leave() {
     setBusy(true);
     try {
@@ -114,6 +117,7 @@ function UpdateCardButton() {
       setBusy(false);
     }
   }
+  if (!data || data.provider === 'none') return null;
   return (
     <Button size="sm" loading={busy} onClick={() => void leave()}>
       Update your card

@@ -39,9 +39,7 @@ export async function receiptPdf(
     what: entry.purpose === 'deposit' ? texts.deposit : texts.receipt.payment,
     reference: entry.payment_ref ?? entry.id,
     totalCents: owedNow(ledger.revisions).total_cents,
-    receivedCents: balance.received_cents,
-    refundedCents: balance.refunded_cents,
-    openCents: balance.open_cents,
+    balance,
     otherWays: ledger.company.other_ways_to_pay,
     testMode: entry.provider === 'test' || (services.payments.isTest && entry.provider === services.payments.name),
   };

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { CARD_LEAST_CENTS, CARD_MOST_CENTS, smallDepositProblem } from './card-limits.ts';
+
+test.each<[cents: number, currency: string, least: string | null]>([
+  [0, 'USD', null],
+  [1, 'USD', '$0.50'],
+  [49, 'USD', '$0.50'],
+  [50, 'USD', null],
+  [CARD_MOST_CENTS + 1, 'USD', null],
+  [29, 'GBP', '£0.30'],
+  [30, 'GBP', null],
+  [999, 'MXN', 'MX$10.00'],
+  [1000, 'MXN', null],
+  // Cards are not charged in it at all: paid in another way, whatever the sum.
+  [1, 'JPY', null],
+])('a deposit of %d cents in %s is refused below %s', (cents, currency, least) => {
+  const sentence = `A deposit must be at least ${least}, the least that a card can be charged. Ask for more, or choose none.`;
+  expect(smallDepositProblem(cents, currency)).toBe(least === null ? null : sentence);
+});
+
+test('exactly the least is a deposit in every currency that cards are charged in', () => {
+  for (const [currency, least] of Object.entries(CARD_LEAST_CENTS)) {
+    expect([currency, smallDepositProblem(least, currency)]).toEqual([currency, null]);
+    expect([currency, smallDepositProblem(least - 1, currency)]).toEqual([
+      currency,
+      expect.stringContaining('at least'),
+    ]);
+  }
+});
