@@ -24,6 +24,7 @@ import './owner/webhooks/webhooks.css';
 import './quotes/quotes.css';
 import './settings/follow-ups/follow-ups.css';
 import './settings/settings.css';
+import './suppressions/suppressions.css';
 import './settings/follow-ups/follow-ups.css';
 import { LARGE_SCREEN, ShownToasts, Sidebar } from './shell/parts.ts';
 import { FailureScreen } from './shell/screens.tsx';

@@ -14,7 +14,6 @@ import { LoadMore } from '../components/load-more.tsx';
 import { Panel } from '../components/screen.tsx';
 import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { useViewer } from '../workspace/viewer.ts';
-import './suppressions.css';
 
 type Suppression = z.output<typeof SuppressionSchema>;
 
