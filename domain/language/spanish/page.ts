@@ -52,7 +52,7 @@ export const PAGE_ES: PageTexts = {
     sent: 'Su pregunta se envió.',
     pdf: 'Imprimir o guardar PDF',
   },
-  bar: { label: 'Siguiente paso', open: 'Pendiente', reviewAndSign: 'Revisar y firmar' },
+  bar: { label: 'Siguiente paso', open: 'Por pagar', reviewAndSign: 'Revisar y firmar' },
   photo: { label: 'Foto', previous: 'Anterior', close: 'Cerrar', next: 'Siguiente', of: 'de' },
   sending: {
     sending: 'Enviando…',

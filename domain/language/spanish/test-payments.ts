@@ -26,7 +26,7 @@ export const TEST_PAYMENTS_ES: TestPaymentTexts = {
       missing: 'Escriba el mes y el año; por ejemplo, 12 / 49.',
       past: 'Esta fecha ya pasó. Escriba una fecha futura.',
     },
-    cvc: { label: 'Código de seguridad', missing: 'Escriba tres dígitos; por ejemplo, 123.' },
+    cvc: { label: 'Código (CVC)', missing: 'Escriba tres dígitos; por ejemplo, 123.' },
   },
   refusals: {
     declined: 'Su tarjeta fue rechazada. Pruebe con otra tarjeta.',

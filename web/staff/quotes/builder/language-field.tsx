@@ -20,6 +20,7 @@ export function LanguageField() {
     >
       <SegmentedControl
         aria-labelledby={id}
+        fullWidth
         mb={5}
         // A draft from before there was a choice has none.
         value={value ?? 'en'}
