@@ -92,6 +92,14 @@ export const ApprovalView = z.object({
   notes: z.string(),
   photos: z.array(Photo),
   consent_text: z.string(),
+  /** the latest questions of the customer with the company's answers, oldest first */
+  conversation: z.array(
+    z.object({
+      text: z.string(),
+      asked_at: Timestamp,
+      answer: z.object({ text: z.string(), by: z.string(), at: Timestamp }).nullable(),
+    }),
+  ),
   /** the later revision of this number is visible under its own link */
   decision: z
     .object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() })

@@ -10,6 +10,7 @@ import { customerImports } from './customer-imports.ts';
 import { customers } from './customers.ts';
 import { factors } from './factors.ts';
 import { followUps } from './follow-ups.ts';
+import { inbox } from './inbox.ts';
 import { invitations } from './invitations.ts';
 import { mailAllowance } from './mail-allowance.ts';
 import { paymentAccount } from './payment-account.ts';
@@ -47,6 +48,7 @@ export const contract = {
   exports,
   factors,
   followUps,
+  inbox,
   invitations,
   mailAllowance,
   ownership,

@@ -16,6 +16,7 @@ import { exportsRoutes } from '#server/features/exports/routes.ts';
 import { emailChangeRoutes } from '#server/features/accounts/email-change-routes.ts';
 import { factorsRoutes } from '#server/features/accounts/two-factor-routes.ts';
 import { followUpsRoutes } from '#server/features/quotes/follow-ups/routes.ts';
+import { inboxRoutes } from '#server/features/messages/inbox/routes.ts';
 import { invitationsRoutes } from '#server/features/accounts/invitation-link-routes.ts';
 import { mailAllowanceRoutes } from '#server/features/company/mail-allowance-routes.ts';
 import { ownershipRoutes } from '#server/features/team/ownership-routes.ts';
@@ -54,6 +55,7 @@ export function createRouter(services: Services): AnyRouter {
     emailChange: emailChangeRoutes(procedures, services),
     evidence: evidenceRoutes(procedures, services),
     exports: exportsRoutes(procedures, services),
+    inbox: inboxRoutes(procedures, services),
     invitations: invitationsRoutes(procedures, services),
     mailAllowance: mailAllowanceRoutes(procedures, services),
     ownership: ownershipRoutes(procedures, services),

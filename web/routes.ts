@@ -51,6 +51,7 @@ export default [
         route('owner/audit', 'staff/owner/audit-log/route.tsx'),
         route('owner/webhooks/:endpointId', 'staff/owner/webhooks/route.tsx'),
         route('personnel/:employeeId', 'staff/personnel/employee.tsx'),
+        route('inbox', 'staff/inbox/route.tsx'),
         route('reports', 'staff/reports/route.tsx'),
       ]),
       route('settings', 'staff/settings/route.tsx'),

@@ -13,6 +13,7 @@ export const TAGS = [
     'Quotes',
     'From a draft to the signed PDF. Money is in whole cents, shares and rates are fractions (0.0825 is 8.25 %).',
   ],
+  ['inbox', 'Inbox', 'What customers asked about quotes, what did not reach them, and your answers.'],
   ['photos', 'Photos', 'Photos of a quote: before the work and after it.'],
   ['payments', 'Payments', 'What was paid for a quote by card and otherwise, in whole cents. Lines are only added.'],
   ['customers', 'Customers', 'People you have made quotes for, with their properties.'],
@@ -65,6 +66,18 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     summary: 'Reopen a decided quote',
     description:
       'The decided quote stays as it is; its next revision is a draft with the same number. You make `new_id`.',
+  },
+  'inbox.list': {
+    summary: 'List the inbox',
+    description:
+      'Questions, text messages, returned emails and declined quotes, newest first. `quote_id` and `seq` together name an item. For the next page send `next_cursor` as `cursor`. `mine` is what is assigned to the person who made the key.',
+  },
+  'inbox.count': { summary: 'Count open items', description: 'Counting ends at 100.' },
+  'inbox.setDone': { summary: 'Mark an item as done', description: '`done: false` opens it again.' },
+  'inbox.answer': {
+    summary: 'Answer a question',
+    description:
+      'The answer stands on the quote’s page; with `email` it also goes to the customer, in the words of your template. `channels` of the item says which ways there are. An item has one answer: ALREADY_ANSWERED says that somebody was faster. Send an `Idempotency-Key`, so that a repeated request sends one mail.',
   },
   'quotes.archive': {
     summary: 'Archive a quote',

@@ -17,7 +17,8 @@ import { channelLabel, validUntilLabel } from '#domain/pricing/wording.ts';
  * - delivered, bounced, complained, not_sent `{ to, revision, reason?, kind?, message_id? }` · viewed `{ revision, ip, user_agent }`
  * - revised `{ changes, photos_by?, …OfferData }` · extended `{ was, …OfferData }`
  * - approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData
- * - signed_copy `{ sha256, pages }` · question `{ text, name }`
+ * - signed_copy `{ sha256, pages }` · question `{ text, name }` · text_received `{ text, from }`
+ * - answered `{ text, channel, to, answers }`: `answers` is the position of the question
  * - payment_requested `{ to, amount_cents, currency }` · paid, payment_voided, refund_requested, refunded, refund_failed,
  *   disputed: see `PaymentEventData`
  *
@@ -138,6 +139,11 @@ const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language) =>
     return `${texts.signedCopy}${typeof pages === 'number' ? texts.pages(pages) : ''}`;
   },
   question: (data, language) => `${historyTexts(language).question}${after(': ', text(data, 'text'))}`,
+  text_received: (data, language) => `${historyTexts(language).textReceived}${after(': ', text(data, 'text'))}`,
+  answered: (data, language) => {
+    const words = mailLabel(historyTexts(language).answered, data, language);
+    return `${words}${after(': ', text(data, 'text'))}`;
+  },
   ...PAYMENT_SUMMARIES,
   archived: (_, language) => historyTexts(language).archived,
   restored: (_, language) => historyTexts(language).restored,

@@ -134,6 +134,8 @@ export const EVENT_TYPES = [
   'declined',
   'signed_copy',
   'question',
+  'text_received',
+  'answered',
   'payment_requested',
   'paid',
   'payment_voided',

@@ -287,6 +287,17 @@ export interface IdempotencyKeys {
   response: Json | null;
 }
 
+export interface InboxStates {
+  answer_seq: number | null;
+  assigned_to: string | null;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  done_by_name: Generated<string>;
+  event_seq: number;
+  org_id: string;
+  quote_id: string;
+}
+
 export interface Invitations {
   bounced_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -917,6 +928,7 @@ export interface DB {
   follow_up_settings: FollowUpSettings;
   follow_ups: FollowUps;
   idempotency_keys: IdempotencyKeys;
+  inbox_states: InboxStates;
   invitations: Invitations;
   mail_allowances: MailAllowances;
   mail_reports: MailReports;

@@ -21,6 +21,7 @@ export type MessageKind =
   | 'signed_copy'
   | 'signed_copy_staff'
   | 'question_received'
+  | 'question_answered'
   | 'payment_requested'
   | 'payment_receipt'
   | 'payment_received_staff'
@@ -57,9 +58,14 @@ interface MessageServices {
 
 /**
  * Mails to people who did not ask for one, which count against the company's allowance. A mail about a decision goes to
- * somebody who has just decided, and there is one per quote.
+ * somebody who has just decided, and there is one per quote. An answer counts: nobody can tell who asked the question.
  */
-const TO_STRANGERS: ReadonlySet<MessageKind> = new Set(['quote_sent', 'payment_requested', ...REMINDER_KINDS]);
+const TO_STRANGERS: ReadonlySet<MessageKind> = new Set([
+  'quote_sent',
+  'payment_requested',
+  'question_answered',
+  ...REMINDER_KINDS,
+]);
 
 /** Kind of an account mail that carries a visitor's message to the operator. */
 export const CONTACT = 'contact';

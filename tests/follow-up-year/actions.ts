@@ -204,9 +204,9 @@ export class SimulatedQuote {
   private note(type: 'question' | 'bounced', data: Record<string, string | number>): Promise<void> {
     const actor = { kind: type === 'question' ? 'customer' : 'system', id: null, name: '' } as const;
     const at = this.services.now();
-    return this.locked((tx, quote) =>
-      appendEvent(tx, this.services, this.company.scope, { quote, type, actor, data, at }),
-    );
+    return this.locked(async (tx, quote) => {
+      await appendEvent(tx, this.services, this.company.scope, { quote, type, actor, data, at });
+    });
   }
 
   private async mail(): Promise<{ messageId: string; at: Date }> {

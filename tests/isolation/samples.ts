@@ -21,6 +21,7 @@ import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { FACTOR_SAMPLES } from './factor-samples.ts';
 import { FOLLOW_UP_SAMPLES } from './follow-up-samples.ts';
 import { MESSAGE_SAMPLES } from './message-samples.ts';
+import { INBOX_SAMPLES } from './inbox-samples.ts';
 import { MONEY_SAMPLES } from './payment-samples.ts';
 import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 
@@ -372,6 +373,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'quotes.pdf': draftId,
   'quotes.signedPdf': async (world) => ({ id: (await signedQuote(world)).id }),
   'quotes.authors': nothing,
+
+  ...INBOX_SAMPLES,
 
   'evidence.check': draftId,
   'evidence.acknowledge': async (world) => {

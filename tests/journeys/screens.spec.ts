@@ -49,6 +49,7 @@ const SCREENS = [
   ['/app', 'Dashboard', 'Dashboard · Rinseline'],
   ['/app/quotes', 'Quotes', 'Quotes · Rinseline'],
   ['/app/quotes/new', 'New quote', 'Edit quote · Rinseline'],
+  ['/app/inbox', 'Inbox', 'Inbox · Rinseline'],
   ['/app/config', 'Pricing Config', 'Pricing Config · Rinseline'],
   ['/app/calendar', /calendar/i, 'Quote calendar · Rinseline'],
   ['/app/reports', 'Reports', 'Reports · Rinseline'],

@@ -45,6 +45,7 @@ export const DECISIONS: readonly Row[] = [
       'quotes.pdf',
       'quotes.signedPdf',
       'quotes.authors',
+      'inbox.*',
       'evidence.check',
       'photos.*',
       'customers.search',
@@ -68,7 +69,7 @@ export const DECISIONS: readonly Row[] = [
       'suppressions.list',
       'suppressions.check',
     ],
-    pages: ['/app/calendar', '/app/quotes', '/app/quotes/new', '/app/quotes/:id', '/app/quotes/:id/edit'],
+    pages: ['/app/calendar', '/app/inbox', '/app/quotes', '/app/quotes/new', '/app/quotes/:id', '/app/quotes/:id/edit'],
   },
   {
     may: 'see Pricing Config and Reports',

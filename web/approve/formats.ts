@@ -12,10 +12,11 @@ export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][numb
 
 export type CustomerPayments = NonNullable<Shown['payments']>;
 
-/** A preview has no earlier revision and no payments, so it has neither changes nor a way to pay. */
-export type ApprovalQuote = Omit<Shown, 'photos' | 'changes' | 'payments'> & {
+/** A preview has no earlier revision, no payments and no questions. */
+export type ApprovalQuote = Omit<Shown, 'photos' | 'changes' | 'payments' | 'conversation'> & {
   photos: readonly ShownPhoto[];
   changes?: Shown['changes'];
+  conversation?: Shown['conversation'];
   payments?: CustomerPayments | null;
 };
 

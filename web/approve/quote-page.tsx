@@ -9,6 +9,7 @@ import enhanceUrl from './enhance.js?url';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { MismatchPage } from './mismatch-page.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { Conversation } from './conversation.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { ResultCard } from './result-card.tsx';
@@ -73,6 +74,7 @@ export function QuotePage({
             )}
             <PaymentCard quote={quote} problem={payProblem} isCanceled={payCanceled} receiptHref={links.receipt} />
             {afterDecision}
+            <Conversation quote={quote} />
             <Questions quote={quote} pdfHref={links.pdf} />
           </>
         ) : (

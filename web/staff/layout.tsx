@@ -16,6 +16,7 @@ import { takeToastInBrowser } from '../ui/toasts/flash.ts';
 import type { Route } from './+types/layout.ts';
 import './company/company.css';
 import './config/config.css';
+import './inbox/inbox.css';
 import './components/components.css';
 import './personnel/personnel.css';
 import './owner/api-keys/api-keys.css';

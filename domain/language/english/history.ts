@@ -30,6 +30,8 @@ export const HISTORY_EN = {
   signedCopy: 'Signed copy stored',
   pages: (pages: number) => ` (${pages} ${pages === 1 ? 'page' : 'pages'})`,
   question: 'Question from the customer',
+  textReceived: 'Text message from the customer',
+  answered: 'Answered',
   archived: 'Archived',
   restored: 'Restored from the archive',
   requested: (amount: string) => `Payment of ${amount} requested`,

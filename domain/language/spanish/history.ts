@@ -33,6 +33,8 @@ export const HISTORY_ES: HistoryTexts = {
   signedCopy: 'Copia firmada guardada',
   pages: (pages) => ` (${pages} ${pages === 1 ? 'página' : 'páginas'})`,
   question: 'Pregunta del cliente',
+  textReceived: 'Mensaje de texto del cliente',
+  answered: 'Respondida',
   archived: 'Archivada',
   restored: 'Restaurada del archivo',
   requested: (amount) => `Se solicitó el pago de ${amount}`,

@@ -171,6 +171,11 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ['quote_id', 'revision', 'snapshot_sha256', 'created_by', 'created_at'],
   ),
   table(
+    'inbox_states',
+    ['quote_id', 'event_seq'],
+    ['quote_id', 'event_seq', 'assigned_to', 'done_at', 'done_by', 'done_by_name', 'answer_seq'],
+  ),
+  table(
     'quote_events',
     ['quote_id', 'seq'],
     ['quote_id', 'seq', 'type', 'at', 'actor_kind', 'actor_id', 'actor_name', 'previous_hash', 'hash'],

@@ -52,6 +52,7 @@ function detailsOf({ type, at, actor, data }: WebhookPayload): Record<string, Js
     return { decision: { decided_at: at.toISOString(), decided_by, ...given } };
   }
   if (type === 'quote.question') return { question: { text: text('text'), name: actor.name } };
+  if (type === 'quote.answered') return { answer: { text: text('text'), channel: text('channel'), name: actor.name } };
   if (type.startsWith('payment.')) return { payment: paymentDetails(kept) };
   if (type.startsWith('message.'))
     return { message: { id: text('message_id'), kind: text('kind'), to: text('to'), problem: text('reason') } };

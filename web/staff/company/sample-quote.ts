@@ -38,6 +38,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
   const { format: _format, issued_at: _issued, items, photos: _photos, ...quote } = sample;
   return {
     ...quote,
+    conversation: [],
     organization: { ...organization, logo },
     items: items.map(({ taxable: _taxable, ...item }) => item),
     photos: [],

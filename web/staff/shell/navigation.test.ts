@@ -9,7 +9,7 @@ function viewer(role: Role, max_users: number) {
 }
 const labels = (role: Role, maxUsers: number) => navigationFor(viewer(role, maxUsers)).map(({ label }) => label);
 
-const EVERYBODY = ['Dashboard', 'New Quote', 'All Quotes', 'Calendar', 'Pricing Config', 'Reports'];
+const EVERYBODY = ['Dashboard', 'New Quote', 'All Quotes', 'Inbox', 'Calendar', 'Pricing Config', 'Reports'];
 
 describe('the sidebar', () => {
   it.each<[Role, number, string[]]>([

@@ -16,10 +16,14 @@ export interface NavigationEntry {
 
 const byRole = (action: Action) => (role: Role) => roleAllows(role, action);
 
+/** The entry that shows how much waits. */
+export const INBOX = '/app/inbox';
+
 const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: '/app', icon: 'dashboard', keywords: 'home overview start' },
   { label: 'New Quote', to: '/app/quotes/new', icon: 'new', keywords: 'create estimate price' },
   { label: 'All Quotes', to: '/app/quotes', icon: 'quotes', keywords: 'list estimates customers' },
+  { label: 'Inbox', to: INBOX, icon: 'inbox', keywords: 'questions answers messages bounced declined' },
   { label: 'Calendar', to: '/app/calendar', icon: 'calendar', keywords: 'schedule jobs appointments' },
   {
     label: 'Pricing Config',

@@ -4,7 +4,8 @@ import { queries } from '../../api/query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { AppearanceMenu } from './appearance-menu.tsx';
-import { activeEntry, navigationFor } from './navigation.ts';
+import { activeEntry, INBOX, navigationFor } from './navigation.ts';
+import { InboxCount } from './inbox-count.tsx';
 import { EntryContent, IconTooltip } from './sidebar-entry.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
@@ -120,6 +121,7 @@ function Entries({ narrow, onChoose }: { narrow: boolean; onChoose: (() => void)
               onClick={onChoose}
             >
               <EntryContent icon={icon} label={label} narrow={narrow} />
+              {to === INBOX && <InboxCount />}
             </Link>
           </IconTooltip>
         </li>

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { Logo } from '#contract/logo.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
+import { conversationOf } from '#domain/quote/conversation.ts';
+import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { quoteDifferences } from '#domain/quote/differences.ts';
 import type { Language } from '#domain/language/language.ts';
 import { shownLine } from '#domain/pricing/quote-lines.ts';
@@ -22,6 +24,7 @@ export interface ShownQuote {
   photos: PhotoRow[];
   decision: DecisionFacts | null;
   signed: boolean;
+  events: readonly StoredEvent[];
   /** mismatches in the stored record */
   problems: readonly EvidenceProblem[];
   /** what was paid */
@@ -54,7 +57,7 @@ function presentOrganization(
  */
 export function presentApproval(
   services: Pick<Services, 'files' | 'now' | 'payments' | 'env'>,
-  { quote, snapshot, known, photos, decision, signed, problems, ledger }: ShownQuote,
+  { quote, snapshot, known, photos, decision, signed, events, problems, ledger }: ShownQuote,
   wanted: Language | undefined,
 ): z.input<typeof ApprovalView> {
   const { files, now } = services;
@@ -90,6 +93,7 @@ export function presentApproval(
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
     consent_text: consentShown(snapshot, language),
+    conversation: isIntact ? conversationOf(events) : [],
     // A record that was altered is never shown as signed.
     decision:
       decision && isIntact

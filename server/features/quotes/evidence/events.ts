@@ -31,6 +31,7 @@ export const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' }
  * Appends one event to a quote's hash-chained log, and queues it for subscribed webhooks. The quote's lock gives every
  * event its own position after the previous one.
  * @param ahead statements that are sent and run just before it: the change that the event is about
+ * @returns its position in the log
  * @throws Error, which rolls the transaction back, when the database has stored something other than what was hashed
  */
 export async function appendEvent(
@@ -39,7 +40,7 @@ export async function appendEvent(
   scope: OrgScope,
   event: NewEvent,
   ahead: readonly CompiledQuery[] = [],
-): Promise<void> {
+): Promise<number> {
   const { quote, ...rest } = event;
   // Every log begins with the creation of its quote.
   const last = event.type === 'created' ? undefined : await lastEvent(tx, scope, quote.id);
@@ -49,6 +50,7 @@ export async function appendEvent(
   const [[stored], endpoints = []] = answers.slice(ahead.length) as [StoredEvent[], ListeningEndpoint[]?];
   assertStored(row, stored);
   await collectDeliveries(tx, services, scope, { ...rest, quoteId: quote.id, seq: row.seq }, endpoints);
+  return row.seq;
 }
 
 /**

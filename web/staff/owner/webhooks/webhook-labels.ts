@@ -30,6 +30,7 @@ const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, strin
   'quote.approved': 'Approved',
   'quote.declined': 'Declined',
   'quote.question': 'Question',
+  'quote.answered': 'Question answered',
   'message.delivered': 'Email delivered',
   'message.bounced': 'Email returned',
   'message.complained': 'Email marked as spam',

@@ -21,6 +21,8 @@ const ICONS: Record<QuoteEventType, IconName> = {
   declined: 'close',
   signed_copy: 'pen',
   question: 'message',
+  text_received: 'message',
+  answered: 'reply',
   payment_requested: 'mail',
   paid: 'check',
   payment_voided: 'close',

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ANSWER_CHANNELS, ANSWER_MAX, INBOX_FILTERS, INBOX_KINDS } from '#domain/messages/inbox.ts';
+import { COUNTER_MAX, Id, member, PAGE_MAX, TextInput, Timestamp, TrimmedText } from './base.ts';
+
+export const ANSWER_MISSING = 'Please write your answer';
+
+/** One event of a quote that waits for somebody, and what staff made of it. */
+export const InboxItem = z.object({
+  quote_id: Id('quotes'),
+  /** position in the history of the quote; both together name the item */
+  seq: z.int(),
+  kind: z.enum(INBOX_KINDS),
+  at: Timestamp,
+  number: z.string(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  /** who asked; the customer's name unless another one was given */
+  from: z.string(),
+  /** the question, the text message, or the reason; may be empty */
+  text: z.string(),
+  /** the address that a returned email went to */
+  to: z.string(),
+  assigned_to: z.object({ id: Id('users'), name: z.string() }).nullable(),
+  done: z.object({ at: Timestamp, by: z.string() }).nullable(),
+  answer: z.object({ text: z.string(), by: z.string(), channel: z.enum(ANSWER_CHANNELS), at: Timestamp }).nullable(),
+  /** how it can be answered now; empty when it cannot */
+  channels: z.array(z.enum(ANSWER_CHANNELS)),
+});
+
+const read = member('quotes.view').meta({ scope: 'quotes:read' });
+const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
+const ByItem = z.object({ quote_id: Id('quotes'), seq: z.coerce.number().int().min(1).max(COUNTER_MAX) });
+
+export const inbox = {
+  /** Newest first. `open` is what is not done, `mine` what of it is assigned to the caller. */
+  list: read
+    .route({ method: 'GET', path: '/inbox', tags: ['inbox'] })
+    .input(
+      z.object({
+        filter: z.enum(INBOX_FILTERS).default('open'),
+        cursor: TextInput().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),
+      }),
+    )
+    .output(z.object({ items: z.array(InboxItem), next_cursor: z.string().nullable() })),
+  /** How many items are open; at most one more than the menu shows. */
+  count: read.route({ method: 'GET', path: '/inbox/count', tags: ['inbox'] }).output(z.object({ open: z.int() })),
+  /** Everybody to whom an item can be assigned. */
+  people: member('quotes.view')
+    .route({ method: 'GET', path: '/inbox/people', tags: ['inbox'] })
+    .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),
+  /** Makes an item somebody's; null gives it back to everybody. */
+  assign: member('quotes.write', 'write')
+    .route({ method: 'POST', path: '/inbox/{quote_id}/{seq}/assign', tags: ['inbox'] })
+    .input(ByItem.extend({ user_id: Id('users').nullable() }))
+    .output(InboxItem),
+  /** Marks an item as done, or opens it again. Repeating it changes nothing. */
+  setDone: write
+    .route({ method: 'POST', path: '/inbox/{quote_id}/{seq}/done', tags: ['inbox'] })
+    .input(ByItem.extend({ done: z.boolean() }))
+    .output(InboxItem),
+  /**
+   * Answers a question: the answer stands on the quote's page, goes out by the chosen way, and the item is done. An item
+   * has one answer: ALREADY_ANSWERED when somebody was faster.
+   */
+  answer: write
+    .meta({ idempotent: true })
+    .route({ method: 'POST', path: '/inbox/{quote_id}/{seq}/answer', tags: ['inbox'] })
+    .input(
+      ByItem.extend({
+        text: TrimmedText().min(1, ANSWER_MISSING).max(ANSWER_MAX),
+        channel: z.enum(ANSWER_CHANNELS),
+      }),
+    )
+    .output(InboxItem),
+};

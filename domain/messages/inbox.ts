@@ -1,0 +1,34 @@
+/** What waits for a person: the events of quotes that the inbox shows, and what can be done with them. */
+import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+
+export const INBOX_KINDS = ['question', 'text_received', 'bounced', 'declined'] as const satisfies QuoteEventType[];
+export type InboxKind = (typeof INBOX_KINDS)[number];
+
+export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
+  question: 'Question',
+  text_received: 'Text message',
+  bounced: 'Email returned',
+  declined: 'Declined',
+};
+
+/** Somebody wrote and waits for words. The others are news; the company calls, or sends again. */
+const ANSWERED_KINDS: ReadonlySet<InboxKind> = new Set<InboxKind>(['question', 'text_received']);
+
+export function isAnswerable(kind: InboxKind): boolean {
+  return ANSWERED_KINDS.has(kind);
+}
+
+export const INBOX_FILTERS = ['open', 'mine', 'done'] as const;
+export type InboxFilter = (typeof INBOX_FILTERS)[number];
+
+/**
+ * How an answer goes out. It always stands on the quote's page; `page` is for a customer who gave no address, to whom
+ * the company says so itself.
+ */
+export const ANSWER_CHANNELS = ['email', 'page'] as const;
+export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
+
+export const ANSWER_MAX = 2000;
+
+/** The menu counts up to here and then says "99+". */
+export const INBOX_COUNT_MAX = 99;

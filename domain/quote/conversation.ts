@@ -1,0 +1,49 @@
+/** What the customer asked on the quote's page and what the company answered, read from the quote's history. */
+import { eventData } from './event-summary.ts';
+
+interface HistoryEvent {
+  seq: number;
+  type: string;
+  at: Date;
+  actor_name: string;
+  body: string;
+}
+
+export interface AnsweredQuestion {
+  text: string;
+  asked_at: string;
+  /** null: nobody has answered yet */
+  answer: { text: string; by: string; at: string } | null;
+}
+
+/** The page stays small; a longer conversation shows its latest part. */
+export const SHOWN_QUESTIONS_MAX = 10;
+
+function dataOf(event: HistoryEvent): { text: string; answers: number | null } {
+  const data = eventData(event.body);
+  const fields = data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
+  const { text, answers } = fields as Record<string, unknown>;
+  return { text: typeof text === 'string' ? text : '', answers: typeof answers === 'number' ? answers : null };
+}
+
+/**
+ * The latest questions with their answers, oldest first. Answers to text messages went out as such and are not among
+ * them.
+ * @param events the quote's history in its order
+ */
+export function conversationOf(events: readonly HistoryEvent[]): AnsweredQuestion[] {
+  const answers = new Map<number, AnsweredQuestion['answer']>();
+  for (const event of events) {
+    if (event.type !== 'answered') continue;
+    const { text, answers: question } = dataOf(event);
+    if (question !== null) answers.set(question, { text, by: event.actor_name, at: event.at.toISOString() });
+  }
+  return events
+    .filter(({ type }) => type === 'question')
+    .slice(-SHOWN_QUESTIONS_MAX)
+    .map((event) => ({
+      text: dataOf(event).text,
+      asked_at: event.at.toISOString(),
+      answer: answers.get(event.seq) ?? null,
+    }));
+}

@@ -1,0 +1,143 @@
+import { ProductError } from '#domain/errors.ts';
+import type { AnswerChannel } from '#domain/messages/inbox.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { Author } from '#server/auth/context.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import type { Services } from '#server/features/services.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import { quoteFacts } from '#server/mail/quote-facts.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
+import { companyFrame, writeMail } from '#server/mail/write-message.ts';
+import { presentItem, textsOf } from './present.ts';
+import { type ItemId, type ItemRow, readItem } from './queries.ts';
+
+interface Answering {
+  services: Services;
+  scope: OrgScope;
+  author: Author;
+}
+
+interface Answer {
+  text: string;
+  channel: AnswerChannel;
+}
+
+/** @throws ProductError FIELD_REQUIRED, INVALID_INPUT for a way that does not reach this customer */
+function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
+  if (presentItem(row, now).channels.includes(channel)) return;
+  if (channel === 'email' && !row.customer_email)
+    throw new ProductError(
+      'FIELD_REQUIRED',
+      'This customer has no email address. Answer on the quote’s page, or call.',
+    );
+  throw new ProductError(
+    'INVALID_INPUT',
+    channel === 'page' && row.type === 'question'
+      ? 'The customer’s link has expired, so nobody could read the answer there. Extend the quote, or answer by email.'
+      : 'This cannot be answered here.',
+  );
+}
+
+/**
+ * Answers a question of a customer, once: history, mail and the item's state change together or not at all.
+ * @throws ProductError NOT_FOUND, ALREADY_ANSWERED, FIELD_REQUIRED, INVALID_INPUT, MAIL_UNCONFIRMED, MAIL_ALLOWANCE,
+ * EVIDENCE_MISMATCH
+ */
+export async function answerItem(
+  tx: Tx,
+  context: Answering,
+  quote: LockedQuote,
+  item: ItemId,
+  answer: Answer,
+): Promise<ItemRow> {
+  const { services, scope, author } = context;
+  const at = services.now();
+  const row = await readItem(tx, scope, item);
+  if (row.answered_at !== null) throw alreadyAnswered(row);
+  assertReaches(row, answer.channel, at);
+  const snapshot = await readShown(tx, scope, quote.id, at);
+  const to = answer.channel === 'email' ? row.customer_email : '';
+  if (to) await mailAnswer(tx, context, { row, snapshot, answer, to });
+  const data = { text: answer.text, channel: answer.channel, to, answers: item.seq };
+  const answerSeq = await appendEvent(tx, services, scope, {
+    quote,
+    type: 'answered',
+    actor: staffActor(author),
+    data,
+    at,
+  });
+  await keepAnswer(tx, scope, item, { answerSeq, author, at });
+  await writeAudit(tx, scope, {
+    ...author,
+    action: 'inbox.answered',
+    target: quoteNumber(row.number),
+    data: { channel: answer.channel },
+    at,
+  });
+  return readItem(tx, scope, item);
+}
+
+function alreadyAnswered(row: ItemRow): ProductError {
+  const who = row.answered_by ? `${row.answered_by} has` : 'Somebody else has';
+  return new ProductError('ALREADY_ANSWERED', `${who} answered this already. Nothing was sent.`);
+}
+
+/** The item is done by whoever answers. Zero rows: somebody was faster, and the transaction takes everything back. */
+async function keepAnswer(
+  tx: Tx,
+  scope: OrgScope,
+  item: ItemId,
+  { answerSeq, author, at }: { answerSeq: number; author: Author; at: Date },
+): Promise<void> {
+  const state = { answer_seq: answerSeq, done_at: at, done_by: author.actor.id, done_by_name: author.actor.name };
+  const kept = await tx
+    .insertInto('inbox_states')
+    .values({ org_id: scope.orgId, quote_id: item.quote_id, event_seq: item.seq, ...state })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'quote_id', 'event_seq'])
+        .doUpdateSet(state)
+        .where('inbox_states.answer_seq', 'is', null),
+    )
+    .returning('event_seq')
+    .executeTakeFirst();
+  if (!kept) throw new ProductError('ALREADY_ANSWERED');
+}
+
+interface AnswerMail {
+  row: ItemRow;
+  snapshot: QuoteSnapshot;
+  answer: Answer;
+  to: string;
+}
+
+/** In the company's words and the customer's language; a reply goes to the company's own address. */
+async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: AnswerMail): Promise<void> {
+  const { services, scope, author } = context;
+  const { organization: company, language } = snapshot;
+  const template = await companyTemplate(tx, scope, { kind: 'question_answered', language, channel: 'email' });
+  const link = row.approval_token && services.env.PUBLIC_URL + approvalPath(scope.orgId, row.approval_token);
+  const values = {
+    question: textsOf(row.body)('text'),
+    answer: answer.text,
+    approval_link: link ?? '',
+    sender_name: author.actor.name,
+  };
+  await queueMessage(tx, services, scope, {
+    quoteId: row.quote_id,
+    kind: 'question_answered',
+    to,
+    replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
+    senderName: company.name,
+    ...writeMail(template, companyFrame(company), quoteFacts(mailFactsOf(snapshot), template.language, { values })),
+  });
+}

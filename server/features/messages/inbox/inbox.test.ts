@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withQuote } from '#server/db/quote-lock.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
+import { quotesRoutes } from '#server/features/quotes/routes.ts';
+import { inboxRoutes } from '#server/features/messages/inbox/routes.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
+import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    router: (procedures, services) => ({
+      approval: approvalRoutes(procedures, services),
+      inbox: inboxRoutes(procedures, services),
+      quotes: quotesRoutes(procedures, services),
+    }),
+  });
+});
+afterAll(() => app.close());
+
+const customer = () => app.client().api.approval;
+const inboxOf = ({ owner }: TestCompany) => owner.client.api.inbox;
+
+async function asked(question = 'Do you bring water?', options: SentQuoteOptions = {}) {
+  const company = await buildCompany(app);
+  const quote = await buildSentQuote(app, company, options);
+  await customer().ask({ token: quote.token, question, name: '' });
+  const { items } = await inboxOf(company).list({});
+  const [item] = items;
+  if (!item) throw new Error('The question is not in the inbox');
+  return { company, quote, item: { quote_id: item.quote_id, seq: item.seq }, shown: item };
+}
+
+const answersTo = (quote: SentQuote) =>
+  app.query<{ recipient: string; reply_to: string; text: string; html: string }>(
+    `select * from messages where quote_id = $1 and kind = 'question_answered'`,
+    [quote.id],
+  );
+const typesOf = async (quote: SentQuote) =>
+  (await app.query<{ type: string }>('select type from quote_events where quote_id = $1 order by seq', [quote.id])).map(
+    ({ type }) => type,
+  );
+
+describe('what is in the inbox', () => {
+  test('questions, returned emails and declines of customers, newest first', async () => {
+    const { company, quote } = await asked();
+    app.clock.advance(1000);
+    await withQuote(app.services.db, company.scope, quote.id, (tx, locked) =>
+      appendEvent(tx, app.services, company.scope, {
+        quote: locked,
+        type: 'bounced',
+        actor: { kind: 'system', id: null, name: '' },
+        data: { to: 'carla@example.com', reason: 'No such mailbox', revision: 1 },
+        at: app.services.now(),
+      }),
+    );
+    app.clock.advance(1000);
+    await customer().decide({ token: quote.token, decision: 'declined', reason: 'Too late', revision: 1 });
+    const { items, next_cursor } = await inboxOf(company).list({});
+    expect(items.map(({ kind, text, to, channels }) => ({ kind, text, to, channels }))).toEqual([
+      { kind: 'declined', text: 'Too late', to: '', channels: [] },
+      { kind: 'bounced', text: 'No such mailbox', to: 'carla@example.com', channels: [] },
+      { kind: 'question', text: 'Do you bring water?', to: '', channels: ['email', 'page'] },
+    ]);
+    expect(next_cursor).toBeNull();
+    expect(await inboxOf(company).count()).toEqual({ open: 3 });
+  });
+
+  test('leaves out what staff recorded themselves', async () => {
+    const company = await buildCompany(app);
+    const { id } = await buildSentQuote(app, company);
+    await company.owner.client.api.quotes.recordDecision({
+      id,
+      decision: 'declined',
+      customer_name: 'Carla',
+      channel: 'phone',
+      reason: '',
+      revision: 1,
+    });
+    expect(await inboxOf(company).count()).toEqual({ open: 0 });
+  });
+
+  test('pages hold every item once, also those of one moment', async () => {
+    const company = await buildCompany(app);
+    const quote = await buildSentQuote(app, company);
+    for (let each = 0; each < 5; each++)
+      await customer().ask({ token: quote.token, question: `Question ${each}`, name: '' });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await inboxOf(company).list({ limit: 2, ...(cursor === undefined ? {} : { cursor }) });
+      seen.push(...page.items.map(({ text }) => text));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual([4, 3, 2, 1, 0].map((each) => `Question ${each}`));
+    await expect(inboxOf(company).list({ cursor: 'invented' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+describe('an answer', () => {
+  test('goes out by mail, stands in the history, and the item is done', async () => {
+    const { company, quote, item } = await asked('Do you bring <b>water</b>?');
+    const answered = await inboxOf(company).answer({
+      ...item,
+      text: 'Yes, {{company_name}} & <i>always</i>.',
+      channel: 'email',
+    });
+    expect(answered).toMatchObject({
+      done: { by: company.owner.fullName },
+      answer: { text: 'Yes, {{company_name}} & <i>always</i>.', by: company.owner.fullName, channel: 'email' },
+      channels: [],
+    });
+    const [mail, ...others] = await answersTo(quote);
+    expect(others).toEqual([]);
+    expect(mail?.recipient).toBe('carla@example.com');
+    expect(mail?.reply_to).toBe(company.owner.email);
+    expect(mail?.text).toContain('Yes, {{company_name}} & <i>always</i>.');
+    expect(mail?.html).not.toContain('<i>always</i>');
+    expect(await typesOf(quote)).toEqual(['created', 'sent', 'question', 'answered']);
+    expect(await inboxOf(company).count()).toEqual({ open: 0 });
+    expect((await inboxOf(company).list({ filter: 'done' })).items).toHaveLength(1);
+    expect(
+      await app.query(`select target, data from audit_log where org_id = $1 and action = 'inbox.answered'`, [
+        company.orgId,
+      ]),
+    ).toHaveLength(1);
+  });
+
+  test('two people at once: one is sent, the other is told who was faster', async () => {
+    const { company, quote, item } = await asked();
+    const teammate = await buildMember(app, company);
+    const results = await Promise.allSettled([
+      inboxOf(company).answer({ ...item, text: 'Yes', channel: 'email' }),
+      teammate.client.api.inbox.answer({ ...item, text: 'No', channel: 'email' }),
+    ]);
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({
+      code: 'ALREADY_ANSWERED',
+      message: expect.stringMatching(/ has answered this already\. Nothing was sent\.$/),
+    });
+    expect(await answersTo(quote)).toHaveLength(1);
+    expect((await typesOf(quote)).filter((type) => type === 'answered')).toHaveLength(1);
+  });
+
+  test('a customer without an address reads it on the page, while the link works', async () => {
+    const { company, quote, item, shown } = await asked('Monday?', { customerEmail: '' });
+    expect(shown.channels).toEqual(['page']);
+    await expect(inboxOf(company).answer({ ...item, text: 'Yes', channel: 'email' })).rejects.toMatchObject({
+      code: 'FIELD_REQUIRED',
+    });
+    await inboxOf(company).answer({ ...item, text: 'Yes', channel: 'page' });
+    expect(await answersTo(quote)).toEqual([]);
+  });
+
+  test('an expired link shows nothing, so nothing is answered there alone', async () => {
+    const { company, item } = await asked('Still valid?', {
+      expiresAt: new Date(app.services.now().getTime() + 60_000),
+    });
+    app.clock.advance(61_000);
+    await expect(inboxOf(company).answer({ ...item, text: 'No', channel: 'page' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('expired'),
+    });
+    await inboxOf(company).answer({ ...item, text: 'No', channel: 'email' });
+  });
+
+  test('only questions are answered', async () => {
+    const company = await buildCompany(app);
+    const quote = await buildSentQuote(app, company);
+    await customer().decide({ token: quote.token, decision: 'declined', reason: '', revision: 1 });
+    const [declined] = (await inboxOf(company).list({})).items;
+    const item = { quote_id: quote.id, seq: declined?.seq ?? 0 };
+    await expect(inboxOf(company).answer({ ...item, text: 'Sorry', channel: 'email' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    await expect(inboxOf(company).answer({ ...item, seq: 1, text: 'x', channel: 'email' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('the customer reads question and answer on the quote’s page', async () => {
+    const { company, quote, item } = await asked();
+    const page = async () => (await customer().show({ token: quote.token })).conversation;
+    expect(await page()).toEqual([{ text: 'Do you bring water?', asked_at: expect.any(String), answer: null }]);
+    await inboxOf(company).answer({ ...item, text: 'Yes', channel: 'page' });
+    expect(await page()).toMatchObject([{ answer: { text: 'Yes', by: company.owner.fullName } }]);
+  });
+});
+
+describe('states', () => {
+  test('an item is assigned to a member of the company, who finds it under Mine', async () => {
+    const { company, item } = await asked();
+    const teammate = await buildMember(app, company);
+    const mine = async () => (await teammate.client.api.inbox.list({ filter: 'mine' })).items.length;
+    await inboxOf(company).assign({ ...item, user_id: teammate.id });
+    expect(await mine()).toBe(1);
+    await inboxOf(company).assign({ ...item, user_id: null });
+    expect(await mine()).toBe(0);
+    const stranger = await buildCompany(app);
+    await expect(inboxOf(company).assign({ ...item, user_id: stranger.owner.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await app.query('update users set disabled_at = now() where id = $1', [teammate.id]);
+    await expect(inboxOf(company).assign({ ...item, user_id: teammate.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('done keeps who was first, and can be taken back', async () => {
+    const { company, item } = await asked();
+    const teammate = await buildMember(app, company);
+    await inboxOf(company).setDone({ ...item, done: true });
+    const again = await teammate.client.api.inbox.setDone({ ...item, done: true });
+    expect(again.done?.by).toBe(company.owner.fullName);
+    expect(await inboxOf(company).count()).toEqual({ open: 0 });
+    expect((await inboxOf(company).setDone({ ...item, done: false })).done).toBeNull();
+    expect(await inboxOf(company).count()).toEqual({ open: 1 });
+  });
+});

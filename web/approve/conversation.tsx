@@ -1,0 +1,36 @@
+import { pageTexts } from '#domain/language/texts.ts';
+import { type ApprovalQuote, formats } from './formats.ts';
+
+/** What was asked here and what the company answered, as text: nothing in it becomes a link. */
+export function Conversation({ quote }: { quote: ApprovalQuote }) {
+  const { conversation = [], organization } = quote;
+  if (conversation.length === 0) return null;
+  const texts = pageTexts(quote.language).questions;
+  const { dateTime } = formats(quote);
+  return (
+    <section className="card no-print" id="questions">
+      <h2>{texts.asked}</h2>
+      <ol className="quote-conversation">
+        {conversation.map(({ text, asked_at, answer }) => (
+          <li key={asked_at + text}>
+            <p className="muted small">
+              {texts.you}, {dateTime(asked_at)}
+            </p>
+            <p className="quote-words">{text}</p>
+            {answer ? (
+              <div className="quote-answer">
+                <p className="muted small">
+                  {answer.by ? `${answer.by}, ${organization.name}` : organization.name} {texts.answered},{' '}
+                  {dateTime(answer.at)}
+                </p>
+                <p className="quote-words">{answer.text}</p>
+              </div>
+            ) : (
+              <p className="muted small">{texts.waiting(organization.name)}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

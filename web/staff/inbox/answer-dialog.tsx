@@ -1,0 +1,101 @@
+import { Alert, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ANSWER_MISSING } from '#contract/inbox.ts';
+import { toastMessage } from '#domain/errors.ts';
+import { ANSWER_MAX, type AnswerChannel } from '#domain/messages/inbox.ts';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { ChoicePills } from '../components/choice-pills.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
+import { toastSuccess } from '../components/toasts.tsx';
+import { useCallKey } from '../quotes/use-call-key.ts';
+import { type InboxItem, useReread } from './use-inbox.ts';
+
+const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
+  email: 'By email',
+  page: 'Only on the quote’s page',
+};
+
+/** Answers one question. What was typed stays until it is sent, whatever happens to the list behind the dialog. */
+export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () => void }) {
+  const reread = useReread();
+  const { data: company } = useQuery(queries.company.get.queryOptions());
+  const [text, setText] = useState('');
+  const [channel, setChannel] = useState<AnswerChannel>(item.channels[0] ?? 'email');
+  const [missing, setMissing] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const idempotencyKey = useCallKey({ text, channel });
+
+  async function send(): Promise<boolean> {
+    setMissing(!text.trim());
+    setRefusal(null);
+    if (!text.trim()) return false;
+    try {
+      const { quote_id, seq } = item;
+      await api.inbox.answer({ quote_id, seq, text, channel }, { context: { idempotencyKey } });
+    } catch (error) {
+      setRefusal(toastMessage(error));
+      return false;
+    }
+    toastSuccess(sentText(channel, item, company?.mail === 'outbox'));
+    void reread();
+    return true;
+  }
+  function close() {
+    // Somebody else may have answered meanwhile.
+    if (refusal !== null) void reread();
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={`Answer ${item.from}`}
+      submit={channel === 'email' ? 'Send answer' : 'Save answer'}
+      onSubmit={send}
+      onClose={close}
+    >
+      <blockquote className="inbox-words">{item.text}</blockquote>
+      {refusal !== null && (
+        <Alert color="clay" icon={<Icon name="warning" />} role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <Textarea
+        label="Your answer"
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={ANSWER_MAX}
+        value={text}
+        error={missing && ANSWER_MISSING}
+        data-autofocus
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setMissing(false);
+        }}
+      />
+      {item.channels.length > 1 && (
+        <ChoicePills
+          legend="Send it"
+          options={item.channels.map((id) => ({ id, label: CHANNEL_LABELS[id] }))}
+          chosen={[channel]}
+          onChoose={(id) => setChannel(item.channels.find((known) => known === id) ?? channel)}
+        />
+      )}
+      <Text size="sm" c="dimmed" className="breakable">
+        {channel === 'email'
+          ? `Goes to ${item.customer_email}, in the words of your template, and stands on the quote’s page.`
+          : 'Stands on the quote’s page. Nobody is told, so let your customer know.'}
+      </Text>
+    </FormDialog>
+  );
+}
+
+function sentText(channel: AnswerChannel, item: InboxItem, isLocal: boolean): string {
+  if (channel === 'page') return 'Answered on the quote’s page.';
+  return isLocal
+    ? 'Answered. The email is in the local outbox.'
+    : `Answered. The email to ${item.customer_email} leaves now.`;
+}

@@ -1,0 +1,149 @@
+import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDateTime } from '#domain/dates.ts';
+import { INBOX_KIND_LABELS, type InboxKind } from '#domain/messages/inbox.ts';
+import { queries } from '../../api/query.ts';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { timeAgo } from '../components/time-ago.ts';
+import { useViewer } from '../workspace/viewer.ts';
+import type { InboxItem, useItemCommands } from './use-inbox.ts';
+
+/** Icon and colors of each kind, by the labels that quotes have. */
+const LOOKS: Readonly<Record<InboxKind, { icon: IconName; label: string }>> = {
+  question: { icon: 'message', label: 'sent' },
+  text_received: { icon: 'message', label: 'sent' },
+  bounced: { icon: 'warning', label: 'send_failed' },
+  declined: { icon: 'close', label: 'declined' },
+};
+
+interface InboxEntryProps {
+  item: InboxItem;
+  commands: ReturnType<typeof useItemCommands>;
+  onAnswer: () => void;
+}
+
+export function InboxEntry({ item, commands, onAnswer }: InboxEntryProps) {
+  const { timeZone } = useViewer();
+  const look = LOOKS[item.kind];
+  const subject = `${item.customer_name || item.from}, ${item.number}`;
+  return (
+    <Paper
+      component="li"
+      withBorder
+      p="md"
+      className="panel"
+      aria-label={`${INBOX_KIND_LABELS[item.kind]}: ${subject}`}
+    >
+      <Stack gap="sm">
+        <Group gap="xs" justify="space-between" align="flex-start" wrap="nowrap">
+          <Text fw={600} className="breakable">
+            {item.customer_name || item.from}{' '}
+            <Anchor component={Link} to={`/app/quotes/${item.quote_id}`} underline="always" fw={400}>
+              {item.number}
+            </Anchor>
+          </Text>
+          <span className="status-label" data-label={look.label}>
+            <Icon name={look.icon} size={16} />
+            {INBOX_KIND_LABELS[item.kind]}
+          </span>
+        </Group>
+        <Words item={item} />
+        <Text size="sm" c="dimmed">
+          {formatDateTime(item.at, timeZone)} ({timeAgo(item.at, new Date())})
+        </Text>
+        {item.answer && <Answer answer={item.answer} />}
+        {item.done && !item.answer && (
+          <Text size="sm" c="dimmed" className="breakable">
+            Done by {item.done.by}, {formatDateTime(item.done.at, timeZone)}
+          </Text>
+        )}
+        <Actions item={item} commands={commands} onAnswer={onAnswer} subject={subject} />
+      </Stack>
+    </Paper>
+  );
+}
+
+/** What the customer wrote, or why it is here. */
+function Words({ item: { kind, text, to, from, customer_name } }: { item: InboxItem }) {
+  if (kind === 'bounced')
+    return (
+      <Text className="breakable">
+        The email to {to || 'the customer'} came back{text && `: ${text}`}
+      </Text>
+    );
+  if (!text) return <Text c="dimmed">No reason given</Text>;
+  return (
+    <blockquote className="inbox-words">
+      {text}
+      {from !== customer_name && <footer>{from}</footer>}
+    </blockquote>
+  );
+}
+
+const WENT_OUT = { email: 'by email', page: 'on the quote’s page' } as const;
+
+function Answer({ answer }: { answer: NonNullable<InboxItem['answer']> }) {
+  const { timeZone } = useViewer();
+  return (
+    <div className="inbox-answer">
+      <Text size="sm" c="dimmed" className="breakable">
+        {answer.by} answered {WENT_OUT[answer.channel]}, {formatDateTime(answer.at, timeZone)}
+      </Text>
+      <Text className="inbox-text">{answer.text}</Text>
+    </div>
+  );
+}
+
+function Actions({ item, commands, onAnswer, subject }: InboxEntryProps & { subject: string }) {
+  const mayWrite = useViewer().may('quotes.write');
+  if (!mayWrite) return null;
+  return (
+    <Group gap="sm" justify="space-between" align="flex-end">
+      <Assignee item={item} commands={commands} subject={subject} />
+      <Group gap="xs">
+        {item.customer_phone && (
+          <Button component="a" href={`tel:${item.customer_phone.replace(/[^+\d]/g, '')}`} variant="subtle">
+            Call
+          </Button>
+        )}
+        <Button
+          variant="default"
+          loading={commands.isBusy(item)}
+          leftSection={<Icon name={item.done ? 'undo' : 'check'} />}
+          aria-label={item.done ? `Open again: ${subject}` : `Done: ${subject}`}
+          onClick={() => void commands.setDone(item, item.done === null)}
+        >
+          {item.done ? 'Open again' : 'Done'}
+        </Button>
+        {item.channels.length > 0 && (
+          <Button leftSection={<Icon name="reply" />} aria-label={`Answer: ${subject}`} onClick={onAnswer}>
+            Answer
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+function Assignee({ item, commands, subject }: Omit<InboxEntryProps, 'onAnswer'> & { subject: string }) {
+  const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
+  const { assigned_to } = item;
+  // A single person has nobody to give anything to.
+  if (people.length < 2 && assigned_to === null) return <span />;
+  const hasLeft = assigned_to !== null && !people.some(({ id }) => id === assigned_to.id);
+  return (
+    <NativeSelect
+      aria-label={`Assigned to, ${subject}`}
+      maw="14rem"
+      value={assigned_to?.id ?? ''}
+      disabled={commands.isBusy(item)}
+      onChange={(event) => void commands.assign(item, event.currentTarget.value || null)}
+      data={[
+        { value: '', label: 'Assigned to nobody' },
+        ...(hasLeft ? [{ value: assigned_to.id, label: assigned_to.name }] : []),
+        ...people.map(({ id, full_name }) => ({ value: id, label: full_name })),
+      ]}
+    />
+  );
+}

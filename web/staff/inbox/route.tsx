@@ -1,0 +1,78 @@
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { INBOX_FILTERS, type InboxFilter } from '#domain/messages/inbox.ts';
+import { FailedState, QuietState } from '../components/failed-state.tsx';
+import { LoadMore } from '../components/load-more.tsx';
+import { LoadingPanels } from '../components/loading.tsx';
+import { Screen } from '../components/screen.tsx';
+import type { Route } from './+types/route.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { InboxEntry } from './inbox-entry.tsx';
+import { type InboxItem, keyOf, useInboxList, useItemCommands } from './use-inbox.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Inbox · ${matches[0].loaderData.productName}` }];
+
+const FILTER_LABELS: Readonly<Record<InboxFilter, string>> = { open: 'Open', mine: 'Mine', done: 'Done' };
+
+/** What customers asked, and what did not reach them: everything that waits for a person. */
+export default function Inbox() {
+  const [filter, setFilter] = useQueryState('show', parseAsStringLiteral(INBOX_FILTERS).withDefault('open'));
+  const [answering, setAnswering] = useState<InboxItem | null>(null);
+  const list = useInboxList(filter);
+  const commands = useItemCommands();
+  return (
+    <Screen
+      title="Inbox"
+      lead="Questions from your customers, emails that came back, and quotes they declined."
+      width="form"
+    >
+      <SegmentedControl
+        aria-label="Show"
+        value={filter}
+        onChange={(value) => void setFilter(INBOX_FILTERS.find((name) => name === value) ?? null)}
+        data={INBOX_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+      />
+      {list.items && list.items.length > 0 && (
+        <ul className="plain-list inbox" aria-busy={list.isRefreshing}>
+          {list.items.map((item) => (
+            <InboxEntry key={keyOf(item)} item={item} commands={commands} onAnswer={() => setAnswering(item)} />
+          ))}
+        </ul>
+      )}
+      {list.items?.length === 0 && <Nothing filter={filter} />}
+      {!list.items && list.failure === null && <LoadingPanels heights={[90, 91, 92]} />}
+      {list.failure !== null && <FailedState error={list.failure} onRetry={list.retry} />}
+      {list.hasMore && (
+        <LoadMore loading={list.isLoadingMore} onClick={list.loadMore}>
+          Load older
+        </LoadMore>
+      )}
+      {answering && <AnswerDialog item={answering} onClose={() => setAnswering(null)} />}
+    </Screen>
+  );
+}
+
+const NOTHING: Readonly<Record<InboxFilter, { title: string; text: string }>> = {
+  open: {
+    title: 'Nothing waits for you',
+    text: 'When a customer asks something on a quote’s page, it appears here, and you can answer it at once.',
+  },
+  mine: { title: 'Nothing is assigned to you', text: 'Whatever waits for your team is under Open.' },
+  done: { title: 'Nothing done yet', text: 'What you have answered or marked as done is kept here.' },
+};
+
+function Nothing({ filter }: { filter: InboxFilter }) {
+  const { title, text } = NOTHING[filter];
+  return (
+    <QuietState icon="inbox" title={title}>
+      <Text c="dimmed">{text}</Text>
+      {filter === 'open' && (
+        <Button component={Link} to="/app/quotes" variant="default">
+          See all quotes
+        </Button>
+      )}
+    </QuietState>
+  );
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { InboxItem as ItemSchema } from '#contract/inbox.ts';
+import type { InboxFilter } from '#domain/messages/inbox.ts';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { toastError, toastUndo } from '../components/toasts.tsx';
+import { readFailure } from '../workspace/read-failure.ts';
+
+export type InboxItem = z.output<typeof ItemSchema>;
+
+/** The name of an item within its company. */
+export const keyOf = ({ quote_id, seq }: InboxItem): string => `${quote_id} ${seq}`;
+
+/** The inbox, page by page. While another filter loads, the previous items stay visible. */
+export function useInboxList(filter: InboxFilter) {
+  const query = useInfiniteQuery(
+    queries.inbox.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ filter, ...(cursor === undefined ? {} : { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  return {
+    items: data?.pages.flatMap((page) => page.items),
+    failure: readFailure(query),
+    isRefreshing: isPlaceholderData,
+    hasMore: hasNextPage && !isPlaceholderData,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Reads everything again that shows the inbox: lists, the count in the menu, and the histories of quotes. */
+export function useReread(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: queries.inbox.key() }),
+      client.invalidateQueries({ queryKey: queries.quotes.get.key() }),
+    ]);
+  };
+}
+
+/** What can be done with an item besides answering it. One change at a time. */
+export function useItemCommands() {
+  const reread = useReread();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function attempt(item: InboxItem, work: () => Promise<unknown>): Promise<boolean> {
+    setBusy(keyOf(item));
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      toastError(error);
+      return false;
+    } finally {
+      await reread();
+      setBusy(null);
+    }
+  }
+
+  async function setDone(item: InboxItem, done: boolean): Promise<void> {
+    const { quote_id, seq } = item;
+    const isStored = await attempt(item, () => api.inbox.setDone({ quote_id, seq, done }));
+    if (isStored && done) toastUndo('Marked as done.', () => void setDone(item, false));
+  }
+
+  return {
+    isBusy: (item: InboxItem) => busy === keyOf(item),
+    setDone,
+    assign: (item: InboxItem, user_id: string | null) =>
+      attempt(item, () => api.inbox.assign({ quote_id: item.quote_id, seq: item.seq, user_id })),
+  };
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { INBOX_COUNT_MAX } from '#domain/messages/inbox.ts';
+import { queries } from '../../api/query.ts';
+
+/** How many items wait, beside the menu's entry; nothing while none does. */
+export function InboxCount() {
+  const { data } = useQuery({ ...queries.inbox.count.queryOptions(), refetchInterval: MINUTE_MS });
+  const open = data?.open ?? 0;
+  if (open === 0) return null;
+  const shown = open > INBOX_COUNT_MAX ? `${INBOX_COUNT_MAX}+` : String(open);
+  return (
+    <span className="sidebar-count">
+      {shown}
+      <span className="shell-hidden"> open</span>
+    </span>
+  );
+}
