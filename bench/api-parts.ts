@@ -1,5 +1,6 @@
 /** The API as the program serves it, with limits wide enough for a benchmark from one address. */
 import { join } from 'node:path';
+import { createNoTextProvider } from '#server/text-messages/no-provider.ts';
 import { choosePaymentProvider, paymentRoutes } from '#server/choose-payment-provider.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { type DatabaseConnections, silentLog } from '#server/db/connection.ts';
@@ -60,6 +61,7 @@ export async function startApi(
     logos: createLogoProcessor(),
     pdf,
     payments: choosePaymentProvider({ env, db, jobs, log, now }),
+    texts: createNoTextProvider(),
     jobs,
     limits,
     geoip: await openGeoIp(undefined, silentLog),

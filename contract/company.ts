@@ -82,6 +82,8 @@ export const Company = CompanyProfile.extend({
   members_see_totals: z.boolean(),
   /** how mail is sent: smtp, or the local outbox when no mail server is set up */
   mail: z.enum(['smtp', 'outbox']),
+  /** who sends text messages; none: the app opens the phone's own messaging app */
+  texts: z.enum(['twilio', 'test', 'none']),
 });
 
 export const company = {

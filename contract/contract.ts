@@ -28,6 +28,7 @@ import { sessions } from './sessions.ts';
 import { subscription } from './subscription.ts';
 import { suppressions } from './suppressions.ts';
 import { templates } from './templates.ts';
+import { textMessages } from './text-messages.ts';
 import { verification } from './verification.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -63,6 +64,7 @@ export const contract = {
   subscription,
   suppressions,
   templates,
+  textMessages,
   verification,
   webhooks,
 };

@@ -57,6 +57,7 @@ export const ERRORS = {
     status: 429,
     message: 'Your company has sent as many emails as it may for now. Nothing was sent.',
   },
+  TEXT_REFUSED: { status: 422, message: 'No text message can be sent to this number. Nothing was sent.' },
   PHOTO_REFUSED: { status: 422, message: 'This file is not a photo we can read. Use a JPEG, PNG or WebP file.' },
   TOO_LARGE: { status: 413, message: 'This is too large to upload.' },
   STORAGE_FULL: { status: 507, message: 'The server is out of space. Nothing was saved; please try again later.' },

@@ -7,6 +7,8 @@ import { removeOldImportsJob } from '#server/features/customers/remove-old-impor
 import { runImportJob } from '#server/features/customers/run-import-job.ts';
 import { makeExportJob } from '#server/features/exports/make-export-job.ts';
 import { removeExpiredExportsJob } from '#server/features/exports/remove-expired-job.ts';
+import { applyReceivedTextJob, applyTextReportJob } from '#server/features/messages/texts/apply-received-job.ts';
+import { sendTextJob } from '#server/features/messages/texts/send-text-job.ts';
 import { checkEvidenceJob } from '#server/features/quotes/evidence/check-evidence-job.ts';
 import { removeOldPdfsJob } from '#server/features/quotes/evidence/remove-old-pdfs-job.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
@@ -44,6 +46,9 @@ import type { MailTransport } from '#server/mail/transport.ts';
 export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   sendMessageJob,
   sendAccountMessageJob,
+  sendTextJob,
+  applyReceivedTextJob,
+  applyTextReportJob,
   releaseOutboxJob,
   readMailboxJob,
   applyReportJob,

@@ -20,6 +20,7 @@ import { createLogoProcessor } from './images/logo-processor.ts';
 import { createPhotoProcessor } from './images/photo-processor.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { choosePaymentProvider, paymentRoutes } from './choose-payment-provider.ts';
+import { chooseTextProvider, textRoutes } from './choose-text-provider.ts';
 import { createJobSender } from './jobs/job-sender.ts';
 import type { Workers } from './jobs/workers.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
@@ -76,6 +77,7 @@ export async function compose({ env, log, db, connections, disk }: Dependencies)
     logos,
     pdf,
     payments: choosePaymentProvider({ env, db, jobs, log, now }),
+    texts: chooseTextProvider(env),
     jobs,
     limits,
     geoip,
@@ -90,6 +92,7 @@ export async function compose({ env, log, db, connections, disk }: Dependencies)
       apiDocumentRoute(env),
       optOutRoute(services),
       ...sendgridRoutes(services),
+      ...textRoutes(services),
       ...paymentRoutes(services),
     ],
     auth: createRequestAuth(services),

@@ -32,6 +32,7 @@ import { sessionsRoutes } from '#server/features/accounts/session-routes.ts';
 import { subscriptionRoutes } from '#server/features/subscriptions/routes.ts';
 import { suppressionRoutes } from '#server/features/messages/delivery/suppression-routes.ts';
 import { templatesRoutes } from '#server/features/messages/templates/routes.ts';
+import { textMessagesRoutes } from '#server/features/messages/texts/routes.ts';
 import { verificationRoutes } from '#server/features/public-site/verification-routes.ts';
 import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
 
@@ -70,6 +71,7 @@ export function createRouter(services: Services): AnyRouter {
     subscription: subscriptionRoutes(procedures, services),
     suppressions: suppressionRoutes(procedures, services),
     templates: templatesRoutes(procedures, services),
+    textMessages: textMessagesRoutes(procedures, services),
     verification: verificationRoutes(procedures, services),
     webhooks: webhooksRoutes(procedures, services),
   });

@@ -6,6 +6,7 @@ import type { AnyRouter } from '@orpc/server';
 import pg from 'pg';
 import { type BackgroundOptions, startBackgroundJobs } from '#server/background-jobs.ts';
 import { choosePaymentProvider, paymentRoutes } from '#server/choose-payment-provider.ts';
+import { chooseTextProvider, textRoutes } from '#server/choose-text-provider.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { pingDatabase } from '#server/db/ping.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
@@ -177,6 +178,7 @@ async function makeServices(
     ...CHILDREN,
     pdf: { ...CHILDREN.pdf },
     payments: choosePaymentProvider({ env, db, jobs, log, now }),
+    texts: chooseTextProvider(env),
     jobs,
     limits,
     geoip,
@@ -197,6 +199,7 @@ async function listen(
   const rawRoutes = options.rawRoutes?.(services, files) ?? [
     storedFilesRoute(files),
     apiDocumentRoute(env),
+    ...textRoutes(services),
     ...paymentRoutes(services),
   ];
   const apiKeyAuth = createApiKeyAuth(services);

@@ -98,6 +98,8 @@ test('what lets a role see more than one organization is listed', async () => {
       'quotes search app_owner r',
       'signed_documents verification app_auth r',
       'subscriptions identity app_auth r',
+      'text_numbers identity app_auth r',
+      'text_threads identity app_auth r',
       'users identity app_auth *',
     ].sort(),
   );

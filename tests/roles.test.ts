@@ -19,7 +19,7 @@ import { AIMS } from './roles/team-targets.ts';
 let calls: Calls;
 let world: World;
 beforeAll(async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ settings: { TEXTS: 'test' } });
   calls = new Calls(app);
   world = { app, company: await buildCompany(app), marker: 'Roles' };
 });

@@ -130,6 +130,7 @@ const rateBook = {
 export const REQUEST_EXAMPLES: Readonly<Record<string, object>> = {
   'quotes.save': { edit_number: 0, draft },
   'quotes.send': { message: 'Thank you for asking us. The link shows your quote.' },
+  'textMessages.send': { phone: '(614) 555-0117', text: 'Your quote is ready: {{approval_link}}', agreed: true },
   'quotes.extend': { days: 14 },
   'quotes.duplicate': { new_id: NEW_ID },
   'quotes.reopen': { new_id: NEW_ID },

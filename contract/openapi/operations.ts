@@ -48,6 +48,16 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description:
       'To the customer’s address unless another is given. The link works at once; `label` is `sending` until the mail server has accepted the mail, then `sent`, and `send_failed` when it refused it (the reason stands with the mail in `messages`). Send an `Idempotency-Key`, so that a repeated request sends one mail. QUOTE_INCOMPLETE says that a customer name or a line is missing, MAIL_UNCONFIRMED that the owner has not confirmed the address yet, MAIL_ALLOWANCE that the company has sent as many mails as it may (`details.next_at` says when the next one can leave); the quote stays as it was.',
   },
+  'textMessages.draft': {
+    summary: 'Draft a text about a quote',
+    description:
+      'The company’s words for this quote with {{approval_link}} in place of the link, and whether a text may go to the phone: `barrier` says why not. Nothing is sent.',
+  },
+  'textMessages.send': {
+    summary: 'Send a quote by text message',
+    description:
+      'Where a text provider is set up. The text must contain {{approval_link}}. `agreed` records that the customer agreed to texts, which the first one needs; a customer who replied STOP gets none, whatever it says. `label` is `sending` until the provider has accepted the text, then `sent`. Send an `Idempotency-Key`, so that a repeated request sends one text. TEXT_REFUSED says why no text can go to the number (`details.barrier`), MAIL_ALLOWANCE that the company has sent as many texts as it may (`details.next_at` says when the next one can leave); the quote stays as it was.',
+  },
   'quotes.share': {
     summary: 'Open the customer’s link',
     description:

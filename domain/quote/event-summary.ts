@@ -17,8 +17,10 @@ import { channelLabel, validUntilLabel } from '#domain/pricing/wording.ts';
  * - delivered, bounced, complained, not_sent `{ to, revision, reason?, kind?, message_id? }` · viewed `{ revision, ip, user_agent }`
  * - revised `{ changes, photos_by?, …OfferData }` · extended `{ was, …OfferData }`
  * - approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData
- * - signed_copy `{ sha256, pages }` · question `{ text, name }` · text_received `{ text, from }`
+ * - signed_copy `{ sha256, pages }` · question `{ text, name }`
  * - answered `{ text, channel, to, answers }`: `answers` is the position of the question
+ * - text_received `{ text, from, pictures, text_id }`
+ * - sent, delivered, not_sent also `{ channel: 'text' }` for a text message
  * - payment_requested `{ to, amount_cents, currency }` · paid, payment_voided, refund_requested, refunded, refund_failed,
  *   disputed: see `PaymentEventData`
  *
@@ -100,6 +102,15 @@ function extendedLabel(data: EventData, language: Language): string {
   return `${texts.extended}${is && texts.extendedTo(is)}${was && texts.extendedFrom(was)}`;
 }
 
+const isText = (data: EventData): boolean => text(data, 'channel') === 'text';
+
+function textReceivedLabel(data: EventData, language: Language): string {
+  const { textReceived, pictures } = historyTexts(language);
+  const count = data['pictures'];
+  const sent = typeof count === 'number' && count > 0 ? pictures(count) : '';
+  return `${textReceived}${sent}${after(': ', text(data, 'text'))}`;
+}
+
 /** Links shared before this field existed have no value. */
 function sharedLabel(data: EventData, language: Language): string {
   const { shared } = historyTexts(language);
@@ -116,18 +127,24 @@ const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language) =>
   created: createdLabel,
   sent: (data, language) => {
     const [texts, to] = [historyTexts(language), text(data, 'to')];
-    return `${texts.sent}${to && texts.byEmailTo(to)}${offerLabel(data, language)}`;
+    return `${texts.sent}${to && (isText(data) ? texts.byTextTo(to) : texts.byEmailTo(to))}${offerLabel(data, language)}`;
   },
   link_copied: (data, language) => `${sharedLabel(data, language)}${offerLabel(data, language)}`,
-  delivered: (data, language) => mailLabel(historyTexts(language).delivered, data, language),
+  delivered: (data, language) => {
+    const texts = historyTexts(language);
+    return mailLabel(isText(data) ? texts.textDelivered : texts.delivered, data, language);
+  },
   bounced: (data, language) =>
     `${mailLabel(historyTexts(language).bounced, data, language)}${after(': ', text(data, 'reason'))}`,
   complained: (data, language) => {
     const [texts, to] = [historyTexts(language), text(data, 'to')];
     return `${texts.complained}${to && texts.complainedBy(to)}`;
   },
-  not_sent: (data, language) =>
-    `${mailLabel(historyTexts(language).notSent, data, language)}${after(': ', text(data, 'reason'))}`,
+  not_sent: (data, language) => {
+    const texts = historyTexts(language);
+    const words = isText(data) ? texts.textNotSent : texts.notSent;
+    return `${mailLabel(words, data, language)}${after(': ', text(data, 'reason'))}`;
+  },
   viewed: (data, language) => `${historyTexts(language).viewed}${revisionLabel(data, language)}`,
   revised: revisedLabel,
   extended: extendedLabel,
@@ -139,7 +156,7 @@ const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language) =>
     return `${texts.signedCopy}${typeof pages === 'number' ? texts.pages(pages) : ''}`;
   },
   question: (data, language) => `${historyTexts(language).question}${after(': ', text(data, 'text'))}`,
-  text_received: (data, language) => `${historyTexts(language).textReceived}${after(': ', text(data, 'text'))}`,
+  text_received: textReceivedLabel,
   answered: (data, language) => {
     const words = mailLabel(historyTexts(language).answered, data, language);
     return `${words}${after(': ', text(data, 'text'))}`;

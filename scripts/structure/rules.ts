@@ -176,7 +176,7 @@ const sqlInItsPlace: Rule = ({ files }) =>
     }));
 
 const SEES_REQUESTS =
-  /^server\/(?:http|auth)\/|^server\/(?:main|compose)\.ts$|^server\/features\/.*\b(?:routes|response|reauthenticate)\.ts$|^server\/(?:payments|mail)\/.*-route\.ts$/;
+  /^server\/(?:http|auth)\/|^server\/(?:main|compose)\.ts$|^server\/features\/.*\b(?:routes|response|reauthenticate)\.ts$|^server\/(?:payments|mail|text-messages)\/.*-route\.ts$/;
 const REQUEST_TYPES = /\b(?:IncomingMessage|ServerResponse|RequestFacts)\b/;
 
 const requestsInTheirPlace: Rule = ({ files }) =>
@@ -188,7 +188,7 @@ const requestsInTheirPlace: Rule = ({ files }) =>
     .map(({ path }) => ({
       rule: 'requests in their place',
       path,
-      detail: 'only server/http/, routes.ts and the raw routes of payments and mails see requests',
+      detail: 'only server/http/, routes.ts and the raw routes of payments, mails and texts see requests',
     }));
 
 const CENTS = String.raw`\w*(?:[cC]ents|_cents)\b`;

@@ -668,6 +668,7 @@ export interface Quotes {
   notes: Generated<string>;
   number: number;
   org_id: string;
+  phone_key: Generated<string | null>;
   photos_changed_at: Timestamp | null;
   photos_changed_by: Generated<string[]>;
   property_address: Generated<string>;
@@ -841,6 +842,51 @@ export interface TestProviderObjects {
   updated_at: Timestamp;
 }
 
+export interface TextAllowances {
+  org_id: string;
+  texted_at: Generated<ArrayType<Timestamp>>;
+}
+
+export interface TextConsents {
+  at: Timestamp;
+  by_id: string | null;
+  by_name: Generated<string>;
+  detail: Generated<string>;
+  how: string;
+  id: string;
+  org_id: string;
+  phone: string;
+  quote_id: string | null;
+  state: string;
+}
+
+export interface TextNumbers {
+  number: string;
+  org_id: string;
+  set_at: Timestamp;
+}
+
+export interface TextsReceived {
+  applied_at: Timestamp | null;
+  body: string;
+  id: string;
+  number: string;
+  org_id: string;
+  phone: string;
+  pictures: Generated<number>;
+  provider_id: string;
+  quote_id: string | null;
+  received_at: Timestamp;
+  word: string | null;
+}
+
+export interface TextThreads {
+  last_text_at: Timestamp;
+  number: string;
+  org_id: string;
+  phone: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   credentials_version: Generated<number>;
@@ -970,6 +1016,11 @@ export interface DB {
   surface_types: SurfaceTypes;
   test_provider_events: TestProviderEvents;
   test_provider_objects: TestProviderObjects;
+  text_allowances: TextAllowances;
+  text_consents: TextConsents;
+  text_numbers: TextNumbers;
+  text_threads: TextThreads;
+  texts_received: TextsReceived;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

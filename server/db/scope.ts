@@ -5,7 +5,8 @@ declare const orgScope: unique symbol;
 
 /**
  * The right to access one organization's rows. Only created from a session, an API key, an approval token, a signed
- * copy, a payment's page, a message, a job or a membership, so that forgetting the tenant is a type error.
+ * copy, a payment's page, a message, a text message, a job or a membership, so that forgetting the tenant is a type
+ * error.
  */
 export interface OrgScope {
   readonly orgId: string;
@@ -52,6 +53,12 @@ export const scopeOfPaymentSession = ({ orgId }: { orgId: string }): OrgScope =>
  * follows. Reports share with the company's links, so they take no capacity from its members.
  */
 export const scopeOfMessage = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
+
+/**
+ * From the phone numbers of a text message that the provider signed. What customers write shares with the company's
+ * links, so it takes no capacity from its members.
+ */
+export const scopeOfText = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /** From the payload of a job that this server queued itself. */
 export const scopeOfJob = (job: { org_id: string }): OrgScope => scopeOf(job.org_id);

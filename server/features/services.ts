@@ -9,6 +9,7 @@ import type { LogoProcessor } from '#server/images/logo-processor.ts';
 import type { PhotoProcessor } from '#server/images/photo-processor.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { PdfRenderer } from '#server/pdf/renderer.ts';
+import type { TextProvider } from '#server/text-messages/provider.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
 
 /** The services that features use; created once at startup, replaced one by one in tests. */
@@ -21,6 +22,7 @@ export interface Services {
   readonly logos: LogoProcessor;
   readonly pdf: PdfRenderer;
   readonly payments: PaymentProvider;
+  readonly texts: TextProvider;
   readonly jobs: JobSender;
   readonly limits: RateLimits;
   readonly geoip: GeoIp;

@@ -103,6 +103,7 @@ function reputationQuery(tx: Tx, scope: OrgScope, now: Date) {
     .selectFrom('messages')
     .where('org_id', '=', scope.orgId)
     .where('kind', '=', 'quote_sent')
+    .where('channel', '=', 'email')
     .where('created_at', '>', reputationSince(now))
     .select((eb) => [
       eb.fn.countAll<number>().as('mails'),

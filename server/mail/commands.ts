@@ -8,7 +8,7 @@ import type { Env } from '#server/settings/env.ts';
 import type { MailContent } from './transport.ts';
 import { takeMailAllowance } from './allowance-commands.ts';
 import { type AccountMailContent, encryptContent } from './account-mail-content.ts';
-import { sendAccountMessageQueue, sendMessageQueue } from './mail-queues.ts';
+import { sendAccountMessageQueue, sendMessageQueue, sendTextQueue } from './mail-queues.ts';
 
 /** The kind of a mail; shown in the list of a quote's messages. */
 export type MessageKind =
@@ -116,7 +116,7 @@ export async function queueMessage(
 }
 
 /**
- * Queues a mail again that has failed, bounced or was suppressed. What makes the sender leave an address alone is
+ * Queues a mail or text again that has failed, bounced or was suppressed. What makes the sender leave an address alone is
  * checked again when the job runs.
  * @returns false when there is no such message, or it may not be tried again: a mail in progress is never sent twice
  */
@@ -132,10 +132,11 @@ export async function requeueMessage(
     .where('org_id', '=', scope.orgId)
     .where('id', '=', messageId)
     .where('status', 'in', RETRIED_STATUSES)
-    .returning('id')
+    .returning('channel')
     .executeTakeFirst();
   if (!requeued) return false;
-  await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: messageId });
+  const queue = requeued.channel === 'text' ? sendTextQueue : sendMessageQueue;
+  await services.jobs.send(tx, queue, { org_id: scope.orgId, message_id: messageId });
   return true;
 }
 

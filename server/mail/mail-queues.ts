@@ -24,3 +24,10 @@ export const sendAccountMessageQueue = defineQueue({
   payload: z.object({ message_id: z.uuid() }),
   retry,
 });
+
+/** For text messages of companies: a provider that is away is asked for a day; an older text would surprise. */
+export const sendTextQueue = defineQueue({
+  name: 'send-text',
+  payload: z.object({ org_id: z.uuid(), message_id: z.uuid() }),
+  retry: { limit: 30, seconds: 10, doublingTo: 3600 },
+});

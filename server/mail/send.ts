@@ -30,6 +30,7 @@ export interface MailOutcome {
   quote: LockedQuote;
   messageId: string;
   kind: string;
+  channel: 'email' | 'text';
   to: string;
   /** the revision that the mail shows; for a mail without a link, the revision at that time */
   revision: number;
@@ -184,6 +185,7 @@ async function noteDelivery<Services extends MailServices>(
     quote,
     messageId: message.id,
     kind,
+    channel: 'email',
     to,
     revision,
     author: author_id === null ? null : { id: author_id, name: author_name },

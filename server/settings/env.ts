@@ -8,6 +8,7 @@ import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import { parseAddress } from './mail-address.ts';
 import { type DkimSettings, dkimSettings, mailSettings } from './mail-settings.ts';
 import { type PaymentChoice, paymentChoice, paymentSettings } from './payment-settings.ts';
+import { type TextChoice, textChoice, textSettings } from './text-settings.ts';
 
 /** A setting that prevents the start; the message names the setting and what it should be. */
 export class InvalidSettingError extends Error {
@@ -64,6 +65,7 @@ const settings = z.object({
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ...mailSettings,
   ...paymentSettings,
+  ...textSettings,
 });
 
 type OperatorSetting = Extract<keyof z.output<typeof settings>, `OPERATOR_${string}`>;
@@ -80,6 +82,7 @@ export type Env = Readonly<
     | 'WEBHOOKS_ALLOW_PRIVATE'
     | 'PAYMENTS'
     | DkimSetting
+    | 'TEXTS'
     | OperatorSetting
   > & {
     /** Origin under which people reach the site, without a trailing slash; links in mails start with it. */
@@ -98,6 +101,8 @@ export type Env = Readonly<
     dkim: DkimSettings | null;
     /** Who takes card payments; `none`: nobody. */
     PAYMENTS: PaymentChoice;
+    /** Who sends text messages; `none`: nobody. */
+    TEXTS: TextChoice;
     /** The operator of this installation, as far as it was filled in. */
     operator: Operator;
   }
@@ -133,6 +138,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const isProduction = given['NODE_ENV'] === 'production' || publicUrl.protocol === 'https:';
   const payments = paymentChoice(data, isProduction);
   if ('problem' in payments) throw new InvalidSettingError(payments.problem);
+  const texts = textChoice(data);
+  if ('problem' in texts) throw new InvalidSettingError(texts.problem);
   const mailFrom = data.MAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`;
   const dkim = dkimSettings(data, parseAddress(mailFrom).address);
   if (dkim && 'problem' in dkim) throw new InvalidSettingError(dkim.problem);
@@ -146,6 +153,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     WEBHOOKS_ALLOW_PRIVATE: data.WEBHOOKS_ALLOW_PRIVATE === '1',
     PAYMENTS: payments.choice,
     dkim,
+    TEXTS: texts.choice,
     operator: operatorOf(data),
     SECRET_KEY: data.SECRET_KEY ?? secretKeyIn(dataDir),
   };

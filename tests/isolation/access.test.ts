@@ -9,7 +9,7 @@ import { keyOf, type World } from './samples.ts';
 let calls: Calls;
 let own: World;
 beforeAll(async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ settings: { TEXTS: 'test' } });
   calls = new Calls(app);
   own = { app, company: await buildCompany(app), marker: 'Ownmark' };
 });

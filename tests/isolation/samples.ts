@@ -22,6 +22,7 @@ import { FACTOR_SAMPLES } from './factor-samples.ts';
 import { FOLLOW_UP_SAMPLES } from './follow-up-samples.ts';
 import { MESSAGE_SAMPLES } from './message-samples.ts';
 import { INBOX_SAMPLES } from './inbox-samples.ts';
+import { TEXT_SAMPLES } from './text-samples.ts';
 import { MONEY_SAMPLES } from './payment-samples.ts';
 import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 
@@ -113,9 +114,8 @@ export async function exportOf({ app, company }: World): Promise<string> {
   return id;
 }
 
-function customersFile(marker: string): File {
-  return new File([`Name,Email,Notes\nCustomer ${marker},,Dog\n`], 'customers.csv');
-}
+const customersFile = (marker: string): File =>
+  new File([`Name,Email,Notes\nCustomer ${marker},,Dog\n`], 'customers.csv');
 
 /** An uploaded file of customers. */
 export function importOf({ company, marker }: World) {
@@ -265,6 +265,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   ...FACTOR_SAMPLES,
   ...FOLLOW_UP_SAMPLES,
   ...MESSAGE_SAMPLES,
+  ...TEXT_SAMPLES,
   ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
 

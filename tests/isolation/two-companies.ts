@@ -23,7 +23,7 @@ export interface TwoCompanies {
 }
 
 export async function startTwoCompanies(): Promise<TwoCompanies> {
-  const app = await startTestApp();
+  const app = await startTestApp({ settings: { TEXTS: 'test' } });
   const own = { app, company: await buildCompany(app, { name: 'Own Washing' }), marker: 'Ownmark' };
   const company = await buildCompany(app, { name: `Other ${MARKER}`, ownerName: `Owner ${MARKER}` });
   const foreign = { app, company, marker: MARKER };

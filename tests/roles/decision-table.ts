@@ -32,6 +32,8 @@ export const DECISIONS: readonly Row[] = [
       'quotes.get',
       'quotes.save',
       'quotes.send',
+      'textMessages.draft',
+      'textMessages.send',
       'quotes.share',
       'quotes.replaceLink',
       'quotes.extend',

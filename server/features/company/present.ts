@@ -35,5 +35,6 @@ export function presentCompany({ env, files, now }: PresentServices, row: Compan
     currency_fixed: row.currency_fixed,
     members_see_totals: row.members_see_totals,
     mail: env.SMTP_URL ? 'smtp' : 'outbox',
+    texts: env.TEXTS,
   };
 }

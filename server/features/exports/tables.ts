@@ -1,5 +1,6 @@
 import { type ExportedTable, table } from './exported-table.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
+import { TEXT_TABLES } from './text-tables.ts';
 
 const PHOTO_COLUMNS = ['id', 'quote_id', 'image_type', 'description', 'position', 'width', 'height', 'sha256'] as const;
 
@@ -273,6 +274,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'complained_at',
     ],
   ),
+  ...TEXT_TABLES,
   table('audit_log', ['id'], ['id', 'at', 'actor_id', 'actor_name', 'action', 'target', 'ip', 'request_id', 'data']),
   table(
     'api_keys',

@@ -41,7 +41,7 @@ type PendingQuote = Awaited<ReturnType<typeof readPending>>;
 const newSecret = () => randomBytes(32).toString('base64url');
 
 /** @throws ProductError QUOTE_INCOMPLETE without a customer's name or a line, INVALID_INPUT for a deposit that no card can pay */
-async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuote): Promise<void> {
+export async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuote): Promise<void> {
   const line = await tx
     .selectFrom('quote_items')
     .select('id')
@@ -64,7 +64,7 @@ export async function assertDepositPayable(tx: Tx, scope: OrgScope, depositCents
  * Opens the customer page of a quote: creates a link the first time, and starts the validity now. An earlier, longer
  * validity stays: sending again does not take away days that a customer was promised.
  */
-async function openLink(tx: Tx, { services, scope, timeZone }: LifecycleContext, quote: PendingQuote) {
+export async function openLink(tx: Tx, { services, scope, timeZone }: LifecycleContext, quote: PendingQuote) {
   const at = services.now();
   const { validity_days } = await tx
     .selectFrom('organizations')
@@ -162,7 +162,7 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
 }
 
 /** The quote as its customer sees it from now on, with the photos that were waiting. Fails as `readPending` does. */
-async function readPublished(
+export async function readPublished(
   tx: Tx,
   { services, scope, author }: LifecycleContext,
   locked: LockedQuote,

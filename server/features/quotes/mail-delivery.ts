@@ -1,4 +1,4 @@
-/** From the click to "Sent": the outcome of the mail that brings a quote to its customer. */
+/** From the click to "Sent": the outcome of the mail or text that brings a quote to its customer. */
 import { sql } from 'kysely';
 import { offerData } from '#domain/quote/event-summary.ts';
 import { isToStaff } from '#domain/messages/recipients.ts';
@@ -50,13 +50,14 @@ export async function noteMailOutcome(
   tx: Tx,
   services: Services,
   scope: OrgScope,
-  { quote, messageId: message_id, kind, to, revision, author, outcome, reason, at }: MailOutcome,
+  { quote, messageId: message_id, kind, channel, to, revision, author, outcome, reason, at }: MailOutcome,
 ): Promise<void> {
   const isOfQuote = kind === 'quote_sent';
+  const by = channel === 'text' ? { channel } : {};
   const type = EVENT_OF[outcome];
   // That a mail to the company's own staff arrived is no part of a quote's history.
   if (type && !(type === 'delivered' && isToStaff(kind))) {
-    const data = { to, revision, reason, kind, message_id };
+    const data = { to, revision, reason, kind, message_id, ...by };
     await appendEvent(tx, services, scope, { quote, type, actor: PROGRAM, data, at });
   }
   if (!isOfQuote) return;
@@ -71,7 +72,7 @@ export async function noteMailOutcome(
     const shown = await mailedSnapshotQuery(tx, scope, quote, revision).executeTakeFirst();
     const offer = shown ? offerData(parseSnapshot(shown.snapshot)) : { revision };
     const actor: NewEvent['actor'] = author ? { kind: 'staff', ...author } : PROGRAM;
-    await appendEvent(tx, services, scope, { quote, type: 'sent', actor, data: { to, ...offer }, at });
+    await appendEvent(tx, services, scope, { quote, type: 'sent', actor, data: { to, ...offer, ...by }, at });
     await startFollowUps(tx, scope, quote, at);
   }
   await noteMailState(tx, scope, quote);

@@ -222,7 +222,7 @@ export async function readQuoteIn(tx: Tx, scope: OrgScope, quoteId: string): Pro
 }
 
 /** Reads a quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_PURGED, QUOTE_DECIDED */
-export async function readPending(tx: Tx, scope: OrgScope, { id }: LockedQuote) {
+export async function readPending(tx: Tx, scope: OrgScope, { id }: Pick<LockedQuote, 'id'>) {
   const pending = await tx
     .selectFrom('quotes')
     .selectAll()

@@ -69,6 +69,7 @@ function waitingQuery(tx: Tx, scope: OrgScope, now: Date) {
     )
     .where('message.org_id', '=', scope.orgId)
     .where('message.kind', '=', 'quote_sent')
+    .where('message.channel', '=', 'email')
     .where('message.status', '=', 'outbox')
     .where('message.created_at', '>', new Date(now.getTime() - OUTBOX_DAYS * DAY_MS))
     .where('quote.status', '=', 'pending')

@@ -53,6 +53,7 @@ const bounce = (quote: Quote) =>
       quote: locked,
       messageId: newId(),
       kind: 'quote_sent',
+      channel: 'email',
       to: 'carla@example.com',
       revision: 1,
       author: null,

@@ -54,8 +54,17 @@ function detailsOf({ type, at, actor, data }: WebhookPayload): Record<string, Js
   if (type === 'quote.question') return { question: { text: text('text'), name: actor.name } };
   if (type === 'quote.answered') return { answer: { text: text('text'), channel: text('channel'), name: actor.name } };
   if (type.startsWith('payment.')) return { payment: paymentDetails(kept) };
+  if (type === 'message.received') return { message: { text: text('text'), from: text('from'), channel: 'text' } };
   if (type.startsWith('message.'))
-    return { message: { id: text('message_id'), kind: text('kind'), to: text('to'), problem: text('reason') } };
+    return {
+      message: {
+        id: text('message_id'),
+        kind: text('kind'),
+        to: text('to'),
+        problem: text('reason'),
+        channel: text('channel') || 'email',
+      },
+    };
   return {};
 }
 

@@ -27,6 +27,7 @@ const COMPANY = {
   currency_fixed: false,
   members_see_totals: false,
   mail: 'outbox' as const,
+  texts: 'none' as const,
 };
 const NOW = '2026-11-21T15:00:00.000Z';
 

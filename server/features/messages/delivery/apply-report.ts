@@ -40,7 +40,7 @@ async function apply(
     if (quote === null || revision === null) return;
     const { id: messageId, kind: messageKind, recipient: to, author_id, author_name } = message;
     const author = author_id === null ? null : { id: author_id, name: author_name };
-    const about = { quote, messageId, kind: messageKind, to, revision, author };
+    const about = { quote, messageId, kind: messageKind, channel: 'email', to, revision, author } as const;
     await noteMailOutcome(tx, services, scope, { ...about, outcome, reason: words, at: when });
   };
   // The process died between the mail server's acceptance and its record: the report proves that the mail was sent.

@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { Panel } from '../../components/screen.tsx';
-import { MessageDialog } from './message-dialog.tsx';
+import { MessageDialog, messageTitle } from './message-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
 
@@ -51,7 +51,7 @@ function Delivery({ message, onOpen }: { message: Message; onOpen: () => void })
   return (
     <li>
       <Text size="sm" fw={550} className="breakable">
-        {message.subject}
+        {message.subject || messageTitle(message)}
       </Text>
       <Text size="sm" c="dimmed" className="breakable">
         To {message.to}, {at}

@@ -7,7 +7,18 @@ import { readFailure } from '../../workspace/read-failure.ts';
 import { FailedState } from '../../components/failed-state.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** An email as it was written. The frame is sandboxed: nothing in it runs, and no link leads out of it. */
+const TITLES: Readonly<Record<string, string>> = {
+  quote_sent: 'Quote by text',
+  payment_requested: 'Payment request by text',
+  question_answered: 'Answer by text',
+};
+
+/** A text message has no subject. */
+export function messageTitle({ subject, kind }: { subject: string; kind: string }): string {
+  return subject || (TITLES[kind] ?? (kind.startsWith('reminder_') ? 'Reminder by text' : 'Text message'));
+}
+
+/** A message as it was written. An email is in a sandboxed frame: nothing in it runs, and no link leads out of it. */
 export function MessageDialog({ message, onClose }: { message: z.output<typeof Message> | null; onClose: () => void }) {
   const { quote } = useQuote();
   const written = useQuery({
@@ -20,7 +31,7 @@ export function MessageDialog({ message, onClose }: { message: z.output<typeof M
       opened={message !== null}
       onClose={onClose}
       size="lg"
-      title={message?.subject}
+      title={message && messageTitle(message)}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="sm">
@@ -28,11 +39,20 @@ export function MessageDialog({ message, onClose }: { message: z.output<typeof M
           To {message?.to}
         </Text>
         {message?.status === 'outbox' && (
-          <Text size="sm">No mail server is set up, so this mail has not left. It is shown as it would arrive.</Text>
+          <Text size="sm">
+            {message.channel === 'text'
+              ? 'The test provider sends nothing: this text has not left. It is shown as it would arrive.'
+              : 'No mail server is set up, so this mail has not left. It is shown as it would arrive.'}
+          </Text>
         )}
         {!written.data && failure === null && <Skeleton h={320} />}
         {failure !== null && <FailedState error={failure} onRetry={() => void written.refetch()} />}
-        {written.data && (
+        {written.data?.channel === 'text' && (
+          <Text className="breakable" style={{ whiteSpace: 'pre-line' }}>
+            {written.data.text}
+          </Text>
+        )}
+        {written.data?.channel === 'email' && (
           <iframe className="mail-frame" sandbox="" srcDoc={written.data.html} title="The mail as it was written" />
         )}
       </Stack>

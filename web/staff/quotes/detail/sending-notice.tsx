@@ -4,13 +4,20 @@ import { Icon } from '../../../ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
 
-/** Why the latest email of a quote has not reached its customer, and what to do about it. */
+/** Why the latest email or text of a quote has not reached its customer, and what to do about it. */
 export function SendingNotice() {
   const { quote, actions, act } = useQuote();
   const retry = useRetry();
   // The latest message is first.
   const mail = quote.messages.find(({ kind }) => kind === 'quote_sent');
   if (!mail || quote.status !== 'pending' || !actions.possible.has('send')) return null;
+  const isText = mail.channel === 'text';
+  if (mail.status === 'outbox' && !quote.sent_at && isText)
+    return (
+      <Alert color="safety" icon={<Icon name="message" />} title="This text waits in the local outbox">
+        The test provider for texts sends nothing. Copy the link or show the QR code to reach your customer now.
+      </Alert>
+    );
   if (mail.status === 'outbox' && !quote.sent_at)
     return (
       <Alert color="safety" icon={<Icon name="mail" />} title="This quote waits in the local outbox">
@@ -19,7 +26,11 @@ export function SendingNotice() {
     );
   if (mail.status === 'queued' && mail.error)
     return (
-      <Alert color="amber" icon={<Icon name="clock" />} title="The mail server has not taken the email yet">
+      <Alert
+        color="amber"
+        icon={<Icon name="clock" />}
+        title={isText ? 'The text has not been taken yet' : 'The mail server has not taken the email yet'}
+      >
         <Text size="sm" className="breakable">
           {mail.error}
         </Text>
@@ -35,7 +46,12 @@ export function SendingNotice() {
   if (!mayRetry(mail.status)) return null;
   const happened = mail.status === 'bounced' ? 'came back' : 'was not sent';
   return (
-    <Alert color="clay" role="alert" icon={<Icon name="warning" />} title={`The email to ${mail.to} ${happened}`}>
+    <Alert
+      color="clay"
+      role="alert"
+      icon={<Icon name="warning" />}
+      title={`The ${isText ? 'text' : 'email'} to ${mail.to} ${happened}`}
+    >
       <Stack gap="xs">
         <Text size="sm" className="breakable">
           {mail.error}
@@ -45,7 +61,7 @@ export function SendingNotice() {
             Try again
           </Button>
           <Button variant="default" onClick={() => act('send')}>
-            Send to another address
+            {isText ? 'Send by email' : 'Send to another address'}
           </Button>
         </Group>
         <Text size="sm">Or share the link: it works already.</Text>

@@ -3,22 +3,26 @@ import { useState } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import { QrDialog } from '../qr-dialog.tsx';
 import { useQuote } from './quote-model.ts';
+import { TextDialog } from './text-dialog.tsx';
 import { smsAddress, smsText } from '../sms.ts';
 
 /**
- * Ways to share the link other than email. Each of them marks the quote as sent.
+ * Ways to share the link other than email. Each of them marks the quote as sent: at once, or a text through a provider
+ * when the provider has accepted it.
  * @param onShared called after the link has left this screen
  */
 export function ShareButtons({ onShared }: { onShared?: () => void }) {
   const { quote, company, commands } = useQuote();
   const [qrLink, setQrLink] = useState<string | null>(null);
+  const [writing, setWriting] = useState(false);
+  const hasProvider = company.texts !== 'none' && quote.status === 'pending';
 
   async function copy() {
     await commands.copyLink();
     onShared?.();
   }
 
-  async function text() {
+  async function textFromPhone() {
     const link = await commands.attempt('sms', () => commands.link('text'));
     if (!link) return;
     onShared?.();
@@ -52,11 +56,23 @@ export function ShareButtons({ onShared }: { onShared?: () => void }) {
           px={4}
           leftSection={<Icon name="message" />}
           loading={commands.busy === 'sms'}
-          onClick={() => void text()}
+          onClick={() => (hasProvider ? setWriting(true) : void textFromPhone())}
         >
           Text
         </Button>
       </SimpleGrid>
+      {writing && (
+        <TextDialog
+          onClose={() => {
+            setWriting(false);
+            onShared?.();
+          }}
+          onOwnPhone={() => {
+            setWriting(false);
+            void textFromPhone();
+          }}
+        />
+      )}
       <QrDialog link={qrLink} onClose={() => setQrLink(null)} />
     </>
   );

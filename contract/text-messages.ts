@@ -1,0 +1,60 @@
+/** A quote sent by text message, where a provider is set up. Without one, `quotes.share` records what a phone sent. */
+import { z } from 'zod';
+import { PHONE_MAX } from '#domain/contact-details.ts';
+import { CONSENT_STATES, CONSENT_WAYS, type TextBarrier } from '#domain/messages/text-consent.ts';
+import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
+import { Id, member, Text, Timestamp, TrimmedText } from './base.ts';
+import { QuoteDetail } from './quote-fields.ts';
+
+const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
+const read = member('quotes.view').meta({ scope: 'quotes:read' });
+const ById = z.object({ id: Id('quotes') });
+
+const BARRIERS = [
+  'no_provider',
+  'no_number',
+  'invalid_phone',
+  'no_consent',
+  'stopped',
+  'unreachable',
+] as const satisfies TextBarrier[];
+
+export const TextDraft = z.object({
+  /** the company's words for this quote; {{approval_link}} stands for the link, which may not exist yet */
+  text: z.string(),
+  /** the link as it will be, or one of its length */
+  link: z.string(),
+  /** the number it comes from; null when there is none */
+  from: z.string().nullable(),
+  /** the number it goes to; null when the given phone is none */
+  to: z.string().nullable(),
+  /** why no text goes to this phone; null when one can */
+  barrier: z.enum(BARRIERS).nullable(),
+  /** what was said last about texts to this phone */
+  consent: z
+    .object({ state: z.enum(CONSENT_STATES), how: z.enum(CONSENT_WAYS), by_name: z.string(), at: Timestamp })
+    .nullable(),
+});
+
+export const textMessages = {
+  /** What a text about the quote would say, and whether one may go to the phone. */
+  draft: read
+    .route({ method: 'GET', path: '/quotes/{id}/text', tags: ['quotes'] })
+    .input(ById.extend({ phone: Text(PHONE_MAX) }))
+    .output(TextDraft),
+  /**
+   * Queues a text with the link. The quote counts as sent when the provider has accepted the text. `agreed` records that
+   * the customer agreed to texts; TEXT_REFUSED says why nothing can be sent.
+   */
+  send: write
+    .meta({ idempotent: true })
+    .route({ method: 'POST', path: '/quotes/{id}/text', tags: ['quotes'] })
+    .input(
+      ById.extend({
+        phone: TrimmedText().min(1, 'Enter the phone number to text').max(PHONE_MAX),
+        text: TrimmedText().min(1, 'Write a text').max(TEXT_BODY_MAX, `A text has at most ${TEXT_BODY_MAX} characters`),
+        agreed: z.boolean().default(false),
+      }),
+    )
+    .output(QuoteDetail),
+};

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { consentBarrier, mayFollow } from './text-consent.ts';
+import { answerTo, ENGLISH_KEYWORDS, meaningOf } from './text-keywords.ts';
+import { isFullNumber, textNumber } from './phone-number.ts';
+import { textSegments } from './text-segments.ts';
+
+test.each([
+  ['(614) 555-0117', '+16145550117'],
+  ['614.555.0117', '+16145550117'],
+  ['1 614 555 0117', '+16145550117'],
+  ['+1 614 555 0117', '+16145550117'],
+  ['+52 55 1234 5678', '+525512345678'],
+  ['', null],
+  ['555-0117', null],
+  ['114 555 0117', null],
+  ['614 555 0117 x12', null],
+  ['call Dana', null],
+  ['+1 555', null],
+  ['+0 614 555 0117', null],
+  ['6145550117; drop', null],
+])('%s becomes the number %s', (typed, number) => {
+  expect(textNumber(typed)).toBe(number);
+  expect(isFullNumber(typed.replaceAll(' ', ''))).toBe(number !== null && typed.startsWith('+'));
+});
+
+describe('words of the carriers', () => {
+  test.each(['STOP', 'stop', ' Stop. ', 'StopAll', 'UNSUBSCRIBE', 'cancel', 'END', 'quit', 'ALTO', 'parar!'])(
+    '%s stops',
+    (text) => expect(meaningOf(text)?.word).toBe('stop'),
+  );
+  test.each(['START', 'yes', 'Unstop'])('%s starts', (text) => expect(meaningOf(text)?.word).toBe('start'));
+  test.each(['HELP', 'info', 'Ayuda?'])('%s asks for help', (text) => expect(meaningOf(text)?.word).toBe('help'));
+  test.each(['Yes, please come on Monday', 'Please stop by tomorrow', '', 'constructor', 'STOP STOP', '__proto__'])(
+    '“%s” is a text like any other',
+    (text) => expect(meaningOf(text)).toBeNull(),
+  );
+
+  test('each answer names the company, fits in one segment, and is in the language of the word', () => {
+    const from = { company: 'Blue Water Pressure Washing', contact: '(614) 555-0100' };
+    for (const text of ['STOP', 'START', 'HELP', 'ALTO', 'AYUDA']) {
+      const meaning = meaningOf(text);
+      const answer = meaning && answerTo(meaning, from);
+      expect(answer).toContain(from.company);
+      expect(textSegments(answer ?? '')).toMatchObject({ encoding: 'GSM-7', segments: 1 });
+    }
+    expect(ENGLISH_KEYWORDS.has('STOP')).toBe(true);
+    expect(ENGLISH_KEYWORDS.has('ALTO')).toBe(false);
+  });
+});
+
+describe('consent', () => {
+  test('a text needs consent, and nothing gets past a STOP or a landline', () => {
+    expect(consentBarrier({ state: 'agreed' })).toBeNull();
+    expect(consentBarrier({ state: null })).toBe('no_consent');
+    expect(consentBarrier({ state: null, isAnswer: true })).toBeNull();
+    expect(consentBarrier({ state: 'stopped', isAnswer: true })).toBe('stopped');
+    expect(consentBarrier({ state: 'unreachable', isAnswer: true })).toBe('unreachable');
+  });
+
+  test('only the holder of the phone undoes a STOP', () => {
+    expect(mayFollow('stopped', { state: 'agreed', how: 'staff' })).toBe(false);
+    expect(mayFollow('stopped', { state: 'agreed', how: 'customer' })).toBe(false);
+    expect(mayFollow('stopped', { state: 'unreachable', how: 'network' })).toBe(false);
+    expect(mayFollow('stopped', { state: 'agreed', how: 'reply' })).toBe(true);
+    expect(mayFollow('unreachable', { state: 'agreed', how: 'staff' })).toBe(true);
+    expect(mayFollow('agreed', { state: 'agreed', how: 'staff' })).toBe(false);
+    expect(mayFollow(null, { state: 'stopped', how: 'reply' })).toBe(true);
+  });
+});

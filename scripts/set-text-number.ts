@@ -1,0 +1,26 @@
+/**
+ * Gives one company its own number for text messages. The arguments are the owner's address and the number, which must
+ * be one of your account at the provider; or `usual` for the number of the installation. Works while the program runs or
+ * is stopped:
+ *
+ *   node scripts/set-text-number.ts dana@example.com +16145550117
+ *   node scripts/set-text-number.ts dana@example.com usual
+ */
+import { isFullNumber } from '#domain/messages/phone-number.ts';
+import { setTextNumber } from '#server/features/company/set-text-number.ts';
+import { runForOperator } from './run-for-operator.ts';
+
+const USAGE = 'Say whose, and which: node scripts/set-text-number.ts dana@example.com +16145550117';
+
+await runForOperator(
+  ([email, number]) => {
+    if (!email || !number || (number !== 'usual' && !isFullNumber(number))) throw new Error(USAGE);
+    return { email: email.trim().toLowerCase(), number: number === 'usual' ? null : number };
+  },
+  async (services, { email, number }) => {
+    const outcome = await setTextNumber(services, email, number);
+    if (outcome === 'nobody') console.log(`Nobody owns a company as ${email}.`);
+    else if (outcome === 'taken') console.log(`${number} is already in use.`);
+    else console.log(`${outcome.company} texts from ${number ?? 'the number of the installation'}.`);
+  },
+);

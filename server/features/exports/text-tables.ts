@@ -1,0 +1,12 @@
+import { type ExportedTable, table } from './exported-table.ts';
+
+/** Who may be texted, and what customers wrote. */
+export const TEXT_TABLES: readonly ExportedTable[] = [
+  table('text_numbers', ['number'], ['number', 'set_at']),
+  table('text_consents', ['id'], ['id', 'phone', 'state', 'how', 'by_id', 'by_name', 'quote_id', 'detail', 'at']),
+  table(
+    'texts_received',
+    ['id'],
+    ['id', 'provider_id', 'phone', 'number', 'body', 'pictures', 'word', 'quote_id', 'received_at', 'applied_at'],
+  ),
+];

@@ -1,0 +1,18 @@
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { receivedTextQueue, textReportQueue } from '#server/text-messages/text-queues.ts';
+import { applyReceived } from './apply-received.ts';
+import { applyTextReport } from './apply-text-report.ts';
+
+export const applyReceivedTextJob = defineJob({
+  ...receivedTextQueue,
+  needsRoom: 'rows',
+  isWatched: true,
+  run: (services: Services, payload) => applyReceived(services, payload),
+});
+
+export const applyTextReportJob = defineJob({
+  ...textReportQueue,
+  needsRoom: 'rows',
+  run: (services: Services, payload) => applyTextReport(services, payload),
+});

@@ -1,0 +1,104 @@
+/** A text from a customer: answers the words of carriers, adds everything else to the quote it is about. */
+import { DAY_MS } from '#domain/durations.ts';
+import { ProductError } from '#domain/errors.ts';
+import { ANSWERS_A_DAY, answerTo, meaningOf } from '#domain/messages/text-keywords.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { lockQuote } from '#server/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
+import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import type { Services } from '#server/features/services.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import { questionReceivedMail } from '#server/mail/quote-mails.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
+import { queueText, TEXT_ANSWER } from '#server/text-messages/commands.ts';
+import { quoteOfPhoneQuery } from '#server/text-messages/consent-queries.ts';
+import { answersSinceQuery, textsOfQuoteSinceQuery, type WaitingText, waitingText } from './queries.ts';
+
+export async function applyReceived(services: Services, payload: { org_id: string; text_id: string }): Promise<void> {
+  const scope = scopeOfJob(payload);
+  await withOrg(services.db, scope, async (tx) => {
+    const read = await waitingText(tx, scope, payload.text_id).executeTakeFirst();
+    if (!read) return;
+    const about = read.word === null ? await quoteOfPhoneQuery(tx, scope, read.phone).executeTakeFirst() : undefined;
+    // The quote's lock is the first that a transaction takes; then a second run of the job finds nothing.
+    const quote = about && (await lockQuote(tx, scope, about.id));
+    const text = await waitingText(tx, scope, payload.text_id).forUpdate().executeTakeFirst();
+    if (!text) return;
+    if (text.word !== null) await answerWord(tx, services, scope, text);
+    if (about && quote) await addToQuote(tx, services, scope, text, { ...about, quote });
+    await tx
+      .updateTable('texts_received')
+      .set({ applied_at: services.now(), quote_id: about?.id ?? null })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', text.id)
+      .execute();
+  });
+}
+
+/** Law and carriers expect an answer to each of these words; what the provider answers itself is answered once. */
+async function answerWord(tx: Tx, services: Services, scope: OrgScope, text: WaitingText): Promise<void> {
+  const meaning = meaningOf(text.body);
+  if (!meaning || services.texts.answersItself.has(text.body.trim().toUpperCase())) return;
+  const dayAgo = new Date(services.now().getTime() - DAY_MS);
+  const { answers } = await answersSinceQuery(tx, scope, text.phone, dayAgo).executeTakeFirstOrThrow();
+  if (answers >= ANSWERS_A_DAY) return;
+  const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  const contact = company.company_phone || company.company_email;
+  const answer = answerTo(meaning, { company: company.name, contact });
+  const { language } = meaning;
+  try {
+    await queueText(tx, services, scope, {
+      quoteId: null,
+      kind: TEXT_ANSWER,
+      language,
+      to: text.phone,
+      text: answer,
+      author: null,
+    });
+  } catch (error) {
+    // The word counts, also when the company may send nothing more today.
+    if (!(error instanceof ProductError)) throw error;
+    services.log.info({ companyId: scope.orgId, reason: error.message }, 'A text was not answered');
+  }
+}
+
+interface QuoteOfText {
+  id: string;
+  customer_name: string;
+  author_id: string;
+  quote: Awaited<ReturnType<typeof lockQuote>>;
+}
+
+/** Staff are mailed about the first texts of a day; a longer conversation is on the quote. */
+const MAILS_A_DAY = 10;
+
+async function addToQuote(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  text: WaitingText,
+  { id, customer_name, author_id, quote }: QuoteOfText,
+): Promise<void> {
+  const at = services.now();
+  const before = await textsOfQuoteSinceQuery(tx, scope, id, new Date(at.getTime() - DAY_MS)).executeTakeFirstOrThrow();
+  const { body, phone, pictures } = text;
+  const data = { text: body, from: phone, pictures, text_id: text.id };
+  const actor = { kind: 'customer', id: null, name: customer_name } as const;
+  await appendEvent(tx, services, scope, { quote, type: 'text_received', actor, data, at });
+  if (before.texts >= MAILS_A_DAY) return;
+  const snapshot = await readShown(tx, scope, id, at);
+  const quoteUrl = `${services.env.PUBLIC_URL}/app/quotes/${id}`;
+  const template = await companyTemplate(tx, scope, { kind: 'question_received', language: 'en', channel: 'email' });
+  const question = body.trim() || 'A picture, which stayed with the text provider.';
+  await queueMessage(tx, services, scope, {
+    quoteId: id,
+    kind: 'question_received',
+    to: await companySideAddress(tx, scope, author_id),
+    ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
+    ...questionReceivedMail(template, { ...mailFactsOf(snapshot), quoteUrl, question, askerName: customer_name }),
+  });
+}

@@ -1,0 +1,130 @@
+/** A quote sent by text message. */
+import type { z } from 'zod';
+import type { TextDraft } from '#contract/text-messages.ts';
+import { ProductError } from '#domain/errors.ts';
+import { asLanguage } from '#domain/language/language.ts';
+import { checkTemplate } from '#domain/messages/check-template.ts';
+import { textNumber } from '#domain/messages/phone-number.ts';
+import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
+import { TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
+import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
+import { assertComplete, type LifecycleContext, openLink, readPublished } from '#server/features/quotes/lifecycle.ts';
+import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
+import { readPending } from '#server/features/quotes/queries.ts';
+import { offerFacts } from '#server/mail/quote-facts.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
+import { writeText } from '#server/mail/write-message.ts';
+import { queueText, recordConsent } from '#server/text-messages/commands.ts';
+import { consentQuery, senderNumber, textBarrier } from '#server/text-messages/consent-queries.ts';
+
+const LINK = '{{approval_link}}';
+/** A link is as long for every quote. */
+const SECRET_LENGTH = 43;
+
+type PendingQuote = Awaited<ReturnType<typeof readPending>>;
+
+/** @param approvalUrl where it is not known yet, the variable itself */
+async function textFacts(tx: Tx, { scope, author }: LifecycleContext, quote: PendingQuote, approvalUrl: string) {
+  const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  const language = asLanguage(quote.language) ?? 'en';
+  const about = {
+    company,
+    language,
+    number: quoteNumber(quote.number),
+    customerName: quote.customer_name,
+    propertyAddress: quote.property_address,
+    totalCents: quote.total_cents,
+    depositCents: quote.deposit_cents,
+    approvalUrl,
+    expiresAt: quote.approval_token_expires_at,
+    senderName: author.actor.name,
+  };
+  return { language, facts: offerFacts(about, language) };
+}
+
+/**
+ * @param phone as it was typed; '' for the customer's
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED
+ */
+export async function draftText(
+  tx: Tx,
+  context: LifecycleContext,
+  quote: { id: string },
+  phone: string,
+): Promise<z.input<typeof TextDraft>> {
+  const { services, scope } = context;
+  const pending = await readPending(tx, scope, quote);
+  const { language, facts } = await textFacts(tx, context, pending, LINK);
+  const template = await companyTemplate(tx, scope, { kind: 'quote_sent', language, channel: 'text' });
+  const secret = pending.approval_token ?? 'x'.repeat(SECRET_LENGTH);
+  const to = textNumber(phone || pending.customer_phone);
+  const barrier = await textBarrier(tx, services, scope, to ?? '', { byPerson: true });
+  const consent = to === null ? undefined : await consentQuery(tx, scope, to).executeTakeFirst();
+  return {
+    text: writeText(template, facts),
+    link: services.env.PUBLIC_URL + approvalPath(scope.orgId, secret),
+    from: await senderNumber(tx, services, scope),
+    to,
+    barrier,
+    consent: consent ? { ...consent, at: consent.at.toISOString() } : null,
+  };
+}
+
+/**
+ * Queues the text with the link, which works from now on. The quote counts as sent when the provider has accepted the
+ * text.
+ * @param wish.agreed the customer has agreed to texts, says the sender
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, INVALID_INPUT, TEXT_REFUSED, MAIL_UNCONFIRMED,
+ * MAIL_ALLOWANCE; the quote stays unchanged then
+ */
+export async function sendQuoteText(
+  tx: Tx,
+  context: LifecycleContext,
+  locked: LockedQuote,
+  wish: { phone: string; text: string; agreed: boolean },
+): Promise<void> {
+  const { services, scope, author } = context;
+  const { actor } = author;
+  const quote = await readPublished(tx, context, locked);
+  await assertComplete(tx, scope, quote);
+  const [problem] = checkTemplate('quote_sent', 'text', { subject: '', body: wish.text });
+  if (problem) throw new ProductError('INVALID_INPUT', problem.message);
+  const at = services.now();
+  if (wish.agreed) await noteAgreement(tx, context, locked, wish.phone);
+  const link = await openLink(tx, context, quote);
+  const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: actor.id, at });
+  const url = services.env.PUBLIC_URL + approvalPath(scope.orgId, link.approval_token);
+  const { language, facts } = await textFacts(tx, context, { ...quote, ...link }, url);
+  const text = writeText({ kind: 'quote_sent', channel: 'text', language, subject: '', body: wish.text }, facts);
+  // The link is longer than the variable that stands for it.
+  if (text.length > TEXT_BODY_MAX + url.length) throw new ProductError('INVALID_INPUT', 'This text is too long.');
+  await queueText(tx, services, scope, {
+    quoteId: locked.id,
+    kind: 'quote_sent',
+    language,
+    to: wish.phone,
+    text,
+    author: actor,
+    revision: offer.revision,
+  });
+  await noteMailState(tx, scope, locked);
+}
+
+/** @throws ProductError TEXT_REFUSED for a phone whose holder replied STOP: nobody else can agree for them */
+async function noteAgreement(
+  tx: Tx,
+  { services, scope, author }: LifecycleContext,
+  { id: quoteId }: LockedQuote,
+  phone: string,
+): Promise<void> {
+  const about = { phone, state: 'agreed', how: 'staff', by: author.actor, quoteId } as const;
+  if (await recordConsent(tx, scope, { ...about, detail: '', at: services.now() })) return;
+  const current = await consentQuery(tx, scope, textNumber(phone) ?? '').executeTakeFirst();
+  if (current?.state === 'stopped')
+    throw new ProductError('TEXT_REFUSED', TEXT_BARRIERS.stopped, { barrier: 'stopped' });
+}

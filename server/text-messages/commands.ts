@@ -1,0 +1,183 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { Language } from '#domain/language/language.ts';
+import { textNumber } from '#domain/messages/phone-number.ts';
+import type { TemplateKind } from '#domain/messages/template-kinds.ts';
+import { type ConsentState, type ConsentWay, mayFollow, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { JobSender } from '#server/jobs/job-sender.ts';
+import { readAllowance } from '#server/mail/allowance-queries.ts';
+import { sendTextQueue } from '#server/mail/mail-queues.ts';
+import { consentQuery, senderNumber, textBarrier, type TextServices } from './consent-queries.ts';
+
+interface QueueServices extends TextServices {
+  readonly jobs: JobSender;
+  now(): Date;
+}
+
+/** An answer to one of the words of carriers: the only text that goes out after a STOP. */
+export const TEXT_ANSWER = 'text_answer';
+
+export interface NewText {
+  quoteId: string | null;
+  kind: TemplateKind | typeof TEXT_ANSWER;
+  language: Language;
+  /** as it was typed */
+  to: string;
+  text: string;
+  /** the person who chose to send it; null: the program */
+  author: { id: string; name: string } | null;
+  /** the revision of the quote whose link is in it */
+  revision?: number;
+}
+
+/**
+ * Writes a text message and queues it in the transaction of what caused it, so that both happen or neither. It counts as
+ * sent only when the provider has accepted it. Every text counts against the company's allowance.
+ *
+ * @returns the id of the message
+ * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
+ */
+export async function queueText(tx: Tx, services: QueueServices, scope: OrgScope, text: NewText): Promise<string> {
+  const { quoteId, kind, language, author, revision } = text;
+  if (kind !== TEXT_ANSWER) {
+    const barrier = await textBarrier(tx, services, scope, text.to, { byPerson: author !== null });
+    if (barrier) throw new ProductError('TEXT_REFUSED', TEXT_BARRIERS[barrier], { barrier });
+  }
+  const [to, from] = [textNumber(text.to), await senderNumber(tx, services, scope)];
+  if (to === null || from === null) throw new ProductError('TEXT_REFUSED');
+  await takeTextAllowance(tx, services, scope);
+  const [id, at] = [newId(), services.now()];
+  await tx
+    .insertInto('messages')
+    .values({
+      org_id: scope.orgId,
+      id,
+      quote_id: quoteId,
+      kind,
+      channel: 'text',
+      language,
+      recipient: to,
+      subject: '',
+      html: '',
+      text: text.text,
+      quote_revision: revision ?? null,
+      author_id: author?.id ?? null,
+      author_name: author?.name ?? '',
+      created_at: at,
+      status_at: at,
+    })
+    .execute();
+  await noteThread(tx, scope, { phone: to, number: from, at });
+  await services.jobs.send(tx, sendTextQueue, { org_id: scope.orgId, message_id: id });
+  return id;
+}
+
+/** The customer's answer to the number belongs to this company from now on. */
+async function noteThread(
+  tx: Tx,
+  scope: OrgScope,
+  { phone, number, at }: { phone: string; number: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('text_threads')
+    .values({ org_id: scope.orgId, phone, number, last_text_at: at })
+    .onConflict((conflict) => conflict.columns(['org_id', 'phone', 'number']).doUpdateSet({ last_text_at: at }))
+    .execute();
+}
+
+/** Counts as mails to strangers do, and as many are possible: an hour's and a day's number, in one row. */
+async function takeTextAllowance(tx: Tx, { now }: QueueServices, scope: OrgScope): Promise<void> {
+  const at = now();
+  const { allowance, ownerConfirmed, timeZone } = await readAllowance(tx, scope, at);
+  if (!ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');
+  await tx
+    .insertInto('text_allowances')
+    .values({ org_id: scope.orgId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const [hourAgo, dayAgo] = [new Date(at.getTime() - HOUR_MS), new Date(at.getTime() - DAY_MS)];
+  const textsSince = (since: Date) =>
+    sql<number>`(select count(*) from unnest(texted_at) as text(at) where text.at > ${since}::timestamptz)`;
+  const counted = await tx
+    .updateTable('text_allowances')
+    .set({
+      texted_at: sql`array(select text.at from unnest(texted_at) as text(at) where text.at > ${dayAgo}::timestamptz) || ${at}::timestamptz`,
+    })
+    .where('org_id', '=', scope.orgId)
+    .where(textsSince(hourAgo), '<', allowance.hour)
+    .where(textsSince(dayAgo), '<', allowance.day)
+    .returning('org_id')
+    .executeTakeFirst();
+  if (counted) return;
+  const next = await nextPlace(tx, scope, allowance, at);
+  throw new ProductError(
+    'MAIL_ALLOWANCE',
+    `Your company has sent as many texts as it may for now: ${allowance.hour} an hour and ${allowance.day} a day. ` +
+      `The next one can leave on ${formatDateTime(next, timeZone)}. Sharing the link yourself works.`,
+    { ...allowance, next_at: next.toISOString() },
+  );
+}
+
+/** When an earlier text no longer counts. */
+async function nextPlace(
+  tx: Tx,
+  scope: OrgScope,
+  { hour, day }: { hour: number; day: number },
+  now: Date,
+): Promise<Date> {
+  const { texted_at } = await tx
+    .selectFrom('text_allowances')
+    .where('org_id', '=', scope.orgId)
+    .select('texted_at')
+    .$narrowType<{ texted_at: Date[] }>()
+    .executeTakeFirstOrThrow();
+  const latest = texted_at.map((at) => at.getTime()).sort((a, b) => b - a);
+  const ends = [(latest[hour - 1] ?? 0) + HOUR_MS, (latest[day - 1] ?? 0) + DAY_MS];
+  return new Date(Math.max(now.getTime(), ...ends));
+}
+
+export interface NewConsent {
+  /** as it was typed */
+  phone: string;
+  state: ConsentState;
+  how: ConsentWay;
+  by: { id: string; name: string } | null;
+  quoteId: string | null;
+  /** the words of the customer or of the network */
+  detail: string;
+  at: Date;
+}
+
+/**
+ * Adds an entry about a phone number; what is so already is not added again.
+ * @returns false when nothing was added: nobody but the holder of the phone undoes a STOP
+ */
+export async function recordConsent(tx: Tx, scope: OrgScope, consent: NewConsent): Promise<boolean> {
+  const { state, how, by, quoteId: quote_id, detail, at } = consent;
+  const phone = textNumber(consent.phone);
+  if (phone === null) return false;
+  const current = await consentQuery(tx, scope, phone).executeTakeFirst();
+  if (!mayFollow(current?.state ?? null, { state, how })) return false;
+  await tx
+    .insertInto('text_consents')
+    .values({
+      org_id: scope.orgId,
+      id: newId(at.getTime()),
+      phone,
+      state,
+      how,
+      by_id: by?.id ?? null,
+      by_name: by?.name ?? '',
+      quote_id,
+      detail,
+      // A clock that was set back must not bring back what was said before.
+      at: current && current.at > at ? current.at : at,
+    })
+    .execute();
+  return true;
+}

@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The signature of a webhook in Twilio's format: HMAC-SHA1 of the called address and of all fields of the form, sorted by
+ * name, each followed by its value. It covers everything that is read from the request.
+ */
+export function formSignature(key: string, url: string, fields: URLSearchParams): string {
+  const names = [...new Set(fields.keys())].sort();
+  // A name that comes several times counts once for each different value.
+  const form = names
+    .map((name) =>
+      [...new Set(fields.getAll(name))]
+        .sort()
+        .map((value) => name + value)
+        .join(''),
+    )
+    .join('');
+  return createHmac('sha1', key)
+    .update(url + form, 'utf8')
+    .digest('base64');
+}
+
+export function isSignedWith(key: string, url: string, fields: URLSearchParams, signature: string): boolean {
+  const [expected, given] = [Buffer.from(formSignature(key, url, fields)), Buffer.from(signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

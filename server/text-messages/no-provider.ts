@@ -1,0 +1,13 @@
+import { TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
+import { type TextProvider, TextRefused } from './provider.ts';
+
+/** TEXTS=none: the app opens the phone's own messaging app instead. */
+export function createNoTextProvider(): TextProvider {
+  return {
+    name: 'none',
+    from: null,
+    answersItself: new Set(),
+    send: () => Promise.reject(new TextRefused(TEXT_BARRIERS.no_provider)),
+    isGenuine: () => false,
+  };
+}

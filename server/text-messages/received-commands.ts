@@ -1,0 +1,131 @@
+/** What the provider reports: texts of customers, and what became of those of companies. Each is stored once. */
+import { statusesBefore } from '#domain/messages/delivery-status.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { meaningOf, type TextKeyword } from '#domain/messages/text-keywords.ts';
+import { type Database, type Tx, withIdentity, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { type OrgScope, scopeOfText } from '#server/db/scope.ts';
+import { withShare } from '#server/fair-shares/request-share.ts';
+import type { JobSender } from '#server/jobs/job-sender.ts';
+import { recordConsent } from './commands.ts';
+import { consentQuery, type TextServices } from './consent-queries.ts';
+import { receivedTextQueue, textReportQueue } from './text-queues.ts';
+
+export interface ReceivedText {
+  providerId: string;
+  /** the customer's number */
+  from: string;
+  /** the one that it was sent to */
+  to: string;
+  body: string;
+  pictures: number;
+}
+
+export interface TextReport {
+  companyId: string;
+  messageId: string;
+  providerId: string;
+  status: 'delivered' | 'failed';
+  code: string;
+}
+
+/** `foreign`: about a number or a text that is not ours */
+export type Receipt = 'stored' | 'repeated' | 'foreign';
+
+interface ReceivingServices extends TextServices {
+  readonly db: Database;
+  readonly jobs: JobSender;
+}
+
+/** Texts of customers use few connections, however many arrive. */
+const SHARE = 'events of providers';
+
+/**
+ * Stores a text with its job. A STOP counts from here on, before any job: for every company that texts the phone from
+ * the number. Any other text is for the one that wrote last.
+ */
+export async function storeReceived(services: ReceivingServices, text: ReceivedText, at: Date): Promise<Receipt> {
+  const { db } = services;
+  const companies = await withShare(SHARE, () => withIdentity(db, (tx) => companiesOf(tx, services, text)));
+  const meaning = meaningOf(text.body);
+  const receivers = meaning && meaning.word !== 'help' ? companies : companies.slice(0, 1);
+  let receipt: Receipt = receivers.length === 0 ? 'foreign' : 'repeated';
+  for (const orgId of receivers) {
+    const scope = scopeOfText({ orgId });
+    const isNew = await withOrg(db, scope, (tx) => storeFor(tx, services, scope, text, at));
+    if (isNew) receipt = 'stored';
+  }
+  return receipt;
+}
+
+async function companiesOf(tx: Tx, { texts }: TextServices, { from, to }: ReceivedText): Promise<string[]> {
+  const owner = await tx.selectFrom('text_numbers').where('number', '=', to).select('org_id').executeTakeFirst();
+  if (owner) return [owner.org_id];
+  if (to !== texts.from) return [];
+  const threads = await tx
+    .selectFrom('text_threads')
+    .where('phone', '=', from)
+    .where('number', '=', to)
+    .orderBy('last_text_at', 'desc')
+    .select('org_id')
+    .execute();
+  return threads.map(({ org_id }) => org_id);
+}
+
+async function storeFor(
+  tx: Tx,
+  { jobs }: ReceivingServices,
+  scope: OrgScope,
+  text: ReceivedText,
+  at: Date,
+): Promise<boolean> {
+  const [id, { providerId: provider_id, from: phone, to: number, body, pictures }] = [newId(), text];
+  const word = await wordOf(tx, scope, text);
+  const stored = await tx
+    .insertInto('texts_received')
+    .values({ org_id: scope.orgId, id, provider_id, phone, number, body, pictures, word, received_at: at })
+    .onConflict((conflict) => conflict.columns(['org_id', 'provider_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return false;
+  if (word === 'stop' || word === 'start') {
+    const state = word === 'stop' ? 'stopped' : 'agreed';
+    await recordConsent(tx, scope, { phone, state, how: 'reply', by: null, quoteId: null, detail: body, at });
+  }
+  await jobs.send(tx, receivedTextQueue, { org_id: scope.orgId, text_id: id });
+  return true;
+}
+
+/** "Yes" undoes a STOP. From anybody else it is an answer to what was asked. */
+async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Promise<TextKeyword | null> {
+  const word = meaningOf(body)?.word ?? null;
+  if (word !== 'start' || !/^\W*yes\W*$/i.test(body)) return word;
+  const consent = await consentQuery(tx, scope, from).executeTakeFirst();
+  return consent?.state === 'stopped' ? word : null;
+}
+
+/** Later reports say nothing new. */
+const REPORT_DAYS = 7;
+
+/** Queues what changes a text that the company has sent; what it says already, or later, is `repeated`. */
+export function storeReport(services: ReceivingServices, report: TextReport, at: Date): Promise<Receipt> {
+  const { companyId, messageId, providerId, status, code } = report;
+  const scope = scopeOfText({ orgId: companyId });
+  return withOrg(services.db, scope, async (tx) => {
+    const message = await tx
+      .selectFrom('messages')
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', messageId)
+      .where('channel', '=', 'text')
+      .where('created_at', '>', new Date(at.getTime() - REPORT_DAYS * DAY_MS))
+      .select(['status', 'provider_id'])
+      .executeTakeFirst();
+    // The report can be faster than the answer to the sending, which brings the id.
+    if (!message || (message.provider_id !== null && message.provider_id !== providerId)) return 'foreign';
+    const before: readonly string[] = ['queued', ...statusesBefore(status)];
+    if (!before.includes(message.status)) return 'repeated';
+    const payload = { org_id: companyId, message_id: messageId, status, code, at: at.toISOString() };
+    await services.jobs.send(tx, textReportQueue, payload);
+    return 'stored';
+  });
+}

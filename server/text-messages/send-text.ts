@@ -1,0 +1,188 @@
+/** The job that sends text messages. It may run twice: a text that was sent is not sent again. */
+import { type ConsentState, type TextBarrier, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
+import { textNumber } from '#domain/messages/phone-number.ts';
+import { type Database, type Tx, withOrg } from '#server/db/client.ts';
+import { lockQuote } from '#server/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Env } from '#server/settings/env.ts';
+import { type Delivery, recordDelivery } from '#server/mail/delivery-commands.ts';
+import type { MailOutcome } from '#server/mail/send.ts';
+import { recordConsent, TEXT_ANSWER } from './commands.ts';
+import { queuedText, type QueuedText, senderNumber, textBarrier } from './consent-queries.ts';
+import { noteProviderId } from './message-commands.ts';
+import { type AcceptedText, type RefusalCause, type TextProvider, TextRefused } from './provider.ts';
+import { statusPath } from './text-paths.ts';
+
+export interface TextServices {
+  readonly env: Pick<Env, 'PUBLIC_URL'>;
+  readonly log: Log;
+  readonly db: Database;
+  readonly texts: TextProvider;
+  now(): Date;
+}
+
+/** What a text needs of its quote. */
+export interface TextSender<Services extends TextServices = TextServices> {
+  services: Services;
+  /** Applies the outcome to the quote, in the transaction that stores it on the text. Called once per outcome. */
+  noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
+}
+
+interface TextJob {
+  org_id: string;
+  message_id: string;
+}
+
+/** Nothing that waits longer than this may have been sent by an earlier try that did not live to say so. */
+const FIRST_TRY_MS = 5_000;
+
+/**
+ * Sends a text and stores the outcome.
+ * @throws errors that may be gone at the next try; they are stored as the reason in case there is none
+ */
+export async function sendText<Services extends TextServices>(
+  sender: TextSender<Services>,
+  payload: TextJob,
+): Promise<void> {
+  const { services } = sender;
+  const scope = scopeOfJob(payload);
+  const found = await withOrg(services.db, scope, (tx) => readText(tx, services, scope, payload.message_id));
+  if (!found) return;
+  const { message, from, barrier } = found;
+  const note = (outcome: Attempt) =>
+    withOrg(services.db, scope, (tx) => noteAttempt(tx, sender, scope, message, outcome));
+  const at = services.now();
+  const reason = barrier ?? withdrawal(message);
+  if (reason !== null || from === null)
+    return note({ delivery: { status: barrier ? 'suppressed' : 'failed', error: `Not sent: ${reason ?? ''}`, at } });
+  try {
+    const accepted = await services.texts.send({
+      id: message.id,
+      to: message.recipient,
+      from,
+      text: message.text,
+      statusUrl: services.env.PUBLIC_URL + statusPath(scope.orgId, message.id),
+      writtenAt: message.created_at,
+      maybeSent: message.attempts > 0 || at.getTime() - message.created_at.getTime() > FIRST_TRY_MS,
+    });
+    await note({ delivery: { status: accepted.status, at: services.now() }, accepted });
+  } catch (error) {
+    await noteFailure(services, note, error);
+  }
+}
+
+/** What an attempt came to. */
+interface Attempt {
+  delivery: Delivery;
+  accepted?: AcceptedText;
+  refusal?: RefusalCause;
+}
+
+/** @throws the error itself when it may be gone at the next try */
+async function noteFailure({ log, now }: TextServices, note: (attempt: Attempt) => Promise<void>, error: unknown) {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof TextRefused)) {
+    await note({ delivery: { status: 'queued', error: reason } });
+    throw error;
+  }
+  log.info({ reason }, 'A text was not sent');
+  await note({ delivery: { status: 'failed', error: reason, at: now() }, refusal: error.refusal });
+}
+
+interface ReadText {
+  message: QueuedText;
+  from: string | null;
+  /** in a sentence */
+  barrier: string | null;
+}
+
+async function readText(tx: Tx, services: TextServices, scope: OrgScope, id: string): Promise<ReadText | null> {
+  const message = await queuedText(tx, scope, id);
+  if (!message) return null;
+  const from = await senderNumber(tx, services, scope);
+  const barrier = await barrierOf(tx, services, scope, message, from);
+  return { message, from, barrier: barrier && TEXT_BARRIERS[barrier] };
+}
+
+/** Checked again: a STOP may have come since the text was written. The answer to the STOP itself still goes out. */
+async function barrierOf(
+  tx: Tx,
+  services: TextServices,
+  scope: OrgScope,
+  { kind, recipient, author_id }: QueuedText,
+  from: string | null,
+): Promise<TextBarrier | null> {
+  if (kind !== TEXT_ANSWER) return textBarrier(tx, services, scope, recipient, { byPerson: author_id !== null });
+  return from === null ? 'no_number' : null;
+}
+
+/** Why nobody wants it any more, as with mails. */
+function withdrawal({ kind, quote_status, approval_token, text }: QueuedText): string | null {
+  if (kind !== 'quote_sent') return null;
+  if (quote_status !== 'pending') return 'the quote was decided before the text could be sent.';
+  return approval_token && text.includes(approval_token)
+    ? null
+    : 'the link was replaced before the text could be sent.';
+}
+
+/** Stores an attempt on the text and, if it was the last one, on its quote: in one transaction, and once. */
+async function noteAttempt<Services extends TextServices>(
+  tx: Tx,
+  { services, noteOutcome }: TextSender<Services>,
+  scope: OrgScope,
+  message: QueuedText,
+  { delivery, accepted, refusal = null }: Attempt,
+  outcome: 'refused' | 'given_up' = 'refused',
+): Promise<void> {
+  // The quote's lock comes first, as when its mails are sent.
+  const quote = message.quote_id === null ? null : await lockQuote(tx, scope, message.quote_id);
+  if (!(await recordDelivery(tx, scope, message.id, delivery)) || delivery.status === 'queued') return;
+  if (accepted) await noteProviderId(tx, scope, message.id, accepted.providerId);
+  const reason = 'error' in delivery ? delivery.error : '';
+  if (refusal) await noteRefusal(tx, scope, message, { refusal, reason, at: delivery.at });
+  const revision = message.quote_revision ?? message.revision;
+  if (quote === null || revision === null) return;
+  const { id: messageId, kind, recipient: to, author_id, author_name } = message;
+  await noteOutcome(tx, services, scope, {
+    quote,
+    messageId,
+    kind,
+    channel: 'text',
+    to,
+    revision,
+    author: author_id === null ? null : { id: author_id, name: author_name },
+    outcome: delivery.status === 'failed' ? outcome : delivery.status,
+    reason,
+    at: delivery.at,
+  });
+}
+
+const STATES = { stopped: 'stopped', unreachable: 'unreachable' } as const satisfies Record<string, ConsentState>;
+
+/** What the network says about the phone itself stops further texts. */
+export async function noteRefusal(
+  tx: Tx,
+  scope: OrgScope,
+  { recipient, quote_id }: Pick<QueuedText, 'recipient' | 'quote_id'>,
+  { refusal, reason, at }: { refusal: NonNullable<RefusalCause>; reason: string; at: Date },
+): Promise<void> {
+  const phone = textNumber(recipient) ?? recipient;
+  const about = { phone, state: STATES[refusal], how: 'network', by: null, quoteId: quote_id } as const;
+  await recordConsent(tx, scope, { ...about, detail: reason, at });
+}
+
+/** Runs after the last try: the text has failed, for the reason of that try. */
+export async function giveUpText<Services extends TextServices>(
+  sender: TextSender<Services>,
+  payload: TextJob,
+): Promise<void> {
+  const { db, now } = sender.services;
+  const scope = scopeOfJob(payload);
+  await withOrg(db, scope, async (tx) => {
+    const message = await queuedText(tx, scope, payload.message_id);
+    if (!message) return;
+    const delivery = { status: 'failed', error: message.error ?? 'The text could not be sent.', at: now() } as const;
+    await noteAttempt(tx, sender, scope, message, { delivery }, 'given_up');
+  });
+}

@@ -1,0 +1,14 @@
+import { quoteOf, type Sample } from './samples.ts';
+
+const phone = '(614) 555-0117';
+
+/** The calls that send texts. */
+export const TEXT_SAMPLES: Readonly<Record<string, Sample>> = {
+  'textMessages.draft': async (world) => ({ id: (await quoteOf(world)).id, phone }),
+  'textMessages.send': async (world) => ({
+    id: (await quoteOf(world)).id,
+    phone,
+    text: 'Read it: {{approval_link}}',
+    agreed: true,
+  }),
+};

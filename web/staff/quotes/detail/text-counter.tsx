@@ -1,0 +1,16 @@
+import { Text } from '@mantine/core';
+import { textSegments } from '#domain/messages/text-segments.ts';
+
+const LINK = '{{approval_link}}';
+
+/** How long the text becomes with its link, as networks count and bill it. */
+export function TextCounter({ text, link }: { text: string; link: string }) {
+  const { segments, units, left, unusual } = textSegments(text.replaceAll(LINK, link));
+  const parts = segments === 1 ? 'One text message' : `Billed as ${segments} text messages`;
+  return (
+    <Text size="sm" c="dimmed" aria-live="polite">
+      {parts}: {units} characters with the link, {left} more fit.
+      {unusual !== null && ` “${unusual}” halves what fits into one.`}
+    </Text>
+  );
+}

@@ -1,0 +1,196 @@
+import { Alert, Anchor, Checkbox, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { TextDraft as TextDraftSchema } from '#contract/text-messages.ts';
+import { PHONE_MAX } from '#domain/contact-details.ts';
+import { formatDate } from '#domain/dates.ts';
+import { checkTemplate } from '#domain/messages/check-template.ts';
+import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
+import { type ConsentWay, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
+import { textNumber } from '#domain/messages/phone-number.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { readFailure } from '../../workspace/read-failure.ts';
+import { useCallKey } from '../use-call-key.ts';
+import { useQuote } from './quote-model.ts';
+import { TextCounter } from './text-counter.tsx';
+
+type TextDraft = z.output<typeof TextDraftSchema>;
+
+const TYPING_MS = 400;
+
+interface TextDialogProps {
+  onClose: () => void;
+  /** Opens the phone's own messaging app instead. */
+  onOwnPhone: () => void;
+}
+
+/** Sends the quote by text message through the provider of the installation. */
+export function TextDialog({ onClose, onOwnPhone }: TextDialogProps) {
+  const { quote } = useQuote();
+  const [phone, setPhone] = useState(quote.customer_phone);
+  const [typed] = useDebouncedValue(phone, TYPING_MS);
+  const draft = useQuery({
+    ...queries.textMessages.draft.queryOptions({ input: { id: quote.id, phone: typed } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const [text, setText] = useState<string | null>(null);
+  const [agreed, setAgreed] = useState(false);
+  const [problem, setProblem] = useState<{ field: 'phone' | 'text' | 'agreed'; message: string } | null>(null);
+  const send = useSendText(quote.id, onClose);
+  const body = text ?? draft.data?.text ?? '';
+  const idempotencyKey = useCallKey({ phone, body, agreed });
+  const failure = readFailure(draft);
+  const barrier = typed === phone ? (draft.data?.barrier ?? null) : null;
+  const asksConsent = barrier === 'no_consent' || barrier === 'unreachable';
+
+  async function submit(): Promise<boolean> {
+    const found = problemOf({ phone, body, needsConsent: asksConsent && !agreed });
+    setProblem(found);
+    return found ? false : send({ phone, text: body, agreed: asksConsent && agreed }, idempotencyKey);
+  }
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
+
+  return (
+    <FormDialog title={`Text ${quote.number}`} submit="Send text" onSubmit={submit} onClose={onClose}>
+      <TextInput
+        label="To"
+        type="tel"
+        inputMode="tel"
+        maxLength={PHONE_MAX}
+        value={phone}
+        error={errorOf('phone')}
+        onChange={(event) => {
+          setPhone(event.currentTarget.value);
+          setAgreed(false);
+          setProblem(null);
+        }}
+      />
+      {failure !== null && <FailedState error={failure} onRetry={() => void draft.refetch()} />}
+      {!draft.data && failure === null && <Skeleton h={120} />}
+      {draft.data && (
+        <>
+          <Textarea
+            label="Text"
+            description="{{approval_link}} becomes the link to the quote."
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={TEXT_BODY_MAX}
+            value={body}
+            error={errorOf('text')}
+            data-autofocus
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setProblem(null);
+            }}
+          />
+          <TextCounter text={body} link={draft.data.link} />
+          <Consent
+            draft={draft.data}
+            barrier={barrier}
+            agreed={agreed}
+            error={errorOf('agreed')}
+            onAgreed={(ticked) => {
+              setAgreed(ticked);
+              setProblem(null);
+            }}
+          />
+        </>
+      )}
+      <Text size="sm" c="dimmed">
+        Or{' '}
+        <Anchor component="button" type="button" size="sm" onClick={onOwnPhone}>
+          text from your own phone
+        </Anchor>
+        , which opens its messaging app with the text filled in.
+      </Text>
+    </FormDialog>
+  );
+}
+
+function problemOf({ phone, body, needsConsent }: { phone: string; body: string; needsConsent: boolean }) {
+  if (textNumber(phone) === null) {
+    const message = phone.trim() ? TEXT_BARRIERS.invalid_phone : 'Enter the phone number to text';
+    return { field: 'phone', message } as const;
+  }
+  const [wrong] = checkTemplate('quote_sent', 'text', { subject: '', body });
+  if (wrong) return { field: 'text', message: wrong.message } as const;
+  return needsConsent ? ({ field: 'agreed', message: 'Ask your customer first, then tick this.' } as const) : null;
+}
+
+function useSendText(id: string, onSent: () => void) {
+  const { commands, company } = useQuote();
+  return async (wish: { phone: string; text: string; agreed: boolean }, idempotencyKey: string): Promise<boolean> => {
+    const detail = await commands.attempt('text', async () =>
+      commands.stored(await api.textMessages.send({ id, ...wish }, { context: { idempotencyKey } })),
+    );
+    if (!detail) return false;
+    onSent();
+    toastSuccess(
+      company.texts === 'test'
+        ? 'Put in the local outbox: the test provider sends nothing.'
+        : `Texting ${wish.phone}. The quote says “Sent” when the provider has taken it.`,
+    );
+    return true;
+  };
+}
+
+const HOW: Readonly<Record<ConsentWay, string>> = {
+  staff: 'noted by ',
+  customer: 'on the page of a quote',
+  reply: 'by text',
+  network: 'as the network says',
+};
+
+interface ConsentProps {
+  draft: TextDraft;
+  barrier: TextDraft['barrier'];
+  agreed: boolean;
+  error: string | null;
+  onAgreed: (agreed: boolean) => void;
+}
+
+/** What was said about texts to this phone, and the tick that the first one needs. */
+function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
+  const { company } = useQuote();
+  const { consent } = draft;
+  if (barrier === 'stopped' || barrier === 'no_number' || barrier === 'no_provider')
+    return (
+      <Alert color="amber" icon={<Icon name="warning" />} title="No text can go to this number">
+        {TEXT_BARRIERS[barrier]}
+      </Alert>
+    );
+  if (barrier === 'no_consent' || barrier === 'unreachable')
+    return (
+      <>
+        {barrier === 'unreachable' && (
+          <Alert color="amber" icon={<Icon name="warning" />} title="The last text did not arrive">
+            {TEXT_BARRIERS.unreachable}
+          </Alert>
+        )}
+        <Checkbox
+          label="Customer agreed to texts"
+          description="Kept with your name and the time. Replying STOP ends it."
+          checked={agreed}
+          error={error}
+          onChange={(event) => onAgreed(event.currentTarget.checked)}
+        />
+      </>
+    );
+  if (consent?.state !== 'agreed') return null;
+  const day = formatDate(new Date(consent.at), company.time_zone);
+  return (
+    <Text size="sm" c="dimmed">
+      Agreed to texts on {day}, {HOW[consent.how]}
+      {consent.how === 'staff' && consent.by_name}.
+    </Text>
+  );
+}
