@@ -23,6 +23,7 @@ const LONGEST = [
   'tests/isolation/access.test.ts',
   'server/db/embedded/disk-full.test.ts',
   'tests/faults/npm-start.test.ts',
+  'tests/faults/program-killed-while-paying.test.ts',
   'server/db/backup/backup.test.ts',
 ];
 

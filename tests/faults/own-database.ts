@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLog } from '#server/db/connection.ts';
+import { type DatabaseConnection, silentLog } from '#server/db/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
 import { ensureDatabase, ensureRoles } from '#server/db/roles.ts';
 
@@ -11,6 +11,8 @@ import { ensureDatabase, ensureRoles } from '#server/db/roles.ts';
  */
 export interface OwnDatabase {
   readonly socketPath: string;
+  /** The superuser in the database that the program uses. */
+  readonly superuser: DatabaseConnection;
   /** For DATABASE_URL: over the Unix socket, or over a port of this machine that leads to it. */
   address(port?: number): string;
   start(): Promise<void>;
@@ -31,6 +33,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
   await ensureDatabase(superuser, NAME);
   return {
     socketPath: `${superuser.host}/.s.PGSQL.${superuser.port ?? 5432}`,
+    superuser: { ...superuser, database: NAME },
     address(port) {
       const target = port === undefined ? `localhost/${NAME}?host=${superuser.host}` : `127.0.0.1:${port}/${NAME}`;
       return `postgres://${superuser.user}:${passwords.superuser}@${target}`;

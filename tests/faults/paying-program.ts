@@ -2,7 +2,6 @@
  * A process in which a customer pays twice for one quote, what the provider reports is delivered, and jobs take it in and
  * pay back what was too much. It kills itself just before it sends a statement to the database: its parent says which one.
  */
-import pg from 'pg';
 import { pino } from 'pino';
 import type { DatabaseConnections } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -13,6 +12,7 @@ import { createJobSender } from '#server/jobs/job-sender.ts';
 import { createTestProvider } from '#server/payments/test-provider/test-provider.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { paySession, settleServices } from '#tests/payments.ts';
+import { dieAt } from './dying.ts';
 
 export interface PayingStart {
   connections: DatabaseConnections;
@@ -22,16 +22,6 @@ export interface PayingStart {
   quoteId: string;
   /** statements that are still sent */
   statements: number;
-}
-
-function dieAfter(statements: number): void {
-  let left = statements;
-  const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
-  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
-    left -= 1;
-    if (left < 0) process.kill(process.pid, 'SIGKILL');
-    return query.apply(this, given);
-  } as typeof pg.Client.prototype.query;
 }
 
 async function openServices({ connections, dataDir, publicUrl }: PayingStart): Promise<Services> {
@@ -48,7 +38,7 @@ async function run(start: PayingStart): Promise<void> {
   const { orgId, quoteId } = start;
   const services = await openServices(start);
   const scope = scopeOfJob({ org_id: orgId });
-  dieAfter(start.statements);
+  dieAt(start.statements + 1);
   const urls = [
     await startPayment(services, scope, quoteId, 'deposit'),
     await startPayment(services, scope, quoteId, 'balance'),

@@ -3,9 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MomentOfDeath } from './dying.ts';
 
 /** What the program reports to its test. */
-export type ProgramReport = { kind: 'ready'; url: string } | { kind: 'memory'; peakRssBytes: number };
+export type ProgramReport =
+  | { kind: 'ready'; url: string }
+  | { kind: 'memory'; peakRssBytes: number }
+  | { kind: 'doomed' };
+
+/** What the program is asked by its test: its peak memory, or to kill itself at a statement that it sends from now on. */
+export type ProgramRequest = 'memory' | { dieAt: number; moment: MomentOfDeath };
 
 export interface ProgramProcess {
   readonly url: string;
@@ -16,6 +23,10 @@ export interface ProgramProcess {
   output(): string;
   /** Largest resident memory of the process itself since its start, in bytes. */
   peakRssBytes(): Promise<number>;
+  /** It kills itself with -9 at this statement to the database, counted from now on. */
+  dieAt(statement: number, moment: MomentOfDeath): Promise<void>;
+  /** kill -9 */
+  kill(): Promise<void>;
   /** Asks it to stop. @returns its exit code; null when a signal ended it */
   stop(): Promise<number | null>;
 }
@@ -68,8 +79,17 @@ export async function startProgramProcess(options: ProgramOptions = {}): Promise
       output: () => output,
       async peakRssBytes() {
         const answer = next('memory');
-        child.send('memory');
+        child.send('memory' satisfies ProgramRequest);
         return (await answer).peakRssBytes;
+      },
+      async dieAt(statement, moment) {
+        const answer = next('doomed');
+        child.send({ dieAt: statement, moment } satisfies ProgramRequest);
+        await answer;
+      },
+      async kill() {
+        child.kill('SIGKILL');
+        await ended;
       },
       stop,
     };

@@ -1,15 +1,21 @@
 /**
  * The whole program without its pages, in its own process, for tests that disturb it. It reports when it is ready and,
- * on request, its peak memory.
+ * on request, its peak memory; and it kills itself in the middle of its work when it is asked to.
  */
+import type { AddressInfo } from 'node:net';
 import { smallBuild } from '#tests/samples/small-build.ts';
 import { runProgram } from '#server/main.ts';
-import type { ProgramReport } from './program-process.ts';
+import { dieAt } from './dying.ts';
+import type { ProgramReport, ProgramRequest } from './program-process.ts';
 
 const tell = (report: ProgramReport) => process.send?.(report);
 const build = smallBuild();
 
-process.on('message', () => tell({ kind: 'memory', peakRssBytes: process.resourceUsage().maxRSS * 1024 }));
+process.on('message', (request: ProgramRequest) => {
+  if (request === 'memory') return tell({ kind: 'memory', peakRssBytes: process.resourceUsage().maxRSS * 1024 });
+  dieAt(request.dieAt, request.moment);
+  tell({ kind: 'doomed' });
+});
 // Without its test, nothing would end it.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
@@ -18,5 +24,6 @@ await runProgram(
     pages: { build: async () => build, mode: 'production' },
     middleware: (_request, _response, next) => next(),
   }),
-  ({ url }) => tell({ kind: 'ready', url }),
+  // Where it listens itself: its public address may lead through something in between.
+  ({ server }) => tell({ kind: 'ready', url: `http://localhost:${(server.address() as AddressInfo).port}` }),
 );

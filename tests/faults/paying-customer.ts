@@ -1,0 +1,57 @@
+/** A customer of the running program, who does what people do when a page does not load: tries again. */
+import { CARD } from '#tests/payments.ts';
+import { createTestClient, type TestClient } from '#tests/http-client.ts';
+
+export interface Customer {
+  /** Looks, approves, opens the page to pay on, and pays the deposit there. @throws Error when the program is away */
+  pay(): Promise<void>;
+  /** The same, but a page that was opened to pay on is sent again first, as by a reload. */
+  reload(): Promise<void>;
+  /** What the page says. */
+  sees(): ReturnType<TestClient['api']['approval']['show']>;
+}
+
+export function customerWith(url: string, token: string, ip: string): Customer {
+  const { api, request } = createTestClient(url, new Map(), { 'x-forwarded-for': ip });
+  let openPage: string | undefined;
+
+  async function openPaymentPage(): Promise<string | undefined> {
+    const shown = await api.approval.show({ token });
+    await api.approval.viewed({ token, revision: shown.revision });
+    if (shown.status === 'approved') {
+      if (shown.payments?.deposit_open_cents === 0) return undefined;
+      return (await api.approval.pay({ token, purpose: 'deposit' })).url;
+    }
+    const name = 'Carla Customer';
+    const decision = { token, decision: 'approved', name, revision: shown.revision, pay: 'deposit' } as const;
+    const { payment } = await api.approval.decide(decision);
+    if (!payment?.url) throw new Error(payment?.problem ?? 'There is nothing to pay');
+    return payment.url;
+  }
+
+  async function payOn(page: string): Promise<void> {
+    const path = page.slice(url.length);
+    // One that was paid on before leads on at once.
+    const shown = await request('GET', path, { headers: { accept: 'text/html' } });
+    await shown.text();
+    const form = new URLSearchParams({ action: 'card', number: CARD, expiry: '12 / 49', cvc: '123' });
+    const paid = await fetch(page, { method: 'POST', body: form, redirect: 'manual' });
+    const sessionId = new URL(paid.headers.get('location') ?? page).searchParams.get('session_id') ?? '';
+    if (paid.status !== 303 || sessionId === '') throw new Error(`The payment was answered with ${paid.status}`);
+    await api.payments.confirmation({ session_id: sessionId });
+  }
+
+  async function pay(): Promise<void> {
+    openPage = await openPaymentPage();
+    if (openPage !== undefined) await payOn(openPage);
+  }
+
+  return {
+    pay,
+    reload: async () => (openPage === undefined ? pay() : payOn(openPage)),
+    sees: () => api.approval.show({ token }),
+  };
+}
+
+/** Whether a call failed because nobody answered, or not to the end. A refusal is another error. */
+export const isAway = (error: unknown): boolean => error instanceof TypeError && error.cause !== undefined;

@@ -1,0 +1,191 @@
+/**
+ * kill -9 of the whole program at any statement of paying, as the customer and the company meet it: over HTTP, with the
+ * background jobs of the program, and with a customer who tries again. Nothing is charged twice, and what was paid is
+ * shown after the comparison with the provider. `KILLS=50` kills it fifty times.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type QueryResultRow } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { parseLinkToken } from '#domain/quote/approval-link.ts';
+import { type Database, openDatabase, withOrg } from '#server/db/client.ts';
+import { silentLog } from '#server/db/connection.ts';
+import { newId } from '#server/db/ids.ts';
+import { scopeOfJob } from '#server/db/scope.ts';
+import { reconcileQueue } from '#server/features/quotes/payments/payment-queues.ts';
+import { createJobSender, type OpenJobSender } from '#server/jobs/job-sender.ts';
+import { customLine } from '#tests/factories.ts';
+import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
+import { type Customer, customerWith, isAway } from './paying-customer.ts';
+import { type ProgramProcess, startProgramProcess } from './program-process.ts';
+import { signUp, type Staff } from './staff.ts';
+import { openSteadyAddress, type SteadyAddress } from './steady-address.ts';
+
+const KILLS = Number(process.env['KILLS'] ?? 3);
+/**
+ * Which statements it dies at, counted from the customer's first look: from the approval until the money is shown and its
+ * mails are queued. The money is taken at about the 190th.
+ */
+const STATEMENTS = { first: 36, last: 400 };
+const DEPOSIT_CENTS = 30_000;
+
+vi.setConfig({ testTimeout: 120_000 + KILLS * 60_000, hookTimeout: 120_000 });
+const EVENTUALLY = { timeout: 60_000, interval: 50 };
+
+const SECRET_KEY = randomBytes(32).toString('hex');
+
+let database: OwnDatabase;
+let dataDir: string;
+let address: SteadyAddress;
+let program: ProgramProcess;
+let connection: Client;
+/** With the rights to look at everything, and to queue a job as the clock does. */
+let db: Database;
+let jobs: OpenJobSender;
+let staff: Staff;
+
+beforeAll(async () => {
+  database = await startOwnDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'rinseline-fault-'));
+  address = await openSteadyAddress();
+  await startAgain();
+  connection = new Client(database.superuser);
+  await connection.connect();
+  db = openDatabase({ tenant: database.superuser, identity: database.superuser }, silentLog);
+  jobs = await createJobSender(db, silentLog);
+  staff = await signUp(address.url);
+  await takeCards(staff);
+});
+afterAll(async () => {
+  await jobs?.close();
+  await db?.close();
+  await connection?.end();
+  await program?.stop();
+  await address?.close();
+  await database?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function startAgain(): Promise<void> {
+  program = await startProgramProcess({
+    dataDir,
+    settings: {
+      DATABASE_URL: database.address(),
+      SECRET_KEY,
+      PUBLIC_URL: address.url,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'error',
+    },
+  });
+  address.leadTo(program.url);
+}
+
+const rows = async <Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await connection.query<Row>(text, values)).rows;
+
+async function takeCards({ api, request }: Staff): Promise<void> {
+  const { url } = await api.paymentAccount.connect({ country: 'US' });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await request('POST', url.slice(address.url.length), { body: 'action=all', headers });
+  await api.paymentAccount.refresh();
+}
+
+async function sentQuote(): Promise<{ id: string; token: string }> {
+  const id = newId();
+  const lines = [customLine({ quantity: 1, unit: 'flat', unit_cents: 100_000 })];
+  await staff.saveQuote(id, { lines, deposit: { type: 'flat', value: DEPOSIT_CENTS } });
+  const { approval_url } = await staff.api.quotes.share({ id });
+  return { id, token: approval_url?.split('/').at(-1) ?? '' };
+}
+
+const statementOf = (kill: number) =>
+  Math.round(STATEMENTS.first + ((kill + 0.5) * (STATEMENTS.last - STATEMENTS.first)) / KILLS);
+
+const isShown = async (customer: Customer) => (await customer.sees()).payments?.deposit_open_cents === 0;
+
+/** The customer pays, and looks until it is shown; the program dies in between. @returns where it was at that time */
+async function payWhileItDies(customer: Customer, tryAgain: () => Promise<void>): Promise<'paying' | 'waiting'> {
+  try {
+    await customer.pay();
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    await program.kill();
+    await startAgain();
+    await tryAgain();
+    return 'paying';
+  }
+  try {
+    while (!(await isShown(customer))) await delay(100);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+  }
+  await program.kill();
+  await startAgain();
+  return 'waiting';
+}
+
+/** The nightly job of the company, now. */
+async function compareWithProvider(orgId: string): Promise<void> {
+  const runs = async () => (await rows('select id from payment_reconciliations where org_id = $1', [orgId])).length;
+  const before = await runs();
+  await withOrg(db, scopeOfJob({ org_id: orgId }), (tx) => jobs.send(tx, reconcileQueue, { org_id: orgId }));
+  await vi.waitFor(async () => expect(await runs()).toBeGreaterThan(before), EVENTUALLY);
+}
+
+/** What the provider has of a quote, and what the ledger says. */
+async function booksOf(quoteId: string): Promise<object> {
+  const atProvider = await rows<{ kind: string; cents: number; refunds: number }>(
+    `select kind, (data->>'amountCents')::int as cents, coalesce(jsonb_array_length(data->'refunds'), 0) as refunds
+     from test_provider_objects where data->>'quoteId' = $1 order by kind`,
+    [quoteId],
+  );
+  const ledger = await rows('select type, amount_cents as cents from payment_entries where quote_id = $1', [quoteId]);
+  return { atProvider, ledger };
+}
+
+const PAID_ONCE = {
+  atProvider: [
+    { kind: 'payment', cents: DEPOSIT_CENTS, refunds: 0 },
+    { kind: 'payment_session', cents: DEPOSIT_CENTS, refunds: 0 },
+  ],
+  ledger: [{ type: 'charge', cents: DEPOSIT_CENTS }],
+};
+
+/** What dead programs had in hand is taken up by the next one, without waiting until they count as dead. */
+async function finishJobs(): Promise<void> {
+  await program.kill();
+  await rows(`update pgboss.job set state = 'retry' where state = 'active'`);
+  await startAgain();
+  await vi.waitFor(nothingWaits, EVENTUALLY);
+}
+
+async function nothingWaits(): Promise<void> {
+  await rows(`update pgboss.job set start_after = now() where state = 'retry' and name ~ 'test-provider|payment'`);
+  const events = await rows('select id from provider_events where applied_at is null');
+  const deliveries = await rows('select id from test_provider_events where delivered_at is null');
+  expect({ events, deliveries }).toEqual({ events: [], deliveries: [] });
+}
+
+test(`${KILLS} kills: nothing is charged twice, and what was paid is shown after the comparison`, async () => {
+  const quotes: string[] = [];
+  const died = { paying: 0, waiting: 0 };
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const { id, token } = await sentQuote();
+    quotes.push(id);
+    const customer = customerWith(address.url, token, `198.18.0.${kill + 1}`);
+    const [statement, moment] = [statementOf(kill), kill % 2 === 0 ? 'after' : 'before'] as const;
+    await program.dieAt(statement, moment);
+    // By turns, the customer goes back to the quote and presses again, or reloads the page.
+    died[await payWhileItDies(customer, kill % 4 < 2 ? customer.pay : customer.reload)] += 1;
+    await compareWithProvider(parseLinkToken(token)?.orgId ?? '');
+    expect(await booksOf(id), `${moment} statement ${statement}`).toEqual(PAID_ONCE);
+    expect(await isShown(customer), `${moment} statement ${statement}`).toBe(true);
+  }
+  // The first third of the statements is sent before anybody can have paid.
+  expect(died.paying).toBeGreaterThan(0);
+  await finishJobs();
+  for (const id of quotes) expect(await booksOf(id), 'when every job is done').toEqual(PAID_ONCE);
+});
