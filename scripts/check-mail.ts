@@ -1,0 +1,33 @@
+/**
+ * Says what the DNS of the sender's domain lacks: SPF, DKIM, DMARC and the way back of returned mails. Ends with exit
+ * code 1 when something is missing. Takes the program's settings, and sends nothing:
+ *
+ *   npm run check-mail                   the domain of MAIL_FROM
+ *   npm run check-mail -- example.com    another one, before it is set
+ */
+import { Resolver } from 'node:dns/promises';
+import { checkSenderDomain } from '#server/mail/sender-domain/check-sender-domain.ts';
+import { readEnv } from '#server/settings/env.ts';
+import { parseAddress } from '#server/settings/mail-address.ts';
+
+const WORDS = { ok: 'ok      ', missing: 'MISSING ', note: 'note    ' };
+
+const domainOf = (address: string) => address.split('@')[1] ?? '';
+
+try {
+  // Payments do not matter here, and in production they would ask for settings of their own.
+  const env = readEnv({ ...process.env, PAYMENTS: 'none' });
+  const domain = process.argv[2] ?? domainOf(parseAddress(env.MAIL_FROM).address);
+  if (!domain.includes('.')) throw new Error('Set MAIL_FROM, or name your domain: npm run check-mail -- example.com');
+  const findings = await checkSenderDomain(new Resolver({ timeout: 5000, tries: 2 }), {
+    domain,
+    dkim: env.dkim && { ...env.dkim, domainName: process.env['DKIM_DOMAIN'] || domain },
+    bounceDomain: env.BOUNCE_ADDRESS ? domainOf(env.BOUNCE_ADDRESS) : null,
+  });
+  console.log(`Mails from ${domain}:`);
+  for (const { kind, about, text } of findings) console.log(`${WORDS[kind]}${about.padEnd(6)}${text}`);
+  if (findings.some(({ kind }) => kind === 'missing')) process.exitCode = 1;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

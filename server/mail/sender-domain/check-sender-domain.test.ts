@@ -1,0 +1,158 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { checkSenderDomain, type Sender } from './check-sender-domain.ts';
+import type { DnsResolver } from './dns-records.ts';
+
+const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 1024 });
+const { privateKey, publicKey } = keyPair();
+const inRecord = (key: typeof publicKey, type: 'spki' | 'pkcs1' = 'spki') =>
+  key.export({ type, format: 'der' }).toString('base64');
+const dkim = {
+  domainName: 'wash.example',
+  keySelector: 'rinse',
+  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+};
+
+const KEY = 'rinse._domainkey.wash.example';
+const DMARC = '_dmarc.wash.example';
+const GOOD: Readonly<Record<string, readonly string[]>> = {
+  'wash.example': ['some-site-verification=1', 'v=spf1 include:relay.example -all'],
+  'relay.example': ['v=spf1 ip4:192.0.2.1 -all'],
+  [KEY]: [`v=DKIM1; k=rsa; p=${inRecord(publicKey)}`],
+  [DMARC]: ['v=DMARC1; p=quarantine'],
+};
+
+/** Answers as node:dns does; a name without records is an error there, and long records come in pieces. */
+function dnsWith(records: Readonly<Record<string, readonly string[]>>, exchanges: readonly string[] = []): DnsResolver {
+  const orCode = <Answer>(answers: Answer[]) => {
+    if (answers.length === 0) throw Object.assign(new Error('queryTxt'), { code: 'ENODATA' });
+    return answers;
+  };
+  return {
+    resolveTxt: async (name) => orCode((records[name] ?? []).map((text) => text.match(/.{1,200}/g) ?? [''])),
+    resolveMx: async () => orCode(exchanges.map((exchange) => ({ exchange, priority: 10 }))),
+  };
+}
+
+/** As lines "kind about text". */
+async function check(dns: DnsResolver, about: Partial<Sender> = {}): Promise<string[]> {
+  const sender = { domain: 'wash.example', dkim, bounceDomain: null, ...about };
+  const findings = await checkSenderDomain(dns, sender);
+  return findings.map(({ kind, about: record, text }) => `${kind} ${record} ${text}`);
+}
+
+const missing = (lines: readonly string[]) => lines.filter((line) => line.startsWith('missing'));
+const changed = (records: Record<string, readonly string[]>) => dnsWith({ ...GOOD, ...records });
+
+test('a domain with everything lacks nothing, and what cannot be known is said', async () => {
+  const lines = await check(dnsWith(GOOD), { domain: 'Wash.example' });
+  expect(missing(lines)).toEqual([]);
+  expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    'ok SPF',
+    'note SPF',
+    'ok DKIM',
+    'ok DMARC',
+  ]);
+  expect(lines[1]).toContain("Whether your mail provider's servers are among them cannot be known");
+});
+
+test('a domain with nothing lacks each of them, with the record to add', async () => {
+  const lines = await check(dnsWith({}));
+  expect(lines).toEqual([
+    expect.stringContaining('missing SPF wash.example has no SPF record.'),
+    expect.stringContaining(
+      `missing DKIM ${KEY} has no record. Add a TXT record: "v=DKIM1; k=rsa; p=${inRecord(publicKey)}"`,
+    ),
+    expect.stringContaining('missing DMARC wash.example has no DMARC record.'),
+  ]);
+});
+
+test.each([
+  [['v=spf1 -all', 'v=spf1 include:relay.example -all'], 'has 2 SPF records, so none of them counts'],
+  [['v=spf1 include:relay.example +all'], 'lets everybody send (+all)'],
+  [['v=spf1 ALL -all'], 'lets everybody send (all)'],
+  [['v=spf1 include:relay.example'], 'says nothing about servers that it does not name'],
+  [['v=spf1 ?all'], 'says nothing about servers that it does not name'],
+  [['v=spf10 -all'], 'has no SPF record'],
+  [['v=spf1 include:gone.example -all'], 'includes gone.example, which has no SPF record itself'],
+])('SPF: %j', async (records, problem) => {
+  expect(missing(await check(changed({ 'wash.example': records })))).toEqual([expect.stringContaining(problem)]);
+});
+
+test('a redirect is not followed, and said to be', async () => {
+  const lines = await check(changed({ 'wash.example': ['v=spf1 redirect=relay.example'] }));
+  expect(missing(lines)).toEqual([]);
+  expect(lines[0]).toContain('note SPF The SPF record of wash.example refers to another domain');
+});
+
+test.each([
+  [[`v=DKIM1; p=${inRecord(keyPair().publicKey)}`], 'does not match the private key'],
+  [['v=DKIM1; p=nonsense'], 'does not match the private key'],
+  [['v=DKIM1; p='], 'has no key, which revokes it'],
+  [[`v=DKIM1; h=sha1; p=${inRecord(publicKey)}`], 'does not allow SHA-256'],
+  [[`p=${inRecord(publicKey)}`, 'v=DKIM1; p='], 'has 2 records'],
+])('DKIM: a record that does not fit (%#)', async (records, problem) => {
+  expect(missing(await check(changed({ [KEY]: records })))).toEqual([expect.stringContaining(problem)]);
+});
+
+test('both forms of the key are known, and testing is said', async () => {
+  const lines = await check(changed({ [KEY]: [`k=rsa; t=y:s; p=${inRecord(publicKey, 'pkcs1')}`] }));
+  expect(missing(lines)).toEqual([]);
+  expect(lines.join('\n')).toContain('testing (t=y)');
+});
+
+test('without a key whether somebody else signs cannot be known', async () => {
+  const lines = await check(dnsWith(GOOD), { dkim: null });
+  expect(missing(lines)).toEqual([]);
+  expect(lines.join('\n')).toContain('note DKIM This program does not sign mails');
+});
+
+test.each([
+  [['v=DMARC1; p=none'], 'note', 'lets forged mails through (p=none)'],
+  [['v=DMARC1; p=reject', 'v=DMARC1; p=none'], 'missing', 'has 2 DMARC records'],
+  [['v=DMARC1; p=maybe'], 'missing', 'has no valid policy'],
+  [['v=DMARC1; p=reject'], 'ok', 'to reject forged mails'],
+])('DMARC: %j', async (records, kind, text) => {
+  const lines = await check(changed({ [DMARC]: records }));
+  expect(lines.at(-1)).toMatch(new RegExp(`^${kind} DMARC `));
+  expect(lines.at(-1)).toContain(text);
+});
+
+test('a domain below another one has its policy for those', async () => {
+  const records = { ...GOOD, 'mail.wash.example': ['v=spf1 -all'], [DMARC]: ['v=DMARC1; p=reject; sp=none'] };
+  expect((await check(dnsWith(records), { domain: 'mail.wash.example' })).at(-1)).toContain('(p=none)');
+});
+
+test('mails come back to a domain with a mail server, whose SPF counts', async () => {
+  const records = { ...GOOD, 'back.wash.example': ['v=spf1 include:relay.example ~all'] };
+  const about = { bounceDomain: 'back.wash.example' };
+  const lines = await check(dnsWith(records, ['mx.wash.example']), about);
+  expect(missing(lines)).toEqual([]);
+  expect(lines[0]).toContain('back.wash.example has one SPF record, which ends with ~all');
+  expect(lines.at(-1)).toBe('ok MX Returned mails go to mx.wash.example.');
+  for (const none of [[], [''], ['.']])
+    expect(missing(await check(dnsWith(records, none), about))).toEqual([
+      expect.stringContaining('back.wash.example has no mail server (MX record)'),
+    ]);
+});
+
+test('domains that do not belong together do not count for DMARC', async () => {
+  const records = { ...GOOD, 'back.example': ['v=spf1 -all'], 'rinse._domainkey.other.example': GOOD[KEY] ?? [] };
+  const dns = dnsWith(records, ['mx.back.example']);
+  const signed = await check(dns, { bounceDomain: 'back.example' });
+  expect(missing(signed)).toEqual([]);
+  expect(signed.at(-1)).toContain('SPF of back.example (BOUNCE_ADDRESS) does not count for mails from wash.example');
+  const other = { ...dkim, domainName: 'other.example' };
+  expect(missing(await check(dns, { bounceDomain: 'back.example', dkim: other }))).toEqual([
+    expect.stringContaining('Signatures of other.example do not count for mails from wash.example'),
+  ]);
+});
+
+test('a DNS that does not answer is not taken for a record that is missing, nor for one that is there', async () => {
+  const silent = async () => {
+    throw Object.assign(new Error('queryTxt'), { code: 'ETIMEOUT' });
+  };
+  expect(await check({ resolveTxt: silent, resolveMx: silent })).toEqual(
+    ['SPF', 'DKIM', 'DMARC'].map((record) => `missing ${record} The DNS did not answer (ETIMEOUT). Please try again.`),
+  );
+});

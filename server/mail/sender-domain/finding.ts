@@ -1,0 +1,11 @@
+/** What was found about one record: fine, lacking, or worth knowing because it cannot be seen from here. */
+export interface Finding {
+  kind: 'ok' | 'missing' | 'note';
+  about: 'SPF' | 'DKIM' | 'DMARC' | 'MX';
+  /** whole sentences, with what to do */
+  text: string;
+}
+
+export const finder =
+  (about: Finding['about']) =>
+  (kind: Finding['kind'], text: string): Finding => ({ kind, about, text });
