@@ -46,7 +46,12 @@ export function confirmAddressMail(
   return emailTemplate(frame, `Confirm your email for ${frame.productName}`, why, [
     { kind: 'heading', text: `Welcome, ${about.fullName}` },
     { kind: 'paragraph', text: why },
-    { kind: 'button', label: 'Confirm email', url: confirmationLink(frame.publicUrl, about.token, about.next) },
+    {
+      kind: 'button',
+      label: 'Confirm email',
+      url: confirmationLink(frame.publicUrl, about.token, about.next),
+      showAddress: true,
+    },
     { kind: 'note', text: 'The link works for 24 hours. If you did not create an account, you can ignore this email.' },
   ]);
 }
@@ -59,7 +64,12 @@ export function resetPasswordMail(frame: AccountMailFrame, about: { fullName: st
     [
       { kind: 'heading', text: 'Choose a new password' },
       { kind: 'paragraph', text: `Hello ${about.fullName}, somebody asked to reset the password of this account.` },
-      { kind: 'button', label: 'Choose a new password', url: recoveryLink(frame.publicUrl, about.token) },
+      {
+        kind: 'button',
+        label: 'Choose a new password',
+        url: recoveryLink(frame.publicUrl, about.token),
+        showAddress: true,
+      },
       {
         kind: 'note',
         text: 'The link works once, for 60 minutes. If it was not you, ignore this email: your password stays as it is.',

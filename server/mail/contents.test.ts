@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contrast, MIN_CONTRAST } from '#domain/company/brand-color.ts';
-import { signInCodeMail } from './account-mails.ts';
+import { resetPasswordMail, signInCodeMail } from './account-mails.ts';
 import { decidedAt, everyMail, facts, frame, LINK, sent, words } from './fixtures/every-mail.ts';
 import { recordedDecisionMail } from './recorded-decision-mails.ts';
 import { quoteApprovedMail, quoteApprovedStaffMail, quoteSentMail } from './quote-mails.ts';
@@ -85,6 +85,27 @@ test('other ways to pay are said as they were written, while something is open',
       senderName: '',
     }).text,
   ).not.toContain('Other ways');
+});
+
+test('an address is printed below its button only where people could not go on without it; the plain text has each', () => {
+  const printed = (html: string) => html.includes('copy this address');
+  const received = { ...facts, amountCents: 100, openCents: 0, testMode: false, paidAt: decidedAt, otherWays: '' };
+  const receipt = receiptMail(words('payment_receipt'), {
+    ...received,
+    method: 'cash',
+    card: null,
+    reference: '',
+    receiptUrl: LINK,
+  });
+  const approved = { ...facts, decidedAt, signerName: 'Jane C.', quoteUrl: LINK };
+  const toStaff = quoteApprovedStaffMail(words('quote_approved_staff'), approved);
+  const offer = quoteSentMail(words('quote_sent'), sent);
+  const reset = resetPasswordMail(frame, { fullName: 'Ann', token: 'abc' });
+  expect([receipt, toStaff, offer, reset].map(({ html }) => printed(html))).toEqual([false, false, true, true]);
+  for (const { html, text } of [receipt, toStaff, offer]) {
+    expect(text).toContain(LINK);
+    expect(html).toContain(`href="${LINK.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
+  }
 });
 
 test('missing values leave no gap', () => {

@@ -30,7 +30,12 @@ export function confirmFromOldAddressMail(
         kind: 'paragraph',
         text: 'Nothing changes until this address and the new one have both confirmed. The page behind the button also lets you say that this was not you.',
       },
-      { kind: 'button', label: 'Review the change', url: emailChangeLink(frame.publicUrl, about.token) },
+      {
+        kind: 'button',
+        label: 'Review the change',
+        url: emailChangeLink(frame.publicUrl, about.token),
+        showAddress: true,
+      },
       {
         kind: 'note',
         text: `The link works until ${about.until}. If it was not you, stop the change there and choose a new password.`,
@@ -54,7 +59,12 @@ export function confirmFromNewAddressMail(frame: AccountMailFrame, about: LinkFa
         kind: 'paragraph',
         text: `Somebody wants to use this address to sign in to ${frame.productName}. Confirm it if that was you. The current address has to confirm as well.`,
       },
-      { kind: 'button', label: 'Confirm this address', url: emailChangeLink(frame.publicUrl, about.token) },
+      {
+        kind: 'button',
+        label: 'Confirm this address',
+        url: emailChangeLink(frame.publicUrl, about.token),
+        showAddress: true,
+      },
       {
         kind: 'note',
         text: `The link works until ${about.until}. If it was not you, ignore this email: nothing happens.`,

@@ -4,8 +4,11 @@ export type Block =
   | { kind: 'heading'; text: string }
   /** `links` are addresses in the text that can be pressed */
   | { kind: 'paragraph'; text: string; links?: readonly string[] }
-  /** the main action; at most one per mail */
-  | { kind: 'button'; label: string; url: string }
+  /**
+   * the main action; at most one per mail. `showAddress` prints its address below it, to copy: for links that exist
+   * only in this mail. The plain text always has the address.
+   */
+  | { kind: 'button'; label: string; url: string; showAddress?: boolean }
   /** label and value, one per line: total, address, date */
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** somebody's own words, with their line breaks */

@@ -107,7 +107,7 @@ function factTable(rows: readonly (readonly [string, string])[]): ReactElement {
 }
 
 /** React Email puts space next to the label for Outlook, which supports no padding around a link. */
-function button(label: string, url: string, look: Look): ReactElement {
+function button({ label, url, showAddress }: Extract<Block, { kind: 'button' }>, look: Look): ReactElement {
   const style: CSSProperties = {
     verticalAlign: 'top',
     padding: '14px 24px',
@@ -121,7 +121,7 @@ function button(label: string, url: string, look: Look): ReactElement {
     Fragment,
     null,
     h(Section, { style: { margin: '8px 0 24px' } }, h(Button, { href: url, style }, label)),
-    paragraph(14, 'muted', COPY_ADDRESS[look.language], h('br'), address(url, look)),
+    showAddress && paragraph(14, 'muted', COPY_ADDRESS[look.language], h('br'), address(url, look)),
   );
 }
 
@@ -147,7 +147,7 @@ function blockOf(block: Block, look: Look): ReactElement {
     case 'facts':
       return factTable(block.rows);
     case 'button':
-      return button(block.label, block.url, look);
+      return button(block, look);
   }
 }
 

@@ -80,8 +80,13 @@ export function writeText(template: MessageTemplate, facts: MessageFacts): strin
   return fillText(template.body, facts);
 }
 
+/** Without their link people could not go on at all. Receipts and pages of the app are also found elsewhere. */
+const ADDRESS_SHOWN: ReadonlySet<LinkVariable> = new Set(['approval_link', 'payment_link', 'invitation_link']);
+
 function blockOf(block: FilledBlock, labels: Readonly<Record<LinkVariable, string>>): Block {
-  return block.kind === 'button' ? { kind: 'button', label: labels[block.variable], url: block.url } : block;
+  if (block.kind !== 'button') return block;
+  const { variable, url } = block;
+  return { kind: 'button', label: labels[variable], url, showAddress: ADDRESS_SHOWN.has(variable) };
 }
 
 /** "Hello Jane," comes before anything else. */
