@@ -55,6 +55,8 @@ export default [
         route('reports', 'staff/reports/route.tsx'),
       ]),
       route('settings', 'staff/settings/route.tsx'),
+      route('settings/templates', 'staff/settings/templates/template-list.tsx'),
+      route('settings/templates/:kind/:language/:channel', 'staff/settings/templates/template-screen.tsx'),
       route('owner', 'staff/owner/route.tsx'),
       route('company', 'staff/company/route.tsx'),
       route('personnel', 'staff/personnel/route.tsx'),

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
 import { PASSWORD } from './people.ts';
+import { sendQuote } from './sent-quote.ts';
 
 async function askForChange(page: Page, address: string): Promise<void> {
   await page.goto('/app/settings');
@@ -131,5 +132,64 @@ test('another browser is signed out from here; quotes go on from a higher number
     await dialog.getByRole('button', { name: 'Go on with Q-5000' }).click();
     await expectToast(page, 'The next quote is Q-5000.');
     await expect(field).toHaveValue('5000');
+  });
+});
+
+test('the owner puts the mail of a quote into own words: seen before it is saved, refused at its place, sent from then on', async ({
+  installation,
+  company,
+  people: { owner, customer },
+  page,
+}) => {
+  await installation.sql('update users set email_confirmed_at = now() where email = $1', [owner.email]);
+  await sendQuote(company, customer);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, company.client, installation);
+  await page.goto('/app/settings');
+  await page.getByRole('link', { name: 'Open the templates' }).click();
+  await page.getByRole('link', { name: 'English, email of Quote sent' }).click();
+  const text = page.getByLabel('Text', { exact: true });
+  const preview = page.getByRole('region', { name: 'Preview' });
+
+  await test.step('a variable is offered while it is typed, and an unknown one is refused with the words kept', async () => {
+    await text.press('Control+Home');
+    await text.pressSequentially('Good morning {{first');
+    await expect(page.getByRole('option', { name: /first name/ })).toBeVisible();
+    await expectAccessible(page, 'variables on offer');
+    await text.press('Enter');
+    await text.pressSequentially(' {{nobody}}!');
+    await page.getByRole('button', { name: 'Save template' }).click();
+    await expectToast(page, 'There is no {{nobody}} in this message.');
+    await expectAccessible(page, 'a template that cannot be saved');
+    await page.getByRole('button', { name: 'Line 1, column 38' }).click();
+    await text.press('Delete');
+    await expect(text).toHaveValue(/^Good morning \{\{customer_first_name\}\} !/);
+  });
+
+  await test.step('the preview has the words before they are saved, with the newest quote', async () => {
+    await expect(preview.frameLocator('iframe').locator('p', { hasText: 'Good morning Alicia !' })).toBeVisible();
+    await preview.getByText('Plain text').click();
+    await expect(preview.getByText(/Good morning Alicia !/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save template' }).click();
+    await expectToast(page, 'Template saved. The next message has these words.');
+  });
+
+  await test.step('the next quote is sent with them', async () => {
+    const other = { ...customer, email: `next.${customer.email}` };
+    await sendQuote(company, other);
+    const [mail] = await installation.mailsTo(other.email);
+    expect(mail?.text).toContain('Good morning Alicia !');
+  });
+
+  await test.step('earlier versions and the default words are there', async () => {
+    await page.getByRole('button', { name: 'Restore default' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore default' }).click();
+    await expectToast(page, 'The default words are back.');
+    await expect(text).toHaveValue(/^Hello/);
+    await page.getByRole('button', { name: 'Earlier versions' }).click();
+    await page.getByText('Version 1').click();
+    await expectAccessible(page, 'earlier versions of a template');
+    await page.getByRole('button', { name: 'Use this one' }).filter({ visible: true }).click();
+    await expect(text).toHaveValue(/^Good morning/);
   });
 });

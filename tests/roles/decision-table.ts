@@ -97,8 +97,8 @@ export const DECISIONS: readonly Row[] = [
       'mailAllowance.requestMore',
       'suppressions.lift',
     ],
-    // Switches and fields on pages that everybody sees.
-    pages: [],
+    // The rest are switches and fields on pages that everybody sees.
+    pages: ['/app/settings/templates', '/app/settings/templates/:kind/:language/:channel'],
   },
   {
     may: 'personnel: invite, change role, deactivate',

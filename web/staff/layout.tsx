@@ -26,7 +26,7 @@ import './quotes/quotes.css';
 import './settings/follow-ups/follow-ups.css';
 import './settings/settings.css';
 import './suppressions/suppressions.css';
-import './settings/follow-ups/follow-ups.css';
+import './settings/templates/templates.css';
 import { LARGE_SCREEN, ShownToasts, Sidebar } from './shell/parts.ts';
 import { FailureScreen } from './shell/screens.tsx';
 import './shell/shell.css';

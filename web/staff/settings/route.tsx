@@ -18,6 +18,7 @@ import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { TeamTwoFactorPanel } from './team-two-factor-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
@@ -40,6 +41,7 @@ function sectionsFor(
     ['numbers', 'Quote numbers', <NumberingPanel key="numbers" />],
     ...(may('company_settings.change') ? [['amounts', 'Amounts', <MemberTotalsPanel key="amounts" />] as const] : []),
     ['follow-ups', 'Follow-ups', <FollowUpsPanel key="follow-ups" />],
+    ...(may('templates.view') ? [['templates', 'Templates', <TemplatesPanel key="templates" />] as const] : []),
     ['emails', 'Emails to customers', <AllowancePanel key="emails" />],
     ...(may('company_settings.change')
       ? [['held-back', 'Held back', <SuppressionsPanel key="held-back" />] as const]

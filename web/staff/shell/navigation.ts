@@ -56,9 +56,14 @@ const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Settings', to: '/app/settings', icon: 'settings', keywords: 'profile password templates' },
 ];
 
+/** Screens behind one of these that not everybody has who has that one. */
+const INNER_SCREENS: readonly Pick<NavigationEntry, 'to' | 'shownTo'>[] = [
+  { to: '/app/settings/templates', shownTo: byRole('templates.view') },
+];
+
 type Viewer = Pick<Session, 'user' | 'subscription'>;
 
-function isShown(entry: NavigationEntry, { user, subscription }: Viewer): boolean {
+function isShown(entry: Pick<NavigationEntry, 'shownTo'>, { user, subscription }: Viewer): boolean {
   return entry.shownTo?.(user.role, subscription.max_users) ?? true;
 }
 
@@ -71,7 +76,7 @@ export function navigationFor(viewer: Viewer): NavigationEntry[] {
  * or there is no such screen.
  */
 export function withheldBy(pathname: string, viewer: Viewer): 'role' | 'plan' | null {
-  const entry = ENTRIES.find(({ to }) => leadsTo(to, pathname));
+  const entry = [...INNER_SCREENS, ...ENTRIES].find(({ to }) => leadsTo(to, pathname));
   if (entry === undefined || isShown(entry, viewer)) return null;
   const inLargerPlan = { ...viewer, subscription: { ...viewer.subscription, max_users: Infinity } };
   return isShown(entry, inLargerPlan) ? 'plan' : 'role';

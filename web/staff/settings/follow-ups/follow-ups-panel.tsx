@@ -1,10 +1,12 @@
-import { List, Skeleton, Text } from '@mantine/core';
+import { Anchor, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { stepLabel } from '#domain/messages/follow-up-steps.ts';
 import { queries } from '../../../api/query.ts';
 import { FailedState } from '../../components/failed-state.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
+import { TEMPLATES_PATH } from '../templates/template-labels.ts';
 import { FollowUpsEditor } from './follow-ups-editor.tsx';
 import type { SettingsView } from './steps-form.ts';
 
@@ -17,7 +19,18 @@ export function FollowUpsPanel() {
       title="Follow-ups"
       lead="Reminders that go out by themselves until the customer answers. They stop at a decision, a question, a returned email or an opt-out. Hours are those of the customer’s clock; nothing goes out between 9 in the evening and 8 in the morning."
     >
-      {settings.data && mayChange && <FollowUpsEditor settings={settings.data} />}
+      {settings.data && mayChange && (
+        <>
+          <FollowUpsEditor settings={settings.data} />
+          <Text size="sm" c="dimmed">
+            The words are in{' '}
+            <Anchor component={Link} to={TEMPLATES_PATH} underline="always">
+              Templates
+            </Anchor>
+            .
+          </Text>
+        </>
+      )}
       {settings.data && !mayChange && <FollowUpFacts settings={settings.data} />}
       {settings.isPending && <Skeleton h={260} role="status" aria-label="Loading" />}
       {settings.isError && !settings.data && (

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import type { TemplateView } from './template-labels.ts';
+
+interface RestoreDialogProps {
+  template: TemplateView;
+  onRestored: () => void;
+  onClose: () => void;
+}
+
+/** Back to the words that every company starts with. The own ones stay among the earlier versions. */
+export function RestoreDialog({ template: { kind, language, channel }, onRestored, onClose }: RestoreDialogProps) {
+  const client = useQueryClient();
+  async function restore(): Promise<boolean> {
+    try {
+      await api.templates.restoreDefault({ kind, language, channel });
+      await client.invalidateQueries({ queryKey: queries.templates.key() });
+      onRestored();
+      toastSuccess('The default words are back.');
+      return true;
+    } catch (error) {
+      toastError(error);
+      return false;
+    }
+  }
+  return (
+    <FormDialog title="Restore the default words?" submit="Restore default" danger onSubmit={restore} onClose={onClose}>
+      <Text size="sm">Your words stay among the earlier versions. What you have typed and not saved is lost.</Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,207 @@
+import { Button, Group, Paper, SegmentedControl, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorCodeOf } from '#domain/errors.ts';
+import { checkTemplate } from '#domain/messages/check-template.ts';
+import { type TemplateText, variablesOf } from '#domain/messages/template-kinds.ts';
+import { MAIL_BODY_MAX, SUBJECT_MAX, TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
+import { VARIABLES } from '#domain/messages/template-variables.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { SaveRow } from '../../components/save-row.tsx';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { TemplateField, type TemplateFieldHandle } from './template-field.tsx';
+import type { TemplateView } from './template-labels.ts';
+import { TemplatePreview } from './template-preview.tsx';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+type View = 'write' | 'preview';
+
+/** Words on one side, and what becomes of them on the other. On a phone, one of them at a time. */
+export function TemplateEditor({ template }: { template: TemplateView }) {
+  const form = useTemplateForm(template);
+  const [view, setView] = useState<View>('write');
+  const [quoteId, setQuoteId] = useState<string>();
+  return (
+    <>
+      <SegmentedControl
+        className="template-views"
+        aria-label="Show"
+        fullWidth
+        value={view}
+        onChange={setView}
+        data={[
+          { value: 'write', label: 'Write' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+      />
+      <div className="template-editor" data-view={view}>
+        <Words template={template} form={form} quoteId={quoteId} />
+        <TemplatePreview
+          which={whichOf(template)}
+          words={{ subject: form.values.subject, body: form.values.body }}
+          quoteId={quoteId}
+          onQuote={setQuoteId}
+        />
+      </div>
+    </>
+  );
+}
+
+function whichOf({ kind, language, channel }: TemplateView) {
+  return { kind, language, channel };
+}
+
+function useTemplateForm(template: TemplateView) {
+  const client = useQueryClient();
+  const which = whichOf(template);
+  const read = () => client.invalidateQueries({ queryKey: queries.templates.get.key({ input: which }) });
+  return useForm<TemplateText>({
+    name: `template.${which.kind}.${which.language}.${which.channel}`,
+    stored: { subject: template.subject, body: template.body },
+    problemsOf: (words) =>
+      new Map(
+        checkTemplate(which.kind, which.channel, words)
+          .map(({ field, message }) => [field, message] as const)
+          .toReversed(),
+      ),
+    async save(words) {
+      try {
+        await api.templates.save({ ...which, ...words, version: template.version });
+      } catch (error) {
+        // What the other person saved is read again; the words here stay on top of it.
+        if (errorCodeOf(error) === 'CHANGED_BY_OTHER') void read();
+        throw error;
+      }
+      void client.invalidateQueries({ queryKey: queries.templates.list.key() });
+      await read();
+      toastSuccess('Template saved. The next message has these words.');
+    },
+  });
+}
+
+type TemplateForm = ReturnType<typeof useTemplateForm>;
+
+interface WordsProps {
+  template: TemplateView;
+  form: TemplateForm;
+  quoteId: string | undefined;
+}
+
+function Words({ template, form, quoteId }: WordsProps) {
+  const { kind, language, channel } = template;
+  const body = useRef<TemplateFieldHandle>(null);
+  const isText = channel === 'text';
+  const problems = checkTemplate(kind, channel, form.values);
+  const max = isText ? TEXT_BODY_MAX : MAIL_BODY_MAX;
+  return (
+    <Paper
+      component="section"
+      withBorder
+      p={{ base: 'md', sm: 'lg' }}
+      className="panel template-words"
+      aria-label="Words"
+    >
+      <form onSubmit={form.submit} noValidate className="staff-form">
+        <Group justify="space-between" gap="sm">
+          <span className="template-state" data-own={!template.is_default}>
+            {template.is_default ? 'Default' : 'Your own'}
+          </span>
+          <Actions template={template} form={form} quoteId={quoteId} />
+        </Group>
+        {!isText && (
+          <TemplateField
+            label="Subject"
+            description={`Up to ${SUBJECT_MAX} characters. Type {{ for a variable.`}
+            oneLine
+            lang={language}
+            variables={variablesOf(kind, channel, 'subject')}
+            field={form.bind('subject')}
+            problems={problems.filter(({ field }) => field === 'subject')}
+          />
+        )}
+        <fieldset className="template-chips">
+          <legend>Insert a variable</legend>
+          <div>
+            {variablesOf(kind, channel, 'body').map((name) => (
+              <button key={name} type="button" onClick={() => body.current?.insert(name)}>
+                {VARIABLES[name].label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <TemplateField
+          ref={body}
+          label="Text"
+          description={
+            isText
+              ? 'Links stand in the text. Type {{ for a variable.'
+              : 'An empty line begins a paragraph. A link alone in a line becomes a button. Type {{ for a variable.'
+          }
+          lang={language}
+          variables={variablesOf(kind, channel, 'body')}
+          field={form.bind('body')}
+          problems={problems.filter(({ field }) => field === 'body')}
+        />
+        <Text size="sm" c="dimmed" ta="end">
+          {form.values.body.length.toLocaleString('en-US')} of {max.toLocaleString('en-US')} characters
+        </Text>
+        <SaveRow form={form} label="Save template" />
+      </form>
+    </Paper>
+  );
+}
+
+function Actions({ template, form, quoteId }: WordsProps) {
+  const [dialog, setDialog] = useState<'versions' | 'restore' | null>(null);
+  const [isSending, setSending] = useState(false);
+  const close = () => setDialog(null);
+  async function sendTest(): Promise<void> {
+    setSending(true);
+    try {
+      const { to } = await api.templates.sendTest({
+        ...whichOf(template),
+        ...form.values,
+        ...(quoteId ? { quote_id: quoteId } : {}),
+      });
+      toastSuccess(`A test is on its way to ${to}.`);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="sm" loading={isSending} onClick={() => void sendTest()}>
+        Send me a test
+      </Button>
+      {template.versions.length > 0 && (
+        <Button variant="default" size="sm" onClick={() => setDialog('versions')}>
+          Earlier versions
+        </Button>
+      )}
+      {!template.is_default && (
+        <Button variant="default" size="sm" onClick={() => setDialog('restore')}>
+          Restore default
+        </Button>
+      )}
+      {dialog === 'versions' && (
+        <VersionsDialog
+          versions={template.versions}
+          channel={template.channel}
+          onClose={close}
+          onUse={({ subject, body }) => {
+            form.bind('subject').onChange(subject);
+            form.bind('body').onChange(body);
+            close();
+            toastSuccess('These words are in the editor. Save the template to use them.');
+          }}
+        />
+      )}
+      {dialog === 'restore' && <RestoreDialog template={template} onRestored={form.reset} onClose={close} />}
+    </Group>
+  );
+}

@@ -1,0 +1,76 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { KIND_RULES, type TemplateKind } from '#domain/messages/template-kinds.ts';
+import { queries } from '../../../api/query.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { LoadingPanels } from '../../components/loading.tsx';
+import { Panel, Screen } from '../../components/screen.tsx';
+import type { Route } from './+types/template-list.ts';
+import { GROUPS, type ListedTemplate, templatePath, variantLabel } from './template-labels.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Templates · ${matches[0].loaderData.productName}` },
+];
+
+/** Every message whose words the company can change, and whether it has. */
+export default function TemplateList() {
+  const list = useQuery(queries.templates.list.queryOptions());
+  return (
+    <Screen
+      title="Templates"
+      width="form"
+      lead={
+        <>
+          The words of the messages that go out. Customers get them in their language. Back to{' '}
+          <Anchor component={Link} to="/app/settings" underline="always">
+            Settings
+          </Anchor>
+          .
+        </>
+      }
+    >
+      {list.data &&
+        GROUPS.map(({ title, kinds }) => (
+          <Panel key={title} title={title}>
+            <ul className="template-kinds">
+              {kinds.map((kind) => (
+                <KindRow key={kind} kind={kind} templates={list.data.items.filter((each) => each.kind === kind)} />
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      {!list.data && list.isError && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
+      {!list.data && !list.isError && <LoadingPanels heights={[480, 240]} />}
+    </Screen>
+  );
+}
+
+function KindRow({ kind, templates }: { kind: TemplateKind; templates: readonly ListedTemplate[] }) {
+  const { label, about } = KIND_RULES[kind];
+  return (
+    <li className="template-kind">
+      <div>
+        <Title order={3} size="h5">
+          {label}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      </div>
+      <ul className="template-variants">
+        {templates.map((template) => (
+          <li key={templatePath(template)}>
+            <Anchor component={Link} to={templatePath(template)} underline="always" size="sm">
+              {variantLabel(template)}
+              <span className="visually-hidden"> of {label}</span>
+            </Anchor>
+            <span className="template-state" data-own={!template.is_default}>
+              {template.is_default ? 'Default' : 'Your own'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { Group, SegmentedControl, Select, Skeleton, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TemplateFor, TemplateText } from '#domain/messages/template-kinds.ts';
+import type { TextSegments } from '#domain/messages/text-segments.ts';
+import { queries } from '../../../api/query.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Panel } from '../../components/screen.tsx';
+
+const TYPING_PAUSE_MS = 500;
+const QUOTES_SHOWN = 8;
+
+interface TemplatePreviewProps {
+  which: TemplateFor;
+  words: TemplateText;
+  quoteId: string | undefined;
+  onQuote: (id: string | undefined) => void;
+}
+
+/** The message as it goes out, with the words as they are typed and a quote of the company. */
+export function TemplatePreview({ which, words, quoteId, onQuote }: TemplatePreviewProps) {
+  const [subject] = useDebouncedValue(words.subject, TYPING_PAUSE_MS);
+  const [body] = useDebouncedValue(words.body, TYPING_PAUSE_MS);
+  const preview = useQuery({
+    ...queries.templates.preview.queryOptions({
+      input: { ...which, subject, body, ...(quoteId ? { quote_id: quoteId } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+    // Every pause in typing makes another one.
+    gcTime: 0,
+  });
+  const shown = preview.data;
+  return (
+    <div className="template-preview">
+      <Panel title="Preview" lead="The links lead nowhere here.">
+        <QuoteChoice shown={shown?.quote ?? null} chosen={quoteId} onChoose={onQuote} />
+        {shown && which.channel === 'email' && <MailPreview {...shown} />}
+        {shown && which.channel === 'text' && <TextPreview text={shown.text} segments={shown.segments} />}
+        {!shown && !preview.isError && <Skeleton h={420} role="status" aria-label="Loading" />}
+        {preview.isError && <FailedState error={preview.error} onRetry={() => void preview.refetch()} />}
+      </Panel>
+    </div>
+  );
+}
+
+interface QuoteLine {
+  id: string;
+  number: string;
+  customer_name: string;
+}
+
+interface QuoteChoiceProps {
+  shown: QuoteLine | null;
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+const quoteLabel = ({ number, customer_name }: QuoteLine) => `${number} · ${customer_name}`;
+
+/** The newest quote, until another one is searched and chosen. */
+function QuoteChoice({ shown, chosen, onChoose }: QuoteChoiceProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const found = useQuery({
+    ...queries.quotes.list.queryOptions({ input: { ...(search ? { search } : {}), limit: QUOTES_SHOWN } }),
+    placeholderData: keepPreviousData,
+  });
+  const quotes = found.data?.items ?? [];
+  const offered = shown && !quotes.some(({ id }) => id === shown.id) ? [shown, ...quotes] : quotes;
+  return (
+    <Select
+      label="Shown with"
+      placeholder={found.isPending ? '' : 'A sample quote: there is none yet'}
+      searchable
+      clearable={chosen !== undefined}
+      clearButtonProps={{ 'aria-label': 'Show the newest quote' }}
+      nothingFoundMessage="No quote found"
+      data={offered.map((quote) => ({ value: quote.id, label: quoteLabel(quote) }))}
+      // The server has searched, by more than what the label says.
+      filter={({ options }) => options}
+      value={shown?.id ?? null}
+      onSearchChange={(text) => setTyped(shown && text === quoteLabel(shown) ? '' : text)}
+      onChange={(id) => onChoose(id ?? undefined)}
+    />
+  );
+}
+
+const MAIL_VIEWS = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'plain', label: 'Plain text' },
+] as const;
+
+/** In a sandboxed frame: nothing in it runs, and no link leads out of it. */
+function MailPreview({ subject, html, text }: { subject: string; html: string; text: string }) {
+  const [view, setView] = useState<(typeof MAIL_VIEWS)[number]['value']>('phone');
+  return (
+    <>
+      <SegmentedControl aria-label="Preview as" value={view} onChange={setView} data={[...MAIL_VIEWS]} />
+      <Text size="sm" className="breakable">
+        Subject: <strong>{subject}</strong>
+      </Text>
+      {view === 'plain' ? (
+        <Text size="sm" className="template-plain">
+          {text}
+        </Text>
+      ) : (
+        <div className="template-mail" data-view={view}>
+          <iframe sandbox="" srcDoc={html} title="The email as it goes out" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function TextPreview({ text, segments }: { text: string; segments: TextSegments | null }) {
+  return (
+    <>
+      <Text size="sm" className="template-plain template-bubble">
+        {text}
+      </Text>
+      {segments && (
+        <Group gap={4}>
+          <Text size="sm">
+            Billed as {segments.segments === 1 ? '1 text' : `${segments.segments} texts`}: {segments.units} characters,
+            room for {segments.left} more.
+          </Text>
+          {segments.unusual !== null && (
+            <Text size="sm" c="dimmed">
+              “{segments.unusual}” is outside the basic alphabet of texts, so fewer characters fit into each.
+            </Text>
+          )}
+        </Group>
+      )}
+    </>
+  );
+}

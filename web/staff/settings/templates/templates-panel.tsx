@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Panel } from '../../components/screen.tsx';
+import { TEMPLATES_PATH } from './template-labels.ts';
+
+/** The way to the templates, for those who can change them. */
+export function TemplatesPanel() {
+  return (
+    <Panel title="Templates" lead="The words of your emails and texts, in English and Spanish.">
+      <Button component={Link} to={TEMPLATES_PATH} variant="default" className="panel-button">
+        Open the templates
+      </Button>
+    </Panel>
+  );
+}

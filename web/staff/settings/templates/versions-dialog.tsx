@@ -1,0 +1,50 @@
+import { Button, Group, Text } from '@mantine/core';
+import { formatLogTime } from '#domain/dates.ts';
+import type { Channel } from '#domain/messages/template-kinds.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import type { TemplateVersion } from './template-labels.ts';
+
+interface VersionsDialogProps {
+  versions: readonly TemplateVersion[];
+  channel: Channel;
+  onUse: (version: TemplateVersion) => void;
+  onClose: () => void;
+}
+
+/** The words as they were saved, newest first: who, when, and a look at them. */
+export function VersionsDialog({ versions, channel, onUse, onClose }: VersionsDialogProps) {
+  const { timeZone } = useViewer();
+  return (
+    <Dialog title="Earlier versions" size="lg" onClose={onClose}>
+      <ul className="template-versions">
+        {versions.map((version) => (
+          <li key={version.version}>
+            <details>
+              <summary>
+                Version {version.version}
+                {version.is_default && ', default restored'}
+                <Text component="span" size="sm" c="dimmed" display="block" className="breakable">
+                  {version.author_name}, {formatLogTime(version.created_at, timeZone)}
+                </Text>
+              </summary>
+              {channel === 'email' && (
+                <Text size="sm" fw={600} className="breakable">
+                  {version.subject}
+                </Text>
+              )}
+              <Text size="sm" className="template-plain">
+                {version.body}
+              </Text>
+              <Group justify="flex-end">
+                <Button variant="default" onClick={() => onUse(version)}>
+                  Use this one
+                </Button>
+              </Group>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
