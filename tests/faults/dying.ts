@@ -1,18 +1,42 @@
 import pg from 'pg';
 
-/** Before a statement is sent, or when the database has answered it and nobody has been told yet. */
-export type MomentOfDeath = 'before' | 'after';
+type Query = (...given: unknown[]) => unknown;
+const prototype = pg.Client.prototype as { query: Query };
+const die = () => process.kill(process.pid, 'SIGKILL');
+const textOf = ([statement]: unknown[]) =>
+  typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '');
 
-/** Lets this process kill itself at one of the statements that it sends to the database from now on. */
-export function dieAt(statement: number, moment: MomentOfDeath = 'before'): void {
+/** Lets this process kill itself just before it sends this statement to the database, counted from now on. */
+export function dieBefore(statement: number): void {
+  const { query } = prototype;
   let sent = 0;
-  const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
-  const die = () => process.kill(process.pid, 'SIGKILL');
-  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+  prototype.query = function counted(this: pg.Client, ...given) {
     sent += 1;
-    // One whose answer is not a promise is the last one all the same: the process dies before the next one.
-    if (sent > statement || (sent === statement && moment === 'before')) die();
+    if (sent >= statement) die();
+    return query.apply(this, given);
+  };
+}
+
+/** As the program writes them; what the queue of jobs itself writes is written in another way. */
+const CHANGE = /^(?:insert|update|delete) |^with .*\binsert into "/s;
+
+/**
+ * Lets this process kill itself when the database has answered this step, counted from now on, and before anybody hears
+ * of it. A step changes something, or commits what was changed: nothing else makes a difference to what is left.
+ */
+export function dieAfterStep(step: number): void {
+  const { query } = prototype;
+  const changing = new WeakSet<pg.Client>();
+  let done = 0;
+  prototype.query = function counted(this: pg.Client, ...given) {
+    const text = textOf(given);
+    const isChange = CHANGE.test(text);
+    const isStep = isChange || (text === 'commit' && changing.has(this));
+    if (isChange) changing.add(this);
+    else if (isStep) changing.delete(this);
+    if (isStep) done += 1;
+    const isLast = isStep && done === step;
     const answer = query.apply(this, given);
-    return sent === statement && answer instanceof Promise ? answer.finally(die) : answer;
-  } as typeof pg.Client.prototype.query;
+    return isLast && answer instanceof Promise ? answer.finally(die) : answer;
+  };
 }

@@ -1,4 +1,5 @@
 /** A customer of the running program, who does what people do when a page does not load: tries again. */
+import { ORPCError } from '@orpc/client';
 import { CARD } from '#tests/payments.ts';
 import { createTestClient, type TestClient } from '#tests/http-client.ts';
 
@@ -18,15 +19,23 @@ export function customerWith(url: string, token: string, ip: string): Customer {
   async function openPaymentPage(): Promise<string | undefined> {
     const shown = await api.approval.show({ token });
     await api.approval.viewed({ token, revision: shown.revision });
-    if (shown.status === 'approved') {
-      if (shown.payments?.deposit_open_cents === 0) return undefined;
-      return (await api.approval.pay({ token, purpose: 'deposit' })).url;
-    }
+    if (shown.status === 'approved') return shown.payments?.deposit_open_cents === 0 ? undefined : pressPay();
     const name = 'Carla Customer';
     const decision = { token, decision: 'approved', name, revision: shown.revision, pay: 'deposit' } as const;
     const { payment } = await api.approval.decide(decision);
     if (!payment?.url) throw new Error(payment?.problem ?? 'There is nothing to pay');
     return payment.url;
+  }
+
+  async function pressPay(): Promise<string | undefined> {
+    try {
+      return (await api.approval.pay({ token, purpose: 'deposit' })).url;
+    } catch (error) {
+      // The money may have been shown since the page was looked at.
+      const isRefused = error instanceof ORPCError && error.code === 'PAYMENT_REFUSED';
+      if (isRefused && (await api.approval.show({ token })).payments?.deposit_open_cents === 0) return undefined;
+      throw error;
+    }
   }
 
   async function payOn(page: string): Promise<void> {

@@ -12,7 +12,7 @@ import { createJobSender } from '#server/jobs/job-sender.ts';
 import { createTestProvider } from '#server/payments/test-provider/test-provider.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { paySession, settleServices } from '#tests/payments.ts';
-import { dieAt } from './dying.ts';
+import { dieBefore } from './dying.ts';
 
 export interface PayingStart {
   connections: DatabaseConnections;
@@ -38,7 +38,7 @@ async function run(start: PayingStart): Promise<void> {
   const { orgId, quoteId } = start;
   const services = await openServices(start);
   const scope = scopeOfJob({ org_id: orgId });
-  dieAt(start.statements + 1);
+  dieBefore(start.statements + 1);
   const urls = [
     await startPayment(services, scope, quoteId, 'deposit'),
     await startPayment(services, scope, quoteId, 'balance'),

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MomentOfDeath } from './dying.ts';
 
 /** What the program reports to its test. */
 export type ProgramReport =
@@ -11,8 +10,8 @@ export type ProgramReport =
   | { kind: 'memory'; peakRssBytes: number }
   | { kind: 'doomed' };
 
-/** What the program is asked by its test: its peak memory, or to kill itself at a statement that it sends from now on. */
-export type ProgramRequest = 'memory' | { dieAt: number; moment: MomentOfDeath };
+/** What the program is asked by its test: its peak memory, or to kill itself after a step, counted from now on. */
+export type ProgramRequest = 'memory' | { dieAfterStep: number };
 
 export interface ProgramProcess {
   readonly url: string;
@@ -23,8 +22,8 @@ export interface ProgramProcess {
   output(): string;
   /** Largest resident memory of the process itself since its start, in bytes. */
   peakRssBytes(): Promise<number>;
-  /** It kills itself with -9 at this statement to the database, counted from now on. */
-  dieAt(statement: number, moment: MomentOfDeath): Promise<void>;
+  /** It kills itself with -9 when this step is done in the database, counted from now on. */
+  dieAfterStep(step: number): Promise<void>;
   /** kill -9 */
   kill(): Promise<void>;
   /** Asks it to stop. @returns its exit code; null when a signal ended it */
@@ -82,9 +81,9 @@ export async function startProgramProcess(options: ProgramOptions = {}): Promise
         child.send('memory' satisfies ProgramRequest);
         return (await answer).peakRssBytes;
       },
-      async dieAt(statement, moment) {
+      async dieAfterStep(step) {
         const answer = next('doomed');
-        child.send({ dieAt: statement, moment } satisfies ProgramRequest);
+        child.send({ dieAfterStep: step } satisfies ProgramRequest);
         await answer;
       },
       async kill() {

@@ -5,7 +5,7 @@
 import type { AddressInfo } from 'node:net';
 import { smallBuild } from '#tests/samples/small-build.ts';
 import { runProgram } from '#server/main.ts';
-import { dieAt } from './dying.ts';
+import { dieAfterStep } from './dying.ts';
 import type { ProgramReport, ProgramRequest } from './program-process.ts';
 
 const tell = (report: ProgramReport) => process.send?.(report);
@@ -13,7 +13,7 @@ const build = smallBuild();
 
 process.on('message', (request: ProgramRequest) => {
   if (request === 'memory') return tell({ kind: 'memory', peakRssBytes: process.resourceUsage().maxRSS * 1024 });
-  dieAt(request.dieAt, request.moment);
+  dieAfterStep(request.dieAfterStep);
   tell({ kind: 'doomed' });
 });
 // Without its test, nothing would end it.
