@@ -17,6 +17,7 @@ const ALL = [
   'attacks',
   'enumeration',
   'webhooks-in',
+  'follow-ups-due',
   'evidence',
 ] as const;
 const wanted = process.argv.slice(2);
