@@ -1,0 +1,95 @@
+/** Whoever answers a mail of a company reaches the company, at the address that it names itself. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MessageKind } from '#server/mail/commands.ts';
+import { withQuote } from '#server/db/quote-lock.ts';
+import { newId } from '#server/db/ids.ts';
+import { payCheckout } from '#server/payments/test-provider/people.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildQuote } from '#tests/factories.ts';
+import { type FollowUpStage, openStage } from '#tests/follow-up-stage.ts';
+import { approvedQuote, buildPaymentAccount, CARD, chargeIn, openPage, settlePayments } from '#tests/payments.ts';
+import { mailOwedCopies, mailWithoutCopy } from './evidence/signed-copy-mails.ts';
+
+const OFFICE = 'office@wash.example';
+const CUSTOMER = 'carla@customer.example';
+const draft = { customer_email: CUSTOMER };
+
+/** All that go to customers. A kind that is new and in neither list does not compile. */
+const TO_CUSTOMERS: Readonly<Record<Exclude<MessageKind, `${string}_staff` | (typeof TO_THE_COMPANY)[number]>, true>> =
+  {
+    quote_sent: true,
+    reminder_first: true,
+    reminder_middle: true,
+    reminder_last: true,
+    quote_approved: true,
+    quote_declined: true,
+    signed_copy: true,
+    question_answered: true,
+    payment_requested: true,
+    payment_receipt: true,
+    payment_overpaid: true,
+    payment_refunded: true,
+  };
+const TO_THE_COMPANY = ['question_received', 'template_test', 'export_ready', 'webhook_paused'] as const;
+
+let app: TestApp;
+let stage: FollowUpStage;
+beforeAll(async () => {
+  app = await startTestApp();
+  stage = await openStage(app);
+  await app.query('update organizations set company_email = $2 where id = $1', [stage.company.orgId, OFFICE]);
+});
+afterAll(() => app?.close());
+
+/** Asks for the rest, which is then paid twice: as if a page had been paid on before the program could close it. */
+async function moneyMails({ company, api }: FollowUpStage): Promise<string> {
+  const worker = app.workerServices();
+  await buildPaymentAccount(app, company);
+  const { id, token } = await approvedQuote(company, draft);
+  await api().payments.request({ quote_id: id, message: '' });
+  const [deposit, balance] = [await openPage(app, token, 'deposit'), await openPage(app, token, 'balance')];
+  await payCheckout(app.services, balance, CARD);
+  await settlePayments(app, worker);
+  await app.query(`update test_provider_objects set data = data || '{"status": "open"}' where id = $1`, [deposit]);
+  await payCheckout(app.services, deposit, CARD);
+  await settlePayments(app, worker);
+  const { id: charge } = await chargeIn(app, id);
+  const refund = { quote_id: id, id: charge, refund_id: newId(), amount_cents: 5000, reason: 'Sorry' };
+  await api().payments.refund(refund);
+  await settlePayments(app, worker);
+  return id;
+}
+
+/** The signed copy of an approved quote comes later than the mail about its decision. */
+async function copyMail({ company }: FollowUpStage, quoteId: string): Promise<void> {
+  await mailWithoutCopy(app.services, { org_id: company.orgId, quote_id: quoteId });
+  await withQuote(app.services.db, company.scope, quoteId, (tx, quote) =>
+    mailOwedCopies(tx, app.services, company.scope, quote),
+  );
+}
+
+async function answerMail({ company, api }: FollowUpStage): Promise<void> {
+  const { approval_url } = await buildQuote(company, { draft, sent: true });
+  const token = approval_url?.split('/').at(-1) ?? '';
+  await app.client().api.approval.ask({ token, name: 'Carla', question: 'When?' });
+  const [item] = (await api().inbox.list({})).items;
+  if (!item) throw new Error('The question is not in the inbox');
+  await api().inbox.answer({ quote_id: item.quote_id, seq: item.seq, text: 'Monday', channel: 'email' });
+}
+
+test('a reply to any mail to a customer goes to the company’s own address', async () => {
+  await copyMail(stage, await moneyMails(stage));
+  await buildQuote(stage.company, { draft, decided: 'declined' });
+  await answerMail(stage);
+  const { id } = await stage.sent({ draft });
+  for (let day = 1; day <= 30; day += 1) await stage.run(stage.day(day, 12));
+  expect(await stage.reminders(id)).toContain('reminder_last');
+
+  const mails = await app.query<{ kind: string; reply_to: string; sender_name: string }>(
+    'select kind, reply_to, sender_name from messages where org_id = $1 and recipient = $2',
+    [stage.company.orgId, CUSTOMER],
+  );
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(Object.keys(TO_CUSTOMERS)));
+  expect(mails.filter(({ reply_to }) => reply_to !== OFFICE)).toEqual([]);
+  expect(mails.filter(({ sender_name }) => sender_name === '')).toEqual([]);
+});
