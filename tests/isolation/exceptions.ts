@@ -24,5 +24,6 @@ export const FILTERS = new Set([
   'auditLog.list:person_id',
   'quotes.list:author_id',
   'quotes.summary:author_id',
+  'suppressions.list:before',
   'webhooks.deliveries:before',
 ]);

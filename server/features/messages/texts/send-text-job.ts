@@ -10,7 +10,7 @@ const senderOf = (services: Services) => ({ services, noteOutcome: noteMailOutco
 export const sendTextJob = defineJob({
   ...sendTextQueue,
   // The test provider writes a file.
-  needsRoom: ({ texts }: Services) => (texts.name === 'test' ? 'files' : 'rows'),
+  needsRoom: ({ env }: Services) => (env.TEXTS === 'test' ? 'files' : 'rows'),
   isWatched: true,
   places: { total: 8, perCompany: 2 },
   run: (services, payload) => sendText(senderOf(services), payload),
