@@ -110,7 +110,16 @@ export class SimulatedQuote {
       case 'decline':
         if (isOpen) await this.decide(action === 'approve' ? 'approved' : 'declined');
         return;
-      default:
+      case 'question':
+      case 'bounce':
+      case 'opt_out':
+      case 'off':
+      case 'on':
+      case 'customer_off':
+      case 'customer_on':
+      case 'archive':
+      case 'restore':
+      case 'skip':
         return this.doAnyTime(action);
     }
   }

@@ -186,6 +186,8 @@ test('screens that are withheld, and notices above them, are accessible', async 
 }) => {
   complaints.allow('403');
   complaints.allow('ERR_INTERNET_DISCONNECTED');
+  // The app checks the subscription every minute, also while there is no connection.
+  complaints.allow('Error checking subscription: TypeError: Failed to fetch');
   const change = (set: string) => installation.sql(`update ${set}`, [company.orgId]);
   const teammate = await newVisitor();
   await enter(teammate, await joinByCall(company, newClient(), people.teammate), installation);
@@ -236,6 +238,7 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
     'Dashboard',
     'New Quote',
     'All Quotes',
+    'Inbox',
     'Calendar',
     'Pricing Config',
     'Reports',

@@ -51,7 +51,7 @@ async function findSent(
 ): Promise<string | null> {
   const day = writtenAt.toISOString().slice(0, 10);
   const query = new URLSearchParams({ To: to, From: from, 'DateSent>': day, PageSize: '100' });
-  const found = SentTexts.parse(await call(`${messages}?${query}`)).messages;
+  const found = SentTexts.parse(await call(`${messages}?${query.toString()}`)).messages;
   // Twilio's times are whole seconds.
   const since = Math.floor(writtenAt.getTime() / 1000) * 1000;
   const sent = found.find(({ body, date_created }) => body === text && Date.parse(date_created) >= since);
