@@ -99,10 +99,10 @@ const FAULTS: readonly Fault[] = [
   },
   {
     what: 'a webhook that reaches private addresses',
-    file: 'server/features/webhooks/guard.ts',
+    file: 'server/outgoing/address-guard.ts',
     from: '!allowPrivate && !addresses.every',
     to: '!allowPrivate && !addresses.some',
-    tests: ['server/features/webhooks/guard.test.ts'],
+    tests: ['server/outgoing/address-guard.test.ts'],
   },
   {
     what: 'a key that may do more than its scopes',

@@ -5,7 +5,7 @@ import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { decrypt } from '#server/auth/encryption.ts';
 import type { Services } from '#server/features/services.ts';
-import { type Outcome, postWebhook } from '#server/features/webhooks/post.ts';
+import { type Outcome, sendPost } from '#server/outgoing/post.ts';
 import { signedHeaders } from '#server/features/webhooks/sign.ts';
 import { pauseByProgram } from './pause.ts';
 import type { Endpoint } from './endpoint-runs.ts';
@@ -105,7 +105,7 @@ function sendSigned({ services }: Run, { id, body, url, keys: encrypted }: Claim
   const { SECRET_KEY, PRODUCT_NAME, WEBHOOKS_ALLOW_PRIVATE } = services.env;
   const keys = decryptKeys(encrypted, SECRET_KEY);
   if (!keys) return Promise.resolve(UNSIGNED);
-  return postWebhook(url, {
+  return sendPost(url, {
     body,
     headers: {
       ...signedHeaders({ id, body, at, keys }),

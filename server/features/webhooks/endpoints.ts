@@ -12,7 +12,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Author } from '#server/auth/context.ts';
 import { encrypt } from '#server/auth/encryption.ts';
 import type { Services } from '#server/features/services.ts';
-import { AddressRefused, checkedAddress, checkedUrl } from '#server/features/webhooks/guard.ts';
+import { AddressRefused, checkedAddress, checkedUrl } from '#server/outgoing/address-guard.ts';
 import { newWebhookSecret } from '#server/features/webhooks/sign.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { type EndpointRow, readEndpoint } from './endpoint-queries.ts';

@@ -1,6 +1,6 @@
 /**
- * Keeps webhooks out of networks that only this server can reach (SSRF). Any company's members choose where webhooks
- * go, so an address may point to the database behind the firewall, or to the machine's metadata service.
+ * Keeps what is sent to addresses that people enter, such as webhooks, out of networks that only this server can reach
+ * (SSRF): an address may point to the database behind the firewall, or to the machine's metadata service.
  */
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WEBHOOK_RESPONSE_MAX } from '#domain/company/webhook-events.ts';
-import { postWebhook } from './post.ts';
+import { sendPost } from './post.ts';
 
 let server: Server;
 let asked: string[];
@@ -29,8 +29,8 @@ const message = {
   body: '{"type":"webhook.test"}',
   allowPrivate: true,
 };
-const post = (url: string, options: Partial<Parameters<typeof postWebhook>[1]> = {}) =>
-  postWebhook(url, { ...message, ...options });
+const post = (url: string, options: Partial<Parameters<typeof sendPost>[1]> = {}) =>
+  sendPost(url, { ...message, ...options });
 
 describe('the receiver’s response', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Address, AddressRefused, checkedAddress, checkedUrl } from './guard.ts';
+import { type Address, AddressRefused, checkedAddress, checkedUrl } from './address-guard.ts';
 
 const outside = { allowPrivate: false };
 const inHouse = { allowPrivate: true };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXAMPLE_CERTIFICATE, EXAMPLE_KEY } from '#tests/example-certificate.ts';
-import { postWebhook } from './post.ts';
+import { sendPost } from './post.ts';
 
 let server: Server;
 let named: unknown[];
@@ -24,7 +24,7 @@ afterAll(() => {
 
 function postTo(host: string) {
   const { port } = server.address() as AddressInfo;
-  return postWebhook(`https://${host}:${port}/hooks`, {
+  return sendPost(`https://${host}:${port}/hooks`, {
     headers: {},
     body: '{}',
     allowPrivate: true,

@@ -4,7 +4,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { cutText } from '#domain/text.ts';
-import { AddressRefused, checkedAddress, checkedUrl, type GuardSettings, type Resolve } from './guard.ts';
+import { AddressRefused, checkedAddress, checkedUrl, type GuardSettings, type Resolve } from './address-guard.ts';
 
 /** DNS lookup, connection, TLS and headers together. */
 const TIME_MS = 5000;
@@ -25,7 +25,7 @@ export interface Outcome {
 
 export interface PostOptions extends GuardSettings {
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: string | Uint8Array;
   /** replaces the DNS lookup */
   resolve?: Resolve;
   timeMs?: number;
@@ -33,10 +33,10 @@ export interface PostOptions extends GuardSettings {
 }
 
 /**
- * Sends one message. It never throws: whatever happens is an outcome. Redirects are not followed, because they could
+ * Sends one POST to an address that somebody entered. It never throws: whatever happens is an outcome. Redirects are not followed, because they could
  * bypass the guard and would send the signature elsewhere. The connection is not kept open.
  */
-export async function postWebhook(address: string, options: PostOptions): Promise<Outcome> {
+export async function sendPost(address: string, options: PostOptions): Promise<Outcome> {
   const deadline = AbortSignal.timeout(options.timeMs ?? TIME_MS);
   try {
     const url = checkedUrl(address, options);
