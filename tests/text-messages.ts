@@ -29,7 +29,7 @@ export function steeredTexts(app: TestApp) {
       },
     },
   };
-  const sender = { services, noteOutcome: QUOTE_OF_MAIL.noteOutcome };
+  const sender = { services, quoteOfText: QUOTE_OF_MAIL };
   return {
     offered,
     answers(next: typeof answer) {

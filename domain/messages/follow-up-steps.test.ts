@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { DEFAULT_STEPS, inOrder, repeatedSteps, stepLabel } from './follow-up-steps.ts';
 
 test.each([
-  [{ from: 'sending', days: 1, hour: 10 }, '1 day after sending, at 10 in the morning'],
-  [{ from: 'sending', days: 3, hour: 12 }, '3 days after sending, at noon'],
-  [{ from: 'expiry', days: 2, hour: 15 }, '2 days before the last valid day, at 3 in the afternoon'],
-  [{ from: 'expiry', days: 1, hour: 20 }, '1 day before the last valid day, at 8 in the evening'],
+  [{ from: 'sending', days: 1, hour: 10, channel: 'email' }, '1 day after sending, at 10 in the morning'],
+  [{ from: 'sending', days: 3, hour: 12, channel: 'email' }, '3 days after sending, at noon'],
+  [
+    { from: 'expiry', days: 2, hour: 15, channel: 'text' },
+    '2 days before the last valid day, at 3 in the afternoon, by text message',
+  ],
+  [{ from: 'expiry', days: 1, hour: 20, channel: 'email' }, '1 day before the last valid day, at 8 in the evening'],
 ] as const)('%o reads "%s"', (step, words) => {
   expect(stepLabel(step)).toBe(words);
 });

@@ -72,9 +72,9 @@ export function hourLabel(hour: number): string {
   return `${hour - 12} in the ${hour < 18 ? 'afternoon' : 'evening'}`;
 }
 
-/** "3 days after sending, at 10 in the morning" */
-export function stepLabel({ from, days, hour }: Pick<FollowUpStep, 'from' | 'days' | 'hour'>): string {
+/** "3 days after sending, at 10 in the morning"; a text message says that it is one */
+export function stepLabel({ from, days, hour, channel }: Omit<FollowUpStep, 'id' | 'kind'>): string {
   const span = days === 1 ? '1 day' : `${days} days`;
   const when = from === 'sending' ? `${span} after sending` : `${span} before the last valid day`;
-  return `${when}, at ${hourLabel(hour)}`;
+  return `${when}, at ${hourLabel(hour)}${channel === 'text' ? ', by text message' : ''}`;
 }

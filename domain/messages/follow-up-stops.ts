@@ -1,5 +1,6 @@
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
+import type { TextBarrier } from './text-consent.ts';
 
 /** Why nothing more goes out, in the order in which they are told, and what staff read. */
 export const STOP_REASONS = {
@@ -16,27 +17,39 @@ export const STOP_REASONS = {
   off_customer: 'Follow-ups are switched off for this customer',
   off_quote: 'Follow-ups are switched off for this quote',
   no_plan: 'Your plan has ended',
-  no_address: 'The quote has no address to send to',
-  no_provider: 'No text message provider is set up',
 } as const;
 export type StopReason = keyof typeof STOP_REASONS;
+
+/** Why a step does not reach the customer by its own way, although one by the other way may. */
+export const REACH_PROBLEMS = {
+  no_address: 'The quote has no address to send to',
+  no_provider: 'No text message provider is set up',
+  no_number: 'Your company has no number for text messages yet',
+  invalid_phone: 'The quote has no phone number that can get texts',
+  no_consent: 'The customer has not agreed to texts',
+  stopped: 'The customer replied STOP to a text',
+  unreachable: 'The phone number cannot get texts: it is a landline, or not in use',
+} as const satisfies Record<'no_address' | TextBarrier, string>;
+export type ReachProblem = keyof typeof REACH_PROBLEMS;
 
 /** Why a single follow-up does not go out, although others still may. */
 export const SKIP_REASONS = {
   ...STOP_REASONS,
+  ...REACH_PROBLEMS,
   by_person: 'Skipped',
   late: 'The server was paused at that time',
-  waited_too_long: 'The email allowance was used up for a day',
+  waited_too_long: 'The allowance for messages was used up for a day',
   replaced: 'Planned anew, because the quote was sent or changed again',
   step_removed: 'The step was removed in settings',
   mail_server_away: 'The mail server was away for a day',
+  text_provider_away: 'The text message provider was away for a day',
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
 
 /** Why a follow-up that is due has to wait. */
 export const WAIT_REASONS = {
   quiet_hours: 'Waits for the morning',
-  allowance: 'Waits, because the email allowance is used up',
+  allowance: 'Waits, because the allowance for messages is used up',
   unconfirmed: 'Waits until the owner has confirmed their email address',
 } as const;
 export type WaitReason = keyof typeof WAIT_REASONS;

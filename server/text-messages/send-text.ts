@@ -7,7 +7,8 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
 import { type Delivery, recordDelivery } from '#server/mail/delivery-commands.ts';
-import type { MailOutcome } from '#server/mail/send.ts';
+import { isReminder } from '#domain/messages/reminders.ts';
+import type { MailPermit, QuoteOfMail, SendOutcome } from '#server/mail/send.ts';
 import { recordConsent, TEXT_ANSWER } from './commands.ts';
 import { queuedText, type QueuedText, senderNumber, textBarrier } from './consent-queries.ts';
 import { noteProviderId } from './message-commands.ts';
@@ -25,8 +26,7 @@ export interface TextServices {
 /** What a text needs of its quote. */
 export interface TextSender<Services extends TextServices = TextServices> {
   services: Services;
-  /** Applies the outcome to the quote, in the transaction that stores it on the text. Called once per outcome. */
-  noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
+  quoteOfText: Pick<QuoteOfMail<Services>, 'permit' | 'noteOutcome'>;
 }
 
 interface TextJob {
@@ -44,18 +44,22 @@ const FIRST_TRY_MS = 5_000;
 export async function sendText<Services extends TextServices>(
   sender: TextSender<Services>,
   payload: TextJob,
-): Promise<void> {
+): Promise<SendOutcome> {
   const { services } = sender;
   const scope = scopeOfJob(payload);
   const found = await withOrg(services.db, scope, (tx) => readText(tx, services, scope, payload.message_id));
-  if (!found) return;
+  if (!found) return 'done';
   const { message, from, barrier } = found;
   const note = (outcome: Attempt) =>
     withOrg(services.db, scope, (tx) => noteAttempt(tx, sender, scope, message, outcome));
   const at = services.now();
-  const reason = barrier ?? withdrawal(message);
-  if (reason !== null || from === null)
-    return note({ delivery: { status: barrier ? 'suppressed' : 'failed', error: `Not sent: ${reason ?? ''}`, at } });
+  const permit = await permitOf(sender, scope, message);
+  if (typeof permit === 'object' && 'until' in permit) return permit;
+  const reason = reasonNotToSend(found, permit);
+  if (reason !== null || from === null) {
+    await note({ delivery: { status: barrier ? 'suppressed' : 'failed', error: reason ?? 'Not sent', at } });
+    return 'done';
+  }
   try {
     const accepted = await services.texts.send({
       id: message.id,
@@ -70,6 +74,22 @@ export async function sendText<Services extends TextServices>(
   } catch (error) {
     await noteFailure(services, note, error);
   }
+  return 'done';
+}
+
+async function permitOf<Services extends TextServices>(
+  { services, quoteOfText }: TextSender<Services>,
+  scope: OrgScope,
+  { id, kind, quote_id, text }: QueuedText,
+): Promise<MailPermit> {
+  if (quote_id === null || !isReminder(kind)) return 'go';
+  return quoteOfText.permit(services, scope, { id, quoteId: quote_id, text });
+}
+
+function reasonNotToSend({ message, barrier }: ReadText, permit: 'go' | { withdrawn: string }): string | null {
+  if (permit !== 'go') return permit.withdrawn;
+  const reason = barrier ?? withdrawal(message);
+  return reason && `Not sent: ${reason}`;
 }
 
 /** What an attempt came to. */
@@ -129,7 +149,7 @@ function withdrawal({ kind, quote_status, approval_token, text }: QueuedText): s
 /** Stores an attempt on the text and, if it was the last one, on its quote: in one transaction, and once. */
 async function noteAttempt<Services extends TextServices>(
   tx: Tx,
-  { services, noteOutcome }: TextSender<Services>,
+  { services, quoteOfText }: TextSender<Services>,
   scope: OrgScope,
   message: QueuedText,
   { delivery, accepted, refusal = null }: Attempt,
@@ -144,7 +164,7 @@ async function noteAttempt<Services extends TextServices>(
   const revision = message.quote_revision ?? message.revision;
   if (quote === null || revision === null) return;
   const { id: messageId, kind, recipient: to, author_id, author_name } = message;
-  await noteOutcome(tx, services, scope, {
+  await quoteOfText.noteOutcome(tx, services, scope, {
     quote,
     messageId,
     kind,

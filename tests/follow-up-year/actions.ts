@@ -1,4 +1,5 @@
 /** What people do with a quote in the simulated year, through the program's own commands, and what the model makes of it. */
+import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { ProductError } from '#domain/errors.ts';
 import { withOrg } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
@@ -9,6 +10,7 @@ import { skipFollowUp, switchCustomer, switchQuote } from '#server/features/quot
 import { extendQuote, type LifecycleContext, sendQuote, shareQuote } from '#server/features/quotes/lifecycle.ts';
 import { saveQuote } from '#server/features/quotes/save-quote.ts';
 import type { Services } from '#server/features/services.ts';
+import { recordConsent } from '#server/text-messages/commands.ts';
 import { optOut, suppress } from '#server/mail/suppression-commands.ts';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import type { z } from 'zod';
@@ -34,11 +36,13 @@ export const ACTIONS = [
   'customer_off',
   'customer_on',
   'skip',
+  'stop_texts',
 ] as const;
 export type ActionName = 'send' | 'share' | (typeof ACTIONS)[number];
 
 export interface SimulatedCompany extends TestCompany {
   zone: string;
+  steps: readonly FollowUpStep[];
 }
 
 /** A quote of the year in the program and in the model. */
@@ -63,7 +67,7 @@ export class SimulatedQuote {
     this.draft = about.draft;
     this.app = app;
     this.services = services;
-    this.model = new QuoteModel(about.zone, about.company.zone);
+    this.model = new QuoteModel(about.zone, about.company.zone, about.company.steps);
   }
 
   private get context(): LifecycleContext {
@@ -120,6 +124,7 @@ export class SimulatedQuote {
       case 'archive':
       case 'restore':
       case 'skip':
+      case 'stop_texts':
         return this.doAnyTime(action);
     }
   }
@@ -173,7 +178,20 @@ export class SimulatedQuote {
         return;
       case 'skip':
         return this.skipNext();
+      case 'stop_texts':
+        await withOrg(this.services.db, scope, (tx) => recordConsent(tx, scope, { ...this.said, state: 'stopped' }));
+        model.hasStoppedTexts = true;
     }
+  }
+
+  private get said() {
+    const at = this.services.now();
+    return { phone: this.draft.customer_phone, how: 'reply', by: null, quoteId: null, detail: '', at } as const;
+  }
+
+  async agreeToTexts(): Promise<void> {
+    const { scope } = this.company;
+    await withOrg(this.services.db, scope, (tx) => recordConsent(tx, scope, { ...this.said, state: 'agreed' }));
   }
 
   private async skipNext(): Promise<void> {

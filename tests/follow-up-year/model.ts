@@ -1,10 +1,11 @@
 /** What should go out for one quote, told by plain rules and without a database: the measure for the program. */
-import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
+import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { planSteps } from '#domain/messages/follow-up-times.ts';
 
 interface Planned {
   key: string;
+  channel: FollowUpStep['channel'];
   step: string;
   occasion: string;
   revision: number;
@@ -33,6 +34,8 @@ export class QuoteModel {
   isCustomerOff = false;
   isOptedOut = false;
   isSuppressed = false;
+  /** the customer replied STOP to a text */
+  hasStoppedTexts = false;
   /** a question or a bounce since the customer got it as it is now */
   hasSpoken = false;
   private planned: Planned[] = [];
@@ -40,10 +43,12 @@ export class QuoteModel {
 
   readonly zone: string;
   readonly companyZone: string;
+  private readonly steps: readonly FollowUpStep[];
 
-  constructor(zone: string, companyZone: string) {
+  constructor(zone: string, companyZone: string, steps: readonly FollowUpStep[]) {
     this.zone = zone;
     this.companyZone = companyZone;
+    this.steps = steps;
   }
 
   /** The next moment at which something may happen by itself. */
@@ -84,7 +89,7 @@ export class QuoteModel {
   /** The job of follow-ups. */
   run(now: number): void {
     for (const one of this.open().filter(({ due }) => due <= now)) {
-      if (this.isStopped(now) || now - one.plannedFor > DAY_MS) this.end(one);
+      if (this.isStopped(now) || this.isUnreachable(one) || now - one.plannedFor > DAY_MS) this.end(one);
       else if (isNight(now, this.zone)) one.due = this.morning(now);
       else {
         one.writtenAt = now;
@@ -98,7 +103,7 @@ export class QuoteModel {
   deliver(now: number): void {
     for (const one of this.planned.filter(({ writtenAt }) => writtenAt !== null)) {
       const isOld = one.revision !== this.revision || now - (one.writtenAt ?? now) > DAY_MS;
-      if (this.isStopped(now) || isOld) {
+      if (this.isStopped(now) || this.isUnreachable(one) || isOld) {
         this.gone.delete(one.key);
         this.end(one);
       } else if (isNight(now, this.zone)) one.due = this.morning(now);
@@ -113,6 +118,10 @@ export class QuoteModel {
     const isOver = this.isDecided || this.isArchived || now >= this.expiresAt || this.startedAt === null;
     const isUnwanted = this.isOptedOut || this.isSuppressed || this.hasSpoken;
     return isOver || isUnwanted || this.isOff || this.isCustomerOff;
+  }
+
+  private isUnreachable({ channel }: Planned): boolean {
+    return channel === 'text' && this.hasStoppedTexts;
   }
 
   /** Ended in the present sending without going out; only a new sending brings it back. */
@@ -135,9 +144,10 @@ export class QuoteModel {
       zone: this.zone,
       companyZone: this.companyZone,
     };
-    return planSteps(DEFAULT_STEPS, offer, new Date(at)).map(({ step, occasion, dueAt }) => ({
+    return planSteps(this.steps, offer, new Date(at)).map(({ step, occasion, dueAt }) => ({
       key: `${this.revision} ${step.id} ${occasion}`,
       step: step.id,
+      channel: step.channel,
       occasion,
       revision: this.revision,
       plannedFor: dueAt.getTime(),

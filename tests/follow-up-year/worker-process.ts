@@ -1,4 +1,5 @@
 /** A worker that a test kills at any moment: it runs the follow-ups that are due at the time it is told. */
+import { chooseTextProvider } from '#server/choose-text-provider.ts';
 import { openDatabase } from '#server/db/client.ts';
 import type { DatabaseConnections } from '#server/db/connection.ts';
 import { runFollowUps } from '#server/features/quotes/follow-ups/run-due.ts';
@@ -7,13 +8,14 @@ import { createLog } from '#server/log/log.ts';
 import { readEnv } from '#server/settings/env.ts';
 
 const connections = JSON.parse(process.argv[2] ?? '{}') as DatabaseConnections;
-const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATA_DIR: process.argv[3] ?? '' });
+const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', TEXTS: 'test', DATA_DIR: process.argv[3] ?? '' });
 const log = createLog(env);
 const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, log);
+const texts = chooseTextProvider(env);
 const jobs = await createJobSender(db, log);
 
 process.on('message', ({ at, companies }: { at: number; companies: string[] }) => {
-  const services = { db, jobs, env, log, now: () => new Date(at) };
+  const services = { db, jobs, env, log, texts, now: () => new Date(at) };
   // Its parent may be gone or may have killed it: nobody waits for an answer then.
   const done = Promise.all(companies.map((org_id) => runFollowUps(services, { org_id })));
   done.then(

@@ -22,7 +22,7 @@ export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
 const LATER = { againInSeconds: 2 };
 
 /** Not a second too early. */
-const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
+export const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
 
 /** Sends a company's mail, with the PDFs of its quote. */
 export const sendMessageJob = sendMessageJobWith(QUOTE_OF_MAIL);

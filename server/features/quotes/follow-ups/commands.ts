@@ -1,6 +1,6 @@
 /** What staff do with the follow-ups of one quote. */
 import { ProductError } from '#domain/errors.ts';
-import { STOP_REASONS, stopReason } from '#domain/messages/follow-up-stops.ts';
+import { SKIP_REASONS, stopReason } from '#domain/messages/follow-up-stops.ts';
 import { isQuiet } from '#domain/messages/follow-up-times.ts';
 import { formatTime } from '#domain/dates.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -50,12 +50,12 @@ export async function sendFollowUpNow(
     if ((await stateOf(tx, scope, locked, id)) === 'sent') return;
     throw new ProductError('INVALID_INPUT', 'It is no longer planned.');
   }
-  const quote = await readSending(tx, scope, locked.id, now);
+  const quote = await readSending(tx, services, scope, locked.id);
   const step = quote?.steps.find((each) => each.id === row.step_id);
   if (!quote || !step || row.revision !== quote.revision)
     throw new ProductError('INVALID_INPUT', 'It is no longer planned.');
   const stop = stopReason(quote.facts, now) ?? reachProblem(quote, step);
-  if (stop) throw new ProductError('INVALID_INPUT', `Not sent. ${STOP_REASONS[stop]}.`);
+  if (stop) throw new ProductError('INVALID_INPUT', `Not sent. ${SKIP_REASONS[stop]}.`);
   if (isQuiet(now, quote.zone)) throw new ProductError('INVALID_INPUT', quietMessage(now, quote.zone));
   await send(tx, services, scope, { row, quote, step, by: author.actor });
 }

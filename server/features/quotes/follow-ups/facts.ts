@@ -4,6 +4,7 @@ import { zoneOfAddress } from '#domain/customer/address-zone.ts';
 import type { Language } from '#domain/language/language.ts';
 import { DEFAULT_STEPS, type FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { type FollowUpFacts, STOPPING_EVENTS } from '#domain/messages/follow-up-stops.ts';
+import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { Offer } from '#domain/messages/follow-up-times.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
@@ -18,6 +19,7 @@ export async function readFollowUpQuote(tx: Tx, scope: OrgScope, quoteId: string
   const row = await quoteQuery(tx, scope, quoteId).executeTakeFirst();
   if (!row) return null;
   const recipient = row.email_of_revision ?? (row.customer_email || (row.email_of_earlier ?? ''));
+  const phone = row.phone_of_revision ?? (row.customer_phone || (row.phone_of_earlier ?? ''));
   const events = row.sent_at ? await eventsSince(tx, scope, quoteId, startOf(row)) : [];
   const facts: FollowUpFacts = {
     status: row.quote_status,
@@ -34,7 +36,7 @@ export async function readFollowUpQuote(tx: Tx, scope: OrgScope, quoteId: string
     },
     hasPlan: row.ends_at === null && subscriptionStatus(subscriptionFacts(row), now).subscribed,
   };
-  return { ...row, recipient, facts, steps: stepsOf(row.steps), zone: zoneOf(row), startedAt: startOf(row) };
+  return { ...row, recipient, phone, facts, steps: stepsOf(row.steps), zone: zoneOf(row), startedAt: startOf(row) };
 }
 
 /** Stored after validation by the contract; a company without settings of its own has the default steps. */
@@ -126,18 +128,21 @@ function quoteQuery(tx: Tx, scope: OrgScope, quoteId: string) {
         where revision.org_id = quote.org_id and revision.quote_id = quote.id and revision.revision = quote.revision)`.as(
           'revised_at',
         ),
-        // A person may have sent the quote to another address than the customer's own.
-        mailedTo(sql`and message.quote_revision = quote.revision`).as('email_of_revision'),
-        mailedTo(sql``).as('email_of_earlier'),
+        // A person may have sent the quote to another address or phone than the customer's own.
+        sentTo('email', sql`and message.quote_revision = quote.revision`).as('email_of_revision'),
+        sentTo('email', sql``).as('email_of_earlier'),
+        sentTo('text', sql`and message.quote_revision = quote.revision`).as('phone_of_revision'),
+        sentTo('text', sql``).as('phone_of_earlier'),
       ])
       .$narrowType<{ quote_status: QuoteStatus; language: Language }>()
   );
 }
 
-/** The address to which the quote was mailed last. */
-function mailedTo(condition: ReturnType<typeof sql>) {
+/** The address or phone to which the quote was sent last. */
+function sentTo(channel: Channel, condition: ReturnType<typeof sql>) {
   return sql<string | null>`(select message.recipient from messages message
     where message.org_id = quote.org_id and message.quote_id = quote.id and message.kind = 'quote_sent'
+      and message.channel = ${channel}
       and message.sent_at is not null ${condition}
     order by message.created_at desc, message.id desc limit 1)`;
 }

@@ -260,12 +260,12 @@ describe('the email allowance', () => {
       const shown = await first();
       expect(shown.filter((item) => item?.state === 'sent')).toHaveLength(1);
       for (const item of shown.filter((each) => each?.state === 'planned')) {
-        expect(item?.reason).toBe('Waits, because the email allowance is used up');
+        expect(item?.reason).toBe('Waits, because the allowance for messages is used up');
         expect(new Date(item?.at ?? 0).getTime()).toBeGreaterThan(other.day(2).getTime());
       }
       await other.run(other.day(2, 11));
       const reasons = (await first()).map((item) => item?.reason);
-      expect(reasons.filter((reason) => reason === 'The email allowance was used up for a day')).toHaveLength(2);
+      expect(reasons.filter((reason) => reason === 'The allowance for messages was used up for a day')).toHaveLength(2);
     } finally {
       await withServer.close();
     }

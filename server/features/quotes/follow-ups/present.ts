@@ -1,16 +1,26 @@
 import type { z } from 'zod';
 import type { FollowUp, FollowUpSettings, QuoteFollowUps } from '#contract/follow-ups.ts';
-import { SKIP_REASONS, STOP_REASONS, stopReason, WAIT_REASONS } from '#domain/messages/follow-up-stops.ts';
-import type { FollowUpQuote } from './facts.ts';
+import {
+  REACH_PROBLEMS,
+  SKIP_REASONS,
+  STOP_REASONS,
+  stopReason,
+  WAIT_REASONS,
+} from '#domain/messages/follow-up-stops.ts';
+import type { Services } from '#server/features/services.ts';
 import type { ListedFollowUp, StoredSettings } from './queries.ts';
-import { CHANNELS } from './settings.ts';
+import { reachProblem, type SendingQuote } from './send-follow-up.ts';
+import { channelsHere } from './settings.ts';
 
-export function presentSettings({ enabled, steps, edit_number }: StoredSettings): z.input<typeof FollowUpSettings> {
-  return { enabled, steps: [...steps], edit_number, channels: [...CHANNELS] };
+export function presentSettings(
+  services: Pick<Services, 'texts'>,
+  { enabled, steps, edit_number }: StoredSettings,
+): z.input<typeof FollowUpSettings> {
+  return { enabled, steps: [...steps], edit_number, channels: [...channelsHere(services)] };
 }
 
 export function presentFollowUps(
-  quote: FollowUpQuote,
+  quote: SendingQuote,
   rows: readonly ListedFollowUp[],
   now: Date,
 ): z.input<typeof QuoteFollowUps> {
@@ -21,11 +31,11 @@ export function presentFollowUps(
     on: quote.facts.isOn,
     customer_id: quote.customer_id,
     recipient: quote.recipient,
-    items: rows.map((row) => presentFollowUp(row, stopped)).toSorted((a, b) => a.at.localeCompare(b.at)),
+    items: rows.map((row) => presentFollowUp(row, quote, stopped)).toSorted((a, b) => a.at.localeCompare(b.at)),
   };
 }
 
-function presentFollowUp(row: ListedFollowUp, stopped: string | null): z.input<typeof FollowUp> {
+function presentFollowUp(row: ListedFollowUp, quote: SendingQuote, stopped: string | null): z.input<typeof FollowUp> {
   const { id, kind, channel, revision, state, message_id } = row;
   return {
     id,
@@ -35,7 +45,7 @@ function presentFollowUp(row: ListedFollowUp, stopped: string | null): z.input<t
     state,
     at: timeOf(row).toISOString(),
     time_zone: row.time_zone,
-    reason: reasonOf(row, stopped),
+    reason: reasonOf(row, quote, stopped),
     by: row.settled_by_name || null,
     message_id,
   };
@@ -46,8 +56,15 @@ function timeOf({ state, due_at, planned_for, settled_at }: ListedFollowUp): Dat
   return state === 'sent' ? (settled_at ?? due_at) : planned_for;
 }
 
-function reasonOf({ state, reason, waits_for }: ListedFollowUp, stopped: string | null): string | null {
+function reasonOf(
+  { state, reason, waits_for, channel }: ListedFollowUp,
+  quote: SendingQuote,
+  stopped: string | null,
+): string | null {
   if (reason) return SKIP_REASONS[reason];
   if (state !== 'planned') return null;
-  return stopped ?? (waits_for && WAIT_REASONS[waits_for]);
+  if (stopped !== null) return stopped;
+  const problem = reachProblem(quote, { channel });
+  if (problem) return REACH_PROBLEMS[problem];
+  return waits_for && WAIT_REASONS[waits_for];
 }

@@ -7,16 +7,17 @@ import { companySideAddress } from '#server/features/quotes/evidence/decision-ne
 import { queueMessage } from '#server/mail/commands.ts';
 import { offerFacts } from '#server/mail/quote-facts.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
-import { companyFrame, writeMail } from '#server/mail/write-message.ts';
+import { companyFrame, writeMail, writeText } from '#server/mail/write-message.ts';
+import { queueText } from '#server/text-messages/commands.ts';
 import type { Services } from '#server/features/services.ts';
 import type { FollowUpQuote } from './facts.ts';
 
-export type SendServices = Pick<Services, 'env' | 'jobs' | 'now'>;
+export type SendServices = Pick<Services, 'env' | 'jobs' | 'now' | 'texts'>;
 
 /**
  * Queues the message of a step, in the company's words and with the link that works now.
  * @returns its id
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, TEXT_REFUSED before anything is written
  */
 export async function writeReminder(
   tx: Tx,
@@ -43,6 +44,12 @@ export async function writeReminder(
     language,
   );
   const template = await companyTemplate(tx, scope, { kind, language, channel });
+  if (channel === 'text') {
+    const text = writeText(template, facts);
+    const about = { quoteId: quote.id, kind, language, to: quote.phone, revision: quote.revision };
+    // Also when a person sends it early: a reminder needs the customer's consent.
+    return queueText(tx, services, scope, { ...about, text, author: null });
+  }
   return queueMessage(tx, services, scope, {
     quoteId: quote.id,
     kind,

@@ -13,10 +13,9 @@ import { saveSettings } from './settings.ts';
 
 export function followUpsRoutes({ followUps }: Procedures, services: Services) {
   const shown = async (tx: Tx, scope: OrgScope, quoteId: string) => {
-    const now = services.now();
-    const quote = await readSending(tx, scope, quoteId, now);
+    const quote = await readSending(tx, services, scope, quoteId);
     if (!quote) throw new ProductError('NOT_FOUND');
-    return presentFollowUps(quote, await followUpsQuery(tx, scope, quoteId).execute(), now);
+    return presentFollowUps(quote, await followUpsQuery(tx, scope, quoteId).execute(), services.now());
   };
   type Change = (tx: Tx, step: FollowUpContext, quote: LockedQuote) => Promise<void>;
   const changed = (context: CallContext, quoteId: string, work: Change) => {
@@ -30,11 +29,11 @@ export function followUpsRoutes({ followUps }: Procedures, services: Services) {
   return {
     settings: followUps.settings.handler(({ context }) => {
       const { scope } = context.caller.member;
-      return withOrg(services.db, scope, async (tx) => presentSettings(await readSettings(tx, scope)));
+      return withOrg(services.db, scope, async (tx) => presentSettings(services, await readSettings(tx, scope)));
     }),
     saveSettings: followUps.saveSettings.handler(async ({ input, context }) => {
       const { member, author } = context.caller;
-      return presentSettings(await saveSettings(services, member.scope, input, author));
+      return presentSettings(services, await saveSettings(services, member.scope, input, author));
     }),
     list: followUps.list.handler(({ input, context }) => {
       const { scope } = context.caller.member;

@@ -1,5 +1,6 @@
 /** The running of follow-ups that are due. Several processes may do so at once. */
 import { MINUTE_MS } from '#domain/durations.ts';
+import type { Channel } from '#domain/messages/template-kinds.ts';
 import { withOrg } from '#server/db/client.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
@@ -7,7 +8,7 @@ import type { Services } from '#server/features/services.ts';
 import { runFollowUpsQueue } from './follow-up-queues.ts';
 import { type Outcome, plannedQuery, settleDue } from './send-follow-up.ts';
 
-export type RunServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'log'>;
+export type RunServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'texts' | 'log'>;
 
 const AT_ONCE = 50;
 /** After so many of one company it is the others' turn. */
@@ -44,7 +45,7 @@ export async function runFollowUps(
       if (signal?.aborted) return true;
       const outcome = await runOne(services, scope, followUp);
       if (outcome?.result === 'waits' && outcome.reason !== 'quiet_hours') {
-        await letAllWait(services, scope, outcome);
+        await letAllWait(services, scope, followUp.channel, outcome);
         return true;
       }
     }
@@ -56,6 +57,7 @@ export async function runFollowUps(
 interface Due {
   id: string;
   quote_id: string;
+  channel: Channel;
 }
 
 /** @returns null when another process was faster, or when it failed */
@@ -81,10 +83,11 @@ async function runOne(services: RunServices, scope: OrgScope, { id, quote_id }: 
   }
 }
 
-/** No other mail of the company can leave before this time either, so they are not tried one by one. */
+/** No other message of the company can leave by this way before this time either, so they are not tried one by one. */
 async function letAllWait(
   { db, now }: RunServices,
   scope: OrgScope,
+  channel: Channel,
   { reason, until }: Extract<Outcome, { result: 'waits' }>,
 ): Promise<void> {
   await withOrg(db, scope, (tx) =>
@@ -97,7 +100,7 @@ async function letAllWait(
           .selectFrom('follow_ups')
           .where('org_id', '=', scope.orgId)
           .where('state', '=', 'planned')
-          .where('channel', '=', 'email')
+          .where('channel', '=', channel)
           .where('due_at', '<=', now())
           .select('id')
           // Never waits for one that another process works on.
@@ -118,5 +121,6 @@ function dueQuery(tx: Parameters<typeof plannedQuery>[0], scope: OrgScope, now: 
     .orderBy('due_at')
     .orderBy('id')
     .limit(AT_ONCE)
-    .select(['id', 'quote_id']);
+    .select(['id', 'quote_id', 'channel'])
+    .$narrowType<Due>();
 }

@@ -2,11 +2,13 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
-import { type SkipReason, stopReason, type WaitReason } from '#domain/messages/follow-up-stops.ts';
+import { type ReachProblem, type SkipReason, stopReason, type WaitReason } from '#domain/messages/follow-up-stops.ts';
 import { allowedTime, isLate, isQuiet } from '#domain/messages/follow-up-times.ts';
+import type { TextBarrier } from '#domain/messages/text-consent.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { hasOptedOut, isSuppressed } from '#server/mail/suppression-queries.ts';
+import { textBarrier } from '#server/text-messages/consent-queries.ts';
 import { type FollowUpQuote, readFollowUpQuote } from './facts.ts';
 import { type SendServices, writeReminder } from './reminder.ts';
 
@@ -34,7 +36,7 @@ export function plannedQuery(tx: Tx, scope: OrgScope, id: string) {
  */
 export async function settleDue(tx: Tx, services: SendServices, scope: OrgScope, row: FollowUpRow): Promise<Outcome> {
   const now = services.now();
-  const quote = await readSending(tx, scope, row.quote_id, now);
+  const quote = await readSending(tx, services, scope, row.quote_id);
   const outcome = await attempt(tx, services, scope, row, quote);
   if (outcome.result === 'skipped') await settle(tx, scope, row, { state: 'skipped', reason: outcome.reason }, now);
   if (outcome.result === 'waits') await postpone(tx, scope, row, outcome);
@@ -46,7 +48,7 @@ async function attempt(
   services: SendServices,
   scope: OrgScope,
   row: FollowUpRow,
-  quote: FollowUpQuote | null,
+  quote: SendingQuote | null,
 ): Promise<Outcome> {
   const now = services.now();
   const step = quote?.steps.find(({ id }) => id === row.step_id);
@@ -62,18 +64,33 @@ async function attempt(
   }
 }
 
-/** The quote with what the addressee of its follow-ups wants. */
-export async function readSending(tx: Tx, scope: OrgScope, quoteId: string, now: Date): Promise<FollowUpQuote | null> {
-  const quote = await readFollowUpQuote(tx, scope, quoteId, now);
-  if (!quote?.recipient) return quote;
-  const isOptedOut = await hasOptedOut(tx, scope, quote.recipient);
-  const isLeftAlone = await isSuppressed(tx, scope, quote.recipient);
-  return { ...quote, facts: { ...quote.facts, isOptedOut, isSuppressed: isLeftAlone } };
+/** A quote with what the addressee of its follow-ups wants. */
+export interface SendingQuote extends FollowUpQuote {
+  /** why no text goes to the customer's phone; null when one may */
+  textBarrier: TextBarrier | null;
+}
+
+type ReadServices = Pick<SendServices, 'texts' | 'now'>;
+
+export async function readSending(
+  tx: Tx,
+  services: ReadServices,
+  scope: OrgScope,
+  quoteId: string,
+): Promise<SendingQuote | null> {
+  const quote = await readFollowUpQuote(tx, scope, quoteId, services.now());
+  if (!quote) return null;
+  const { recipient, phone, facts } = quote;
+  const barrier = await textBarrier(tx, services, scope, phone);
+  if (recipient === '') return { ...quote, textBarrier: barrier };
+  const isOptedOut = await hasOptedOut(tx, scope, recipient);
+  const isLeftAlone = await isSuppressed(tx, scope, recipient);
+  return { ...quote, textBarrier: barrier, facts: { ...facts, isOptedOut, isSuppressed: isLeftAlone } };
 }
 
 function skipReason(
   row: FollowUpRow,
-  quote: FollowUpQuote | null,
+  quote: SendingQuote | null,
   step: FollowUpStep | undefined,
   now: Date,
 ): SkipReason | null {
@@ -86,10 +103,13 @@ function skipReason(
   return reachProblem(quote, step);
 }
 
-/** Why the customer cannot be reached by the way of the step. */
-export function reachProblem(quote: FollowUpQuote, { channel }: FollowUpStep): 'no_provider' | 'no_address' | null {
-  if (channel === 'text') return 'no_provider';
-  return quote.recipient === '' ? 'no_address' : null;
+/** Why the customer cannot be reached by the way of a step. */
+export function reachProblem(
+  { recipient, textBarrier: barrier }: Pick<SendingQuote, 'recipient' | 'textBarrier'>,
+  { channel }: Pick<FollowUpStep, 'channel'>,
+): ReachProblem | null {
+  if (channel === 'text') return barrier;
+  return recipient === '' ? 'no_address' : null;
 }
 
 /** @throws the error itself when waiting does not help */

@@ -11,8 +11,9 @@ import type { Services } from '#server/features/services.ts';
 import { replanFollowUpsQueue } from './follow-up-queues.ts';
 import { readSettings, type StoredSettings } from './queries.ts';
 
-/** The ways in which a step can go out here. */
-export const CHANNELS: readonly Channel[] = ['email'];
+/** The ways in which a step can go out on this installation. */
+export const channelsHere = ({ texts }: Pick<Services, 'texts'>): readonly Channel[] =>
+  texts.name === 'none' ? ['email'] : ['email', 'text'];
 
 /**
  * Open quotes follow the new steps by a job that is queued with them; a step that is gone is not sent even before it
@@ -26,7 +27,8 @@ export async function saveSettings(
   author: Author,
 ): Promise<StoredSettings> {
   const steps = inOrder(input.steps);
-  const unreachable = input.steps.findIndex(({ channel }) => !CHANNELS.includes(channel));
+  const channels = channelsHere(services);
+  const unreachable = input.steps.findIndex(({ channel }) => !channels.includes(channel));
   if (unreachable >= 0) {
     const message = 'No text message provider is set up. Choose email.';
     throw new ProductError('INVALID_INPUT', message, {

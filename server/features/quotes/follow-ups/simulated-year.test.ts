@@ -9,14 +9,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { QuoteDraft } from '#contract/quote-fields.ts';
 import { zoneOfAddress } from '#domain/customer/address-zone.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { DEFAULT_STEPS, type FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { newId } from '#server/db/ids.ts';
 import { sendMessage } from '#server/mail/send.ts';
+import { sendText } from '#server/text-messages/send-text.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, draft } from '#tests/factories.ts';
 import { ACTIONS, type ActionName, type SimulatedCompany, SimulatedQuote } from '#tests/follow-up-year/actions.ts';
 import { hourThere } from '#tests/follow-up-year/model.ts';
 import { mailSender } from '#tests/mail-delivery.ts';
+import { newProviderId } from '#tests/text-messages.ts';
 import { runFollowUps } from './run-due.ts';
 
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 60_000 });
@@ -61,7 +64,7 @@ let now = START;
 let services: Services;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ settings: { TEXTS: 'test' } });
   services = { ...app.services, now: () => new Date(now) };
 });
 afterAll(() => app.close());
@@ -74,14 +77,20 @@ interface Planned {
 
 async function companies(): Promise<SimulatedCompany[]> {
   const all: SimulatedCompany[] = [];
-  for (const zone of ZONES) {
+  for (const [index, zone] of ZONES.entries()) {
+    // Some companies text on two of the days, one on each, one never.
+    const textDays = [[3, 14], [], [1, 2, 3, 7, 14]][index % 3] ?? [];
     const company = await buildCompany(app);
     await app.query(
       `with plan as (update subscriptions set current_period_end = '2099-01-01' where org_id = $1)
        update organizations set time_zone = $2 where id = $1`,
       [company.orgId, zone],
     );
-    all.push({ ...company, zone });
+    const steps = DEFAULT_STEPS.map(
+      (step): FollowUpStep => (textDays.includes(step.days) ? { ...step, channel: 'text' } : step),
+    );
+    await company.owner.client.api.followUps.saveSettings({ enabled: true, steps, edit_number: 0 });
+    all.push({ ...company, zone, steps });
   }
   return all;
 }
@@ -156,7 +165,12 @@ test(`a year of ${QUOTES} quotes: nothing twice, nothing after a stop, nothing a
     const place = oneOf(PLACES);
     const address = place && `${index} Oak Street, ${place}`;
     const input = QuoteDraft.parse(
-      draft({ property_address: address, customer_name: `Customer ${index}`, customer_email: `c${index}@example.com` }),
+      draft({
+        property_address: address,
+        customer_name: `Customer ${index}`,
+        customer_email: `c${index}@example.com`,
+        customer_phone: `614555${1000 + index}`,
+      }),
     );
     const quote = new SimulatedQuote(
       { id: newId(), company, zone: zoneOfAddress(address) ?? company.zone, draft: input },
@@ -164,6 +178,7 @@ test(`a year of ${QUOTES} quotes: nothing twice, nothing after a stop, nothing a
       services,
     );
     await quote.save('');
+    await quote.agreeToTexts();
     quotes.push(quote);
   }
   const orgIds = all.map(({ orgId }) => orgId);
@@ -175,21 +190,30 @@ test(`a year of ${QUOTES} quotes: nothing twice, nothing after a stop, nothing a
     },
     close: async () => {},
   };
+  const acceptText = async ({ id }: { id: string }) => {
+    accepted.push({ id, at: now });
+    return { status: 'sent', providerId: newProviderId() } as const;
+  };
   const sender = { ...mailSender(app, transport) };
   sender.services = { ...sender.services, now: services.now };
+  const textSender = {
+    services: { ...sender.services, texts: { ...services.texts, send: acceptText } },
+    quoteOfText: sender.quoteOfMail,
+  };
   const worker = { ...app.workerServices(), now: services.now };
   const killed = new KilledWorker();
   const pauses = spans(12, 4 * DAY_MS);
   const mailServerAway = spans(20, 30 * HOUR_MS);
 
   async function deliver(): Promise<void> {
-    const waiting = await app.query<{ id: string; org_id: string; quote_id: string; kind: string }>(
-      `select id, org_id, quote_id, kind from messages where status = 'queued' and kind = any($1) order by created_at, id`,
+    const waiting = await app.query<{ id: string; org_id: string; quote_id: string; kind: string; channel: string }>(
+      `select id, org_id, quote_id, kind, channel from messages where status = 'queued' and kind = any($1) order by created_at, id`,
       [['quote_sent', 'reminder_first', 'reminder_middle', 'reminder_last']],
     );
     for (const quote of quotes) quote.model.deliver(now);
-    for (const { id, org_id, quote_id, kind } of waiting) {
-      await sendMessage(sender, { org_id, message_id: id });
+    for (const { id, org_id, quote_id, kind, channel } of waiting) {
+      const job = { org_id, message_id: id };
+      await (channel === 'text' ? sendText(textSender, job) : sendMessage(sender, job));
       if (kind !== 'quote_sent') continue;
       const [mail] = await app.query<{ status: string }>('select status from messages where id = $1', [id]);
       quotes.find((quote) => quote.id === quote_id)?.noteMail(now, mail?.status === 'sent');
