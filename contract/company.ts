@@ -78,6 +78,8 @@ export const Company = CompanyProfile.extend({
   next_quote_number: z.int(),
   /** a quote was sent in this currency, so the currency can no longer be changed */
   currency_fixed: z.boolean(),
+  /** ISO 4217: what the connected payment account takes; empty without an account, or while it does not say */
+  card_currencies: z.array(z.string()),
   /** whether members see sums over everybody's quotes, and not only over their own */
   members_see_totals: z.boolean(),
   /** how mail is sent: smtp, or the local outbox when no mail server is set up */

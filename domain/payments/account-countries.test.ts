@@ -5,6 +5,9 @@ import { CARD_LEAST_CENTS } from './card-limits.ts';
 test.each([
   ['USD', 'America/Chicago', 'US'],
   ['GBP', 'Europe/London', 'GB'],
+  ['GBP', 'Europe/Gibraltar', 'GI'],
+  // The euro since January 1, 2026.
+  ['EUR', 'Europe/Sofia', 'BG'],
   ['EUR', 'Europe/Berlin', 'DE'],
   ['CHF', 'Europe/Zurich', 'CH'],
   ['EUR', 'America/New_York', null],

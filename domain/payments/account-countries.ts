@@ -1,4 +1,10 @@
-/** Where a company can have a payment account of its own: countries by their ISO 3166 codes (https://stripe.com/global). */
+/**
+ * Where a company can have a payment account of its own, as ISO 3166 codes: the countries of https://stripe.com/global,
+ * without Japan, whose currency has no cents, and without India and Indonesia, where accounts are by invitation.
+ *
+ * Which of them a platform may connect depends on the platform's own country, too. Stripe decides that when an account is
+ * opened, and its refusal is shown.
+ */
 
 /** With the currency and, where several share one, the time zone that a company there usually has. */
 const COUNTRIES = {
@@ -6,7 +12,7 @@ const COUNTRIES = {
   AT: ['EUR', 'Europe/Vienna'],
   AU: ['AUD'],
   BE: ['EUR', 'Europe/Brussels'],
-  BG: ['BGN'],
+  BG: ['EUR', 'Europe/Sofia'],
   BR: ['BRL'],
   CA: ['CAD'],
   CH: ['CHF', 'Europe/Zurich'],
@@ -18,7 +24,8 @@ const COUNTRIES = {
   ES: ['EUR', 'Europe/Madrid'],
   FI: ['EUR', 'Europe/Helsinki'],
   FR: ['EUR', 'Europe/Paris'],
-  GB: ['GBP'],
+  GB: ['GBP', 'Europe/London'],
+  GI: ['GBP', 'Europe/Gibraltar'],
   GR: ['EUR', 'Europe/Athens'],
   HK: ['HKD'],
   HR: ['EUR', 'Europe/Zagreb'],
@@ -57,7 +64,10 @@ export function likelyCountry({ currency, timeZone }: { currency: string; timeZo
   return there ?? (sharing.length === 1 ? (sharing[0] ?? null) : null);
 }
 
-/** Accounts of these countries take one currency alone (https://docs.stripe.com/currencies); others take all. */
+/**
+ * Accounts of these countries take one currency alone (https://docs.stripe.com/currencies). What an account takes once it
+ * exists is what Stripe says about its country; this is only known before.
+ */
 const ONE_CURRENCY: Readonly<Record<string, string>> = { BR: 'BRL' };
 
 export function takesCurrency(country: string, currency: string): boolean {

@@ -5,13 +5,13 @@ import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 /**
  * The least that a card can be charged, in cents of each currency (https://docs.stripe.com/currencies, minimum charge
  * amounts). Amounts of the product always have two decimals, so currencies without cents are missing: they cannot be
- * charged by card.
+ * charged by card. Stripe counts the least in the currency that it pays out, and refuses again what only becomes too
+ * small by converting.
  */
 export const CARD_LEAST_CENTS: Readonly<Record<string, Cents>> = {
   USD: 50,
   AED: 200,
   AUD: 50,
-  BGN: 100,
   BRL: 50,
   CAD: 50,
   CHF: 50,
@@ -36,23 +36,38 @@ export const CARD_LEAST_CENTS: Readonly<Record<string, Cents>> = {
 /** Eight digits, in every currency (https://docs.stripe.com/currencies, maximum charge amounts). */
 export const CARD_MOST_CENTS = 99_999_999;
 
+/** What the company's payment account takes, as ISO 4217 codes; empty while that is unknown. */
+interface CardCurrencies {
+  currencies: readonly string[];
+}
+
+/** Why nothing in a currency can be paid by card, in a sentence; null when it can. */
+export function cardCurrencyProblem(
+  currency: string,
+  account: CardCurrencies | null,
+  language: Language = 'en',
+): string | null {
+  const { refusals } = paymentTexts(language);
+  if (CARD_LEAST_CENTS[currency] === undefined) return refusals.currency(currency);
+  const isTaken = account === null || account.currencies.length === 0 || account.currencies.includes(currency);
+  return isTaken ? null : refusals.currencyOfAccount(currency);
+}
+
 /**
  * Why an amount cannot be paid by card, in a sentence; null when it can. Checked before anybody signs, and again before
  * a payment starts.
- * @param account currencies that the company's account takes; null while they are unknown
  */
 export function cardProblem(
   cents: Cents,
   currency: string,
-  account: { currencies: readonly string[] } | null = null,
+  account: CardCurrencies | null = null,
   language: Language = 'en',
 ): string | null {
   const { refusals } = paymentTexts(language);
   const money = (amount: Cents) => formatMoney(amount, currency, LOCALES[language]);
-  const least = CARD_LEAST_CENTS[currency];
-  const isTaken = account === null || account.currencies.length === 0 || account.currencies.includes(currency);
-  if (least === undefined) return refusals.currency(currency);
-  if (!isTaken) return refusals.currencyOfAccount(currency);
+  const least = CARD_LEAST_CENTS[currency] ?? 0;
+  const problem = cardCurrencyProblem(currency, account, language);
+  if (problem !== null) return problem;
   if (cents < least) return refusals.tooLittle(money(least));
   if (cents > CARD_MOST_CENTS) return refusals.tooMuch(money(CARD_MOST_CENTS));
   return null;

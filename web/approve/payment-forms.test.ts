@@ -184,7 +184,11 @@ test('another site cannot send these forms', async () => {
 
 test('without a payment account the page says how to reach the company, and never that something is wrong', async () => {
   const { submit, open } = await sentQuote({ cards: false });
-  expect(await open()).not.toContain('type="radio"');
+  const before = await open();
+  expect(before).not.toContain('type="radio"');
+  expect(words(before)).toMatch(
+    /A deposit of \$75\.00 is due when you approve\. To pay it, please (call|write to|contact) /,
+  );
   await submit({ ...APPROVE, pay: 'deposit' });
   const text = words(await open());
   expect(text).toContain('Deposit due');

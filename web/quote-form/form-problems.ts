@@ -1,6 +1,8 @@
 /** Which fields of the builder are not valid for storing, and why. The messages come from the contract. */
+import type { z } from 'zod';
 import { QuoteDraft, QuoteLineInput } from '#contract/quote-fields.ts';
-import { smallDepositProblem } from '#domain/payments/card-limits.ts';
+import type { Company } from '#contract/company.ts';
+import { cardProblem, smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
 import { LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
@@ -77,4 +79,13 @@ export function missingToSend(form: Pick<QuoteForm, 'customer_name' | 'lines'>):
 export function depositToSendProblem(form: QuoteForm, totalCents: number | null, currency: string): string | null {
   const deposit = totalCents === null ? null : depositOfForm(form, totalCents);
   return smallDepositProblem(deposit?.cents ?? 0, currency);
+}
+
+/** Why a deposit that can be sent cannot be paid by card; null when it can, or is too small to be sent. */
+export function depositCardProblem(
+  cents: number,
+  { currency, card_currencies }: Pick<z.output<typeof Company>, 'currency' | 'card_currencies'>,
+): string | null {
+  if (smallDepositProblem(cents, currency) !== null) return null;
+  return cardProblem(cents, currency, { currencies: card_currencies });
 }

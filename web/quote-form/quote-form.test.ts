@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { QuoteDraft } from '#contract/quote-fields.ts';
-import { formProblems, lineField, missingToSend } from './form-problems.ts';
+import { depositCardProblem, depositToSendProblem, formProblems, lineField, missingToSend } from './form-problems.ts';
 import {
   depositOfForm,
   draftFromForm,
@@ -160,4 +160,19 @@ test('checking lines one by one finds the problems that the contract finds in th
       expect(found).toEqual(new Set(wrong));
     }),
   );
+});
+
+test.each([
+  [30_000, 'USD', [], null],
+  [30_000, 'USD', ['USD'], null],
+  [30_000, 'USD', ['BRL'], 'The connected payment account does not take USD.'],
+  [30_000, 'JPY', [], 'Cards cannot be charged in JPY.'],
+  [100_000_000, 'USD', ['USD'], 'Cards cannot be charged more than $999,999.99.'],
+  // It cannot be sent at all, which is said instead.
+  [49, 'USD', ['USD'], null],
+])('a deposit of %d cents in %s, with an account that takes %j: %s', (cents, currency, card_currencies, problem) => {
+  expect(depositCardProblem(cents, { currency, card_currencies })).toBe(problem);
+  const form: QuoteForm = { ...filledForm(), deposit_type: 'flat', deposit_value: cents };
+  const tooSmall = depositToSendProblem(form, 100_000_000, currency);
+  expect(tooSmall === null).toBe(cents >= 50);
 });

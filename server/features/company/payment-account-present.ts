@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PaymentAccount } from '#contract/payment-account.ts';
-import { CARD_LEAST_CENTS, cardProblem } from '#domain/payments/card-limits.ts';
+import { cardCurrencyProblem } from '#domain/payments/card-limits.ts';
 import type { AccountRow } from '#server/payments/account-commands.ts';
 import type { Services } from '#server/features/services.ts';
 
@@ -25,8 +25,7 @@ export function presentPaymentAccount(
   };
 }
 
-/** Of the account as a whole: the least amount is never the reason here. */
 function problemOf(account: AccountRow, currency: string): string | null {
   if (!account.can_charge) return 'Your account cannot take payments yet.';
-  return cardProblem(CARD_LEAST_CENTS[currency] ?? 0, currency, account);
+  return cardCurrencyProblem(currency, account);
 }

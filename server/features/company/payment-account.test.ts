@@ -1,8 +1,9 @@
 /** The company's own account at the payment provider. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
 import { completeOnboarding } from '#server/payments/test-provider/people.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { buildCompany, buildQuote, type TestCompany } from '#tests/factories.ts';
 import { approvedQuote } from '#tests/payments.ts';
 
 let app: TestApp;
@@ -56,7 +57,16 @@ test('a currency that the account cannot take is said to staff, and customers ar
   await settings.updateSettings({ ...(await settings.get()), currency: 'USD' });
   const problem = 'The connected payment account does not take USD.';
   expect((await paymentAccount.get()).account).toMatchObject({ problem });
+  // What the settings and the builder need to say it beside the currency and the deposit.
+  expect(await settings.get()).toMatchObject({ currency: 'USD', card_currencies: ['BRL'] });
+  const deposit = { type: 'flat', value: 30_000 } as const;
+  const sent = await buildQuote(company, { id: newId(), draft: { deposit }, sent: true });
+  const before = await app.client().api.approval.show({ token: sent.approval_url?.split('/').at(-1) ?? '' });
+  expect(before).toMatchObject({ status: 'pending', payments: { deposit_open_cents: 30_000, choices: [] } });
+  expect(await payments.ofQuote({ quote_id: sent.id })).toMatchObject({ card_problem: problem });
   const { id, token } = await approvedQuote(company);
   expect((await app.client().api.approval.show({ token })).payments).toMatchObject({ choices: [] });
   expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ card_problem: problem });
+  await paymentAccount.disconnect();
+  expect(await settings.get()).toMatchObject({ card_currencies: [] });
 });

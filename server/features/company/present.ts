@@ -3,12 +3,16 @@ import type { Company } from '#contract/company.ts';
 import { asLanguage } from '#domain/language/language.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
 import { presentLogo } from '#server/files/present-logo.ts';
+import { usableAccount } from '#server/payments/account-commands.ts';
 import type { Services } from '#server/features/services.ts';
 import type { CompanyRow } from './queries.ts';
 
-type PresentServices = Pick<Services, 'env' | 'files' | 'now'>;
+type PresentServices = Pick<Services, 'env' | 'files' | 'now' | 'payments'>;
 
-export function presentCompany({ env, files, now }: PresentServices, row: CompanyRow): z.input<typeof Company> {
+export function presentCompany(
+  { env, files, now, payments }: PresentServices,
+  { account, ...row }: CompanyRow,
+): z.input<typeof Company> {
   const logo = presentLogo(files, row.logo_url, now());
   return {
     id: row.id,
@@ -33,6 +37,7 @@ export function presentCompany({ env, files, now }: PresentServices, row: Compan
     customer_language: asLanguage(row.customer_language) ?? 'en',
     next_quote_number: row.next_quote_number,
     currency_fixed: row.currency_fixed,
+    card_currencies: usableAccount(payments, account)?.currencies ?? [],
     members_see_totals: row.members_see_totals,
     mail: env.SMTP_URL ? 'smtp' : 'outbox',
     texts: env.TEXTS,

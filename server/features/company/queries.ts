@@ -1,6 +1,7 @@
 import { FIRST_QUOTE_NUMBER } from '#domain/quote/quote-number.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { currentAccountQuery } from '#server/payments/account-commands.ts';
 
 export async function readCompany(db: Database, scope: OrgScope) {
   const query = db.tenant.kysely
@@ -30,16 +31,17 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'members_see_totals',
     ]);
   const counter = db.tenant.kysely.selectFrom('quote_counters').where('org_id', '=', scope.orgId).select('last_number');
-  const [[company], [counted], [sent]] = await readOrg(
+  const [[company], [counted], [sent], [account = null]] = await readOrg(
     db,
     scope,
     query.compile(),
     counter.compile(),
     sentQuote(db.tenant.kysely, scope).compile(),
+    currentAccountQuery(db.tenant.kysely, scope).compile(),
   );
   if (!company) throw new Error(`Organization ${scope.orgId} is gone`);
   const next_quote_number = counted ? counted.last_number + 1 : FIRST_QUOTE_NUMBER;
-  return { ...company, next_quote_number, currency_fixed: sent !== undefined };
+  return { ...company, next_quote_number, currency_fixed: sent !== undefined, account };
 }
 
 export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;

@@ -25,6 +25,7 @@ const COMPANY = {
   customer_language: 'en' as const,
   next_quote_number: 1001,
   currency_fixed: false,
+  card_currencies: [],
   members_see_totals: false,
   mail: 'outbox' as const,
   texts: 'none' as const,

@@ -11,8 +11,8 @@ import { HELP_BELOW, LongTextField } from '../components/fields.tsx';
 import { SaveRow } from '../components/save-row.tsx';
 import { useForm } from '../components/use-form.ts';
 import { toastSuccess } from '../components/toasts.tsx';
-import { type CompanyView, defaultsOf, defaultsProblems, settingsOf } from './defaults-form.ts';
-import { DepositFields } from './deposit-fields.tsx';
+import { cardNotes, type CompanyView, defaultsOf, defaultsProblems, settingsOf } from './defaults-form.ts';
+import { CardNote, DepositFields } from './deposit-fields.tsx';
 import { clockIn, currencyChoices, zoneChoices } from './zone-choices.ts';
 
 export function DefaultsEditor({ company }: { company: CompanyView }) {
@@ -30,6 +30,7 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
       void auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
     },
   });
+  const notes = cardNotes(form.values, company);
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
@@ -62,8 +63,8 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
           {...form.bind('trip_charge_cents')}
         />
         <ZoneField {...form.bind('time_zone')} />
-        <CurrencyField fixed={company.currency_fixed} {...form.bind('currency')} />
-        <DepositFields form={form} />
+        <CurrencyField fixed={company.currency_fixed} note={notes.currency} {...form.bind('currency')} />
+        <DepositFields form={form} note={notes.deposit} />
         <LanguageField {...form.bind('customer_language')} />
       </SimpleGrid>
       <LongTextField
@@ -138,26 +139,38 @@ function LanguageField({
   );
 }
 
-/** @param fixed a quote was already sent: a sent quote never changes, and it has no currency of its own */
-function CurrencyField({ value, onChange, fixed, ...field }: ChoiceProps & { fixed: boolean }) {
+/**
+ * @param fixed a quote was already sent: a sent quote never changes, and it has no currency of its own
+ * @param note what cannot be paid by card in this currency
+ */
+function CurrencyField({
+  value,
+  onChange,
+  fixed,
+  note,
+  ...field
+}: ChoiceProps & { fixed: boolean; note: string | null }) {
   const choices = useMemo(() => currencyChoices(value), [value]);
   return (
-    <Select
-      label="Currency"
-      description={
-        fixed
-          ? 'Fixed, because a quote was already sent in it. A sent quote never changes.'
-          : 'How amounts are written. Nothing is converted, and it stays once the first quote is sent.'
-      }
-      disabled={fixed}
-      data={choices}
-      value={value}
-      onChange={(currency) => currency && onChange(currency)}
-      searchable
-      allowDeselect={false}
-      inputWrapperOrder={HELP_BELOW}
-      nothingFoundMessage="No such currency"
-      {...field}
-    />
+    <div>
+      <Select
+        label="Currency"
+        description={
+          fixed
+            ? 'Fixed, because a quote was already sent in it. A sent quote never changes.'
+            : 'How amounts are written. Nothing is converted, and it stays once the first quote is sent.'
+        }
+        disabled={fixed}
+        data={choices}
+        value={value}
+        onChange={(currency) => currency && onChange(currency)}
+        searchable
+        allowDeselect={false}
+        inputWrapperOrder={HELP_BELOW}
+        nothingFoundMessage="No such currency"
+        {...field}
+      />
+      <CardNote note={note} />
+    </div>
   );
 }

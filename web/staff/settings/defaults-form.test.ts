@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DefaultsForm, defaultsProblems, settingsOf } from './defaults-form.ts';
+import { cardNotes, type DefaultsForm, defaultsProblems, settingsOf } from './defaults-form.ts';
 
 const FORM: DefaultsForm = {
   tax_rate: 0.08625,
@@ -44,4 +44,29 @@ test.each([
 ])('a flat deposit in %s of %d cents: %s', (currency, deposit_value, message) => {
   const problems = defaultsProblems({ ...FORM, currency, deposit_type: 'flat', deposit_value });
   expect(problems.get('deposit_value')).toBe(message);
+});
+
+const OTHERWISE = 'Customers would have to pay in another way.';
+
+test.each([
+  ['USD', [], null, { currency: null, deposit: null }],
+  ['USD', ['USD', 'EUR'], null, { currency: null, deposit: null }],
+  ['USD', ['BRL'], null, { currency: `The connected payment account does not take USD. ${OTHERWISE}`, deposit: null }],
+  ['JPY', [], 5000, { currency: `Cards cannot be charged in JPY. ${OTHERWISE}`, deposit: null }],
+  ['USD', ['USD'], 99_999_999, { currency: null, deposit: null }],
+  // It is refused, so it needs no note.
+  ['USD', ['USD'], 49, { currency: null, deposit: null }],
+  [
+    'USD',
+    ['USD'],
+    100_000_000,
+    {
+      currency: null,
+      deposit:
+        'Cards cannot be charged more than $999,999.99. Customers would have to pay this deposit in another way.',
+    },
+  ],
+])('in %s, with an account that takes %j and a flat deposit of %s: %o', (currency, card_currencies, sum, notes) => {
+  const deposit = sum === null ? { deposit_type: null, deposit_value: null } : { deposit_type: 'flat' as const };
+  expect(cardNotes({ ...FORM, currency, deposit_value: sum, ...deposit }, { card_currencies })).toEqual(notes);
 });

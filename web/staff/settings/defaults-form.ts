@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { type Company, CompanySettings } from '#contract/company.ts';
 import type { Language } from '#domain/language/language.ts';
-import { smallDepositProblem } from '#domain/payments/card-limits.ts';
+import { cardCurrencyProblem, cardProblem, smallDepositProblem } from '#domain/payments/card-limits.ts';
 import type { DepositType } from '#domain/payments/deposit.ts';
 import { type Problems, problemsBy } from '../components/form-problems.ts';
 
@@ -63,6 +63,20 @@ export function defaultsProblems(form: DefaultsForm): Problems {
     ...(problem === null ? [] : [['validity_days', problem] as const]),
     ...(depositProblem ? [['deposit_value', depositProblem] as const] : []),
   ]);
+}
+
+/** What customers could not pay by card with these settings. They can be saved: there are other ways to pay. */
+export function cardNotes(
+  { currency, deposit_type, deposit_value }: DefaultsForm,
+  { card_currencies }: Pick<CompanyView, 'card_currencies'>,
+): { currency: string | null; deposit: string | null } {
+  const account = { currencies: card_currencies };
+  const noCards = cardCurrencyProblem(currency, account);
+  if (noCards !== null) return { currency: `${noCards} Customers would have to pay in another way.`, deposit: null };
+  const sum = deposit_type === 'flat' ? (deposit_value ?? 0) : 0;
+  // One that is too small cannot be saved.
+  const problem = smallDepositProblem(sum, currency) === null && sum > 0 ? cardProblem(sum, currency, account) : null;
+  return { currency: null, deposit: problem && `${problem} Customers would have to pay this deposit in another way.` };
 }
 
 function enteredSettings({ deposit_type, deposit_value, ...form }: DefaultsForm) {

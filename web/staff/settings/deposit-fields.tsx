@@ -1,12 +1,24 @@
-import { Input, SegmentedControl } from '@mantine/core';
+import { Input, SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
 import { MoneyField, PercentField } from '../../ui/decimal-field.tsx';
 import { HELP_BELOW } from '../components/fields.tsx';
 import type { FormHandle } from '../components/use-form.ts';
 import type { DefaultsForm } from './defaults-form.ts';
 
-/** The deposit of a new quote: none, a share of the total, or a sum. */
-export function DepositFields({ form }: { form: FormHandle<DefaultsForm> }) {
+/** What a card cannot pay, below the field that decides it: announced, and no error. */
+export function CardNote({ note }: { note: string | null }) {
+  return (
+    <Text size="sm" mt={note === null ? 0 : 4} role="status">
+      {note}
+    </Text>
+  );
+}
+
+/**
+ * The deposit of a new quote: none, a share of the total, or a sum.
+ * @param note why a card could not pay it
+ */
+export function DepositFields({ form, note }: { form: FormHandle<DefaultsForm>; note: string | null }) {
   const id = useId();
   const { deposit_type: type, currency } = form.values;
   const kind = form.bind('deposit_type');
@@ -39,13 +51,16 @@ export function DepositFields({ form }: { form: FormHandle<DefaultsForm> }) {
       </Input.Wrapper>
       {type === 'percent' && <PercentField label="Share of the total" {...value} />}
       {type === 'flat' && (
-        <MoneyField
-          label="Sum"
-          description="At most the total of the quote."
-          inputWrapperOrder={HELP_BELOW}
-          currency={currency}
-          {...value}
-        />
+        <div>
+          <MoneyField
+            label="Sum"
+            description="At most the total of the quote."
+            inputWrapperOrder={HELP_BELOW}
+            currency={currency}
+            {...value}
+          />
+          <CardNote note={note} />
+        </div>
       )}
     </>
   );

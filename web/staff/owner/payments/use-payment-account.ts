@@ -20,6 +20,8 @@ export function useAccountChanges() {
     client.setQueryData(queries.paymentAccount.get.queryKey(), view);
     void client.invalidateQueries({ queryKey: queries.auditLog.key() });
     void client.invalidateQueries({ queryKey: queries.payments.key() });
+    // It says which currencies the account takes.
+    void client.invalidateQueries({ queryKey: queries.company.key() });
   };
   const connect = useMutation({
     ...queries.paymentAccount.connect.mutationOptions(),

@@ -1,10 +1,10 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { memo } from 'react';
-import { cardProblem, smallDepositProblem } from '#domain/payments/card-limits.ts';
+import { smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { depositDueSentence } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
-import { depositToSendProblem } from '../../../quote-form/form-problems.ts';
+import { depositCardProblem, depositToSendProblem } from '../../../quote-form/form-problems.ts';
 import { depositOfForm, type QuoteForm } from '../../../quote-form/quote-form.ts';
 import { type BuilderModel, useBuilderPart, useEdit, useFormField } from './builder-model.ts';
 import { Panel } from '../../components/screen.tsx';
@@ -68,12 +68,13 @@ function ValueField({ type }: { type: 'percent' | 'flat' }) {
 
 /** When it is due, and what a card cannot pay: said here, before the customer is asked to. */
 function Due() {
-  const currency = useBuilderPart(({ company }) => company.currency);
+  const company = useBuilderPart((model) => model.company);
+  const { currency } = company;
   const cents = useBuilderPart(depositCentsOf);
   const total = useBuilderPart(({ draft }) => draft.priced?.totals.total_cents ?? 0);
   if (cents === 0) return null;
   const tooSmall = smallDepositProblem(cents, currency);
-  const problem = tooSmall === null ? cardProblem(cents, currency) : null;
+  const problem = depositCardProblem(cents, company);
   return (
     <>
       <Text size="sm" c="dimmed">
