@@ -11,7 +11,7 @@ import { buildCompany, buildMember, buildQuote, customLine, type TestPerson } fr
 import { Calls, NOBODYS_ID, type Outcome } from '#tests/isolation/calls.ts';
 import { type Procedure, procedures } from '#tests/isolation/contract-walk.ts';
 import { LAST_ACTS } from '#tests/isolation/exceptions.ts';
-import type { World } from '#tests/isolation/samples.ts';
+import type { World } from '#tests/isolation/world.ts';
 import { filledIn, webPages } from '#tests/isolation/web-pages.ts';
 import { DECISIONS, opens, PERSONAL_PAGES, rowsOfPage, rowsOfProcedure } from './roles/decision-table.ts';
 import { AIMS } from './roles/team-targets.ts';

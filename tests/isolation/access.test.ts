@@ -4,7 +4,8 @@ import { startTestApp } from '#tests/app.ts';
 import { buildCompany, buildMember } from '#tests/factories.ts';
 import { Calls, named, NOBODYS_ID, type Person } from './calls.ts';
 import { type Procedure, procedures } from './contract-walk.ts';
-import { keyOf, type World } from './samples.ts';
+import { keyOf } from './company-samples.ts';
+import type { World } from './world.ts';
 
 let calls: Calls;
 let own: World;

@@ -1,11 +1,25 @@
 /** Inputs for the procedures of signing in, and for those of the signed-in person. */
 import { linkTokenTo } from '#tests/account-mails.ts';
-import { PASSWORD, uniqueEmail } from '#tests/factories.ts';
-import type { Sample } from './samples.ts';
+import type { TestApp } from '#tests/app.ts';
+import { buildMember, openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests/factories.ts';
+import { nothing, type Samples, type World } from './world.ts';
 
-const nothing: Sample = () => undefined;
+/** The link to the old address. It belongs to another team member, because refusing the change ends all sessions. */
+async function emailChangeToken({ app, company }: World): Promise<{ token: string }> {
+  const { email, client } = await buildMember(app, company);
+  await client.api.emailChange.begin({ email: uniqueEmail('moved'), current_password: PASSWORD });
+  return { token: await linkTokenTo(app, email, 'email_change_old') };
+}
 
-export const ACCOUNT_SAMPLES: Readonly<Record<string, Sample>> = {
+const reauthenticated = { reauthentication: { current_password: PASSWORD } };
+/** Another session of the owner. */
+export async function sessionOf(app: TestApp, { owner }: Pick<TestCompany, 'owner'>): Promise<string> {
+  const { token } = await openTestSession(app, owner.id);
+  const open = await app.client(token).api.sessions.list();
+  return open.find(({ current }) => current)?.id ?? '';
+}
+
+export const ACCOUNT_SAMPLES: Samples = {
   'accounts.signup': () => ({
     email: uniqueEmail('new'),
     password: PASSWORD,
@@ -30,4 +44,17 @@ export const ACCOUNT_SAMPLES: Readonly<Record<string, Sample>> = {
   'accounts.lookupInvitation': () => ({ email: uniqueEmail('nobody') }),
   'accounts.checkSubscription': nothing,
   'accounts.hasRole': ({ company }) => ({ user_id: company.owner.id, role: 'owner' }),
+
+  'emailChange.get': nothing,
+  'emailChange.begin': () => ({ email: uniqueEmail('moved'), current_password: PASSWORD }),
+  'emailChange.resend': async ({ company }) => {
+    await company.owner.client.api.emailChange.begin({ email: uniqueEmail('moved'), current_password: PASSWORD });
+  },
+  'emailChange.cancel': nothing,
+  'emailChange.link': emailChangeToken,
+  'emailChange.confirm': emailChangeToken,
+  'emailChange.refuse': emailChangeToken,
+
+  'sessions.list': nothing,
+  'sessions.end': async ({ app, company }) => ({ id: await sessionOf(app, company), ...reauthenticated }),
 };

@@ -4,7 +4,7 @@ import { startTestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { Calls, named, NOBODYS_ID } from './calls.ts';
 import { procedures, withEachLeaf } from './contract-walk.ts';
-import type { World } from './samples.ts';
+import type { World } from './world.ts';
 
 let calls: Calls;
 let own: World;

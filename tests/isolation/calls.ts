@@ -7,7 +7,8 @@ import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import type { TestApp } from '#tests/app.ts';
 import type { TestPerson } from '#tests/factories.ts';
 import type { Procedure } from './contract-walk.ts';
-import { SAMPLES, type World } from './samples.ts';
+import { SAMPLES } from './samples.ts';
+import type { World } from './world.ts';
 
 export type Person = Pick<TestPerson, 'id'>;
 export type Outcome = { ok: true; body: string } | { ok: false; status: number; code: string; body: string };

@@ -3,7 +3,7 @@ import { newId } from '#server/db/ids.ts';
 import { codeAt, setUpApp } from '#tests/authenticator-app.ts';
 import { buildCompany, PASSWORD } from '#tests/factories.ts';
 import { softwarePasskey } from '#tests/software-passkey.ts';
-import type { Sample, World } from './samples.ts';
+import { nothing, type Samples, type World } from './world.ts';
 
 const reauthentication = { current_password: PASSWORD };
 
@@ -19,9 +19,7 @@ export async function factorOf({ app, company, marker }: World): Promise<{ id: s
   return { id };
 }
 
-const nothing: Sample = () => undefined;
-
-export const FACTOR_SAMPLES: Readonly<Record<string, Sample>> = {
+export const FACTOR_SAMPLES: Samples = {
   'factors.list': nothing,
   'factors.enroll': async (world) => {
     await factorOf(world);

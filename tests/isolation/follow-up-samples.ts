@@ -1,6 +1,7 @@
 /** Inputs for the procedures of follow-ups. */
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
-import { quoteOf, type Sample, type World } from './samples.ts';
+import { quoteOf } from './quote-samples.ts';
+import { nothing, type Sample, type Samples, type World } from './world.ts';
 
 /** A planned follow-up that may go out at this moment, whatever the hour is: its customer is where it is noon. */
 async function plannedOf(world: World): Promise<{ id: string; follow_up_id: string }> {
@@ -23,8 +24,8 @@ function noonZone(now: Date): string {
 
 const switched: Sample = async (world) => ({ id: (await quoteOf(world, { sent: true })).id, on: false });
 
-export const FOLLOW_UP_SAMPLES: Readonly<Record<string, Sample>> = {
-  'followUps.settings': () => undefined,
+export const FOLLOW_UP_SAMPLES: Samples = {
+  'followUps.settings': nothing,
   'followUps.saveSettings': async ({ company }) => {
     const { edit_number } = await company.owner.client.api.followUps.settings();
     return { enabled: true, steps: [...DEFAULT_STEPS], edit_number };

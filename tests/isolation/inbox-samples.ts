@@ -1,5 +1,6 @@
 /** Inputs for the procedures of the inbox, each with a question of its own. */
-import { quoteOf, tokenOf, type Sample, type World } from './samples.ts';
+import { quoteOf, tokenOf } from './quote-samples.ts';
+import { nothing, type Samples, type World } from './world.ts';
 
 export async function questionOf(world: World): Promise<{ quote_id: string; seq: number }> {
   const quote = await quoteOf(world, { sent: true });
@@ -13,13 +14,13 @@ export async function questionOf(world: World): Promise<{ quote_id: string; seq:
   return { quote_id: quote.id, seq: asked?.seq ?? 0 };
 }
 
-export const INBOX_SAMPLES: Readonly<Record<string, Sample>> = {
+export const INBOX_SAMPLES: Samples = {
   'inbox.list': async (world) => {
     await questionOf(world);
     return { filter: 'open', limit: 5 };
   },
-  'inbox.count': () => undefined,
-  'inbox.people': () => undefined,
+  'inbox.count': nothing,
+  'inbox.people': nothing,
   'inbox.assign': async (world) => ({ ...(await questionOf(world)), user_id: world.company.owner.id }),
   'inbox.setDone': async (world) => ({ ...(await questionOf(world)), done: true }),
   'inbox.answer': async (world) => ({

@@ -2,8 +2,8 @@
 import { newId } from '#server/db/ids.ts';
 import { issueFormToken } from '#server/auth/form-token.ts';
 import { uniqueEmail } from '#tests/factories.ts';
-import type { Sample, World } from './samples.ts';
-import { quoteOf } from './samples.ts';
+import { nothing, type Samples, type World } from './world.ts';
+import { quoteOf } from './quote-samples.ts';
 
 const WHICH = { kind: 'quote_sent', language: 'en', channel: 'email' } as const;
 const typed = (marker: string) => ({ subject: `Quote for ${marker}`, body: `Hello ${marker}\n\n{{approval_link}}` });
@@ -19,9 +19,9 @@ async function suppressionOf({ app, company, marker }: World): Promise<{ id: str
 }
 
 export const MESSAGE_SAMPLES = {
-  'mailAllowance.get': () => undefined,
+  'mailAllowance.get': nothing,
   'mailAllowance.requestMore': ({ marker }) => ({ reason: `More for ${marker}` }),
-  'contact.form': () => undefined,
+  'contact.form': nothing,
   'contact.send': ({ app }) => ({
     form_token: issueFormToken(new Date(app.services.now().getTime() - 60_000), app.services.env.SECRET_KEY),
     name: 'Visitor',
@@ -36,7 +36,7 @@ export const MESSAGE_SAMPLES = {
   'suppressions.check': async (world) => ({ email: (await suppressionOf(world)).email }),
   'suppressions.lift': async (world) => ({ id: (await suppressionOf(world)).id }),
 
-  'templates.list': () => undefined,
+  'templates.list': nothing,
   'templates.get': () => WHICH,
   'templates.save': async ({ app, company, marker }) => {
     const [newest] = await app.query<{ version: number }>(
@@ -49,4 +49,4 @@ export const MESSAGE_SAMPLES = {
   'templates.restoreDefault': () => WHICH,
   'templates.preview': async (world) => ({ ...WHICH, ...typed(world.marker), quote_id: (await quoteOf(world)).id }),
   'templates.sendTest': async (world) => ({ ...WHICH, ...typed(world.marker), quote_id: (await quoteOf(world)).id }),
-} satisfies Record<string, Sample>;
+} satisfies Samples;

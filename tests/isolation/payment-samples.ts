@@ -1,10 +1,13 @@
 /** Inputs for the procedures of plans and payments. */
+import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { buildPaymentAccount } from '#tests/payments.ts';
 import { SUBSCRIPTION_SAMPLES } from './subscription-samples.ts';
-import { quoteOf, tokenOf, type Sample, type World } from './samples.ts';
+import { quoteOf, tokenOf } from './quote-samples.ts';
+import { nothing, type Samples, type World } from './world.ts';
 
-const today = ({ app }: World) => app.services.now().toISOString().slice(0, 10);
+/** Over in every time zone. */
+const yesterday = ({ app }: World) => new Date(app.services.now().getTime() - DAY_MS).toISOString().slice(0, 10);
 
 async function approvedQuote(world: World): Promise<{ quote_id: string; token: string }> {
   await buildPaymentAccount(world.app, world.company);
@@ -16,7 +19,7 @@ const payment = (world: World) => ({
   id: newId(),
   amount_cents: 1000,
   method: 'check' as const,
-  received_on: today(world),
+  received_on: yesterday(world),
   reference: `Check ${world.marker}`,
 });
 
@@ -51,7 +54,7 @@ export async function refundOf(world: World): Promise<string> {
 
 const days = { from: '2026-01-01', to: '2026-12-31' };
 
-export const MONEY_SAMPLES: Readonly<Record<string, Sample>> = {
+export const MONEY_SAMPLES: Samples = {
   ...SUBSCRIPTION_SAMPLES,
 
   'approval.pay': async (world) => ({ token: (await approvedQuote(world)).token, purpose: 'balance' }),
@@ -60,10 +63,10 @@ export const MONEY_SAMPLES: Readonly<Record<string, Sample>> = {
     return { token, id };
   },
 
-  'paymentAccount.get': () => undefined,
+  'paymentAccount.get': nothing,
   'paymentAccount.connect': () => ({ country: 'US' }),
-  'paymentAccount.refresh': () => undefined,
-  'paymentAccount.disconnect': () => undefined,
+  'paymentAccount.refresh': nothing,
+  'paymentAccount.disconnect': nothing,
 
   'payments.ofQuote': async (world) => ({ quote_id: (await recordedPayment(world)).quote_id }),
   'payments.get': async (world) => {
@@ -87,6 +90,6 @@ export const MONEY_SAMPLES: Readonly<Record<string, Sample>> = {
     return { quote_id, id };
   },
   'payments.csv': () => days,
-  'payments.lastReconciliation': () => undefined,
+  'payments.lastReconciliation': nothing,
   'payments.confirmation': () => ({ session_id: 'unknown' }),
 };

@@ -1,6 +1,6 @@
 import type { TestApp } from '#tests/app.ts';
 import { PlanProvider } from '#tests/plan-provider.ts';
-import type { Sample, World } from './samples.ts';
+import { nothing, type Sample, type Samples, type World } from './world.ts';
 
 const providers = new WeakMap<TestApp, PlanProvider>();
 
@@ -25,7 +25,6 @@ async function withoutPlan({ app, company }: World): Promise<PlanProvider> {
   return provider;
 }
 
-const nothing: Sample = () => undefined;
 const chosen = { plan: 'pro', interval: 'year' } as const;
 
 const afterBuying =
@@ -35,7 +34,7 @@ const afterBuying =
     return input;
   };
 
-export const SUBSCRIPTION_SAMPLES: Readonly<Record<string, Sample>> = {
+export const SUBSCRIPTION_SAMPLES: Samples = {
   'subscription.get': nothing,
   'subscription.preview': afterBuying(chosen),
   'subscription.startCheckout': async (world) => {

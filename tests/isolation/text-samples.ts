@@ -1,9 +1,10 @@
-import { quoteOf, type Sample } from './samples.ts';
+import { quoteOf } from './quote-samples.ts';
+import type { Samples } from './world.ts';
 
 const phone = '(614) 555-0117';
 
 /** The calls that send texts. */
-export const TEXT_SAMPLES: Readonly<Record<string, Sample>> = {
+export const TEXT_SAMPLES: Samples = {
   'textMessages.draft': async (world) => ({ id: (await quoteOf(world)).id, phone }),
   'textMessages.send': async (world) => ({
     id: (await quoteOf(world)).id,

@@ -6,7 +6,10 @@ import { Calls, type Outcome } from './calls.ts';
 import { firstAt, type IdField, type Procedure, procedures, replaceAt } from './contract-walk.ts';
 import { CLIENT_MADE, FILTERS } from './exceptions.ts';
 import { chargeOf, refundOf } from './payment-samples.ts';
-import { doneImportOf, messageOf, photoOf, quoteOf, SAMPLES, tokenOf, type World } from './samples.ts';
+import { doneImportOf } from './customer-samples.ts';
+import { messageOf, photoOf, quoteOf, tokenOf } from './quote-samples.ts';
+import { SAMPLES } from './samples.ts';
+import type { World } from './world.ts';
 
 /** A word in every text that the other company has entered. */
 export const MARKER = 'Zqxmarker';

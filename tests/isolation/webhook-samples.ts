@@ -1,6 +1,6 @@
 /** Inputs for the procedures of webhooks. Nothing is sent, because the checks run without workers. */
 import { WEBHOOK_ENDPOINTS_MAX } from '#domain/company/webhook-events.ts';
-import type { Sample, World } from './samples.ts';
+import { nothing, type Samples, type World } from './world.ts';
 
 const entry = ({ marker }: World) => ({
   url: `https://93.184.215.14/${marker}`,
@@ -26,8 +26,8 @@ export async function deliveryOf(world: World): Promise<{ id: string; delivery_i
   return { id, delivery_id: delivery.id };
 }
 
-export const WEBHOOK_SAMPLES: Readonly<Record<string, Sample>> = {
-  'webhooks.list': () => undefined,
+export const WEBHOOK_SAMPLES: Samples = {
+  'webhooks.list': nothing,
   'webhooks.create': async (world) => {
     await endpointOf(world);
     return entry(world);

@@ -2,7 +2,7 @@
 import { type Role, ROLES } from '#domain/team/permissions.ts';
 import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
 import { buildInvitation, buildMember, uniqueEmail } from '#tests/factories.ts';
-import type { World } from '#tests/isolation/samples.ts';
+import type { World } from '#tests/isolation/world.ts';
 
 export interface Aim {
   procedure: string;

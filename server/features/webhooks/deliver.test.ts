@@ -7,7 +7,7 @@ import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildQuote } from '#tests/factories.ts';
 import { deliverMails } from '#tests/mail-delivery.ts';
-import { tokenOf } from '#tests/isolation/samples.ts';
+import { tokenOf } from '#tests/isolation/quote-samples.ts';
 import { buildListener, IN_HOUSE, type Listener, typesByQuote } from '#tests/webhook-listener.ts';
 import { startReceiver, verify } from '#tests/webhook-receiver.ts';
 import { deliverWebhooks } from './deliver.ts';

@@ -37,9 +37,6 @@ afterAll(() => app?.close());
 
 const settle = () => settlePayments(app, worker);
 const page = (token: string) => app.client().api.approval.show({ token });
-const kindsOf = (quoteId: string) => mailKinds(app, quoteId);
-const eventTypes = (quoteId: string) => moneyEvents(app, quoteId);
-const paymentOf = (quoteId: string) => chargeIn(app, quoteId);
 
 describe('a deposit', () => {
   test('is paid by card, counted once, and told to both sides', async () => {
@@ -78,8 +75,8 @@ describe('a deposit', () => {
       ],
     });
     expect(await entriesIn(app, id)).toEqual([['charge', 30_000]]);
-    expect(await eventTypes(id)).toEqual(['paid']);
-    expect(await kindsOf(id)).toEqual(['payment_receipt', 'payment_received_staff']);
+    expect(await moneyEvents(app, id)).toEqual(['paid']);
+    expect(await mailKinds(app, id)).toEqual(['payment_receipt', 'payment_received_staff']);
     for (const { text } of await moneyMails(app, id)) expect(text).toContain('Test mode: no money moves');
     expect(await verifyQuoteChain(worker, company.scope, id)).toMatchObject({ ok: true });
   });
@@ -211,7 +208,7 @@ describe('what is not this company’s', () => {
     const other = await buildOwedQuote(app);
     await payByCard(app, own.token, 'deposit');
     await settle();
-    const { payment_ref, account_id } = await paymentOf(own.id);
+    const { payment_ref, account_id } = await chargeIn(app, own.id);
     const payment = await app.services.payments.readPayment({ accountId: account_id, paymentId: payment_ref });
     if (!payment) throw new Error('The payment is gone');
     expect(await applyPayment(worker, other.company.scope, payment)).toBeNull();
@@ -247,7 +244,7 @@ describe('an account that was disconnected', () => {
     await payCheckout(app.services, session, CARD);
     await settle();
     expect(await entriesIn(app, id)).toEqual([['charge', 30_000]]);
-    const { payment_ref } = await paymentOf(id);
+    const { payment_ref } = await chargeIn(app, id);
     await openDispute(app.services, payment_ref);
     await settle();
     expect(await entriesIn(app, id)).toEqual([

@@ -24,16 +24,13 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const settle = () => settlePayments(app, worker);
-const kindsOf = (quoteId: string) => mailKinds(app, quoteId);
-const eventTypes = (quoteId: string) => moneyEvents(app, quoteId);
-const paymentOf = (quoteId: string) => chargeIn(app, quoteId);
 
 describe('refunds', () => {
   test('in part and in full, at most what is left, and once', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
-    const charge = await paymentOf(id);
+    const charge = await chargeIn(app, id);
     const { payments } = company.owner.client.api;
     const refund = (amount_cents: number, refund_id = newId()) =>
       payments.refund({ quote_id: id, id: charge.id, refund_id, amount_cents, reason: 'Less work than planned' });
@@ -57,14 +54,20 @@ describe('refunds', () => {
     await refund(75_000);
     await settle();
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ received_cents: 0, state: 'refunded' });
-    expect(await eventTypes(id)).toEqual(['paid', 'refund_requested', 'refunded', 'refund_requested', 'refunded']);
+    expect(await moneyEvents(app, id)).toEqual([
+      'paid',
+      'refund_requested',
+      'refunded',
+      'refund_requested',
+      'refunded',
+    ]);
   });
 
   test('one that the bank returns is counted back, and staff are told', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
-    const charge = await paymentOf(id);
+    const charge = await chargeIn(app, id);
     const { payments } = company.owner.client.api;
     await payments.refund({ quote_id: id, id: charge.id, refund_id: newId(), amount_cents: 5000, reason: 'Sorry' });
     await settle();
@@ -72,15 +75,15 @@ describe('refunds', () => {
     await settle();
     const shown = await payments.ofQuote({ quote_id: id });
     expect(shown).toMatchObject({ received_cents: 100_000, refunded_cents: 0, refunds: [{ status: 'failed' }] });
-    expect(await kindsOf(id)).toContain('refund_failed_staff');
-    expect(await eventTypes(id)).toContain('refund_failed');
+    expect(await mailKinds(app, id)).toContain('refund_failed_staff');
+    expect(await moneyEvents(app, id)).toContain('refund_failed');
   });
 
   test('one that the provider made twice is found by its request', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
-    const charge = await paymentOf(id);
+    const charge = await chargeIn(app, id);
     const refund_id = newId();
     const wanted = { quote_id: id, id: charge.id, refund_id, amount_cents: 5000, reason: 'Sorry' };
     await company.owner.client.api.payments.refund(wanted);
@@ -102,7 +105,7 @@ describe('disputes', () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
     await settle();
-    const { payment_ref } = await paymentOf(id);
+    const { payment_ref } = await chargeIn(app, id);
     await openDispute(app.services, payment_ref);
     await settle();
     const { payments } = company.owner.client.api;
@@ -123,15 +126,15 @@ describe('disputes', () => {
       received_cents: 100_000,
       disputes: [{ status: 'won' }],
     });
-    expect(await eventTypes(id)).toEqual(['paid', 'disputed', 'disputed']);
-    expect((await kindsOf(id)).filter((kind) => kind === 'payment_disputed_staff')).toHaveLength(2);
+    expect(await moneyEvents(app, id)).toEqual(['paid', 'disputed', 'disputed']);
+    expect((await mailKinds(app, id)).filter((kind) => kind === 'payment_disputed_staff')).toHaveLength(2);
   });
 
   test('one that the company loses leaves the sum open again', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
     await settle();
-    const { payment_ref } = await paymentOf(id);
+    const { payment_ref } = await chargeIn(app, id);
     await openDispute(app.services, payment_ref);
     await settle();
     const { payments } = company.owner.client.api;
@@ -146,6 +149,6 @@ describe('disputes', () => {
       deposit_open_cents: 30_000,
     });
     await payments.request({ quote_id: id, message: '' });
-    expect((await kindsOf(id)).filter((kind) => kind === 'payment_requested')).toHaveLength(1);
+    expect((await mailKinds(app, id)).filter((kind) => kind === 'payment_requested')).toHaveLength(1);
   });
 });

@@ -35,8 +35,6 @@ const inOrder = (entries: [type: string, cents: number][]) =>
   entries.toSorted((a, b) => a[0].localeCompare(b[0]) || b[1] - a[1]);
 const settle = () => settlePayments(app, worker);
 const page = (token: string) => app.client().api.approval.show({ token });
-const kindsOf = (quoteId: string) => mailKinds(app, quoteId);
-const eventTypes = (quoteId: string) => moneyEvents(app, quoteId);
 const unavailable = () => Promise.reject(new ProviderUnavailable());
 /** As if the page had been paid on before the program could close it. */
 const reopen = (session: string) =>
@@ -107,7 +105,7 @@ describe('too much', () => {
       ['refund', 30_000],
     ]);
     expect((await page(token)).payments).toMatchObject({ received_cents: 100_000, open_cents: 0, overpaid_cents: 0 });
-    expect(await kindsOf(id)).toEqual([
+    expect(await mailKinds(app, id)).toEqual([
       'payment_overpaid',
       'payment_overpaid_staff',
       'payment_receipt',
@@ -116,7 +114,7 @@ describe('too much', () => {
       'payment_received_staff',
       'payment_refunded',
     ]);
-    expect(await eventTypes(id)).toEqual(['paid', 'paid', 'refund_requested', 'refunded']);
+    expect(await moneyEvents(app, id)).toEqual(['paid', 'paid', 'refund_requested', 'refunded']);
   });
 
   test('a check that is recorded while a card pays: the card gives back what the check covered', async () => {

@@ -1,0 +1,99 @@
+/** Inputs for the procedures of the company: its settings, rate book, keys, log and exports. */
+import type { ApiScope } from '#domain/company/api-scopes.ts';
+import { newId } from '#server/db/ids.ts';
+import { runExport } from '#server/features/exports/run-export.ts';
+import { smallPicture } from './small-picture.ts';
+import { nothing, type Samples, type World } from './world.ts';
+
+/** An API key of the company, created by its owner. */
+export async function keyOf(
+  { company, marker }: World,
+  scopes: readonly ApiScope[],
+): Promise<{ id: string; key: string }> {
+  const { apiKeys } = company.owner.client.api;
+  const { key, api_key } = await apiKeys.create({ name: `Key ${marker}`, scopes: [...scopes], expires_in_days: null });
+  return { id: api_key.id, key };
+}
+
+/** A finished export. An existing one is reused, because each takes a second. */
+export async function exportOf({ app, company }: World): Promise<string> {
+  const [ready] = await app.query<{ id: string }>(
+    `select id from exports where org_id = $1 and status = 'ready' limit 1`,
+    [company.orgId],
+  );
+  if (ready) return ready.id;
+  const { id } = await company.owner.client.api.exports.start();
+  await runExport(app.services, { org_id: company.orgId, export_id: id }, new AbortController().signal);
+  return id;
+}
+
+/** One row of each kind. Rows missing from a saved rate book become inactive, and active again with the next one. */
+async function rateBookOf({ company }: World) {
+  const { api } = company.owner.client;
+  const { version, surface_types, addons } = await api.rateBook.restoreDefaults();
+  const [surface] = surface_types;
+  if (!surface) throw new Error('The seed rate book is empty');
+  return {
+    version,
+    surface_types: [{ ...surface, services: surface.services.slice(0, 1), materials: surface.materials.slice(0, 1) }],
+    addons: addons.slice(0, 1),
+  };
+}
+
+function profileOf({ company, marker }: World) {
+  return {
+    name: company.name,
+    company_phone: '555 0100',
+    company_email: '',
+    company_address: marker,
+    license_line: '',
+    brand_color: '#0b6e75',
+    terms: '',
+    default_notes: '',
+  };
+}
+
+export const COMPANY_SAMPLES: Samples = {
+  'apiKeys.list': nothing,
+  'apiKeys.create': ({ marker }) => ({ name: `Key ${marker}`, scopes: ['quotes:read'], expires_in_days: null }),
+  'apiKeys.revoke': async (world) => ({ id: (await keyOf(world, ['quotes:read'])).id }),
+
+  'branding.uploadLogo': async () => ({ file: new File([await smallPicture()], 'logo.jpg') }),
+  'branding.removeLogo': nothing,
+  'branding.previewMail': (world) => profileOf(world),
+  'branding.previewPages': (world) => profileOf(world),
+  'branding.previewPdf': (world) => profileOf(world),
+
+  'auditLog.list': ({ company }) => ({ person_id: company.owner.id, before: newId(), group: 'accounts', limit: 5 }),
+  'auditLog.people': nothing,
+  'auditLog.csv': ({ company }) => ({ person_id: company.owner.id, from: '2026-01-01' }),
+
+  'company.get': nothing,
+  'company.updateSettings': () => ({
+    tax_rate: 0.0825,
+    validity_days: 30,
+    minimum_charge_cents: 0,
+    trip_charge_cents: 0,
+    time_zone: 'America/Chicago',
+    currency: 'USD',
+  }),
+  'company.setQuoteNumbering': async ({ app, company }) => {
+    const [counter] = await app.query<{ last_number: number }>(
+      'select last_number from quote_counters where org_id = $1',
+      [company.orgId],
+    );
+    return { next_quote_number: (counter?.last_number ?? 1499) + 1 };
+  },
+  'company.showTotalsToMembers': () => ({ shown: true }),
+  'company.updateProfile': (world) => profileOf(world),
+
+  'dashboard.get': nothing,
+
+  'exports.list': nothing,
+  'exports.start': nothing,
+  'exports.download': async (world) => ({ id: await exportOf(world) }),
+
+  'rateBook.get': nothing,
+  'rateBook.save': rateBookOf,
+  'rateBook.restoreDefaults': nothing,
+};
