@@ -1,5 +1,6 @@
 import { endOfDayAfter } from '#domain/dates.ts';
 import { depositOf, type DepositRule } from '#domain/payments/deposit.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { consentText } from '#domain/quote/consent.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
@@ -23,6 +24,8 @@ export interface SampleCompany {
   trip_charge_cents: Cents;
   /** what its quotes ask for on approval, unless a quote says otherwise */
   deposit: DepositRule | null;
+  /** of customers who have none of their own */
+  customer_language: Language;
 }
 
 const LINES = [
@@ -46,7 +49,7 @@ function sampleInput({ tax_rate, minimum_charge_cents, trip_charge_cents }: Samp
 
 /** The sample as it would be recorded if it were sent now. */
 export function companySample(company: SampleCompany, now: Date): QuoteSnapshot {
-  const { organization, tax_rate } = company;
+  const { organization, tax_rate, customer_language: language } = company;
   const { lines, totals } = priceQuote(sampleInput(company));
   const made = now.toISOString();
   return {
@@ -61,7 +64,7 @@ export function companySample(company: SampleCompany, now: Date): QuoteSnapshot 
     customer_email: 'sam@example.com',
     customer_phone: '(555) 010-0100',
     property_address: '18 Example Lane',
-    language: 'en',
+    language,
     items: lines.map(snapshotLine),
     ...totals,
     discount_type: DISCOUNT.type,
@@ -71,6 +74,6 @@ export function companySample(company: SampleCompany, now: Date): QuoteSnapshot 
     deposit: depositOf(company.deposit, totals.total_cents),
     notes: company.default_notes,
     photos: [],
-    consent_text: consentText(organization.name, 'en'),
+    consent_text: consentText(organization.name, language),
   };
 }

@@ -67,7 +67,7 @@ function snapshot(over: Partial<QuoteSnapshot> = {}): QuoteSnapshot {
 }
 
 const told = (before: Partial<QuoteSnapshot>, after: Partial<QuoteSnapshot>) =>
-  quoteDifferences(snapshot(before), snapshot(after)).map(differenceText);
+  quoteDifferences(snapshot(before), snapshot(after)).map((difference) => differenceText(difference));
 
 test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
   [
@@ -188,6 +188,16 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
   ],
 ])('tells %s', (_, before, after, sentences) => {
   expect(told(before, after)).toEqual(sentences);
+});
+
+test('the same changes in Spanish', () => {
+  const before = snapshot({ notes: 'Hola', total_cents: 30_000 });
+  const after = snapshot({ deposit: { type: 'percent', value: 0.25, cents: 7500 }, total_cents: 35_000 });
+  expect(quoteDifferences(before, after, 'es').map((difference) => differenceText(difference, 'es'))).toEqual([
+    'Total: $350.00, antes $300.00',
+    'Se agregó «Depósito»: 25%, $75.00',
+    'Se eliminó «Notas»: Hola',
+  ]);
 });
 
 test('only the start of long notes is shown, and no character is cut in half', () => {

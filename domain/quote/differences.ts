@@ -1,5 +1,5 @@
 import { type Language, LANGUAGE_NAMES, LOCALES } from '#domain/language/language.ts';
-import { quoteTexts } from '#domain/language/texts.ts';
+import { historyTexts, quoteTexts } from '#domain/language/texts.ts';
 import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
@@ -16,7 +16,7 @@ export interface QuoteDifference {
 /**
  * The changes that matter to a customer who knows one version of a quote: first the total, then lines, discount, tax,
  * deposit, the last valid day, the customer, notes, terms, and photos. Empty for two versions with the same content.
- * @param language of the words; the quote's history, which staff read, is English
+ * @param language of the words
  */
 export function quoteDifferences(
   before: QuoteSnapshot,
@@ -50,11 +50,13 @@ export function quoteDifferences(
 /** Only this many characters of a long text are shown. */
 const TEXT_SHOWN = 200;
 
-/** "Total: $350.00, was $300.00" */
-export function differenceText({ what, before, after }: QuoteDifference): string {
-  if (before === null) return after ? `${what} added: ${shortened(after)}` : `${what} added`;
-  if (after === null) return before ? `${what} removed: ${shortened(before)}` : `${what} removed`;
-  return before ? `${what}: ${shortened(after)}, was ${shortened(before)}` : `${what}: ${shortened(after)}`;
+/** "Total: $350.00, was $300.00" @param language of the difference */
+export function differenceText({ what, before, after }: QuoteDifference, language: Language = 'en'): string {
+  const texts = historyTexts(language).change;
+  const value = (text: string | null) => (text ? `: ${shortened(text)}` : '');
+  if (before === null) return texts.added(what) + value(after);
+  if (after === null) return texts.removed(what) + value(before);
+  return `${what}${value(after)}${before && texts.was(shortened(before))}`;
 }
 
 function shortened(text: string): string {

@@ -91,3 +91,13 @@ test('a revision that changes everything stays readable', () => {
   expect(sentences).toHaveLength(41);
   expect(sentences.at(-1)).toBe('60 more, to be seen in the quote');
 });
+
+test.each([
+  [{ es: ['Total: $300.00, antes $280.00'] }, 'Modificada, revisión 2: Total: $300.00, antes $280.00'],
+  [{ es: ['A', 'B', 'C'] }, 'Modificada, revisión 2: A, y 2 cambios más'],
+  // Recorded before the changes were kept in Spanish.
+  [undefined, 'Modificada, revisión 2'],
+])('a certificate in Spanish tells the changes of a revision in Spanish: %j', (changes_in, sentence) => {
+  const data = { revision: 2, changes: ['Total: $300.00, was $280.00'], ...(changes_in && { changes_in }) };
+  expect(eventSummary('revised', data, 'es')).toBe(sentence);
+});

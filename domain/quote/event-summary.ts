@@ -1,8 +1,8 @@
 import type { Json } from './canonical-json.ts';
-import { type Language, LOCALES } from '#domain/language/language.ts';
+import { type Language, LANGUAGES, LOCALES } from '#domain/language/language.ts';
 import { historyTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { differenceText, type QuoteDifference } from './differences.ts';
+import { differenceText, quoteDifferences, type QuoteDifference } from './differences.ts';
 import type { Decision, QuoteEventType, ShareWay } from './lifecycle.ts';
 import { PAYMENT_SUMMARIES } from './payment-summary.ts';
 import { quoteNumber } from './quote-number.ts';
@@ -15,7 +15,7 @@ import { channelLabel, validUntilLabel } from '#domain/pricing/wording.ts';
  * - created `{ copied_from? }` or `{ reopened_from_revision, revision }`
  * - sent `{ to, …OfferData }` · link_copied `{ way, …OfferData }`
  * - delivered, bounced, complained, not_sent `{ to, revision, reason?, kind?, message_id? }` · viewed `{ revision, ip, user_agent }`
- * - revised `{ changes, photos_by?, …OfferData }` · extended `{ was, …OfferData }`
+ * - revised `{ changes, changes_in, photos_by?, …OfferData }`: see `revisionChanges` · extended `{ was, …OfferData }`
  * - approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData
  * - signed_copy `{ sha256, pages }` · question `{ text, name }`
  * - answered `{ text, channel, to, answers }`: `answers` is the position of the question
@@ -85,15 +85,18 @@ const NAMES: Record<Language, Intl.ListFormat> = {
   es: new Intl.ListFormat(LOCALES.es),
 };
 
-/** The changes themselves are stored in English, for staff; in another language they are only counted. */
+/** Older events have their changes in English alone; in another language they then name none. */
+function changesOf(data: EventData, language: Language): string[] {
+  return textsOf(language === 'en' ? data['changes'] : fieldsOf(data['changes_in'] ?? null)[language]);
+}
+
 function revisedLabel(data: EventData, language: Language): string {
   const texts = historyTexts(language);
-  const [first = text(data, 'change'), ...others] = textsOf(data['changes']);
-  const counted = language === 'en' ? others.length : others.length + (first ? 1 : 0);
+  const [first = language === 'en' ? text(data, 'change') : '', ...others] = changesOf(data, language);
   const names = NAMES[language].format(textsOf(data['photos_by']));
   const photosBy = names && texts.photosBy(names);
-  const named = language === 'en' ? after(': ', first) : '';
-  return `${texts.revised}${revisionLabel(data, language)}${photosBy}${named}${counted > 0 ? texts.moreChanges(counted) : ''}`;
+  const more = others.length > 0 ? texts.moreChanges(others.length) : '';
+  return `${texts.revised}${revisionLabel(data, language)}${photosBy}${after(': ', first)}${more}`;
 }
 
 function extendedLabel(data: EventData, language: Language): string {
@@ -180,11 +183,24 @@ export function eventDetails(data: Json): string[] {
  */
 const CHANGES_MAX = 40;
 
-/** The differences of a revision, as its event stores them. */
-export function changeSentences(differences: readonly QuoteDifference[]): string[] {
-  const sentences = differences.slice(0, CHANGES_MAX).map(differenceText);
+/** The differences of a revision, one sentence each. @param language of the differences */
+export function changeSentences(differences: readonly QuoteDifference[], language: Language = 'en'): string[] {
+  const sentences = differences.slice(0, CHANGES_MAX).map((difference) => differenceText(difference, language));
   const left = differences.length - sentences.length;
-  return left > 0 ? [...sentences, `${left} more, to be seen in the quote`] : sentences;
+  return left > 0 ? [...sentences, historyTexts(language).change.more(left)] : sentences;
+}
+
+/**
+ * What a revision changed, as its event stores it: in English for staff, and in every other language, because the
+ * certificate of a decision follows the language in which it was read.
+ */
+export function revisionChanges(
+  before: QuoteSnapshot,
+  after: QuoteSnapshot,
+): { changes: string[]; changes_in: Record<string, string[]> } {
+  const sentences = (language: Language) => changeSentences(quoteDifferences(before, after, language), language);
+  const others = LANGUAGES.filter((language) => language !== 'en');
+  return { changes: sentences('en'), changes_in: Object.fromEntries(others.map((other) => [other, sentences(other)])) };
 }
 
 /** One plain sentence for the timeline (in English) and the certificate, without a period. */

@@ -19,7 +19,7 @@ export function NotFoundCard({ reason, language }: MissingQuote) {
         <section className="card quote-missing">
           <h1>{notFound.heading}</h1>
           <p>{notFound.sentence}</p>
-          {reason === 'expired' && <p className="muted">{message}</p>}
+          {reason === 'expired' && <p className="muted">{notFound.newLink}</p>}
         </section>
       </main>
     </div>

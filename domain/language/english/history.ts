@@ -21,8 +21,15 @@ export const HISTORY_EN = {
   viewed: 'Viewed by the customer',
   revised: 'Changed',
   photosBy: (names: string) => `, photos by ${names}`,
-  /** after the first change, which the English history names */
+  /** after the first change, which is named */
   moreChanges: (count: number) => `, and ${count} more ${count === 1 ? 'change' : 'changes'}`,
+  /** what a revision changed; values may follow */
+  change: {
+    added: (what: string) => `${what} added`,
+    removed: (what: string) => `${what} removed`,
+    was: (before: string) => `, was ${before}`,
+    more: (count: number) => `${count} more, to be seen in the quote`,
+  },
   extended: 'Last valid day moved',
   extendedTo: (day: string) => ` to ${day}`,
   extendedFrom: (day: string) => ` (was ${day})`,

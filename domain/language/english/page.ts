@@ -3,6 +3,8 @@ export const PAGE_EN = {
   notFound: {
     heading: 'Quote Not Found',
     sentence: 'The quote link is invalid or has expired.',
+    /** for an expired link */
+    newLink: 'The company can send you a new one.',
     /** the toast for a link that never worked, or was replaced */
     unknownLink: 'Quote not found or link is invalid',
   },

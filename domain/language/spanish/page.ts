@@ -4,6 +4,7 @@ export const PAGE_ES: PageTexts = {
   notFound: {
     heading: 'No se encontró la cotización',
     sentence: 'El enlace de la cotización no es válido o ya venció.',
+    newLink: 'La empresa puede enviarle uno nuevo.',
     unknownLink: 'No se encontró la cotización o el enlace no es válido',
   },
   mismatch: {

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { CompanyProfile } from '#contract/company.ts';
 import { companySample } from '#contract/samples/company-sample.ts';
+import { asLanguage } from '#domain/language/language.ts';
+import { quoteTexts } from '#domain/language/texts.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { withOrg } from '#server/db/client.ts';
@@ -26,6 +28,7 @@ async function sampleOf(services: Services, scope: OrgScope, profile: Profile): 
       organization: { ...shown, logo_url, time_zone, currency },
       default_notes,
       deposit: depositRule(company),
+      customer_language: asLanguage(company.customer_language) ?? 'en',
     },
     services.now(),
   );
@@ -58,7 +61,7 @@ function frameOf(services: Services, sample: QuoteSnapshot) {
     approveUrl: sampleUrl(services),
     certificate: null,
     attachJson: null,
-    mark: 'Sample',
+    mark: quoteTexts(sample.language).sample,
     issuedAt: new Date(sample.issued_at),
   };
 }

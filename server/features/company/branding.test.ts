@@ -240,6 +240,12 @@ describe('the previews', () => {
     expect(picture).toMatch(/^<svg [^]*#facc15[^]*data:image\/png;base64,/);
     expect(picture).not.toMatch(/<script|href="(?!#|data:)[^"]*\.(?:js|css)/);
     expect(await profileOf(company)).toEqual(stored);
+    // In the language of customers who have none of their own.
+    const settings = company.owner.client.api.company;
+    await settings.updateSettings({ ...(await settings.get()), customer_language: 'es' });
+    const spanish = await apiOf(company).branding.previewMail(typed);
+    expect(spanish.subject).toBe('Cotización SAMPLE de Typed <b>Name</b>');
+    expect(spanish.html).toContain('lang="es"');
   });
 
   test('of several pages show each page on a sheet of its own', async () => {

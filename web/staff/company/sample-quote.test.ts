@@ -55,6 +55,12 @@ test('asks for the company’s own deposit', () => {
   expect(sampleQuote({ ...COMPANY, deposit }, COMPANY, NOW).deposit).toEqual({ ...deposit, cents: 16_290 });
 });
 
+test('is in the language of customers who have none of their own', () => {
+  const { language, consent_text } = sampleQuote({ ...COMPANY, customer_language: 'es' }, COMPANY, NOW);
+  expect(language).toBe('es');
+  expect(consent_text).toContain('acepto esta cotización');
+});
+
 test('includes the company’s own charges', () => {
   const quote = sampleQuote({ ...COMPANY, minimum_charge_cents: 100_000 }, COMPANY, NOW);
   expect(quote.items.at(-1)?.description).toBe('Minimum service charge');

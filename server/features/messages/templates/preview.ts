@@ -1,5 +1,6 @@
 import { companySample } from '#contract/samples/company-sample.ts';
 import { ProductError } from '#domain/errors.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { MessageTemplate, TemplateFor, TemplateText } from '#domain/messages/template-kinds.ts';
 import { type TextSegments, textSegments } from '#domain/messages/text-segments.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
@@ -37,10 +38,10 @@ async function shownQuote(tx: Tx, scope: OrgScope, quoteId: string | undefined, 
   return id === undefined ? null : { id, snapshot: await readSnapshot(tx, scope, id, at) };
 }
 
-async function sampleSnapshot(tx: Tx, scope: OrgScope, at: Date): Promise<QuoteSnapshot> {
+async function sampleSnapshot(tx: Tx, scope: OrgScope, language: Language, at: Date): Promise<QuoteSnapshot> {
   const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const defaults = await readQuoteDefaults(tx, scope).executeTakeFirstOrThrow();
-  return companySample({ ...defaults, organization, deposit: depositRule(defaults) }, at);
+  return companySample({ ...defaults, organization, deposit: depositRule(defaults), customer_language: language }, at);
 }
 
 async function write(services: Services, member: Member, input: PreviewInput): Promise<Written> {
@@ -50,7 +51,7 @@ async function write(services: Services, member: Member, input: PreviewInput): P
   const at = services.now();
   const { quote, snapshot } = await withOrg(services.db, scope, async (tx) => {
     const shown = await shownQuote(tx, scope, quote_id, at);
-    return { quote: shown, snapshot: shown?.snapshot ?? (await sampleSnapshot(tx, scope, at)) };
+    return { quote: shown, snapshot: shown?.snapshot ?? (await sampleSnapshot(tx, scope, language, at)) };
   });
   const { PUBLIC_URL, PRODUCT_NAME } = services.env;
   const template: MessageTemplate = { kind, language, channel, ...typedText(input, input) };

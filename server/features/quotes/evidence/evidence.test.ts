@@ -137,7 +137,13 @@ describe('the snapshot for the customer', () => {
       recordRevision(tx, scope, quoteId, { createdBy: userId, at: NOON }),
     );
     expect(second.offer.revision).toBe(first.offer.revision);
-    expect([first.changes, second.changes]).toEqual([[], ['Notes added: Procedures code 12']]);
+    expect([first.changes, second.changes]).toEqual([
+      null,
+      {
+        changes: ['Notes added: Procedures code 12'],
+        changes_in: { es: ['Se agregó «Notas»: Procedures code 12'] },
+      },
+    ]);
     const stored = await withOrg(db, scope, (tx) => shownSnapshotQuery(tx, scope, quoteId).executeTakeFirstOrThrow());
     expect(stored.snapshot_sha256).toBe(second.sha256);
     expect(sha256Hex(stored.snapshot)).toBe(second.sha256);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { changeSentences, offerData } from '#domain/quote/event-summary.ts';
-import { quoteDifferences } from '#domain/quote/differences.ts';
+import { offerData, revisionChanges } from '#domain/quote/event-summary.ts';
 import { parseSnapshot, type QuoteSnapshot, snapshotText } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -11,7 +10,7 @@ import { lastSnapshotQuery } from './revision-queries.ts';
 /**
  * Stores the snapshot that the customer sees from now on. Call it in the transaction of every change a customer can
  * see, after the rows were written: sending, revising, moving the last valid day.
- * @returns the current offer, and the differences from the previous snapshot in the form of an event
+ * @returns the current offer, and the differences from the previous snapshot, as an event stores them; null without one
  * @throws ProductError NOT_FOUND
  */
 export async function recordRevision(
@@ -19,10 +18,14 @@ export async function recordRevision(
   scope: OrgScope,
   quoteId: string,
   { createdBy, at }: { createdBy: string | null; at: Date },
-): Promise<{ offer: ReturnType<typeof offerData>; changes: string[]; sha256: string }> {
+): Promise<{
+  offer: ReturnType<typeof offerData>;
+  changes: ReturnType<typeof revisionChanges> | null;
+  sha256: string;
+}> {
   const before = await lastSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
   const snapshot = await readSnapshot(tx, scope, quoteId, at);
-  const changes = before ? changeSentences(quoteDifferences(parseSnapshot(before.snapshot), snapshot)) : [];
+  const changes = before ? revisionChanges(parseSnapshot(before.snapshot), snapshot) : null;
   const sha256 = await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy, at });
   return { offer: offerData(snapshot), changes, sha256 };
 }

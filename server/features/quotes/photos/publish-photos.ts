@@ -58,7 +58,13 @@ export async function appendRevision(
   const { offer, changes } = await recordRevision(tx, scope, quote.id, { createdBy: actor.id, at });
   // The event already names the author of the revision.
   const names = photosBy.every((name) => name === actor.name) ? {} : { photos_by: [...photosBy] };
-  await appendEvent(tx, services, scope, { quote, type: 'revised', actor, data: { ...offer, changes, ...names }, at });
+  await appendEvent(tx, services, scope, {
+    quote,
+    type: 'revised',
+    actor,
+    data: { ...offer, ...changes, ...names },
+    at,
+  });
   await startFollowUps(tx, scope, quote, at);
 }
 
