@@ -1,5 +1,5 @@
 /** Finds what a Spanish page leaves in English. */
-import { pageTexts, paymentTexts, quoteTexts, testPaymentTexts } from '#domain/language/texts.ts';
+import { pageTexts, paymentTexts, quoteTexts, testPaymentTexts, verificationTexts } from '#domain/language/texts.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&#x27;': "'", '&quot;': '"', '&amp;': '&' };
 const decoded = (text: string) => text.replace(/&#x27;|&quot;|&amp;/g, (entity) => ENTITIES[entity] ?? entity);
@@ -25,7 +25,7 @@ function englishTexts(record: object): string[] {
 }
 
 const BOTH = new Set(['Total', 'Subtotal']);
-const ENGLISH = [quoteTexts('en'), pageTexts('en'), paymentTexts('en'), testPaymentTexts('en')]
+const ENGLISH = [quoteTexts('en'), pageTexts('en'), paymentTexts('en'), testPaymentTexts('en'), verificationTexts('en')]
   .flatMap(englishTexts)
   .filter((text) => /\p{L}{3,}/u.test(text) && !BOTH.has(text));
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
 import { LANGUAGES } from './language.ts';
 import {
@@ -11,9 +12,19 @@ import {
   paymentTexts,
   quoteTexts,
   testPaymentTexts,
+  verificationTexts,
 } from './texts.ts';
 
-const SUBJECTS = { quoteTexts, pageTexts, paymentTexts, documentTexts, historyTexts, mailTexts, testPaymentTexts };
+const SUBJECTS = {
+  quoteTexts,
+  pageTexts,
+  paymentTexts,
+  documentTexts,
+  historyTexts,
+  mailTexts,
+  testPaymentTexts,
+  verificationTexts,
+};
 
 /** Every text of a record by its path; a text with gaps is filled with the same marks in every language. */
 function textsOf(record: object, path = ''): [path: string, text: string][] {
@@ -77,6 +88,7 @@ test('a text that stands in two places of the program is the same in both', () =
   const { testMode, methods } = paymentTexts('en');
   expect(testMode).toBe(TEST_MODE);
   expect(methods).toEqual(METHOD_LABELS);
+  expect(verificationTexts('en').verdicts.mismatch.text).toContain(RECORD_MISMATCH);
   const {
     unknown,
     input,

@@ -9,6 +9,7 @@ import { PAGE_EN, type PageTexts } from './english/page.ts';
 import { PAYMENT_EN, type PaymentTexts } from './english/payment.ts';
 import { QUOTE_EN, type QuoteTexts } from './english/quote.ts';
 import { TEST_PAYMENTS_EN, type TestPaymentTexts } from './english/test-payments.ts';
+import { VERIFICATION_EN, type VerificationTexts } from './english/verification.ts';
 import type { Language } from './language.ts';
 import { DOCUMENT_ES } from './spanish/document.ts';
 import { HISTORY_ES } from './spanish/history.ts';
@@ -17,8 +18,18 @@ import { PAGE_ES } from './spanish/page.ts';
 import { PAYMENT_ES } from './spanish/payment.ts';
 import { QUOTE_ES } from './spanish/quote.ts';
 import { TEST_PAYMENTS_ES } from './spanish/test-payments.ts';
+import { VERIFICATION_ES } from './spanish/verification.ts';
 
-export type { DocumentTexts, HistoryTexts, MailTexts, PageTexts, PaymentTexts, QuoteTexts, TestPaymentTexts };
+export type {
+  DocumentTexts,
+  HistoryTexts,
+  MailTexts,
+  PageTexts,
+  PaymentTexts,
+  QuoteTexts,
+  TestPaymentTexts,
+  VerificationTexts,
+};
 
 export const quoteTexts = (language: Language): QuoteTexts => (language === 'es' ? QUOTE_ES : QUOTE_EN);
 export const pageTexts = (language: Language): PageTexts => (language === 'es' ? PAGE_ES : PAGE_EN);
@@ -28,3 +39,5 @@ export const historyTexts = (language: Language): HistoryTexts => (language === 
 export const mailTexts = (language: Language): MailTexts => (language === 'es' ? MAILS_ES : MAILS_EN);
 export const testPaymentTexts = (language: Language): TestPaymentTexts =>
   language === 'es' ? TEST_PAYMENTS_ES : TEST_PAYMENTS_EN;
+export const verificationTexts = (language: Language): VerificationTexts =>
+  language === 'es' ? VERIFICATION_ES : VERIFICATION_EN;

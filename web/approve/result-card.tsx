@@ -1,4 +1,5 @@
 import { pageTexts } from '#domain/language/texts.ts';
+import { verifyPath } from '#domain/quote/verify-path.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -36,7 +37,7 @@ export function ResultCard({ quote, signedPdfHref }: { quote: ApprovalQuote; sig
       )}
       {decision?.signed_pdf && (
         <p className="no-print">
-          <a className="quote-link" href="/verify">
+          <a className="quote-link" href={verifyPath(language)}>
             {texts.checkCopy}
           </a>
         </p>

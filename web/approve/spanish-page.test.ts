@@ -9,6 +9,10 @@ import { buildPaymentAccount } from '#tests/payments.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import * as entry from '../entry.server.tsx';
 import * as root from '../root.tsx';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import * as verify from '../site/verify/route.tsx';
+import { VerdictCard } from '../site/verify/verdict-card.tsx';
 import * as approve from './route.tsx';
 
 let app: TestApp;
@@ -16,6 +20,7 @@ beforeAll(async () => {
   const build = pageBuild(entry, [
     { id: 'root', path: '', module: builtPage(root) },
     { id: 'approve', parentId: 'root', path: 'quote/approve/:token', module: builtPage(approve) },
+    { id: 'verify', parentId: 'root', path: 'verify', module: builtPage(verify) },
   ]);
   app = await startTestApp({ pages: { build: async () => build, mode: 'production' } });
 });
@@ -147,4 +152,30 @@ test('whoever reads and signs in the other language signs what they read; the qu
   expect(await quotes.get({ id })).toMatchObject({ language: 'en', record_problem: null, status: 'approved' });
   // From now on the page opens in the language of the decision.
   expect(await opened(browser, path)).toContain('<html lang="es"');
+});
+
+test('a signed copy is checked in Spanish: the form, what it lacks, and every answer', async () => {
+  const browser = app.client();
+  const CHECK = '/verify?lang=es';
+  const page = await opened(browser, CHECK);
+  expect(page).toContain(`action="${CHECK}"`);
+  expect(page).toContain('<title>Verificar una copia firmada · ');
+  const answers = [page];
+  for (const sha256 of ['', 'x', 'a'.repeat(64)]) {
+    const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: app.url };
+    const body = new URLSearchParams({ sha256 });
+    answers.push(await (await fetch(app.url + CHECK, { method: 'POST', body, headers })).text());
+  }
+  expect(answers.map((html) => /role="(?:alert|status)"[^>]*>(?:<h2>)?([^<]+)/.exec(html)?.[1])).toEqual([
+    undefined,
+    'Elija el PDF o escriba su SHA-256',
+    'Un SHA-256 tiene 64 caracteres, de 0 a 9 y de a a f',
+    'No es auténtica',
+  ]);
+  const facts = { organization_name: 'Agua', quote_number: 'Q-1', name: 'Ñandú', time_zone: 'America/Chicago' };
+  const decided = { decision: 'approved', decided_by: 'staff', decided_at: '2026-11-22T12:00:00.000Z' } as const;
+  const verdict = { result: 'genuine', ...facts, ...decided } as const;
+  answers.push(renderToStaticMarkup(createElement(VerdictCard, { verdict, sha256: 'a', language: 'es' })));
+  expect(answers.at(-1)).toContain('Aprobada, registrada por la empresa en nombre del cliente');
+  for (const html of answers) expect(englishIn(html)).toEqual([]);
 });

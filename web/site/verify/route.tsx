@@ -1,29 +1,41 @@
 import { data } from 'react-router';
 import { VerificationInput } from '#contract/verification.ts';
-import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
+import { ERRORS, errorCodeOf } from '#domain/errors.ts';
+import { asLanguage, type Language } from '#domain/language/language.ts';
+import { type VerificationTexts, verificationTexts } from '#domain/language/texts.ts';
+import { customerMessage } from '#domain/quote/customer-message.ts';
+import { verifyPath } from '#domain/quote/verify-path.ts';
 import { apiContext } from '../../request/server-context.ts';
+import { siteMeta } from '../metadata/metadata.ts';
 import type { Route } from './+types/route.ts';
 import hashFileUrl from './hash-file.ts?worker&url';
 import { VerdictCard } from './verdict-card.tsx';
 import '../form-page.css';
 import './verify.css';
 
-/** Why the server rejected the file, as its answer says. */
-const REFUSED = {
-  RATE_LIMITED: 'That was a lot of files in a short time. Wait a minute, then check again.',
-  TOO_LARGE:
-    'This file is larger than 20 MB, so it was not read. Turn on JavaScript to check it on your device, or enter its SHA-256.',
-} as const;
+type Refusal = keyof VerificationTexts['refused'];
 
-const isRefusal = (code: string): code is keyof typeof REFUSED => Object.hasOwn(REFUSED, code);
+const isRefusal = (code: string, { refused }: VerificationTexts): code is Refusal => Object.hasOwn(refused, code);
 
-const NOTHING_GIVEN = 'Choose the PDF, or enter its SHA-256';
+/** The certificate of a Spanish copy leads here with `?lang=es`. */
+const languageOf = (request: Request): Language => asLanguage(new URL(request.url).searchParams.get('lang')) ?? 'en';
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ language: languageOf(request) });
+
+export const meta: Route.MetaFunction = (args) => {
+  const { language } = args.loaderData ?? { language: 'en' };
+  const { productName } = args.matches[0].loaderData;
+  const { pageTitle, lead } = verificationTexts(language);
+  return siteMeta(args, language === 'en' ? {} : { title: `${pageTitle} · ${productName}`, description: lead });
+};
 
 /**
  * The action gets only the SHA-256 of the file: the browser sent nothing else, or the server hashed the upload as it
  * arrived.
  */
 export async function action({ request, context }: Route.ActionArgs) {
+  const language = languageOf(request);
+  const texts = verificationTexts(language);
   const form = await request.formData();
   const text = (field: string) => {
     const value = form.get(field);
@@ -33,42 +45,49 @@ export async function action({ request, context }: Route.ActionArgs) {
   const given = text('file') || typed;
   const refused = (problem: string, status: number) => data({ problem, typed, given, verdict: null }, status);
   const refusal = text('refused');
-  if (isRefusal(refusal)) return refused(REFUSED[refusal], ERRORS[refusal].status);
-  if (!given) return refused(NOTHING_GIVEN, ERRORS.INVALID_INPUT.status);
+  if (isRefusal(refusal, texts)) return refused(texts.refused[refusal], ERRORS[refusal].status);
+  if (!given) return refused(texts.nothingGiven, ERRORS.INVALID_INPUT.status);
   const input = VerificationInput.safeParse({ sha256: given });
-  if (!input.success) return refused(input.error.issues[0]?.message ?? NOTHING_GIVEN, ERRORS.INVALID_INPUT.status);
+  if (!input.success) return refused(texts.badHash, ERRORS.INVALID_INPUT.status);
   try {
     const verdict = await context.get(apiContext).verification.check(input.data);
     return data({ problem: null, typed, given: input.data.sha256, verdict }, 200);
   } catch (error) {
-    return refused(toastMessage(error), ERRORS[errorCodeOf(error)].status);
+    return refused(customerMessage(error, language), ERRORS[errorCodeOf(error)].status);
   }
 }
 
-export default function VerifyPage({ actionData }: Route.ComponentProps) {
+export default function VerifyPage({ loaderData: { language }, actionData }: Route.ComponentProps) {
+  const texts = verificationTexts(language);
   return (
-    <div className="page page-wide form-page verify">
+    <div className="page page-wide form-page verify" lang={language}>
       <div className="verify-top">
-        <h1>Is this signed copy genuine?</h1>
-        <p className="page-lead">
-          Every approved or declined quote gets a PDF that ends in a certificate. Check here that yours is one of them,
-          and that not a byte of it was changed. You do not need an account.
-        </p>
+        <h1>{texts.heading}</h1>
+        <p className="page-lead">{texts.lead}</p>
       </div>
-      {actionData?.verdict && <VerdictCard verdict={actionData.verdict} sha256={actionData.given} />}
-      <VerifyForm typed={actionData?.typed ?? ''} problem={actionData?.problem ?? null} />
-      <VerifyNotes />
+      {actionData?.verdict && (
+        <VerdictCard verdict={actionData.verdict} sha256={actionData.given} language={language} />
+      )}
+      <VerifyForm typed={actionData?.typed ?? ''} problem={actionData?.problem ?? null} language={language} />
+      <VerifyNotes language={language} />
       <script type="module" src={hashFileUrl} fetchPriority="low" />
     </div>
   );
 }
 
-function VerifyForm({ typed, problem }: { typed: string; problem: string | null }) {
+interface FormProps {
+  typed: string;
+  problem: string | null;
+  language: Language;
+}
+
+function VerifyForm({ typed, problem, language }: FormProps) {
+  const texts = verificationTexts(language);
   return (
     <form
       className="card form-page-form verify-form"
       method="post"
-      action="/verify"
+      action={verifyPath(language)}
       encType="multipart/form-data"
       noValidate
       data-verify-form
@@ -79,14 +98,14 @@ function VerifyForm({ typed, problem }: { typed: string; problem: string | null 
         </p>
       )}
       <div className="field">
-        <label htmlFor="file">Signed copy (PDF)</label>
+        <label htmlFor="file">{texts.file}</label>
         <input id="file" name="file" type="file" accept="application/pdf,.pdf" aria-describedby="file-hint" />
         <p className="field-hint" id="file-hint">
-          At most 20 MB. The file is not kept; with JavaScript it does not even leave your device.
+          {texts.fileHint}
         </p>
       </div>
       <div className="field">
-        <label htmlFor="sha256">Or its SHA-256</label>
+        <label htmlFor="sha256">{texts.hash}</label>
         <input
           id="sha256"
           name="sha256"
@@ -99,30 +118,25 @@ function VerifyForm({ typed, problem }: { typed: string; problem: string | null 
           aria-describedby={problem === null ? 'sha256-hint' : 'verify-problem sha256-hint'}
         />
         <p className="field-hint" id="sha256-hint">
-          64 characters, 0 to 9 and a to f. Spaces and capital letters are fine.
+          {texts.hashHint}
         </p>
       </div>
-      <button className="button button-primary" type="submit" data-busy-label="Checking...">
-        Check
+      <button className="button button-primary" type="submit" data-busy-label={texts.checking}>
+        {texts.check}
       </button>
     </form>
   );
 }
 
-function VerifyNotes() {
+function VerifyNotes({ language }: { language: Language }) {
+  const { checked, notChecked, kept } = verificationTexts(language).notes;
   return (
     <ul className="form-page-notes">
-      <li>
-        <strong>What is checked.</strong> Whether a signed copy with exactly these bytes was made here, and whether the
-        quote, its history and the signature on record still match it.
-      </li>
-      <li>
-        <strong>What is not.</strong> A PDF from before the decision, a printed and scanned copy, or one that a program
-        has saved anew: their bytes differ. Ask for the file as it was mailed.
-      </li>
-      <li>
-        <strong>What is kept.</strong> Neither the file nor its hash.
-      </li>
+      {[checked, notChecked, kept].map(({ what, text }) => (
+        <li key={what}>
+          <strong>{what}</strong> {text}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -6,6 +6,7 @@ import { documentTexts, paymentTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { ActorKind, Decision } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { verifyPath } from '#domain/quote/verify-path.ts';
 import { channelLabel } from '#domain/pricing/wording.ts';
 import type { DocumentCertificate, QuoteDocument } from '#server/pdf/document.ts';
 
@@ -67,7 +68,7 @@ export function certificateOf(source: CertificateSource): DocumentCertificate {
     signatureName: isSignature(decision) ? decision.signer_name : '',
     rows: [...certificateRows(decision, snapshot), ...(source.testMode ? [payments] : [])],
     events: certificateEvents(source.events, decision.time_zone, snapshot.language),
-    verifyUrl: `${source.publicUrl}/verify`,
+    verifyUrl: source.publicUrl + verifyPath(snapshot.language),
     hashes: [
       { label: certificate.hashes.quote, value: decision.snapshot_sha256 },
       { label: certificate.hashes.pdf, value: source.unsignedPdfSha256 },

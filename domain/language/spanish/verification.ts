@@ -1,0 +1,59 @@
+import type { VerificationTexts } from '../english/verification.ts';
+
+export const VERIFICATION_ES: VerificationTexts = {
+  pageTitle: 'Verificar una copia firmada',
+  heading: '¿Es auténtica esta copia firmada?',
+  lead: 'Cada cotización aprobada o rechazada recibe un PDF que termina con un certificado. Compruebe aquí que el suyo es uno de ellos y que no se cambió ni un byte. No necesita una cuenta.',
+  file: 'Copia firmada (PDF)',
+  fileHint: 'Hasta 20 MB. El archivo no se guarda; con JavaScript ni siquiera sale de su dispositivo.',
+  hash: 'O su SHA-256',
+  hashHint: '64 caracteres, de 0 a 9 y de a a f. Puede llevar espacios y mayúsculas.',
+  check: 'Verificar',
+  checking: 'Verificando...',
+  nothingGiven: 'Elija el PDF o escriba su SHA-256',
+  badHash: 'Un SHA-256 tiene 64 caracteres, de 0 a 9 y de a a f',
+  refused: {
+    RATE_LIMITED: 'Fueron muchos archivos en poco tiempo. Espere un minuto y vuelva a verificar.',
+    TOO_LARGE:
+      'Este archivo pesa más de 20 MB, por eso no se leyó. Active JavaScript para verificarlo en su dispositivo, o escriba su SHA-256.',
+  },
+  notes: {
+    checked: {
+      what: 'Qué se verifica.',
+      text: 'Si aquí se creó una copia firmada con exactamente estos bytes, y si la cotización, su historial y la firma registrada todavía coinciden con ella.',
+    },
+    notChecked: {
+      what: 'Qué no.',
+      text: 'Un PDF de antes de la decisión, una copia impresa y escaneada, o una que otro programa guardó de nuevo: sus bytes son otros. Pida el archivo tal como se envió por correo electrónico.',
+    },
+    kept: { what: 'Qué se guarda.', text: 'Ni el archivo ni su SHA-256.' },
+  },
+  answer: 'Respuesta',
+  verdicts: {
+    genuine: {
+      title: 'Auténtica',
+      text: 'Esta copia firmada se creó aquí y no se ha cambiado. Coincide con el registro:',
+    },
+    mismatch: {
+      title: 'El registro se cambió',
+      text: 'Este registro no coincide con su evidencia firmada. El archivo se creó aquí, pero lo que tenemos hoy no lo puede confirmar. Guarde su copia y pregunte a la empresa.',
+    },
+    sample: {
+      title: 'Una muestra',
+      text: 'Esta es nuestra cotización de muestra. Enseña cómo se ve una cotización; nadie la ha firmado.',
+    },
+    unknown: {
+      title: 'No es auténtica',
+      text: 'Este archivo no es una de nuestras copias firmadas, o se cambió después de firmarse.',
+    },
+  },
+  facts: {
+    company: 'Empresa',
+    quote: 'Cotización',
+    decision: 'Decisión',
+    recorded: (decision) => `${decision}, registrada por la empresa en nombre del cliente`,
+    signedBy: 'Firmada por',
+    customer: 'Cliente',
+    time: 'Fecha y hora',
+  },
+};
