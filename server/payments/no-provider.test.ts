@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNoProvider } from './no-provider.ts';
-import { EventRefused, ProviderRefused } from './provider.ts';
+import { EventRefused } from '#server/http/signed-events.ts';
+import { ProviderRefused } from './provider.ts';
 
 test('without a provider nothing is bought or paid by card, and whoever tries reads why', async () => {
   const provider = createNoProvider();

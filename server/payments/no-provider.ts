@@ -1,4 +1,5 @@
-import { EventRefused, type PaymentProvider, ProviderRefused } from './provider.ts';
+import { EventRefused } from '#server/http/signed-events.ts';
+import { type PaymentProvider, ProviderRefused } from './provider.ts';
 
 /** PAYMENTS=none: nothing can be bought or paid by card. Staff still record what they receive in other ways. */
 const NOT_SET_UP = 'Card payments are not set up on this installation.';

@@ -196,8 +196,3 @@ export class ProviderRefused extends ProductError {
     if (options.cause !== undefined) this.cause = options.cause;
   }
 }
-
-/** An event that did not come from the provider, or is too old. */
-export class EventRefused extends Error {
-  override readonly name = 'EventRefused';
-}

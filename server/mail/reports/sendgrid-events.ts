@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isHardBounce } from '#domain/messages/bounce.ts';
 import { cutText, storableText } from '#domain/text.ts';
+import { EventRefused } from '#server/http/signed-events.ts';
 import type { MailEvent } from './mail-event.ts';
 
 export const SIGNATURE_HEADER = 'x-twilio-email-event-webhook-signature';
@@ -15,11 +16,6 @@ export const TIMESTAMP_HEADER = 'x-twilio-email-event-webhook-timestamp';
 /** SendGrid repeats what was not taken for a day, each time with a new signature. */
 const OLDEST_MS = 10 * MINUTE_MS;
 const REASON_MAX = 500;
-
-/** Not from SendGrid, or not from now. */
-export class EventsRefused extends Error {
-  override readonly name = 'EventsRefused';
-}
 
 /** An event about a mail, and its own id. */
 export interface NamedEvent {
@@ -30,7 +26,7 @@ export interface NamedEvent {
 /**
  * Checks the signature over time and body, byte for byte, before anything is read.
  * @returns the events that say what became of a mail; others are left out
- * @throws EventsRefused
+ * @throws EventRefused
  */
 export function readEvents(
   body: Buffer,
@@ -38,14 +34,14 @@ export function readEvents(
   key: KeyObject,
   now: Date,
 ): NamedEvent[] {
-  if (!/^\d{10}$/.test(timestamp)) throw new EventsRefused('The time is missing');
+  if (!/^\d{10}$/.test(timestamp)) throw new EventRefused('The time is missing');
   const signed = Buffer.concat([Buffer.from(timestamp), body]);
   if (!verify('sha256', signed, key, Buffer.from(signature, 'base64')))
-    throw new EventsRefused('The signature is wrong');
+    throw new EventRefused('The signature is wrong');
   const age = Math.abs(now.getTime() - Number(timestamp) * 1000);
-  if (age > OLDEST_MS) throw new EventsRefused('The events are too old');
+  if (age > OLDEST_MS) throw new EventRefused('The events are too old');
   const parsed = z.array(z.unknown()).safeParse(jsonOf(body));
-  if (!parsed.success) throw new EventsRefused('The body is no list of events');
+  if (!parsed.success) throw new EventRefused('The body is no list of events');
   return parsed.data.flatMap((each) => namedEvent(each, now) ?? []);
 }
 

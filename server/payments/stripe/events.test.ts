@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signBody, signEvent } from '#tests/stripe/signed-events.ts';
 import { SECRETS, type StripeOnThisMachine, stripeOnThisMachine } from '#tests/stripe/stripe-on-this-machine.ts';
-import { EventRefused, type WebhookEndpoint } from '../provider.ts';
+import { EventRefused } from '#server/http/signed-events.ts';
+import type { WebhookEndpoint } from '../provider.ts';
 import { SUBSCRIBED_EVENTS } from './events.ts';
 
 let stripe: StripeOnThisMachine;

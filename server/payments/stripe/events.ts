@@ -1,6 +1,7 @@
 /** Events that Stripe posts: signed, with the object as it was, which is read anew and used for nothing but its id. */
 import type Stripe from 'stripe';
-import { EventRefused, type ProviderEvent, type WebhookEndpoint } from '../provider.ts';
+import { EventRefused } from '#server/http/signed-events.ts';
+import type { ProviderEvent, WebhookEndpoint } from '../provider.ts';
 import { dateOf, idOf, type StripeClient, type StripeSettings } from './client.ts';
 
 /** Older events are refused: somebody may have recorded them. */
