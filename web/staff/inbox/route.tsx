@@ -34,15 +34,15 @@ export default function Inbox() {
         onChange={(value) => void setFilter(INBOX_FILTERS.find((name) => name === value) ?? null)}
         data={INBOX_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
       />
-      {list.items && list.items.length > 0 && (
+      {list.rows && list.rows.length > 0 && (
         <ul className="plain-list inbox" aria-busy={list.isRefreshing}>
-          {list.items.map((item) => (
+          {list.rows.map((item) => (
             <InboxEntry key={keyOf(item)} item={item} commands={commands} onAnswer={() => setAnswering(item)} />
           ))}
         </ul>
       )}
-      {list.items?.length === 0 && <Nothing filter={filter} />}
-      {!list.items && list.failure === null && <LoadingPanels heights={[90, 91, 92]} />}
+      {list.rows?.length === 0 && <Nothing filter={filter} />}
+      {!list.rows && list.failure === null && <LoadingPanels heights={[90, 91, 92]} />}
       {list.failure !== null && <FailedState error={list.failure} onRetry={list.retry} />}
       {list.hasMore && (
         <LoadMore loading={list.isLoadingMore} onClick={list.loadMore}>

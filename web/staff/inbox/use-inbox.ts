@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { InboxItem as ItemSchema } from '#contract/inbox.ts';
@@ -6,33 +6,23 @@ import type { InboxFilter } from '#domain/messages/inbox.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
 import { toastError, toastUndo } from '../components/toasts.tsx';
-import { readFailure } from '../workspace/read-failure.ts';
+import { FROM_THE_START, usePages } from '../workspace/use-pages.ts';
 
 export type InboxItem = z.output<typeof ItemSchema>;
 
 /** The name of an item within its company. */
 export const keyOf = ({ quote_id, seq }: InboxItem): string => `${quote_id} ${seq}`;
 
-/** The inbox, page by page. While another filter loads, the previous items stay visible. */
+/** The inbox, page by page. */
 export function useInboxList(filter: InboxFilter) {
-  const query = useInfiniteQuery(
+  return usePages(
     queries.inbox.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ filter, ...(cursor === undefined ? {} : { cursor }) }),
-      initialPageParam: undefined as string | undefined,
+      ...FROM_THE_START,
+      input: (cursor) => ({ filter, cursor }),
       getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: keepPreviousData,
     }),
+    ({ items }) => items,
   );
-  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
-  return {
-    items: data?.pages.flatMap((page) => page.items),
-    failure: readFailure(query),
-    isRefreshing: isPlaceholderData,
-    hasMore: hasNextPage && !isPlaceholderData,
-    isLoadingMore: isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
-  };
 }
 
 /** Reads everything again that shows the inbox: lists, the count in the menu, and the histories of quotes. */

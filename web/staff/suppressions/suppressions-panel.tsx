@@ -1,5 +1,5 @@
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
@@ -13,6 +13,7 @@ import { FormDialog } from '../components/form-dialog.tsx';
 import { LoadMore } from '../components/load-more.tsx';
 import { Panel } from '../components/screen.tsx';
 import { toastError, toastSuccess } from '../components/toasts.tsx';
+import { FROM_THE_START, usePages } from '../workspace/use-pages.ts';
 import { useViewer } from '../workspace/viewer.ts';
 
 type Suppression = z.output<typeof SuppressionSchema>;
@@ -20,31 +21,31 @@ type Suppression = z.output<typeof SuppressionSchema>;
 /** Addresses that get no mail from the company, each with its reason and a way to allow it again. */
 export function SuppressionsPanel() {
   const [asking, setAsking] = useState<Suppression | null>(null);
-  const list = useInfiniteQuery(
+  const { rows, failure, hasMore, isLoadingMore, loadMore, retry } = usePages(
     queries.suppressions.list.infiniteOptions({
-      input: (before: string | undefined) => ({ before }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next_before }) => next_before ?? undefined,
+      ...FROM_THE_START,
+      input: (before) => ({ before }),
+      getNextPageParam: (page) => page.next_before ?? undefined,
     }),
+    ({ suppressions }) => suppressions,
   );
-  const shown = list.data?.pages.flatMap(({ suppressions }) => suppressions) ?? [];
   return (
     <Panel
       title="Held back"
       lead="No emails go to these addresses, because one came back or was marked as spam. Writing to them again would keep your other emails out of inboxes."
     >
-      {list.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
-      {list.isError && !list.data && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && shown.length === 0 && <Text size="sm">Every address gets your emails.</Text>}
-      {shown.length > 0 && (
+      {!rows && failure === null && <Skeleton h={72} role="status" aria-label="Loading" />}
+      {failure !== null && <FailedState error={failure} onRetry={retry} />}
+      {rows?.length === 0 && <Text size="sm">Every address gets your emails.</Text>}
+      {rows && rows.length > 0 && (
         <ul className="suppressions">
-          {shown.map((suppression) => (
+          {rows.map((suppression) => (
             <SuppressionRow key={suppression.id} suppression={suppression} onLift={() => setAsking(suppression)} />
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <LoadMore loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {hasMore && (
+        <LoadMore loading={isLoadingMore} onClick={loadMore}>
           Load older
         </LoadMore>
       )}

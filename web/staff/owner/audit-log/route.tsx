@@ -22,7 +22,7 @@ export default function AuditLog() {
   const { timeZone } = useViewer();
   const { choice, choose, clear } = useAuditChoice();
   const log = useAuditLog(filterOf(choice));
-  const showsPlaces = log.entries?.some(({ place }) => place !== null && place !== 'private') === true;
+  const showsPlaces = log.rows?.some(({ place }) => place !== null && place !== 'private') === true;
   return (
     <Screen
       title="Audit log"
@@ -38,9 +38,9 @@ export default function AuditLog() {
       }
     >
       <AuditFilters choice={choice} onChoose={choose} onClear={clear} />
-      {log.entries && log.entries.length > 0 && (
+      {log.rows && log.rows.length > 0 && (
         <Paper withBorder p={{ base: 'md', sm: 'lg' }} className="panel" aria-busy={log.isRefreshing}>
-          <AuditTable entries={log.entries} timeZone={timeZone} />
+          <AuditTable entries={log.rows} timeZone={timeZone} />
           {log.hasMore && (
             <LoadMore loading={log.isLoadingMore} onClick={log.loadMore}>
               Load older
@@ -48,10 +48,10 @@ export default function AuditLog() {
           )}
         </Paper>
       )}
-      {log.entries?.length === 0 && (
+      {log.rows?.length === 0 && (
         <NothingFound isFiltered={Object.keys(filterOf(choice)).length > 0} onClear={clear} />
       )}
-      {!log.entries && log.failure === null && <LoadingPanels heights={[320]} />}
+      {!log.rows && log.failure === null && <LoadingPanels heights={[320]} />}
       {log.failure !== null && <FailedState error={log.failure} onRetry={log.retry} />}
     </Screen>
   );

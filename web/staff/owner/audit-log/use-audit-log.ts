@@ -1,11 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { z } from 'zod';
 import type { AuditFilter } from '#contract/audit-log.ts';
 import { AUDIT_GROUP_NAMES } from '#contract/audit-labels.ts';
 import { isDay } from '#domain/calendar-days.ts';
 import { queries } from '../../../api/query.ts';
-import { readFailure } from '../../workspace/read-failure.ts';
+import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
 
 const PARSERS = {
   person: parseAsString.withDefault(''),
@@ -43,24 +42,14 @@ export function csvAddress(filter: z.input<typeof AuditFilter>): string {
   return `/api/audit-log/csv${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The log, page by page. While another filter loads, the previous entries stay visible. */
+/** The log, page by page. */
 export function useAuditLog(filter: z.input<typeof AuditFilter>) {
-  const query = useInfiniteQuery(
+  return usePages(
     queries.auditLog.list.infiniteOptions({
-      input: (before: string | undefined) => ({ ...filter, ...(before === undefined ? {} : { before }) }),
-      initialPageParam: undefined as string | undefined,
+      ...FROM_THE_START,
+      input: (before) => ({ ...filter, before }),
       getNextPageParam: (page) => page.next_before ?? undefined,
-      placeholderData: keepPreviousData,
     }),
+    ({ entries }) => entries,
   );
-  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
-  return {
-    entries: data?.pages.flatMap((page) => page.entries),
-    failure: readFailure(query),
-    isRefreshing: isPlaceholderData,
-    hasMore: hasNextPage && !isPlaceholderData,
-    isLoadingMore: isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
-  };
 }

@@ -45,10 +45,10 @@ export function DeliveriesPanel({ endpoint }: { endpoint: Endpoint }) {
         value={state ?? 'all'}
         onChange={(value) => void setState(DELIVERY_STATES.find((each) => each === value) ?? null)}
       />
-      {log.deliveries && log.deliveries.length > 0 && (
+      {log.rows && log.rows.length > 0 && (
         <div aria-busy={log.isRefreshing}>
           <DeliveryTable
-            deliveries={log.deliveries}
+            deliveries={log.rows}
             endpointIsActive={endpoint.state === 'active'}
             onOpen={(id) => void setOpenedId(id)}
           />
@@ -59,8 +59,8 @@ export function DeliveriesPanel({ endpoint }: { endpoint: Endpoint }) {
           )}
         </div>
       )}
-      {log.deliveries?.length === 0 && <NoDeliveries state={state} onAll={() => void setState(null)} />}
-      {!log.deliveries && log.failure === null && <LoadingPanels heights={[240]} />}
+      {log.rows?.length === 0 && <NoDeliveries state={state} onAll={() => void setState(null)} />}
+      {!log.rows && log.failure === null && <LoadingPanels heights={[240]} />}
       {log.failure !== null && <FailedState error={log.failure} onRetry={log.retry} />}
       {openedId && <DeliveryDialog endpoint={endpoint} deliveryId={openedId} onClose={() => void setOpenedId(null)} />}
       {isReplaying && <ReplaySinceDialog endpoint={endpoint} onClose={() => setReplaying(false)} />}

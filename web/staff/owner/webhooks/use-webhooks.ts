@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queries } from '../../../api/query.ts';
 import { toastError, toastSuccess } from '../../components/toasts.tsx';
 import { readFailure } from '../../workspace/read-failure.ts';
+import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
 import {
   type Delivery,
   type DeliveryState,
@@ -21,39 +22,29 @@ export function useEndpoints() {
   return { endpoints: query.data, failure: readFailure(query), retry: () => void query.refetch() };
 }
 
-/** An endpoint's log, page by page. While another filter loads, the previous entries stay visible. */
+/** An endpoint's log, page by page. */
 export function useDeliveries({ id, state: endpointState }: Endpoint, state: DeliveryState | null) {
   const isActive = endpointState === 'active';
-  const query = useInfiniteQuery(
+  const pages = usePages(
     queries.webhooks.deliveries.infiniteOptions({
-      input: (before: string | undefined) => ({ id, ...(state && { state }), ...(before !== undefined && { before }) }),
-      initialPageParam: undefined as string | undefined,
+      ...FROM_THE_START,
+      input: (before) => ({ id, ...(state && { state }), before }),
       getNextPageParam: (page) => page.next_before ?? undefined,
-      placeholderData: keepPreviousData,
       refetchInterval: ({ state: { data } }) => {
-        const pages = data?.pages ?? [];
+        const read = data?.pages ?? [];
         const again = lookAgainMs(
-          pages.flatMap(({ deliveries }) => deliveries),
+          read.flatMap(({ deliveries }) => deliveries),
           isActive,
           new Date(),
         );
         // Every page is its own request.
-        return again === false ? false : again * pages.length;
+        return again === false ? false : again * read.length;
       },
     }),
+    ({ deliveries }) => deliveries,
   );
-  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
-  const deliveries = data?.pages.flatMap((page) => page.deliveries);
-  useEndpointsAfter(deliveries);
-  return {
-    deliveries,
-    failure: readFailure(query),
-    isRefreshing: isPlaceholderData,
-    hasMore: hasNextPage && !isPlaceholderData,
-    isLoadingMore: isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
-  };
+  useEndpointsAfter(pages.rows);
+  return pages;
 }
 
 /** Each attempt may have changed the state of its endpoint. */

@@ -1,9 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { QuoteListItem } from '#contract/quote-fields.ts';
 import { queries } from '../../../api/query.ts';
-import { readFailure } from '../../workspace/read-failure.ts';
+import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
 import { filterInput, type ListState } from '../list-filter.ts';
 
 export type Row = z.output<typeof QuoteListItem>;
@@ -21,36 +20,25 @@ export function useSettled(list: ListState): ListState {
   return { ...list, q };
 }
 
-/** The rows of the list, page by page. While other filters load, the previous rows stay visible. */
+/** The rows of the list, page by page. */
 export function useQuoteList(list: ListState) {
   const settled = useSettled(list);
-  const query = useInfiniteQuery({
-    ...queries.quotes.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...filterInput(settled),
-        sort: settled.sort,
-        direction: settled.dir,
-        limit: PAGE_ROWS,
-        ...(cursor === undefined ? {} : { cursor }),
+  const pages = usePages(
+    {
+      ...queries.quotes.list.infiniteOptions({
+        ...FROM_THE_START,
+        input: (cursor) => ({
+          ...filterInput(settled),
+          sort: settled.sort,
+          direction: settled.dir,
+          limit: PAGE_ROWS,
+          cursor,
+        }),
+        getNextPageParam: (page) => page.next_cursor ?? undefined,
       }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: keepPreviousData,
-    }),
-    refetchInterval: ({ state }) => (state.data?.pages.some(hasSending) ? SENDING_MS : false),
-  });
-  const { data, isSuccess, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
-  // Rows that were read before are still useful when the next ones cannot be read.
-  const failure = readFailure(query);
-  return {
-    rows: data?.pages.flatMap((page) => page.items) ?? [],
-    isPending: !data && failure === null,
-    isSuccess,
-    failure,
-    isRefreshing: isPlaceholderData,
-    hasMore: hasNextPage && !isPlaceholderData,
-    isLoadingMore: isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
-  };
+      refetchInterval: ({ state }) => (state.data?.pages.some(hasSending) ? SENDING_MS : false),
+    },
+    ({ items }) => items,
+  );
+  return { ...pages, rows: pages.rows ?? [], isPending: !pages.rows && pages.failure === null };
 }
