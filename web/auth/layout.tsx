@@ -1,9 +1,8 @@
 import { Outlet } from 'react-router';
 import type { PageHandle } from '../root.tsx';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { CardPage } from '../ui/card-page.tsx';
 import '../ui/inter.css';
 import { MANIFEST_LINK } from '../ui/manifest-link.ts';
-import { useProductName } from '../ui/product-name.ts';
 import '../ui/public.css';
 import './auth.css';
 
@@ -18,14 +17,8 @@ export const meta = () => [{ name: 'robots', content: 'noindex' }];
 /** Frame of the account pages: the product's name above one card. */
 export default function AuthLayout() {
   return (
-    <div className="auth">
-      <header className="auth-header">
-        <BrandMark />
-        <span>{useProductName()}</span>
-      </header>
-      <main className="auth-main">
-        <Outlet />
-      </main>
-    </div>
+    <CardPage>
+      <Outlet />
+    </CardPage>
   );
 }

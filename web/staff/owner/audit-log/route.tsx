@@ -48,9 +48,7 @@ export default function AuditLog() {
           )}
         </Paper>
       )}
-      {log.rows?.length === 0 && (
-        <NothingFound isFiltered={Object.keys(filterOf(choice)).length > 0} onClear={clear} />
-      )}
+      {log.rows?.length === 0 && <NothingFound isFiltered={Object.keys(filterOf(choice)).length > 0} onClear={clear} />}
       {!log.rows && log.failure === null && <LoadingPanels heights={[320]} />}
       {log.failure !== null && <FailedState error={log.failure} onRetry={log.retry} />}
     </Screen>
