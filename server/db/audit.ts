@@ -17,6 +17,12 @@ export interface AuditEntry {
   readonly at: Date;
 }
 
+/** The operator of the installation, who changes something by a program on the server itself. */
+export const OPERATOR = {
+  actor: { id: null, name: 'Operator of the installation' },
+  request: { ip: '', id: '' },
+} satisfies Partial<AuditEntry>;
+
 /** Writes an audit entry in the transaction of the change itself, so that both are committed or neither. */
 export async function writeAudit(tx: Tx, scope: OrgScope, entry: AuditEntry): Promise<void> {
   await tx

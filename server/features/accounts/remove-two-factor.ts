@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/db/audit.ts';
+import { OPERATOR, writeAudit } from '#server/db/audit.ts';
 import { enterOrg, withIdentity } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { mailFrame } from '#server/features/accounts/email-links.ts';
@@ -40,10 +40,9 @@ export function removeAllFactors(
       const scope = scopeOfMembership({ orgId: owner.org_id });
       await enterOrg(tx, scope);
       await writeAudit(tx, scope, {
-        actor: { id: null, name: 'Operator of the installation' },
+        ...OPERATOR,
         action: 'account.factor_removed',
         target: owner.email,
-        request: { ip: '', id: '' },
         at: services.now(),
         data: { removed },
       });

@@ -2,7 +2,7 @@
  * For the operator of the installation: a company that was set aside together with an address that its owner never
  * confirmed.
  */
-import { writeAudit } from '#server/db/audit.ts';
+import { OPERATOR, writeAudit } from '#server/db/audit.ts';
 import { enterOrg, withIdentity } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { SET_ASIDE_DOMAIN } from '#server/features/accounts/unconfirmed-account.ts';
@@ -49,9 +49,7 @@ export function giveCompanyBack(services: OperatorServices, companyId: string, e
       // A deletion that has begun cannot be cancelled.
       .where('ends_at', '>', at)
       .execute();
-    const actor = { id: null, name: 'Operator of the installation' };
-    const request = { ip: '', id: '' };
-    await writeAudit(tx, scope, { actor, action: 'company.end_undone', target: email, request, at });
+    await writeAudit(tx, scope, { ...OPERATOR, action: 'company.end_undone', target: email, at });
     return found.name;
   });
 }

@@ -1,53 +1,48 @@
-import { writeAudit } from '#server/db/audit.ts';
-import { enterOrg, withIdentity } from '#server/db/client.ts';
-import { scopeOfMembership } from '#server/db/scope.ts';
+import type { Tx } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
+import { changeAsOperator } from './change-as-operator.ts';
 
 /** `taken`: the number is another company's, or the one of all companies without one of their own */
 export type TextNumberOutcome = { company: string } | 'nobody' | 'taken';
+
+class NumberTaken extends Error {
+  override readonly name = 'NumberTaken';
+}
 
 /**
  * Gives a company its own number for text messages; run by the operator of the installation, who has it at the provider.
  * @param number as networks write it; null: the number of the installation again
  */
-export function setTextNumber(
-  { db, now, env }: Pick<Services, 'db' | 'now' | 'env'>,
+export async function setTextNumber(
+  services: Pick<Services, 'db' | 'now' | 'env'>,
   ownerEmail: string,
   number: string | null,
 ): Promise<TextNumberOutcome> {
-  return withIdentity(db, async (tx) => {
-    const owner = await tx
-      .selectFrom('users')
-      .where('email', '=', ownerEmail)
-      .where('role', '=', 'owner')
-      .select('org_id')
-      .executeTakeFirst();
-    if (!owner?.org_id) return 'nobody';
-    const scope = scopeOfMembership({ orgId: owner.org_id });
-    const other = await tx
-      .selectFrom('text_numbers')
-      .where('number', '=', number ?? '')
-      .where('org_id', '!=', scope.orgId)
-      .select('org_id')
-      .executeTakeFirst();
-    if (other || (number !== null && number === env.TWILIO_FROM)) return 'taken';
-    await enterOrg(tx, scope);
-    await tx.deleteFrom('text_numbers').where('org_id', '=', scope.orgId).execute();
-    if (number !== null)
-      await tx.insertInto('text_numbers').values({ org_id: scope.orgId, number, set_at: now() }).execute();
-    const { name } = await tx
-      .selectFrom('organizations')
-      .where('id', '=', scope.orgId)
-      .select('name')
-      .executeTakeFirstOrThrow();
-    await writeAudit(tx, scope, {
-      actor: { id: null, name: 'Operator of the installation' },
+  try {
+    const company = await changeAsOperator(services, ownerEmail, {
       action: 'text_number.set',
-      target: name,
-      request: { ip: '', id: '' },
-      at: now(),
       data: { number },
+      async apply(tx, { orgId: org_id }) {
+        if (number !== null && (number === services.env.TWILIO_FROM || (await isOfAnother(tx, org_id, number))))
+          throw new NumberTaken();
+        await tx.deleteFrom('text_numbers').where('org_id', '=', org_id).execute();
+        if (number !== null)
+          await tx.insertInto('text_numbers').values({ org_id, number, set_at: services.now() }).execute();
+      },
     });
-    return { company: name };
-  });
+    return company === null ? 'nobody' : { company };
+  } catch (error) {
+    if (error instanceof NumberTaken) return 'taken';
+    throw error;
+  }
+}
+
+async function isOfAnother(tx: Tx, orgId: string, number: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('text_numbers')
+    .where('number', '=', number)
+    .where('org_id', '!=', orgId)
+    .select('org_id')
+    .executeTakeFirst();
+  return other !== undefined;
 }

@@ -1,0 +1,45 @@
+import type { AuditAction } from '#contract/audit-labels.ts';
+import type { Json } from '#domain/quote/canonical-json.ts';
+import { OPERATOR, writeAudit } from '#server/db/audit.ts';
+import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
+import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** What the operator changes, as it stands in the company's audit log. */
+export interface OperatorChange {
+  action: AuditAction;
+  data: Json;
+  /** Takes place in the transaction of its audit entry. Whatever it throws undoes both. */
+  apply(tx: Tx, scope: OrgScope): Promise<void>;
+}
+
+/**
+ * Changes something about a company that only the operator of the installation may change.
+ * @param ownerEmail names the company
+ * @returns the company's name, null when nobody owns a company under this address
+ */
+export function changeAsOperator(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  ownerEmail: string,
+  { action, data, apply }: OperatorChange,
+): Promise<string | null> {
+  return withIdentity(db, async (tx) => {
+    const owner = await tx
+      .selectFrom('users')
+      .where('email', '=', ownerEmail)
+      .where('role', '=', 'owner')
+      .select('org_id')
+      .executeTakeFirst();
+    if (!owner?.org_id) return null;
+    const scope = scopeOfMembership({ orgId: owner.org_id });
+    await enterOrg(tx, scope);
+    const { name } = await tx
+      .selectFrom('organizations')
+      .where('id', '=', scope.orgId)
+      .select('name')
+      .executeTakeFirstOrThrow();
+    await apply(tx, scope);
+    await writeAudit(tx, scope, { ...OPERATOR, action, target: name, at: now(), data });
+    return name;
+  });
+}
