@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** A queued mail, with the current revision of its quote; undefined when it was sent or never existed. */
-export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
+/** A message to a customer by mail or text, with the current state of its quote. */
+export function messageQuery(tx: Tx, scope: OrgScope, messageId: string) {
   return tx
     .selectFrom('messages')
     .leftJoin('quotes', (join) =>
@@ -10,20 +10,12 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
     )
     .where('messages.org_id', '=', scope.orgId)
     .where('messages.id', '=', messageId)
-    .where('messages.status', '=', 'queued')
     .select([
       'messages.id',
       'messages.quote_id',
-      'messages.recipient',
-      'messages.reply_to',
-      'messages.sender_name',
-      'messages.subject',
-      'messages.html',
-      'messages.text',
-      'messages.logo_url',
-      'messages.attach_quote_pdf',
-      'messages.attach_signed_pdf',
       'messages.kind',
+      'messages.recipient',
+      'messages.text',
       'messages.error',
       'messages.created_at',
       'messages.quote_revision',
@@ -32,6 +24,21 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
       'quotes.revision',
       'quotes.status as quote_status',
       'quotes.approval_token',
+    ]);
+}
+
+/** A queued mail; undefined when it was sent or never existed. */
+export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
+  return messageQuery(tx, scope, messageId)
+    .where('messages.status', '=', 'queued')
+    .select([
+      'messages.reply_to',
+      'messages.sender_name',
+      'messages.subject',
+      'messages.html',
+      'messages.logo_url',
+      'messages.attach_quote_pdf',
+      'messages.attach_signed_pdf',
     ])
     .executeTakeFirst();
 }

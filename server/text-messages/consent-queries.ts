@@ -91,39 +91,3 @@ export function quoteOfPhoneQuery(tx: Tx, scope: OrgScope, phone: string) {
     .limit(1)
     .select(['quote.id', 'quote.customer_name', 'quote.author_id']);
 }
-
-/** A queued text, with the current state of its quote; undefined when it was sent or never existed. */
-export function queuedText(tx: Tx, scope: OrgScope, messageId: string) {
-  return textQuery(tx, scope, messageId).where('messages.status', '=', 'queued').executeTakeFirst();
-}
-
-export type QueuedText = NonNullable<Awaited<ReturnType<typeof queuedText>>>;
-
-/** The same whatever has become of it. */
-export function textQuery(tx: Tx, scope: OrgScope, messageId: string) {
-  return tx
-    .selectFrom('messages')
-    .leftJoin('quotes', (join) =>
-      join.onRef('quotes.org_id', '=', 'messages.org_id').onRef('quotes.id', '=', 'messages.quote_id'),
-    )
-    .where('messages.org_id', '=', scope.orgId)
-    .where('messages.id', '=', messageId)
-    .where('messages.channel', '=', 'text')
-    .select([
-      'messages.id',
-      'messages.quote_id',
-      'messages.kind',
-      'messages.status',
-      'messages.recipient',
-      'messages.text',
-      'messages.error',
-      'messages.attempts',
-      'messages.created_at',
-      'messages.quote_revision',
-      'messages.author_id',
-      'messages.author_name',
-      'quotes.revision',
-      'quotes.status as quote_status',
-      'quotes.approval_token',
-    ]);
-}

@@ -10,9 +10,10 @@ import { type Delivery, recordDelivery } from '#server/mail/delivery-commands.ts
 import { isReminder } from '#domain/messages/reminders.ts';
 import type { MailPermit, QuoteOfMail, SendOutcome } from '#server/mail/send.ts';
 import { recordConsent, TEXT_ANSWER } from './commands.ts';
-import { queuedText, type QueuedText, senderNumber, textBarrier } from './consent-queries.ts';
+import { senderNumber, textBarrier } from './consent-queries.ts';
 import { noteProviderId } from './message-commands.ts';
 import { type AcceptedText, type RefusalCause, type TextProvider, TextRefused } from './provider.ts';
+import { queuedText, type QueuedText } from './queries.ts';
 import { statusPath } from './text-paths.ts';
 
 export interface TextServices {

@@ -4,7 +4,7 @@ import { scopeOfJob } from '#server/db/scope.ts';
 import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
 import type { Services } from '#server/features/services.ts';
 import { recordReport } from '#server/mail/delivery-commands.ts';
-import { textQuery } from '#server/text-messages/consent-queries.ts';
+import { textQuery } from '#server/text-messages/queries.ts';
 import { noteRefusal } from '#server/text-messages/send-text.ts';
 import { failureOf } from '#server/text-messages/twilio/failures.ts';
 
