@@ -9,7 +9,7 @@ import { type LargeCompany, openLargeCompany } from './large-company.ts';
 import { report, workerAt } from './meanwhile.ts';
 import { startProgram } from './program.ts';
 
-const TARGET_SECONDS = 300;
+const TARGET_SECONDS = 60;
 const LOOK_MS = 500;
 /** The job runs once a minute. */
 const START_WITHIN_MS = 150_000;

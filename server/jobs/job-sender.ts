@@ -8,8 +8,11 @@ import { companyOf, sendOptions } from './queues.ts';
 import { nextTurn } from '#server/db/fair-order.ts';
 
 export interface JobSender {
-  /** Queues a job in the transaction of what caused it, so both are committed or rolled back together. */
-  send<Payload extends object>(tx: Tx, queue: JobQueue<Payload>, payload: NoInfer<Payload>): Promise<void>;
+  /**
+   * Queues jobs of one company, or of none, in the transaction of what caused them, so both are committed or rolled back
+   * together.
+   */
+  send<Payload extends object>(tx: Tx, queue: JobQueue<Payload>, ...payloads: NoInfer<Payload>[]): Promise<void>;
 }
 
 export interface OpenJobSender extends JobSender {
@@ -31,12 +34,19 @@ export async function createJobSender(db: Database, log: DatabaseLog): Promise<O
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue could not be read'));
   await boss.start();
   return {
-    send: async (tx, queue, payload) => {
-      const company = companyOf(payload);
+    send: async (tx, queue, ...payloads) => {
+      const [first] = payloads;
+      if (!first) return;
+      const company = companyOf(first);
       // Dispatched jobs take turns inside the process instead.
       const isOrderedByCompany = company !== undefined && !queue.laterKey;
-      const turn = isOrderedByCompany ? { priority: await nextTurn(tx, queue.name, company) } : {};
-      await boss.send(queue.name, payload, { ...sendOptions(queue, payload), ...turn, db: inTransaction(tx) });
+      const turn = isOrderedByCompany ? await nextTurn(tx, queue.name, company) : null;
+      const jobs = payloads.map((data, place) => ({
+        data,
+        ...sendOptions(queue, data),
+        ...(turn === null ? {} : { priority: turn - place }),
+      }));
+      await boss.insert(queue.name, jobs, { db: inTransaction(tx) });
     },
     close: () => boss.stop({ graceful: false }),
   };

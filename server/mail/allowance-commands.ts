@@ -9,27 +9,34 @@ import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
 import { mailKind } from './mail-transport.ts';
 
 /**
- * Counts one mail to a stranger, in the transaction that queues it: a rollback takes the count back. The count is exact
+ * Counts mails to strangers, in the transaction that queues them: a rollback takes the count back. The count is exact
  * across processes: it is one row, and one conditional update both checks and adds. Without a mail server nothing
  * leaves this machine, and nothing is counted until a mail server is set up.
+ * @param mails all of them or none are counted
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function takeMailAllowance(
   tx: Tx,
   services: { readonly env: Env; now(): Date },
   scope: OrgScope,
+  mails = 1,
 ): Promise<void> {
   if (mailKind(services.env) === 'outbox') return;
   const now = services.now();
   const before = await readAllowance(tx, scope, now);
   if (!before.ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');
-  if (await countMail(tx, scope, before.allowance, now)) return;
+  if (await countMails(tx, scope, { mails, allowance: before.allowance }, now)) return;
   // Read again, because other mails may have been counted in between.
   throw usedUp(await readAllowance(tx, scope, now));
 }
 
 /** @returns false when the allowance of the last hour or of the last day is used up */
-async function countMail(tx: Tx, scope: OrgScope, allowance: CompanyAllowance['allowance'], now: Date) {
+async function countMails(
+  tx: Tx,
+  scope: OrgScope,
+  { mails, allowance }: { mails: number; allowance: CompanyAllowance['allowance'] },
+  now: Date,
+): Promise<boolean> {
   await tx
     .insertInto('mail_allowances')
     .values({ org_id: scope.orgId })
@@ -42,11 +49,11 @@ async function countMail(tx: Tx, scope: OrgScope, allowance: CompanyAllowance['a
     .updateTable('mail_allowances')
     // Mails older than a day no longer count.
     .set({
-      mailed_at: sql`array(select mail.at from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${dayAgo}::timestamptz) || ${now}::timestamptz`,
+      mailed_at: sql`array(select mail.at from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${dayAgo}::timestamptz) || array_fill(${now}::timestamptz, array[${mails}::int])`,
     })
     .where('org_id', '=', scope.orgId)
-    .where(mailsSince(hourAgo), '<', allowance.hour)
-    .where(mailsSince(dayAgo), '<', allowance.day)
+    .where(mailsSince(hourAgo), '<=', allowance.hour - mails)
+    .where(mailsSince(dayAgo), '<=', allowance.day - mails)
     .returning('org_id')
     .executeTakeFirst();
   return counted !== undefined;

@@ -83,36 +83,55 @@ export async function queueMessage(
   scope: OrgScope,
   message: NewMessage,
 ): Promise<string> {
-  if (TO_STRANGERS.has(message.kind)) await takeMailAllowance(tx, services, scope);
-  const id = newId();
-  const at = services.now();
-  const { sending } = message;
-  await tx
-    .insertInto('messages')
-    .values({
-      org_id: scope.orgId,
-      id,
-      quote_id: message.quoteId,
-      kind: message.kind,
-      recipient: message.to,
-      reply_to: message.replyTo ?? '',
-      sender_name: message.senderName ?? '',
-      language: message.language ?? 'en',
-      subject: message.subject,
-      html: message.html,
-      text: message.text,
-      logo_url: message.logo ?? null,
-      attach_quote_pdf: message.attachQuotePdf ?? false,
-      attach_signed_pdf: message.attachSignedPdf ?? false,
-      quote_revision: sending?.revision ?? null,
-      author_id: sending?.author.id ?? null,
-      author_name: sending?.author.name ?? '',
-      created_at: at,
-      status_at: at,
-    })
-    .execute();
-  await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: id });
+  const [id] = await queueMessages(tx, services, scope, [message]);
+  if (id === undefined) throw new Error('No message was queued');
   return id;
+}
+
+/**
+ * The same for several mails at once: all of them or none.
+ * @returns their ids, in the same order
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
+ */
+export async function queueMessages(
+  tx: Tx,
+  services: MessageServices,
+  scope: OrgScope,
+  messages: readonly NewMessage[],
+): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const counted = messages.filter(({ kind }) => TO_STRANGERS.has(kind)).length;
+  if (counted > 0) await takeMailAllowance(tx, services, scope, counted);
+  const at = services.now();
+  const rows = messages.map((message) => messageRow(scope, message, at));
+  await tx.insertInto('messages').values(rows).execute();
+  const ids = rows.map(({ id }) => id);
+  await services.jobs.send(tx, sendMessageQueue, ...ids.map((message_id) => ({ org_id: scope.orgId, message_id })));
+  return ids;
+}
+
+function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Date) {
+  return {
+    org_id: scope.orgId,
+    id: newId(),
+    quote_id: message.quoteId,
+    kind: message.kind,
+    recipient: message.to,
+    reply_to: message.replyTo ?? '',
+    sender_name: message.senderName ?? '',
+    language: message.language ?? 'en',
+    subject: message.subject,
+    html: message.html,
+    text: message.text,
+    logo_url: message.logo ?? null,
+    attach_quote_pdf: message.attachQuotePdf ?? false,
+    attach_signed_pdf: message.attachSignedPdf ?? false,
+    quote_revision: sending?.revision ?? null,
+    author_id: sending?.author.id ?? null,
+    author_name: sending?.author.name ?? '',
+    created_at: at,
+    status_at: at,
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Addresses that a company must leave alone: all mails after a bounce or complaint, reminders after an opt-out. */
+import { sql } from 'kysely';
 import { addressKey } from '#domain/messages/mail-address.ts';
 import type { SuppressionReason } from '#domain/messages/suppression.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -31,6 +32,30 @@ export async function findSuppression(tx: Tx, scope: OrgScope, address: string):
 
 export async function isSuppressed(tx: Tx, scope: OrgScope, address: string): Promise<boolean> {
   return (await findSuppression(tx, scope, address)) !== null;
+}
+
+/** What owners of addresses want to be spared, as `addressKey` writes the addresses. */
+export interface LeftAlone {
+  /** gets nothing at all */
+  suppressed: ReadonlySet<string>;
+  /** gets no reminders */
+  optedOut: ReadonlySet<string>;
+}
+
+/** Which of the addresses are to be left alone. */
+export async function readLeftAlone(tx: Tx, scope: OrgScope, addresses: readonly string[]): Promise<LeftAlone> {
+  const keys = addresses.map(addressKey);
+  if (keys.length === 0) return { suppressed: new Set(), optedOut: new Set() };
+  const among = sql<string>`any(${keys}::text[])`;
+  const suppressed = await suppressionsInForce(tx, scope).where('address', '=', among).execute();
+  const optedOut = await tx
+    .selectFrom('reminder_opt_outs')
+    .where('org_id', '=', scope.orgId)
+    .where('address', '=', among)
+    .select('address')
+    .execute();
+  const keysOf = (rows: readonly { address: string }[]) => new Set(rows.map(({ address }) => address));
+  return { suppressed: keysOf(suppressed), optedOut: keysOf(optedOut) };
 }
 
 /** Whether the owner of the address wants no reminders of this company. Mails that a deal needs still go out. */

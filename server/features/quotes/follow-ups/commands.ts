@@ -11,7 +11,7 @@ import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { SendServices } from './reminder.ts';
 import { type FollowUpQuote, readFollowUpQuote } from './facts.ts';
-import { plannedQuery, reachProblem, readSending, send, settle } from './send-follow-up.ts';
+import { plannedQuery, reachProblem, readSending, send, skip } from './send-follow-up.ts';
 
 export interface FollowUpContext {
   services: SendServices;
@@ -26,9 +26,8 @@ export async function skipFollowUp(
   quote: LockedQuote,
   id: string,
 ): Promise<void> {
-  const skipped = { state: 'skipped', reason: 'by_person' } as const;
-  const row = await plannedQuery(tx, scope, id).where('quote_id', '=', quote.id).executeTakeFirst();
-  if (row) await settle(tx, scope, row, skipped, services.now(), author.actor);
+  const row = await plannedQuery(tx, scope, [id]).where('quote_id', '=', quote.id).executeTakeFirst();
+  if (row) await skip(tx, scope, row, 'by_person', services.now(), author.actor);
   else if ((await stateOf(tx, scope, quote, id)) === 'sent')
     throw new ProductError('INVALID_INPUT', 'It was already sent.');
 }
@@ -45,7 +44,7 @@ export async function sendFollowUpNow(
   id: string,
 ): Promise<void> {
   const now = services.now();
-  const row = await plannedQuery(tx, scope, id).where('quote_id', '=', locked.id).executeTakeFirst();
+  const row = await plannedQuery(tx, scope, [id]).where('quote_id', '=', locked.id).executeTakeFirst();
   if (!row) {
     if ((await stateOf(tx, scope, locked, id)) === 'sent') return;
     throw new ProductError('INVALID_INPUT', 'It is no longer planned.');
@@ -57,7 +56,7 @@ export async function sendFollowUpNow(
   const stop = stopReason(quote.facts, now) ?? reachProblem(quote, step);
   if (stop) throw new ProductError('INVALID_INPUT', `Not sent. ${SKIP_REASONS[stop]}.`);
   if (isQuiet(now, quote.zone)) throw new ProductError('INVALID_INPUT', quietMessage(now, quote.zone));
-  await send(tx, services, scope, { row, quote, step, by: author.actor });
+  await send(tx, services, scope, [{ row, quote, step, by: author.actor }]);
 }
 
 function quietMessage(now: Date, zone: string): string {

@@ -12,21 +12,41 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 /** A quote with everything that its follow-ups depend on. */
-export type FollowUpQuote = NonNullable<Awaited<ReturnType<typeof readFollowUpQuote>>>;
+export type FollowUpQuote = Awaited<ReturnType<typeof readFollowUpQuotes>>[number];
 
 /** @returns null for an id without a quote */
-export async function readFollowUpQuote(tx: Tx, scope: OrgScope, quoteId: string, now: Date) {
-  const row = await quoteQuery(tx, scope, quoteId).executeTakeFirst();
-  if (!row) return null;
+export async function readFollowUpQuote(
+  tx: Tx,
+  scope: OrgScope,
+  quoteId: string,
+  now: Date,
+): Promise<FollowUpQuote | null> {
+  const [quote = null] = await readFollowUpQuotes(tx, scope, [quoteId], now);
+  return quote;
+}
+
+/** Those that there are, in no order. */
+export async function readFollowUpQuotes(tx: Tx, scope: OrgScope, quoteIds: readonly string[], now: Date) {
+  const rows = await quotesQuery(tx, scope, quoteIds).execute();
+  const events = rows.some((row) => row.sent_at) ? await stoppingEvents(tx, scope, quoteIds) : [];
+  return rows.map((row) => {
+    const since = startOf(row);
+    const types = events.filter(({ quote_id, at }) => quote_id === row.id && at > since).map(({ type }) => type);
+    return quoteOf(row, row.sent_at ? types : [], now);
+  });
+}
+
+type QuoteRow = Awaited<ReturnType<ReturnType<typeof quotesQuery>['execute']>>[number];
+
+function quoteOf(row: QuoteRow, eventsSince: string[], now: Date) {
   const recipient = row.email_of_revision ?? (row.customer_email || (row.email_of_earlier ?? ''));
   const phone = row.phone_of_revision ?? (row.customer_phone || (row.phone_of_earlier ?? ''));
-  const events = row.sent_at ? await eventsSince(tx, scope, quoteId, startOf(row)) : [];
   const facts: FollowUpFacts = {
     status: row.quote_status,
     approval_token_expires_at: row.approval_token_expires_at,
     sent_at: row.approval_token === null ? null : row.sent_at,
     isArchived: row.archived_at !== null,
-    eventsSince: events,
+    eventsSince,
     isOptedOut: false,
     isSuppressed: false,
     isOn: {
@@ -98,7 +118,7 @@ const COMPANY_COLUMNS = [
   'settings.steps',
 ] as const;
 
-function quoteQuery(tx: Tx, scope: OrgScope, quoteId: string) {
+function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
   return (
     tx
       .selectFrom('quotes as quote')
@@ -119,7 +139,7 @@ function quoteQuery(tx: Tx, scope: OrgScope, quoteId: string) {
         join.onRef('archive.org_id', '=', 'quote.org_id').onRef('archive.quote_id', '=', 'quote.id'),
       )
       .where('quote.org_id', '=', scope.orgId)
-      .where('quote.id', '=', quoteId)
+      .where('quote.id', '=', sql<string>`any(${quoteIds}::uuid[])`)
       .select(QUOTE_COLUMNS)
       .select(COMPANY_COLUMNS)
       .select(SUBSCRIPTION_COLUMNS)
@@ -147,16 +167,15 @@ function sentTo(channel: Channel, condition: ReturnType<typeof sql>) {
     order by message.created_at desc, message.id desc limit 1)`;
 }
 
-/** The types of the events that may stop the follow-ups. */
-async function eventsSince(tx: Tx, scope: OrgScope, quoteId: string, since: Date): Promise<string[]> {
-  const events = await tx
+/** What may stop the follow-ups, the oldest first. */
+function stoppingEvents(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
+  return tx
     .selectFrom('quote_events')
     .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', quoteId)
+    .where('quote_id', '=', sql<string>`any(${quoteIds}::uuid[])`)
     .where('type', 'in', Object.keys(STOPPING_EVENTS))
-    .where('at', '>', since)
+    .orderBy('quote_id')
     .orderBy('seq')
-    .select('type')
+    .select(['quote_id', 'type', 'at'])
     .execute();
-  return events.map(({ type }) => type);
 }

@@ -6,7 +6,7 @@ import { withOrg } from '#server/db/client.ts';
 import { optOut, suppress } from '#server/mail/suppression-commands.ts';
 import { sendMessage } from '#server/mail/send.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import type { TestCompany } from '#tests/factories.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { type FollowUpStage, openStage } from '#tests/follow-up-stage.ts';
 import { mailSender } from '#tests/mail-delivery.ts';
 import { runFollowUps } from './run-due.ts';
@@ -179,6 +179,52 @@ describe('running', () => {
     );
     expect(failed).toMatchObject({ state: 'planned' });
     expect(failed && failed.due_at.getTime() - stage.day(1, 10, 1).getTime()).toBeGreaterThanOrEqual(15 * MINUTE_MS);
+  });
+});
+
+describe('many at once', () => {
+  /** Reminders of the first day for quotes that were sent two days ago. */
+  async function due({ orgId, owner }: TestCompany, count: number): Promise<void> {
+    const at = app.services.now();
+    await app.query(
+      `with sent as (
+         insert into quotes (org_id, id, number, author_id, approval_token, approval_token_expires_at, link_made_at, sent_at, customer_email)
+         select $1, gen_random_uuid(), 9000 + n, $2, gen_random_uuid()::text, $3::timestamptz + interval '30 days',
+           $3::timestamptz - interval '2 days', $3::timestamptz - interval '2 days', 'due' || n || '@example.com' from generate_series(1, $4::int) n
+         returning org_id, id, revision)
+       insert into follow_ups (org_id, id, quote_id, revision, step_id, occasion, kind, channel, time_zone, planned_for, due_at)
+       select org_id, gen_random_uuid(), id, revision, 'sending-1', 'sending', 'reminder_first', 'email', 'UTC', $3, $3 from sent`,
+      [orgId, owner.id, at, count],
+    );
+  }
+  const waiting = async ({ orgId }: TestCompany) =>
+    (await app.query(`select 1 from follow_ups where org_id = $1 and state = 'planned'`, [orgId])).length;
+
+  test('companies with hundreds due hold up nobody who has three, and each goes out once', async () => {
+    await stage.setTo(stage.day(0, 12));
+    const large = [stage.company, await buildCompany(app)];
+    const small = await buildCompany(app);
+    const all = [...large, small];
+    await app.query(`update subscriptions set current_period_end = '2099-01-01' where org_id = any($1)`, [
+      all.map(({ orgId }) => orgId),
+    ]);
+    for (const company of large) await due(company, 300);
+    await due(small, 3);
+    // A turn of each large company.
+    for (const { orgId } of large) expect(await runFollowUps(stage.worker, { org_id: orgId })).toBe(true);
+    expect(await Promise.all(large.map(waiting)), 'a turn ends before a company is through').toEqual([50, 50]);
+    expect(await runFollowUps(stage.worker, { org_id: small.orgId })).toBe(false);
+    expect(await waiting(small)).toBe(0);
+    const twice = () => large.map(({ orgId }) => runFollowUps(stage.worker, { org_id: orgId }));
+    await Promise.all([...twice(), ...twice()]);
+    const written = await app.query<{ org_id: string; mails: number; jobs: number }>(
+      `select org_id, count(*)::int as mails, count(distinct quote_id)::int as quotes,
+         (select count(*)::int from pgboss.job where name = 'send-message' and group_id = messages.org_id::text) as jobs
+       from messages where org_id = any($1) and kind = 'reminder_first' group by org_id order by mails`,
+      [all.map(({ orgId }) => orgId)],
+    );
+    const many = { mails: 300, quotes: 300, jobs: 300 };
+    expect(written).toMatchObject([{ mails: 3, quotes: 3, jobs: 3 }, many, many]);
   });
 });
 

@@ -1,16 +1,18 @@
 /** One follow-up: whether it goes out, waits or is skipped, under the lock of its quote. */
+import { sql } from 'kysely';
 import { HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
+import { addressKey } from '#domain/messages/mail-address.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { type ReachProblem, type SkipReason, stopReason, type WaitReason } from '#domain/messages/follow-up-stops.ts';
 import { allowedTime, isLate, isQuiet } from '#domain/messages/follow-up-times.ts';
 import type { TextBarrier } from '#domain/messages/text-consent.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { hasOptedOut, isSuppressed } from '#server/mail/suppression-queries.ts';
+import { readLeftAlone } from '#server/mail/suppression-queries.ts';
 import { textBarrier } from '#server/text-messages/consent-queries.ts';
-import { type FollowUpQuote, readFollowUpQuote } from './facts.ts';
-import { type SendServices, writeReminder } from './reminder.ts';
+import { type FollowUpQuote, readFollowUpQuotes } from './facts.ts';
+import { type Reminder, type SendServices, writeReminders } from './reminder.ts';
 
 export type FollowUpRow = Awaited<ReturnType<ReturnType<typeof plannedQuery>['executeTakeFirstOrThrow']>>;
 
@@ -20,13 +22,15 @@ export type Outcome =
   | { result: 'skipped'; reason: SkipReason }
   | { result: 'waits'; reason: WaitReason; until: Date };
 
-/** A follow-up that has neither gone out nor been skipped. */
-export function plannedQuery(tx: Tx, scope: OrgScope, id: string) {
+/** Those that have neither gone out nor been skipped. */
+export function plannedQuery(tx: Tx, scope: OrgScope, ids: readonly string[]) {
   return tx
     .selectFrom('follow_ups')
     .where('org_id', '=', scope.orgId)
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('state', '=', 'planned')
+    .orderBy('due_at')
+    .orderBy('id')
     .select(['id', 'quote_id', 'revision', 'step_id', 'planned_for', 'due_at', 'waits_for']);
 }
 
@@ -35,33 +39,53 @@ export function plannedQuery(tx: Tx, scope: OrgScope, id: string) {
  * Errors other than expected ones leave everything as it was.
  */
 export async function settleDue(tx: Tx, services: SendServices, scope: OrgScope, row: FollowUpRow): Promise<Outcome> {
-  const now = services.now();
-  const quote = await readSending(tx, services, scope, row.quote_id);
-  const outcome = await attempt(tx, services, scope, row, quote);
-  if (outcome.result === 'skipped') await settle(tx, scope, row, { state: 'skipped', reason: outcome.reason }, now);
-  if (outcome.result === 'waits') await postpone(tx, scope, row, outcome);
-  return outcome;
+  try {
+    const [outcome] = await settleAllDue(tx, services, scope, [row]);
+    if (!outcome) throw new Error('A follow-up had no outcome');
+    return outcome;
+  } catch (error) {
+    // Nothing was written yet, so the transaction goes on.
+    const waits = waitAfter(error, services.now());
+    await postpone(tx, scope, row, waits);
+    return waits;
+  }
 }
 
-async function attempt(
+/**
+ * The same for several at once: all of them or none.
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when not all of them may be sent
+ */
+export async function settleAllDue(
   tx: Tx,
   services: SendServices,
   scope: OrgScope,
-  row: FollowUpRow,
-  quote: SendingQuote | null,
-): Promise<Outcome> {
+  rows: readonly FollowUpRow[],
+): Promise<Outcome[]> {
   const now = services.now();
+  const quoteIds = [...new Set(rows.map(({ quote_id }) => quote_id))];
+  const quotes = new Map((await readSendings(tx, services, scope, quoteIds)).map((quote) => [quote.id, quote]));
+  const tried = rows.map((row) => ({ row, ...attempt(row, quotes.get(row.quote_id), now) }));
+  const ready = tried.flatMap(({ row, sending }) => (sending ? [{ row, ...sending, by: null }] : []));
+  await send(tx, services, scope, ready);
+  for (const { row, outcome } of tried) {
+    if (outcome.result === 'skipped') await skip(tx, scope, row, outcome.reason, now);
+    if (outcome.result === 'waits') await postpone(tx, scope, row, outcome);
+  }
+  return tried.map(({ outcome }) => outcome);
+}
+
+interface Attempt {
+  outcome: Outcome;
+  sending?: { quote: SendingQuote; step: FollowUpStep };
+}
+
+function attempt(row: FollowUpRow, quote: SendingQuote | undefined, now: Date): Attempt {
   const step = quote?.steps.find(({ id }) => id === row.step_id);
   const skipped = skipReason(row, quote, step, now);
-  if (skipped || !quote || !step) return { result: 'skipped', reason: skipped ?? 'step_removed' };
-  if (isQuiet(now, quote.zone)) return { result: 'waits', reason: 'quiet_hours', until: allowedTime(now, quote.zone) };
-  try {
-    await send(tx, services, scope, { row, quote, step, by: null });
-    return { result: 'sent' };
-  } catch (error) {
-    // Nothing was written yet, so the transaction goes on.
-    return waitAfter(error, now);
-  }
+  if (skipped || !quote || !step) return { outcome: { result: 'skipped', reason: skipped ?? 'step_removed' } };
+  if (isQuiet(now, quote.zone))
+    return { outcome: { result: 'waits', reason: 'quiet_hours', until: allowedTime(now, quote.zone) } };
+  return { outcome: { result: 'sent' }, sending: { quote, step } };
 }
 
 /** A quote with what the addressee of its follow-ups wants. */
@@ -78,19 +102,31 @@ export async function readSending(
   scope: OrgScope,
   quoteId: string,
 ): Promise<SendingQuote | null> {
-  const quote = await readFollowUpQuote(tx, scope, quoteId, services.now());
-  if (!quote) return null;
-  const { recipient, phone, facts } = quote;
-  const barrier = await textBarrier(tx, services, scope, phone);
-  if (recipient === '') return { ...quote, textBarrier: barrier };
-  const isOptedOut = await hasOptedOut(tx, scope, recipient);
-  const isLeftAlone = await isSuppressed(tx, scope, recipient);
-  return { ...quote, textBarrier: barrier, facts: { ...facts, isOptedOut, isSuppressed: isLeftAlone } };
+  const [quote = null] = await readSendings(tx, services, scope, [quoteId]);
+  return quote;
+}
+
+async function readSendings(
+  tx: Tx,
+  services: ReadServices,
+  scope: OrgScope,
+  quoteIds: readonly string[],
+): Promise<SendingQuote[]> {
+  const quotes = await readFollowUpQuotes(tx, scope, quoteIds, services.now());
+  const addresses = quotes.flatMap(({ recipient }) => recipient || []);
+  const { suppressed, optedOut } = await readLeftAlone(tx, scope, addresses);
+  const sendings: SendingQuote[] = [];
+  for (const quote of quotes) {
+    const key = addressKey(quote.recipient);
+    const facts = { ...quote.facts, isOptedOut: optedOut.has(key), isSuppressed: suppressed.has(key) };
+    sendings.push({ ...quote, facts, textBarrier: await textBarrier(tx, services, scope, quote.phone) });
+  }
+  return sendings;
 }
 
 function skipReason(
   row: FollowUpRow,
-  quote: SendingQuote | null,
+  quote: SendingQuote | undefined,
   step: FollowUpStep | undefined,
   now: Date,
 ): SkipReason | null {
@@ -113,7 +149,7 @@ export function reachProblem(
 }
 
 /** @throws the error itself when waiting does not help */
-function waitAfter(error: unknown, now: Date): Outcome {
+function waitAfter(error: unknown, now: Date): Extract<Outcome, { result: 'waits' }> {
   const later = new Date(now.getTime() + HOUR_MS);
   if (!(error instanceof ProductError)) throw error;
   if (error.code === 'MAIL_UNCONFIRMED') return { result: 'waits', reason: 'unconfirmed', until: later };
@@ -123,42 +159,63 @@ function waitAfter(error: unknown, now: Date): Outcome {
   return { result: 'waits', reason: 'allowance', until: until > now ? until : later };
 }
 
-interface Sending {
+interface Sending extends Reminder {
   row: FollowUpRow;
-  quote: FollowUpQuote;
-  step: FollowUpStep;
   /** the person who sends it early; null: the program */
   by: { id: string; name: string } | null;
 }
 
 /**
- * Writes the message and marks the follow-up as sent, together.
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
+ * Writes the messages and marks the follow-ups as sent, together.
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before anything is written when there is only one
  */
 export async function send(
   tx: Tx,
   services: SendServices,
   scope: OrgScope,
-  { row, quote, step, by }: Sending,
+  sendings: readonly Sending[],
 ): Promise<void> {
-  const message_id = await writeReminder(tx, services, scope, quote, step);
-  const settled = await settle(tx, scope, row, { state: 'sent', message_id }, services.now(), by);
-  if (!settled) throw new Error('A follow-up changed although its quote was locked');
+  const [first] = sendings;
+  if (!first) return;
+  const messageIds = await writeReminders(tx, services, scope, sendings);
+  const ids = sendings.map(({ row }) => row.id);
+  const settled = await tx
+    .updateTable('follow_ups')
+    .from(
+      sql<{ id: string; message_id: string }>`unnest(${ids}::uuid[], ${messageIds}::uuid[])`.as<'given'>(
+        sql`given(id, message_id)`,
+      ),
+    )
+    .set((eb) => ({
+      state: 'sent',
+      message_id: eb.ref('given.message_id'),
+      settled_at: services.now(),
+      settled_by: first.by?.id ?? null,
+      settled_by_name: first.by?.name ?? '',
+      waits_for: null,
+    }))
+    .whereRef('follow_ups.id', '=', 'given.id')
+    .where('org_id', '=', scope.orgId)
+    .where('state', '=', 'planned')
+    .returning('follow_ups.id')
+    .execute();
+  if (settled.length < sendings.length) throw new Error('A follow-up changed although its quote was locked');
 }
 
-/** @returns false when it is not planned any more */
-export async function settle(
+/** Without effect on one that is not planned any more. @param by the person who skips it; null: the program */
+export async function skip(
   tx: Tx,
   scope: OrgScope,
   { id }: { id: string },
-  columns: { state: 'sent'; message_id: string } | { state: 'skipped'; reason: SkipReason },
+  reason: SkipReason,
   at: Date,
   by: Sending['by'] = null,
-): Promise<boolean> {
-  const settled = await tx
+): Promise<void> {
+  await tx
     .updateTable('follow_ups')
     .set({
-      ...columns,
+      state: 'skipped',
+      reason,
       settled_at: at,
       settled_by: by?.id ?? null,
       settled_by_name: by?.name ?? '',
@@ -167,9 +224,7 @@ export async function settle(
     .where('org_id', '=', scope.orgId)
     .where('id', '=', id)
     .where('state', '=', 'planned')
-    .returning('id')
-    .executeTakeFirst();
-  return settled !== undefined;
+    .execute();
 }
 
 async function postpone(

@@ -25,8 +25,8 @@ import { runFollowUps } from './run-due.ts';
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 60_000 });
 
 const QUOTES = Number(process.env['FOLLOW_UP_QUOTES'] ?? 12);
-/** Starting a process takes longer than everything else in an hour of the year. */
-const KILL_EVERY = Math.max(10, QUOTES / 20);
+/** Starting a process takes longer than everything else in an hour of the year. `FOLLOW_UP_KILL_EVERY=10` kills more. */
+const KILL_EVERY = Number(process.env['FOLLOW_UP_KILL_EVERY'] ?? Math.max(10, QUOTES / 20));
 const SEED = Number(process.env['FOLLOW_UP_SEED'] ?? 7);
 /** In 2027 clocks change on March 14 and November 7. */
 const START = new Date('2027-01-04T05:00:00Z').getTime();
