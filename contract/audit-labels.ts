@@ -44,6 +44,7 @@ const LABELS = {
   'follow_ups.customer_switched': 'Follow-ups switched for a customer',
   'follow_ups.quote_switched': 'Follow-ups switched for a quote',
   'inbox.answered': 'Customer answered from the inbox',
+  'inbox.text_added': 'Text message added to a quote',
   'invitation.revoked': 'Invitation revoked',
   'invitation.sent': 'Invitation sent',
   'text_number.set': 'Number for texts set by the operator',

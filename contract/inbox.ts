@@ -1,35 +1,55 @@
 import { z } from 'zod';
 import { ANSWER_CHANNELS, ANSWER_MAX, INBOX_FILTERS, INBOX_KINDS } from '#domain/messages/inbox.ts';
+import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
+import { CHANNELS } from '#domain/messages/template-kinds.ts';
 import { COUNTER_MAX, Id, member, PAGE_MAX, TextInput, Timestamp, TrimmedText } from './base.ts';
 
 export const ANSWER_MISSING = 'Please write your answer';
 
-/** One event of a quote that waits for somebody, and what staff made of it. */
+/**
+ * One event of a quote that waits for somebody, or a text of somebody without a quote, and what staff made of it.
+ * `quote_id` and `seq` name the first, `text_id` the second.
+ */
 export const InboxItem = z.object({
-  quote_id: Id('quotes'),
-  /** position in the history of the quote; both together name the item */
-  seq: z.int(),
+  quote_id: Id('quotes').nullable(),
+  /** position in the history of the quote */
+  seq: z.int().nullable(),
+  text_id: Id('texts_received').nullable(),
   kind: z.enum(INBOX_KINDS),
   at: Timestamp,
+  /** of the quote; empty without one */
   number: z.string(),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
-  /** who asked; the customer's name unless another one was given */
+  /** who wrote: the customer's name unless another one was given, or the phone of somebody without a quote */
   from: z.string(),
   /** the question, the text message, or the reason; may be empty */
   text: z.string(),
-  /** the address that a returned email went to */
+  /** the address or phone that a message did not reach, and the way it went */
   to: z.string(),
+  channel: z.enum(CHANNELS),
+  /** how many pictures came with a text; they stay with the text provider */
+  pictures: z.int(),
   assigned_to: z.object({ id: Id('users'), name: z.string() }).nullable(),
   done: z.object({ at: Timestamp, by: z.string() }).nullable(),
-  answer: z.object({ text: z.string(), by: z.string(), channel: z.enum(ANSWER_CHANNELS), at: Timestamp }).nullable(),
+  answer: z
+    .object({
+      text: z.string(),
+      by: z.string(),
+      channel: z.enum(ANSWER_CHANNELS),
+      at: Timestamp,
+      /** why it did not arrive, for a text of somebody without a quote; otherwise empty */
+      problem: z.string(),
+    })
+    .nullable(),
   /** how it can be answered now; empty when it cannot */
   channels: z.array(z.enum(ANSWER_CHANNELS)),
 });
 
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
+const ByText = z.object({ text_id: Id('texts_received') });
 const ByItem = z.object({ quote_id: Id('quotes'), seq: z.coerce.number().int().min(1).max(COUNTER_MAX) });
 
 export const inbox = {
@@ -73,5 +93,28 @@ export const inbox = {
         channel: z.enum(ANSWER_CHANNELS),
       }),
     )
+    .output(InboxItem),
+  assignText: member('quotes.write', 'write')
+    .route({ method: 'POST', path: '/inbox/texts/{text_id}/assign', tags: ['inbox'] })
+    .input(ByText.extend({ user_id: Id('users').nullable() }))
+    .output(InboxItem),
+  setTextDone: write
+    .route({ method: 'POST', path: '/inbox/texts/{text_id}/done', tags: ['inbox'] })
+    .input(ByText.extend({ done: z.boolean() }))
+    .output(InboxItem),
+  /** Answers a text of somebody without a quote by text. It has one answer: ALREADY_ANSWERED. */
+  answerText: write
+    .meta({ idempotent: true })
+    .route({ method: 'POST', path: '/inbox/texts/{text_id}/answer', tags: ['inbox'] })
+    .input(
+      ByText.extend({
+        text: TrimmedText().min(1, ANSWER_MISSING).max(TEXT_BODY_MAX, `A text has at most ${TEXT_BODY_MAX} characters`),
+      }),
+    )
+    .output(InboxItem),
+  /** Adds a text to the quote that it is about. From then on it is an item of that quote. */
+  addTextToQuote: write
+    .route({ method: 'POST', path: '/inbox/texts/{text_id}/quote', tags: ['inbox'] })
+    .input(ByText.extend({ quote_id: Id('quotes') }))
     .output(InboxItem),
 };

@@ -80,14 +80,27 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'inbox.list': {
     summary: 'List the inbox',
     description:
-      'Questions, text messages, returned emails and declined quotes, newest first. `quote_id` and `seq` together name an item. For the next page send `next_cursor` as `cursor`. `mine` is what is assigned to the person who made the key.',
+      'Questions, text messages, messages that did not arrive and declined quotes, newest first. `quote_id` and `seq` together name an item; `text_id` names a text of somebody without a quote. For the next page send `next_cursor` as `cursor`. `mine` is what is assigned to the person who made the key.',
   },
   'inbox.count': { summary: 'Count open items', description: 'Counting ends at 100.' },
   'inbox.setDone': { summary: 'Mark an item as done', description: '`done: false` opens it again.' },
   'inbox.answer': {
     summary: 'Answer a question',
     description:
-      'The answer stands on the quote’s page; with `email` it also goes to the customer, in the words of your template. `channels` of the item says which ways there are. An item has one answer: ALREADY_ANSWERED says that somebody was faster. Send an `Idempotency-Key`, so that a repeated request sends one mail.',
+      'The answer stands on the quote’s page; with `email` or `text` it also goes to the customer, in the words of your template. `channels` of the item says which ways there are. An item has one answer: ALREADY_ANSWERED says that somebody was faster. Send an `Idempotency-Key`, so that a repeated request sends one mail.',
+  },
+  'inbox.setTextDone': {
+    summary: 'Mark a text without a quote as done',
+    description: '`done: false` opens it again.',
+  },
+  'inbox.answerText': {
+    summary: 'Answer a text without a quote',
+    description:
+      'The answer goes out by text. A text has one answer: ALREADY_ANSWERED says that somebody was faster. Send an `Idempotency-Key`, so that a repeated request sends one text.',
+  },
+  'inbox.addTextToQuote': {
+    summary: 'Add a text to a quote',
+    description: 'It stands in the history of the quote and is an item of that quote from then on.',
   },
   'quotes.archive': {
     summary: 'Archive a quote',

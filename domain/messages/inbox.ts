@@ -1,13 +1,20 @@
-/** What waits for a person: the events of quotes that the inbox shows, and what can be done with them. */
+/** What waits for a person: events of quotes, texts of people without a quote, and what can be done with them. */
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
-export const INBOX_KINDS = ['question', 'text_received', 'bounced', 'declined'] as const satisfies QuoteEventType[];
+export const INBOX_KINDS = [
+  'question',
+  'text_received',
+  'bounced',
+  'not_sent',
+  'declined',
+] as const satisfies QuoteEventType[];
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
   question: 'Question',
   text_received: 'Text message',
   bounced: 'Email returned',
+  not_sent: 'Not sent',
   declined: 'Declined',
 };
 
@@ -22,12 +29,13 @@ export const INBOX_FILTERS = ['open', 'mine', 'done'] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 /**
- * How an answer goes out. It always stands on the quote's page; `page` is for a customer who gave no address, to whom
- * the company says so itself.
+ * How an answer goes out. It always stands on the quote's page, if there is one; `page` is for a customer who gave no
+ * address, to whom the company says so itself.
  */
-export const ANSWER_CHANNELS = ['email', 'page'] as const;
+export const ANSWER_CHANNELS = ['email', 'text', 'page'] as const;
 export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
 
+/** By email and on the page. A text is shorter: `TEXT_BODY_MAX`. */
 export const ANSWER_MAX = 2000;
 
 /** The menu counts up to here and then says "99+". */

@@ -20,7 +20,8 @@ import { channelLabel, validUntilLabel } from '#domain/pricing/wording.ts';
  * - signed_copy `{ sha256, pages }` · question `{ text, name }`
  * - answered `{ text, channel, to, answers }`: `answers` is the position of the question
  * - text_received `{ text, from, pictures, text_id }`
- * - sent, delivered, not_sent also `{ channel: 'text' }` for a text message
+ * - sent, delivered, not_sent also `{ channel: 'text' }` for a text message, not_sent `{ withdrawn: true }` for what nobody
+ *   wanted any more
  * - payment_requested `{ to, amount_cents, currency }` · paid, payment_voided, refund_requested, refunded, refund_failed,
  *   disputed: see `PaymentEventData`
  *

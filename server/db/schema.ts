@@ -867,8 +867,14 @@ export interface TextNumbers {
 }
 
 export interface TextsReceived {
+  answer: Generated<string>;
+  answer_id: string | null;
   applied_at: Timestamp | null;
+  assigned_to: string | null;
   body: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  done_by_name: Generated<string>;
   id: string;
   number: string;
   org_id: string;

@@ -1,6 +1,6 @@
 /** The jobs that send mails. Each may run twice: a mail that was sent is not sent again. */
 import { type Database, type Tx, withOrg } from '#server/db/client.ts';
-import { lockQuote, type LockedQuote } from '#server/db/quote-lock.ts';
+import { lockQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
@@ -17,6 +17,7 @@ import { type QueuedAccountMessage, queuedAccountMessage, queuedMessage, type Qu
 import { suppress } from './suppression-commands.ts';
 import { AddressLeftAlone, barrierOf } from './address-barrier.ts';
 import { decryptContent } from './account-mail-content.ts';
+import type { MailOutcome, MailPermit, MailToPermit } from './message-outcome.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /** A PDF with a descriptive file name: a quote, or one that was approved or declined. */
@@ -24,39 +25,6 @@ interface AttachedPdf {
   name: string;
   bytes: Uint8Array;
 }
-
-/** The outcome of a quote's mail, or what was reported about it later. */
-export interface MailOutcome {
-  quote: LockedQuote;
-  messageId: string;
-  kind: string;
-  channel: 'email' | 'text';
-  to: string;
-  /** the revision that the mail shows; for a mail without a link, the revision at that time */
-  revision: number;
-  /** who chose to send it; null for a mail that the server sends by itself */
-  author: { id: string; name: string } | null;
-  outcome: Outcome;
-  /** of a failure: the mail server's words, or why it was not sent; otherwise '' */
-  reason: string;
-  at: Date;
-}
-
-/**
- * `bounced`: a mail server rejected the recipient, or returned the mail later; `refused`: the mail server rejected the
- * mail for another reason.
- */
-type Outcome = 'sent' | 'outbox' | 'delivered' | 'bounced' | 'complained' | 'refused' | 'suppressed' | 'given_up';
-
-/** A mail of a quote that may have to wait, or that nobody should get any more. */
-export interface MailToPermit {
-  id: string;
-  quoteId: string;
-  text: string;
-}
-
-/** `until`: not before this time; `withdrawn`: never, for a reason in a sentence */
-export type MailPermit = 'go' | { until: Date } | { withdrawn: string };
 
 /** What the mails of a quote need from it; the implementation may need services of its own. */
 export interface QuoteOfMail<Services> {
@@ -284,8 +252,13 @@ async function noteAccountDelivery(
 /** Stores the outcome of an attempt. */
 type Note = (delivery: Delivery, failure?: Failure) => Promise<void>;
 
-/** What `failed` means: refused by the mail server, or given up without its final word. */
-type Failure = 'refused' | 'given_up';
+/** What `failed` means: refused by the mail server, given up without its final word, or no longer wanted. */
+type Failure = 'refused' | 'given_up' | 'withdrawn';
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof MailWithdrawn) return 'withdrawn';
+  return error instanceof MailRefused ? 'refused' : 'given_up';
+}
 
 async function attempt(
   { transport, log, now }: MailServices,
@@ -299,7 +272,7 @@ async function attempt(
     await note({ status, at: now() });
   } catch (error) {
     const delivery = deliveryOf(error, now());
-    await note(delivery, error instanceof MailRefused ? 'refused' : 'given_up');
+    await note(delivery, failureOf(error));
     if (delivery.status === 'queued') throw error;
     log.info({ reason: delivery.error, status: delivery.status }, 'A mail was not sent');
   }

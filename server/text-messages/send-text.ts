@@ -8,7 +8,8 @@ import type { Log } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
 import { type Delivery, recordDelivery } from '#server/mail/delivery-commands.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
-import type { MailPermit, QuoteOfMail, SendOutcome } from '#server/mail/send.ts';
+import type { MailPermit } from '#server/mail/message-outcome.ts';
+import type { QuoteOfMail, SendOutcome } from '#server/mail/send.ts';
 import { recordConsent, TEXT_ANSWER } from './commands.ts';
 import { senderNumber, textBarrier } from './consent-queries.ts';
 import { noteProviderId } from './message-commands.ts';
@@ -58,7 +59,8 @@ export async function sendText<Services extends TextServices>(
   if (typeof permit === 'object' && 'until' in permit) return permit;
   const reason = reasonNotToSend(found, permit);
   if (reason !== null || from === null) {
-    await note({ delivery: { status: barrier ? 'suppressed' : 'failed', error: reason ?? 'Not sent', at } });
+    const delivery = { status: barrier ? 'suppressed' : 'failed', error: reason ?? 'Not sent', at } as const;
+    await note({ delivery, failure: 'withdrawn' });
     return 'done';
   }
   try {
@@ -98,6 +100,8 @@ interface Attempt {
   delivery: Delivery;
   accepted?: AcceptedText;
   refusal?: RefusalCause;
+  /** what `failed` means; a refusal unless it says otherwise */
+  failure?: 'refused' | 'given_up' | 'withdrawn';
 }
 
 /** @throws the error itself when it may be gone at the next try */
@@ -153,8 +157,7 @@ async function noteAttempt<Services extends TextServices>(
   { services, quoteOfText }: TextSender<Services>,
   scope: OrgScope,
   message: QueuedText,
-  { delivery, accepted, refusal = null }: Attempt,
-  outcome: 'refused' | 'given_up' = 'refused',
+  { delivery, accepted, refusal = null, failure = 'refused' }: Attempt,
 ): Promise<void> {
   // The quote's lock comes first, as when its mails are sent.
   const quote = message.quote_id === null ? null : await lockQuote(tx, scope, message.quote_id);
@@ -173,7 +176,7 @@ async function noteAttempt<Services extends TextServices>(
     to,
     revision,
     author: author_id === null ? null : { id: author_id, name: author_name },
-    outcome: delivery.status === 'failed' ? outcome : delivery.status,
+    outcome: delivery.status === 'failed' ? failure : delivery.status,
     reason,
     at: delivery.at,
   });
@@ -204,6 +207,6 @@ export async function giveUpText<Services extends TextServices>(
     const message = await queuedText(tx, scope, payload.message_id);
     if (!message) return;
     const delivery = { status: 'failed', error: message.error ?? 'The text could not be sent.', at: now() } as const;
-    await noteAttempt(tx, sender, scope, message, { delivery }, 'given_up');
+    await noteAttempt(tx, sender, scope, message, { delivery, failure: 'given_up' });
   });
 }

@@ -1,4 +1,5 @@
 /** Inputs for the procedures of the inbox, each with a question of its own. */
+import { newId } from '#server/db/ids.ts';
 import { quoteOf, tokenOf } from './quote-samples.ts';
 import { nothing, type Samples, type World } from './world.ts';
 
@@ -28,4 +29,19 @@ export const INBOX_SAMPLES: Samples = {
     text: `Answer ${world.marker}`,
     channel: 'page',
   }),
+  'inbox.assignText': async (world) => ({ ...(await textOf(world)), user_id: world.company.owner.id }),
+  'inbox.setTextDone': async (world) => ({ ...(await textOf(world)), done: true }),
+  'inbox.answerText': async (world) => ({ ...(await textOf(world)), text: `Answer ${world.marker}` }),
+  'inbox.addTextToQuote': async (world) => ({ ...(await textOf(world)), quote_id: (await quoteOf(world)).id }),
 };
+
+/** A text of somebody without a quote. */
+async function textOf({ app, company, marker }: World): Promise<{ text_id: string }> {
+  const text_id = newId();
+  await app.query(
+    `insert into texts_received (org_id, id, provider_id, phone, number, body, received_at, applied_at)
+     values ($1, $2, $3, '+16145550188', '+12015550100', $4, now(), now())`,
+    [company.orgId, text_id, `SM ${text_id}`, `Text ${marker}`],
+  );
+  return { text_id };
+}

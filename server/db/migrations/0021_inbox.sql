@@ -3,7 +3,7 @@
 
 -- The inbox of a company, newest first, without reading the rest of its history.
 create index quote_events_for_inbox on quote_events (org_id, at desc, quote_id desc, seq desc)
-  where type in ('question', 'text_received', 'bounced', 'declined');
+  where type in ('question', 'text_received', 'bounced', 'not_sent', 'declined');
 
 -- An item without a row is open and nobody's.
 create table inbox_states (

@@ -80,12 +80,26 @@ create table texts_received (
   received_at timestamptz not null,
   -- when it was added to its quote, or found to belong to none
   applied_at timestamptz,
+  -- What staff made of a text without a quote. One with a quote is an event there, and has the state of that event.
+  assigned_to uuid references users (id),
+  done_at timestamptz,
+  done_by uuid references users (id),
+  -- a key of the API or a person, as it was called then
+  done_by_name text not null default '',
+  -- the message that answered it, and the words of the person alone
+  answer_id uuid,
+  answer text not null default '',
   primary key (org_id, id),
-  foreign key (org_id, quote_id) references quotes (org_id, id)
+  foreign key (org_id, quote_id) references quotes (org_id, id),
+  foreign key (org_id, answer_id) references messages (org_id, id)
 );
 create unique index texts_received_by_provider_id on texts_received (org_id, provider_id);
 create index texts_received_by_phone on texts_received (org_id, phone, received_at);
-create index texts_received_without_quote on texts_received (org_id, received_at) where quote_id is null and word is null;
+-- The inbox shows them, newest first.
+create index texts_received_without_quote on texts_received (org_id, received_at desc, id desc)
+  where quote_id is null and word is null and applied_at is not null;
+create index texts_received_by_answer on texts_received (org_id, answer_id) where answer_id is not null;
+create index texts_received_assigned on texts_received (org_id, assigned_to) where assigned_to is not null;
 alter table texts_received enable row level security;
 alter table texts_received force row level security;
 create policy tenant on texts_received using (org_id = current_setting('app.org_id')::uuid);

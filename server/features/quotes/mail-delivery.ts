@@ -9,7 +9,7 @@ import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
 import { appendEvent, type NewEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
-import type { MailOutcome } from '#server/mail/send.ts';
+import type { MailOutcome } from '#server/mail/message-outcome.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**
@@ -38,6 +38,7 @@ const EVENT_OF: Readonly<Partial<Record<MailOutcome['outcome'], QuoteEventType>>
   refused: 'not_sent',
   suppressed: 'not_sent',
   given_up: 'not_sent',
+  withdrawn: 'not_sent',
 };
 
 /**
@@ -57,7 +58,9 @@ export async function noteMailOutcome(
   const type = EVENT_OF[outcome];
   // That a mail to the company's own staff arrived is no part of a quote's history.
   if (type && !(type === 'delivered' && isToStaff(kind))) {
-    const data = { to, revision, reason, kind, message_id, ...by };
+    // The inbox leaves out what nobody wants any more.
+    const withdrawn = outcome === 'withdrawn' ? { withdrawn: true } : {};
+    const data = { to, revision, reason, kind, message_id, ...by, ...withdrawn };
     await appendEvent(tx, services, scope, { quote, type, actor: PROGRAM, data, at });
   }
   if (!isOfQuote) return;

@@ -74,7 +74,7 @@ async function answerMail({ company, api }: FollowUpStage): Promise<void> {
   await app.client().api.approval.ask({ token, name: 'Carla', question: 'When?' });
   const [item] = (await api().inbox.list({})).items;
   if (!item) throw new Error('The question is not in the inbox');
-  await api().inbox.answer({ quote_id: item.quote_id, seq: item.seq, text: 'Monday', channel: 'email' });
+  await api().inbox.answer({ quote_id: item.quote_id ?? '', seq: item.seq ?? 0, text: 'Monday', channel: 'email' });
 }
 
 test('a reply to any mail to a customer goes to the company’s own address', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ANSWER_MISSING } from '#contract/inbox.ts';
 import { toastMessage } from '#domain/errors.ts';
 import { ANSWER_MAX, type AnswerChannel } from '#domain/messages/inbox.ts';
+import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -11,10 +12,11 @@ import { ChoicePills } from '../components/choice-pills.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { toastSuccess } from '../components/toasts.tsx';
 import { useCallKey } from '../quotes/use-call-key.ts';
-import { type InboxItem, useReread } from './use-inbox.ts';
+import { type InboxItem, nameOf, useReread } from './use-inbox.ts';
 
 const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
   email: 'By email',
+  text: 'By text message',
   page: 'Only on the quote’s page',
 };
 
@@ -33,8 +35,11 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
     setRefusal(null);
     if (!text.trim()) return false;
     try {
-      const { quote_id, seq } = item;
-      await api.inbox.answer({ quote_id, seq, text, channel }, { context: { idempotencyKey } });
+      const name = nameOf(item);
+      const context = { context: { idempotencyKey } };
+      await (name.text
+        ? api.inbox.answerText({ ...name.text, text }, context)
+        : api.inbox.answer({ ...name.event, text, channel }, context));
     } catch (error) {
       setRefusal(toastMessage(error));
       return false;
@@ -52,7 +57,7 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
   return (
     <FormDialog
       title={`Answer ${item.from}`}
-      submit={channel === 'email' ? 'Send answer' : 'Save answer'}
+      submit={channel === 'page' ? 'Save answer' : 'Send answer'}
       onSubmit={send}
       onClose={close}
     >
@@ -67,7 +72,7 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
         autosize
         minRows={4}
         maxRows={10}
-        maxLength={ANSWER_MAX}
+        maxLength={channel === 'text' ? TEXT_BODY_MAX : ANSWER_MAX}
         value={text}
         error={missing && ANSWER_MISSING}
         data-autofocus
@@ -85,16 +90,22 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
         />
       )}
       <Text size="sm" c="dimmed" className="breakable">
-        {channel === 'email'
-          ? `Goes to ${item.customer_email}, in the words of your template, and stands on the quote’s page.`
-          : 'Stands on the quote’s page. Nobody is told, so let your customer know.'}
+        {whereItGoes(channel, item)}
       </Text>
     </FormDialog>
   );
 }
 
+function whereItGoes(channel: AnswerChannel, item: InboxItem): string {
+  if (channel === 'page') return 'Stands on the quote’s page. Nobody is told, so let your customer know.';
+  const to = channel === 'email' ? item.customer_email : item.customer_phone;
+  const words = `Goes to ${to}, in the words of your template`;
+  return item.quote_id === null ? `${words}.` : `${words}, and stands on the quote’s page.`;
+}
+
 function sentText(channel: AnswerChannel, item: InboxItem, isLocal: boolean): string {
   if (channel === 'page') return 'Answered on the quote’s page.';
+  if (channel === 'text') return `Answered. The text to ${item.customer_phone} leaves now.`;
   return isLocal
     ? 'Answered. The email is in the local outbox.'
     : `Answered. The email to ${item.customer_email} leaves now.`;

@@ -14,6 +14,7 @@ const LOOKS: Readonly<Record<InboxKind, { icon: IconName; label: string }>> = {
   question: { icon: 'message', label: 'sent' },
   text_received: { icon: 'message', label: 'sent' },
   bounced: { icon: 'warning', label: 'send_failed' },
+  not_sent: { icon: 'warning', label: 'send_failed' },
   declined: { icon: 'close', label: 'declined' },
 };
 
@@ -21,12 +22,14 @@ interface InboxEntryProps {
   item: InboxItem;
   commands: ReturnType<typeof useItemCommands>;
   onAnswer: () => void;
+  onAddToQuote: () => void;
 }
 
-export function InboxEntry({ item, commands, onAnswer }: InboxEntryProps) {
+export function InboxEntry({ item, commands, onAnswer, onAddToQuote }: InboxEntryProps) {
   const { timeZone } = useViewer();
   const look = LOOKS[item.kind];
-  const subject = `${item.customer_name || item.from}, ${item.number}`;
+  const name = item.customer_name || item.from;
+  const subject = item.number ? `${name}, ${item.number}` : name;
   return (
     <Paper
       component="li"
@@ -38,10 +41,12 @@ export function InboxEntry({ item, commands, onAnswer }: InboxEntryProps) {
       <Stack gap="sm">
         <Group gap="xs" justify="space-between" align="flex-start" wrap="nowrap">
           <Text fw={600} className="breakable">
-            {item.customer_name || item.from}{' '}
-            <Anchor component={Link} to={`/app/quotes/${item.quote_id}`} underline="always" fw={400}>
-              {item.number}
-            </Anchor>
+            {name}{' '}
+            {item.quote_id !== null && (
+              <Anchor component={Link} to={`/app/quotes/${item.quote_id}`} underline="always" fw={400}>
+                {item.number}
+              </Anchor>
+            )}
           </Text>
           <span className="status-label" data-label={look.label}>
             <Icon name={look.icon} size={16} />
@@ -58,30 +63,42 @@ export function InboxEntry({ item, commands, onAnswer }: InboxEntryProps) {
             Done by {item.done.by}, {formatDateTime(item.done.at, timeZone)}
           </Text>
         )}
-        <Actions item={item} commands={commands} onAnswer={onAnswer} subject={subject} />
+        <Actions item={item} commands={commands} onAnswer={onAnswer} onAddToQuote={onAddToQuote} subject={subject} />
       </Stack>
     </Paper>
   );
 }
 
 /** What the customer wrote, or why it is here. */
-function Words({ item: { kind, text, to, from, customer_name } }: { item: InboxItem }) {
+function Words({ item }: { item: InboxItem }) {
+  const { kind, text, to, channel, from, customer_name, quote_id, pictures } = item;
+  if (kind === 'not_sent')
+    return (
+      <Text className="breakable">
+        The {channel === 'text' ? 'text' : 'email'} to {to || 'the customer'} was not sent
+        {text && `: ${text.replace(/^Not sent: /, '')}`}
+      </Text>
+    );
   if (kind === 'bounced')
     return (
       <Text className="breakable">
         The email to {to || 'the customer'} came back{text && `: ${text}`}
       </Text>
     );
+  if (!text && pictures > 0) return <Text c="dimmed">{PICTURES_STAY}</Text>;
   if (!text) return <Text c="dimmed">No reason given</Text>;
   return (
     <blockquote className="inbox-words">
       {text}
-      {from !== customer_name && <footer>{from}</footer>}
+      {pictures > 0 && <footer>{PICTURES_STAY}</footer>}
+      {from !== customer_name && quote_id !== null && <footer>{from}</footer>}
     </blockquote>
   );
 }
 
-const WENT_OUT = { email: 'by email', page: 'on the quote’s page' } as const;
+const PICTURES_STAY = 'With a picture, which stayed with the text message provider';
+
+const WENT_OUT = { email: 'by email', text: 'by text message', page: 'on the quote’s page' } as const;
 
 function Answer({ answer }: { answer: NonNullable<InboxItem['answer']> }) {
   const { timeZone } = useViewer();
@@ -91,11 +108,16 @@ function Answer({ answer }: { answer: NonNullable<InboxItem['answer']> }) {
         {answer.by} answered {WENT_OUT[answer.channel]}, {formatDateTime(answer.at, timeZone)}
       </Text>
       <Text className="inbox-text">{answer.text}</Text>
+      {answer.problem && (
+        <Text size="sm" className="breakable">
+          It did not arrive: {answer.problem}
+        </Text>
+      )}
     </div>
   );
 }
 
-function Actions({ item, commands, onAnswer, subject }: InboxEntryProps & { subject: string }) {
+function Actions({ item, commands, onAnswer, onAddToQuote, subject }: InboxEntryProps & { subject: string }) {
   const mayWrite = useViewer().may('quotes.write');
   if (!mayWrite) return null;
   return (
@@ -116,6 +138,11 @@ function Actions({ item, commands, onAnswer, subject }: InboxEntryProps & { subj
         >
           {item.done ? 'Open again' : 'Done'}
         </Button>
+        {item.quote_id === null && item.answer === null && (
+          <Button variant="default" aria-label={`Add to a quote: ${subject}`} onClick={onAddToQuote}>
+            Add to a quote
+          </Button>
+        )}
         {item.channels.length > 0 && (
           <Button leftSection={<Icon name="reply" />} aria-label={`Answer: ${subject}`} onClick={onAnswer}>
             Answer
@@ -126,7 +153,11 @@ function Actions({ item, commands, onAnswer, subject }: InboxEntryProps & { subj
   );
 }
 
-function Assignee({ item, commands, subject }: Omit<InboxEntryProps, 'onAnswer'> & { subject: string }) {
+function Assignee({
+  item,
+  commands,
+  subject,
+}: Omit<InboxEntryProps, 'onAnswer' | 'onAddToQuote'> & { subject: string }) {
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
   const { assigned_to } = item;
   // A single person has nobody to give anything to.

@@ -8,6 +8,7 @@ import { LoadMore } from '../components/load-more.tsx';
 import { LoadingPanels } from '../components/loading.tsx';
 import { Screen } from '../components/screen.tsx';
 import type { Route } from './+types/route.ts';
+import { AddToQuoteDialog } from './add-to-quote-dialog.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
 import { type InboxItem, keyOf, useInboxList, useItemCommands } from './use-inbox.ts';
@@ -20,12 +21,13 @@ const FILTER_LABELS: Readonly<Record<InboxFilter, string>> = { open: 'Open', min
 export default function Inbox() {
   const [filter, setFilter] = useQueryState('show', parseAsStringLiteral(INBOX_FILTERS).withDefault('open'));
   const [answering, setAnswering] = useState<InboxItem | null>(null);
+  const [adding, setAdding] = useState<InboxItem | null>(null);
   const list = useInboxList(filter);
   const commands = useItemCommands();
   return (
     <Screen
       title="Inbox"
-      lead="Questions from your customers, emails that came back, and quotes they declined."
+      lead="Questions and texts from your customers, messages that did not arrive, and quotes they declined."
       width="form"
     >
       <SegmentedControl
@@ -37,7 +39,13 @@ export default function Inbox() {
       {list.rows && list.rows.length > 0 && (
         <ul className="plain-list inbox" aria-busy={list.isRefreshing}>
           {list.rows.map((item) => (
-            <InboxEntry key={keyOf(item)} item={item} commands={commands} onAnswer={() => setAnswering(item)} />
+            <InboxEntry
+              key={keyOf(item)}
+              item={item}
+              commands={commands}
+              onAnswer={() => setAnswering(item)}
+              onAddToQuote={() => setAdding(item)}
+            />
           ))}
         </ul>
       )}
@@ -50,6 +58,7 @@ export default function Inbox() {
         </LoadMore>
       )}
       {answering && <AnswerDialog item={answering} onClose={() => setAnswering(null)} />}
+      {adding?.text_id && <AddToQuoteDialog item={adding} textId={adding.text_id} onClose={() => setAdding(null)} />}
     </Screen>
   );
 }

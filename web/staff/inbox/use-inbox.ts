@@ -11,7 +11,14 @@ import { FROM_THE_START, usePages } from '../workspace/use-pages.ts';
 export type InboxItem = z.output<typeof ItemSchema>;
 
 /** The name of an item within its company. */
-export const keyOf = ({ quote_id, seq }: InboxItem): string => `${quote_id} ${seq}`;
+export const keyOf = ({ quote_id, seq, text_id }: InboxItem): string => text_id ?? `${quote_id} ${seq}`;
+
+/** An event of a quote; `text` for a text of somebody without a quote. */
+export function nameOf({ quote_id, seq, text_id }: InboxItem) {
+  if (text_id !== null) return { text: { text_id }, event: null };
+  // One of both names an item.
+  return { text: null, event: { quote_id: quote_id ?? '', seq: seq ?? 0 } };
+}
 
 /** The inbox, page by page. */
 export function useInboxList(filter: InboxFilter) {
@@ -56,15 +63,21 @@ export function useItemCommands() {
   }
 
   async function setDone(item: InboxItem, done: boolean): Promise<void> {
-    const { quote_id, seq } = item;
-    const isStored = await attempt(item, () => api.inbox.setDone({ quote_id, seq, done }));
+    const { text, event } = nameOf(item);
+    const isStored = await attempt(item, () =>
+      text ? api.inbox.setTextDone({ ...text, done }) : api.inbox.setDone({ ...event, done }),
+    );
     if (isStored && done) toastUndo('Marked as done.', () => void setDone(item, false));
   }
 
   return {
     isBusy: (item: InboxItem) => busy === keyOf(item),
     setDone,
-    assign: (item: InboxItem, user_id: string | null) =>
-      attempt(item, () => api.inbox.assign({ quote_id: item.quote_id, seq: item.seq, user_id })),
+    assign: (item: InboxItem, user_id: string | null) => {
+      const { text, event } = nameOf(item);
+      return attempt(item, () =>
+        text ? api.inbox.assignText({ ...text, user_id }) : api.inbox.assign({ ...event, user_id }),
+      );
+    },
   };
 }

@@ -5,7 +5,7 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
 import type { Services } from '#server/features/services.ts';
 import { recordDelivery, recordReport } from '#server/mail/delivery-commands.ts';
-import type { MailOutcome } from '#server/mail/send.ts';
+import type { MailOutcome } from '#server/mail/message-outcome.ts';
 import { suppress } from '#server/mail/suppression-commands.ts';
 import { type ReportedMessage, reportedMessage, type WaitingReport, waitingReport } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
 import type { AnswerChannel } from '#domain/messages/inbox.ts';
+import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -15,9 +16,10 @@ import type { Services } from '#server/features/services.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { quoteFacts } from '#server/mail/quote-facts.ts';
+import { queueText } from '#server/text-messages/commands.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
-import { companyFrame, writeMail } from '#server/mail/write-message.ts';
-import { presentItem, textsOf } from './present.ts';
+import { companyFrame, writeMail, writeText } from '#server/mail/write-message.ts';
+import { phoneOf, presentItem, textsOf } from './present.ts';
 import { type ItemId, type ItemRow, readItem } from './queries.ts';
 
 interface Answering {
@@ -31,9 +33,12 @@ interface Answer {
   channel: AnswerChannel;
 }
 
-/** @throws ProductError FIELD_REQUIRED, INVALID_INPUT for a way that does not reach this customer */
+/**
+ * A text is not looked at here: `queueText` says why it cannot go.
+ * @throws ProductError FIELD_REQUIRED, INVALID_INPUT for a way that does not reach this customer
+ */
 function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
-  if (presentItem(row, now).channels.includes(channel)) return;
+  if (presentItem(row, now, () => true).channels.includes(channel)) return;
   if (channel === 'email' && !row.customer_email)
     throw new ProductError(
       'FIELD_REQUIRED',
@@ -48,9 +53,9 @@ function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
 }
 
 /**
- * Answers a question of a customer, once: history, mail and the item's state change together or not at all.
- * @throws ProductError NOT_FOUND, ALREADY_ANSWERED, FIELD_REQUIRED, INVALID_INPUT, MAIL_UNCONFIRMED, MAIL_ALLOWANCE,
- * EVIDENCE_MISMATCH
+ * Answers a question of a customer, once: history, message and the item's state change together or not at all.
+ * @throws ProductError NOT_FOUND, ALREADY_ANSWERED, FIELD_REQUIRED, INVALID_INPUT, TEXT_REFUSED, MAIL_UNCONFIRMED,
+ * MAIL_ALLOWANCE, EVIDENCE_MISMATCH
  */
 export async function answerItem(
   tx: Tx,
@@ -65,8 +70,9 @@ export async function answerItem(
   if (row.answered_at !== null) throw alreadyAnswered(row);
   assertReaches(row, answer.channel, at);
   const snapshot = await readShown(tx, scope, quote.id, at);
-  const to = answer.channel === 'email' ? row.customer_email : '';
-  if (to) await mailAnswer(tx, context, { row, snapshot, answer, to });
+  const to = addressOf(row, answer.channel);
+  if (answer.channel === 'email') await mailAnswer(tx, context, { row, snapshot, answer, to });
+  if (answer.channel === 'text') await textAnswer(tx, context, { row, snapshot, answer, to });
   const data = { text: answer.text, channel: answer.channel, to, answers: item.seq };
   const answerSeq = await appendEvent(tx, services, scope, {
     quote,
@@ -86,7 +92,12 @@ export async function answerItem(
   return readItem(tx, scope, item);
 }
 
-function alreadyAnswered(row: ItemRow): ProductError {
+function addressOf(row: ItemRow, channel: AnswerChannel): string {
+  if (channel === 'page') return '';
+  return channel === 'email' ? row.customer_email : phoneOf(row);
+}
+
+export function alreadyAnswered(row: Pick<ItemRow, 'answered_by'>): ProductError {
   const who = row.answered_by ? `${row.answered_by} has` : 'Somebody else has';
   return new ProductError('ALREADY_ANSWERED', `${who} answered this already. Nothing was sent.`);
 }
@@ -113,7 +124,7 @@ async function keepAnswer(
   if (!kept) throw new ProductError('ALREADY_ANSWERED');
 }
 
-interface AnswerMail {
+interface SentAnswer {
   row: ItemRow;
   snapshot: QuoteSnapshot;
   answer: Answer;
@@ -121,10 +132,36 @@ interface AnswerMail {
 }
 
 /** In the company's words and the customer's language; a reply goes to the company's own address. */
-async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: AnswerMail): Promise<void> {
+async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
   const { services, scope, author } = context;
   const { organization: company, language } = snapshot;
   const template = await companyTemplate(tx, scope, { kind: 'question_answered', language, channel: 'email' });
+  await queueMessage(tx, services, scope, {
+    quoteId: row.quote_id,
+    kind: 'question_answered',
+    to,
+    replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
+    senderName: company.name,
+    ...writeMail(template, companyFrame(company), answerFacts(context, { row, snapshot, answer })),
+  });
+}
+
+/** The answer in the company's words, to the phone that wrote. */
+async function textAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
+  const { services, scope, author } = context;
+  if (answer.text.length > TEXT_BODY_MAX)
+    throw new ProductError('INVALID_INPUT', `A text has at most ${TEXT_BODY_MAX} characters. Answer by email.`);
+  const { language } = snapshot;
+  const kind = 'question_answered';
+  const template = await companyTemplate(tx, scope, { kind, language, channel: 'text' });
+  const text = writeText(template, answerFacts(context, { row, snapshot, answer }));
+  await queueText(tx, services, scope, { quoteId: row.quote_id, kind, language, to, text, author: author.actor });
+}
+
+function answerFacts(
+  { services, scope, author }: Answering,
+  { row, snapshot, answer }: Pick<SentAnswer, 'row' | 'snapshot' | 'answer'>,
+) {
   const link = row.approval_token && services.env.PUBLIC_URL + approvalPath(scope.orgId, row.approval_token);
   const values = {
     question: textsOf(row.body)('text'),
@@ -132,12 +169,5 @@ async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, t
     approval_link: link ?? '',
     sender_name: author.actor.name,
   };
-  await queueMessage(tx, services, scope, {
-    quoteId: row.quote_id,
-    kind: 'question_answered',
-    to,
-    replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
-    senderName: company.name,
-    ...writeMail(template, companyFrame(company), quoteFacts(mailFactsOf(snapshot), template.language, { values })),
-  });
+  return quoteFacts(mailFactsOf(snapshot), snapshot.language, { values });
 }

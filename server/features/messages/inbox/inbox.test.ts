@@ -30,7 +30,7 @@ async function asked(question = 'Do you bring water?', options: SentQuoteOptions
   const { items } = await inboxOf(company).list({});
   const [item] = items;
   if (!item) throw new Error('The question is not in the inbox');
-  return { company, quote, item: { quote_id: item.quote_id, seq: item.seq }, shown: item };
+  return { company, quote, item: { quote_id: item.quote_id ?? '', seq: item.seq ?? 0 }, shown: item };
 }
 
 const answersTo = (quote: SentQuote) =>

@@ -5,13 +5,24 @@ import { eventData } from '#domain/quote/event-summary.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { ItemRow } from './queries.ts';
+import type { TextRow } from './text-queries.ts';
+
+type Presented = z.input<typeof InboxItem>;
+
+/** Whether a person of the company may text a phone now. */
+export type MayText = (phone: string) => boolean;
+
+/** The fields of an event's data. */
+function fieldsOf(body: string | null): Record<string, unknown> {
+  const data = body === null ? null : eventData(body);
+  return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
+}
 
 /** The text fields of an event's data. */
 export function textsOf(body: string | null): (field: string) => string {
-  const data = body === null ? null : eventData(body);
-  const fields = data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
+  const fields = fieldsOf(body);
   return (field) => {
-    const value = (fields as Record<string, unknown>)[field];
+    const value = fields[field];
     return typeof value === 'string' ? value : '';
   };
 }
@@ -21,42 +32,104 @@ export function hasOpenPage(row: ItemRow, now: Date): boolean {
   return row.approval_token !== null && (row.status !== 'pending' || !isExpired(row, now));
 }
 
-/** How an item can be answered now; an item has one answer. */
-function channelsOf(row: ItemRow, now: Date): AnswerChannel[] {
-  if (!isAnswerable(row.type as InboxKind) || row.answered_at !== null) return [];
-  const byEmail: AnswerChannel[] = row.customer_email ? ['email'] : [];
-  return hasOpenPage(row, now) && row.type === 'question' ? [...byEmail, 'page'] : byEmail;
+/** The phone to which an answer goes: the one that wrote, or the customer's. */
+export function phoneOf(row: ItemRow | TextRow): string {
+  if ('text_id' in row) return row.phone;
+  return (row.type === 'text_received' && textsOf(row.body)('from')) || row.customer_phone;
 }
 
-function presentAnswer(row: ItemRow): z.input<typeof InboxItem>['answer'] {
+export function isWaiting(row: ItemRow | TextRow): boolean {
+  return row.answered_at === null && ('text_id' in row || isAnswerable(row.type as InboxKind));
+}
+
+/** How an item can be answered now, the customer's own way first; an item has one answer. */
+function channelsOf(row: ItemRow | TextRow, now: Date, mayText: MayText): AnswerChannel[] {
+  if (!isWaiting(row)) return [];
+  const byText: AnswerChannel[] = mayText(phoneOf(row)) ? ['text'] : [];
+  if ('text_id' in row) return byText;
+  const byEmail: AnswerChannel[] = row.customer_email ? ['email'] : [];
+  if (row.type === 'text_received') return [...byText, ...byEmail];
+  return [...byEmail, ...byText, ...(hasOpenPage(row, now) ? (['page'] as const) : [])];
+}
+
+const CHANNELS: Readonly<Record<string, AnswerChannel>> = { text: 'text', page: 'page' };
+
+function presentAnswer(row: ItemRow): Presented['answer'] {
   if (row.answered_at === null) return null;
   const text = textsOf(row.answer_body);
   return {
     text: text('text'),
     by: row.answered_by ?? '',
-    channel: text('channel') === 'page' ? 'page' : 'email',
+    channel: CHANNELS[text('channel')] ?? 'email',
     at: row.answered_at.toISOString(),
+    problem: '',
   };
 }
 
-export function presentItem(row: ItemRow, now: Date): z.input<typeof InboxItem> {
+function presentState(row: ItemRow | TextRow): Pick<Presented, 'assigned_to' | 'done'> {
+  return {
+    assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assignee_name ?? '' },
+    done: row.done_at === null ? null : { at: row.done_at.toISOString(), by: row.done_by_name ?? '' },
+  };
+}
+
+export function presentItem(row: ItemRow | TextRow, now: Date, mayText: MayText): Presented {
+  const channels = channelsOf(row, now, mayText);
+  return 'text_id' in row ? presentText(row, channels) : presentEvent(row, channels);
+}
+
+function presentEvent(row: ItemRow, channels: AnswerChannel[]): Presented {
   const text = textsOf(row.body);
+  const pictures = fieldsOf(row.body)['pictures'];
   return {
     quote_id: row.quote_id,
     seq: row.seq,
+    text_id: null,
     // The query asks for these types alone.
     kind: row.type as InboxKind,
     at: row.at.toISOString(),
     number: quoteNumber(row.number),
     customer_name: row.customer_name,
     customer_email: row.customer_email,
-    customer_phone: row.customer_phone,
+    customer_phone: phoneOf(row),
     from: row.actor_name || row.customer_name,
     text: text('text') || text('reason'),
     to: text('to'),
-    assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assignee_name ?? '' },
-    done: row.done_at === null ? null : { at: row.done_at.toISOString(), by: row.done_by_name ?? '' },
+    channel: text('channel') === 'text' ? 'text' : 'email',
+    pictures: typeof pictures === 'number' ? pictures : 0,
+    ...presentState(row),
     answer: presentAnswer(row),
-    channels: channelsOf(row, now),
+    channels,
+  };
+}
+
+const LOST: ReadonlySet<string | null> = new Set(['failed', 'suppressed']);
+
+function presentText(row: TextRow, channels: AnswerChannel[]): Presented {
+  const { answered_at, answer_status } = row;
+  return {
+    quote_id: null,
+    seq: null,
+    text_id: row.text_id,
+    kind: 'text_received',
+    at: row.at.toISOString(),
+    number: '',
+    customer_name: '',
+    customer_email: '',
+    customer_phone: row.phone,
+    from: row.phone,
+    text: row.body,
+    to: '',
+    channel: 'text',
+    pictures: row.pictures,
+    ...presentState(row),
+    answer: answered_at && {
+      text: row.answer_text,
+      by: row.answered_by ?? '',
+      channel: 'text',
+      at: answered_at.toISOString(),
+      problem: LOST.has(answer_status) ? (row.answer_error ?? 'It could not be sent.') : '',
+    },
+    channels,
   };
 }

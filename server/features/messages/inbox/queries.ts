@@ -3,6 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import { INBOX_COUNT_MAX, type InboxFilter } from '#domain/messages/inbox.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { textItems, textItemsQuery, type TextRow } from './text-queries.ts';
 
 export interface ItemId {
   quote_id: string;
@@ -10,9 +11,13 @@ export interface ItemId {
 }
 
 /** `INBOX_KINDS`, in the words of the index, so that the program reads what the inbox shows and not the whole history. */
-const IN_INBOX = sql<boolean>`event.type in ('question', 'text_received', 'bounced', 'declined')`;
-/** Staff who record a decline know of it. */
-const BY_STAFF = sql<boolean>`(event.type = 'declined' and event.actor_kind = 'staff')`;
+const IN_INBOX = sql<boolean>`event.type in ('question', 'text_received', 'bounced', 'not_sent', 'declined')`;
+/**
+ * Staff who record a decline know of it; nobody waits for a message that was withdrawn, such as a reminder of a quote
+ * that its customer decided meanwhile. Bodies are canonical JSON, in which no text can look like this field.
+ */
+const IS_KNOWN = sql<boolean>`(event.type = 'declined' and event.actor_kind = 'staff'
+  or event.type = 'not_sent' and event.body like '%"withdrawn":true%')`;
 
 function events(db: Tx, scope: OrgScope) {
   return db
@@ -25,7 +30,7 @@ function events(db: Tx, scope: OrgScope) {
     )
     .where('event.org_id', '=', scope.orgId)
     .where(IN_INBOX)
-    .where((eb) => eb.not(BY_STAFF));
+    .where((eb) => eb.not(IS_KNOWN));
 }
 
 function itemsQuery(db: Tx, scope: OrgScope) {
@@ -74,10 +79,28 @@ interface InboxPage {
   limit: number;
 }
 
-/** One page, newest first, and the cursor of the next. @throws ProductError INVALID_INPUT for a foreign cursor */
+/**
+ * One page, newest first, and the cursor of the next. What has the same time stands in the order of its ids, events of
+ * quotes before texts without one.
+ * @throws ProductError INVALID_INPUT for a foreign cursor
+ */
 export async function listInbox(db: Database, scope: OrgScope, userId: string, page: InboxPage) {
-  const { filter, cursor, limit } = page;
-  let query = itemsQuery(db.tenant.kysely, scope)
+  const { cursor, limit } = page;
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  const [events, texts] = await readOrg(
+    db,
+    scope,
+    eventsPage(db.tenant.kysely, scope, userId, page, after).compile(),
+    textsPage(db.tenant.kysely, scope, userId, page, after).compile(),
+  );
+  const all = [...events, ...texts].toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const items = all.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next_cursor: last && all.length > limit ? encodeCursor(last) : null };
+}
+
+function eventsPage(db: Tx, scope: OrgScope, userId: string, { filter, limit }: InboxPage, after: Cursor | null) {
+  let query = itemsQuery(db, scope)
     .where('state.done_at', filter === 'done' ? 'is not' : 'is', null)
     .orderBy('event.at', 'desc')
     .orderBy('event.quote_id', 'desc')
@@ -85,16 +108,25 @@ export async function listInbox(db: Database, scope: OrgScope, userId: string, p
     // One more row than asked for shows whether there is a next page.
     .limit(limit + 1);
   if (filter === 'mine') query = query.where('state.assigned_to', '=', userId);
-  if (cursor !== undefined) {
-    const last = decodeCursor(cursor);
-    query = query.where(
-      sql<boolean>`(event.at, event.quote_id, event.seq) < (${last.at}::timestamptz, ${last.quote_id}::uuid, ${last.seq}::integer)`,
-    );
-  }
-  const [rows] = await readOrg(db, scope, query.compile());
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next_cursor: last && rows.length > limit ? encodeCursor(last) : null };
+  if (after === null) return query;
+  return 'text_id' in after
+    ? query.where(sql<boolean>`event.at < ${after.at}::timestamptz`)
+    : query.where(
+        sql<boolean>`(event.at, event.quote_id, event.seq) < (${after.at}::timestamptz, ${after.quote_id}::uuid, ${after.seq}::integer)`,
+      );
+}
+
+function textsPage(db: Tx, scope: OrgScope, userId: string, { filter, limit }: InboxPage, after: Cursor | null) {
+  let query = textItemsQuery(db, scope)
+    .where('text.done_at', filter === 'done' ? 'is not' : 'is', null)
+    .orderBy('text.received_at', 'desc')
+    .orderBy('text.id', 'desc')
+    .limit(limit + 1);
+  if (filter === 'mine') query = query.where('text.assigned_to', '=', userId);
+  if (after === null) return query;
+  return 'text_id' in after
+    ? query.where(sql<boolean>`(text.received_at, text.id) < (${after.at}::timestamptz, ${after.text_id}::uuid)`)
+    : query.where(sql<boolean>`text.received_at <= ${after.at}::timestamptz`);
 }
 
 /** @throws ProductError NOT_FOUND for anything that is no item of this company's inbox */
@@ -109,13 +141,23 @@ export async function readItem(tx: Tx, scope: OrgScope, { quote_id, seq }: ItemI
 
 /** How many items are open; counting ends just above what the menu shows. */
 export async function countOpen(db: Database, scope: OrgScope): Promise<number> {
-  const open = events(db.tenant.kysely, scope)
+  const kysely = db.tenant.kysely;
+  const open = events(kysely, scope)
     .where('state.done_at', 'is', null)
     .select('event.seq')
     .limit(INBOX_COUNT_MAX + 1);
-  const query = db.tenant.kysely.selectFrom(open.as('open')).select(sql<number>`count(*)`.as('count'));
-  const [[counted]] = await readOrg(db, scope, query.compile());
-  return counted?.count ?? 0;
+  const openTexts = textItems(kysely, scope)
+    .where('text.done_at', 'is', null)
+    .select('text.id')
+    .limit(INBOX_COUNT_MAX + 1);
+  const count = sql<number>`count(*)`.as('count');
+  const [[ofQuotes], [texts]] = await readOrg(
+    db,
+    scope,
+    kysely.selectFrom(open.as('open')).select(count).compile(),
+    kysely.selectFrom(openTexts.as('open')).select(count).compile(),
+  );
+  return Math.min((ofQuotes?.count ?? 0) + (texts?.count ?? 0), INBOX_COUNT_MAX + 1);
 }
 
 function activeMembers(db: Tx, scope: OrgScope) {
@@ -138,15 +180,20 @@ export async function isActiveMember(tx: Tx, scope: OrgScope, userId: string): P
   return (await activeMembers(tx, scope).where('id', '=', userId).executeTakeFirst()) !== undefined;
 }
 
-function encodeCursor({ at, quote_id, seq }: ItemRow): string {
-  return Buffer.from([at.toISOString(), quote_id, seq].join(' ')).toString('base64url');
+/** The last item of a page. */
+type Cursor = { at: string } & (ItemId | { text_id: string });
+
+function encodeCursor(last: ItemRow | TextRow): string {
+  const id = 'text_id' in last ? [last.text_id] : [last.quote_id, last.seq];
+  return Buffer.from([last.at.toISOString(), ...id].join(' ')).toString('base64url');
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function decodeCursor(cursor: string): ItemId & { at: string } {
-  const [at = '', quote_id = '', seq = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const isOurs = !Number.isNaN(Date.parse(at)) && UUID.test(quote_id) && /^\d{1,9}$/.test(seq);
+function decodeCursor(cursor: string): Cursor {
+  const [at = '', id = '', seq] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const isOurs = !Number.isNaN(Date.parse(at)) && UUID.test(id) && (seq === undefined || /^\d{1,9}$/.test(seq));
   if (!isOurs) throw new ProductError('INVALID_INPUT', 'This is not a cursor of the inbox.');
-  return { at: new Date(at).toISOString(), quote_id, seq: Number(seq) };
+  const time = new Date(at).toISOString();
+  return seq === undefined ? { at: time, text_id: id } : { at: time, quote_id: id, seq: Number(seq) };
 }

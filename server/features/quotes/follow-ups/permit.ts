@@ -4,7 +4,7 @@ import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { Tx } from '#server/db/client.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { MailPermit, MailToPermit } from '#server/mail/send.ts';
+import type { MailPermit, MailToPermit } from '#server/mail/message-outcome.ts';
 import type { Services } from '#server/features/services.ts';
 import { reachProblem, readSending } from './send-follow-up.ts';
 

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Skeleton, Text } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,10 +6,8 @@ import type { TemplateFor, TemplateText } from '#domain/messages/template-kinds.
 import type { TextSegments } from '#domain/messages/text-segments.ts';
 import { queries } from '../../../api/query.ts';
 import { FailedState } from '../../components/failed-state.tsx';
+import { QuoteChoice, TYPING_PAUSE_MS } from '../../components/quote-choice.tsx';
 import { Panel } from '../../components/screen.tsx';
-
-const TYPING_PAUSE_MS = 500;
-const QUOTES_SHOWN = 8;
 
 interface TemplatePreviewProps {
   which: TemplateFor;
@@ -34,55 +32,19 @@ export function TemplatePreview({ which, words, quoteId, onQuote }: TemplatePrev
   return (
     <div className="template-preview">
       <Panel title="Preview" lead="The links lead nowhere here.">
-        <QuoteChoice shown={shown?.quote ?? null} chosen={quoteId} onChoose={onQuote} />
+        <QuoteChoice
+          label="Shown with"
+          placeholder="A sample quote: there is none yet"
+          shown={shown?.quote ?? null}
+          clear={quoteId === undefined ? undefined : 'Show the newest quote'}
+          onChoose={(quote) => onQuote(quote?.id)}
+        />
         {shown && which.channel === 'email' && <MailPreview {...shown} />}
         {shown && which.channel === 'text' && <TextPreview text={shown.text} segments={shown.segments} />}
         {!shown && !preview.isError && <Skeleton h={420} role="status" aria-label="Loading" />}
         {preview.isError && <FailedState error={preview.error} onRetry={() => void preview.refetch()} />}
       </Panel>
     </div>
-  );
-}
-
-interface QuoteLine {
-  id: string;
-  number: string;
-  customer_name: string;
-}
-
-interface QuoteChoiceProps {
-  shown: QuoteLine | null;
-  chosen: string | undefined;
-  onChoose: (id: string | undefined) => void;
-}
-
-const quoteLabel = ({ number, customer_name }: QuoteLine) => `${number} · ${customer_name}`;
-
-/** The newest quote, until another one is searched and chosen. */
-function QuoteChoice({ shown, chosen, onChoose }: QuoteChoiceProps) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
-  const found = useQuery({
-    ...queries.quotes.list.queryOptions({ input: { ...(search ? { search } : {}), limit: QUOTES_SHOWN } }),
-    placeholderData: keepPreviousData,
-  });
-  const quotes = found.data?.items ?? [];
-  const offered = shown && !quotes.some(({ id }) => id === shown.id) ? [shown, ...quotes] : quotes;
-  return (
-    <Select
-      label="Shown with"
-      placeholder={found.isPending ? '' : 'A sample quote: there is none yet'}
-      searchable
-      clearable={chosen !== undefined}
-      clearButtonProps={{ 'aria-label': 'Show the newest quote' }}
-      nothingFoundMessage="No quote found"
-      data={offered.map((quote) => ({ value: quote.id, label: quoteLabel(quote) }))}
-      // The server has searched, by more than what the label says.
-      filter={({ options }) => options}
-      value={shown?.id ?? null}
-      onSearchChange={(text) => setTyped(shown && text === quoteLabel(shown) ? '' : text)}
-      onChange={(id) => onChoose(id ?? undefined)}
-    />
   );
 }
 

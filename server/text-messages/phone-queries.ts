@@ -1,0 +1,43 @@
+import { consentBarrier, type ConsentState } from '#domain/messages/text-consent.ts';
+import { textNumber } from '#domain/messages/phone-number.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { senderNumber, type TextServices } from './consent-queries.ts';
+
+/**
+ * Which of some phones a person of the company may text now: as `textBarrier` says of each, in few queries.
+ * @param phones as they were typed
+ */
+export async function textablePhones(
+  tx: Tx,
+  services: TextServices,
+  scope: OrgScope,
+  phones: readonly string[],
+): Promise<(phone: string) => boolean> {
+  const numbers = [...new Set(phones.flatMap((phone) => textNumber(phone) ?? []))];
+  if (numbers.length === 0 || (await senderNumber(tx, services, scope)) === null) return () => false;
+  const consents = await tx
+    .selectFrom('text_consents')
+    .distinctOn('phone')
+    .where('org_id', '=', scope.orgId)
+    .where('phone', 'in', numbers)
+    .orderBy('phone')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['phone', 'state'])
+    .$narrowType<{ state: ConsentState }>()
+    .execute();
+  const writers = await tx
+    .selectFrom('texts_received')
+    .distinct()
+    .where('org_id', '=', scope.orgId)
+    .where('phone', 'in', numbers)
+    .select('phone')
+    .execute();
+  const states = new Map(consents.map(({ phone, state }) => [phone, state]));
+  const written = new Set(writers.map(({ phone }) => phone));
+  const textable = numbers.filter(
+    (phone) => consentBarrier({ state: states.get(phone) ?? null, isAnswer: written.has(phone) }) === null,
+  );
+  return (phone) => textable.includes(textNumber(phone) ?? '');
+}

@@ -1,0 +1,63 @@
+import { Alert, Text } from '@mantine/core';
+import { useState } from 'react';
+import { toastMessage } from '#domain/errors.ts';
+import { api } from '../../api/client.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
+import { QuoteChoice } from '../components/quote-choice.tsx';
+import { toastSuccess } from '../components/toasts.tsx';
+import { type InboxItem, useReread } from './use-inbox.ts';
+
+interface AddToQuoteDialogProps {
+  item: InboxItem;
+  textId: string;
+  onClose: () => void;
+}
+
+/** Adds the text of somebody without a quote to the quote that it is about. */
+export function AddToQuoteDialog({ item, textId, onClose }: AddToQuoteDialogProps) {
+  const reread = useReread();
+  const [quote, setQuote] = useState<{ id: string; number: string; customer_name: string } | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function add(): Promise<boolean> {
+    setMissing(quote === null);
+    setRefusal(null);
+    if (quote === null) return false;
+    try {
+      await api.inbox.addTextToQuote({ text_id: textId, quote_id: quote.id });
+    } catch (error) {
+      setRefusal(toastMessage(error));
+      return false;
+    }
+    toastSuccess(`The text is on ${quote.number} now.`);
+    void reread();
+    return true;
+  }
+
+  return (
+    <FormDialog title={`Text from ${item.from}`} submit="Add to quote" onSubmit={add} onClose={onClose}>
+      <blockquote className="inbox-words">{item.text}</blockquote>
+      {refusal !== null && (
+        <Alert color="clay" icon={<Icon name="warning" />} role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <QuoteChoice
+        label="Quote"
+        placeholder="Search by number, name or address"
+        shown={quote}
+        clear={quote === null ? undefined : 'Choose another quote'}
+        error={missing ? 'Choose the quote that it is about' : undefined}
+        onChoose={(chosen) => {
+          setQuote(chosen);
+          setMissing(false);
+        }}
+      />
+      <Text size="sm" c="dimmed">
+        It stands in the history of the quote and can be answered from there. It cannot be taken off again.
+      </Text>
+    </FormDialog>
+  );
+}
