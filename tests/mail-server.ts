@@ -9,20 +9,28 @@ export interface TestMailServer {
   readonly url: string;
   /** The accepted mails, the oldest first. */
   readonly received: Email[];
+  /** The same as they came over the line. */
+  readonly raw: Buffer[];
   /** The sender of the envelope of each of them: where a mail server would return it. */
   readonly returnPaths: string[];
   /** Refused recipients, with the answer of a real server: 550 permanently, 451 temporarily. */
   readonly refusals: Map<string, { code: number; text: string }>;
+  /** Takes mails to an address and does not say so before the returned function is called. */
+  hold(address: string): () => void;
   close(): Promise<void>;
 }
 
-/** A mail server on this machine that stores the mails it accepts. */
-export async function startMailServer(): Promise<TestMailServer> {
+/** A mail server on this machine that stores the mails it accepts. @param port any free one by default */
+export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer> {
   const received: Email[] = [];
+  const raw: Buffer[] = [];
+  const held = new Map<string, Promise<void>>();
   const returnPaths: string[] = [];
   const refusals: TestMailServer['refusals'] = new Map();
   const server = new SMTPServer({
     authOptional: true,
+    // Pooled connections stay open; nobody waits for them.
+    closeTimeout: 1,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
       const refusal = refusals.get(address);
@@ -31,18 +39,30 @@ export async function startMailServer(): Promise<TestMailServer> {
     },
     onData(stream, { envelope }, done) {
       callbackify(async () => {
-        received.push(await PostalMime.parse(await buffer(stream)));
+        const bytes = await buffer(stream);
+        for (const { address } of envelope.rcptTo) await held.get(address);
+        received.push(await PostalMime.parse(bytes));
+        raw.push(bytes);
         returnPaths.push(envelope.mailFrom ? envelope.mailFrom.address : '');
       })(done);
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: chosen } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${chosen}`,
     received,
+    raw,
     returnPaths,
     refusals,
+    hold(address) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(address, promise);
+      return () => {
+        held.delete(address);
+        resolve();
+      };
+    },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,6 +83,42 @@ test.each([
 ])('a bad %s (%s) stops the start with one sentence that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(InvalidSettingError);
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name} must [^.]*[^]*\\.$`));
+});
+
+const rsa = (modulusLength: number) =>
+  generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['without a selector', { DKIM_KEY: 'key' }, /^Setting DKIM_SELECTOR must be set with a DKIM key\.$/],
+  ['that is no key', { DKIM_KEY: 'key', DKIM_SELECTOR: 's1' }, /^Setting DKIM_KEY must be an RSA private key [^]*PEM/],
+  ['that is too short', { DKIM_KEY: rsa(512), DKIM_SELECTOR: 's1' }, /^Setting DKIM_KEY must .* 1024 bits/],
+  [
+    'of another kind',
+    { DKIM_KEY: elliptic.export({ type: 'pkcs8', format: 'pem' }), DKIM_SELECTOR: 's1' },
+    /^Setting DKIM_KEY must be an RSA private key/,
+  ],
+  ['in no file', { DKIM_KEY_FILE: '/no/such/key.pem', DKIM_SELECTOR: 's1' }, /^Setting DKIM_KEY_FILE names a file/],
+  [
+    'with a bad selector',
+    { DKIM_KEY: 'key', DKIM_SELECTOR: 's1._domainkey' },
+    /^Setting DKIM_SELECTOR must be the name/,
+  ],
+  ['for a bad domain', { DKIM_KEY: 'key', DKIM_SELECTOR: 's1', DKIM_DOMAIN: 'https://x' }, /^Setting DKIM_DOMAIN must/],
+])('a DKIM key %s stops the start, and is not repeated', (_, settings, message) => {
+  expect(() => read(settings)).toThrow(message);
+  expect(() => read(settings)).not.toThrow(/PRIVATE|MII/);
+});
+
+test('a DKIM key is taken from a setting in one line or from a file, and signs for the sender’s domain', () => {
+  const key = rsa(1024);
+  writeFileSync(join(folder, 'key.pem'), key);
+  const MAIL_FROM = 'Quotes <quotes@wash.example>';
+  const oneLine = { DKIM_KEY: key.replaceAll('\n', '\\n'), DKIM_SELECTOR: 's1', MAIL_FROM };
+  expect(read(oneLine).dkim).toEqual({ domainName: 'wash.example', keySelector: 's1', privateKey: key });
+  const fromFile = { DKIM_KEY_FILE: join(folder, 'key.pem'), DKIM_SELECTOR: 's1', DKIM_DOMAIN: 'mail.wash.example' };
+  expect(read({ ...fromFile, MAIL_FROM }).dkim).toMatchObject({ domainName: 'mail.wash.example', privateKey: key });
+  expect(read({ MAIL_FROM }).dkim).toBeNull();
 });
 
 test('a data folder that cannot be created is named', () => {

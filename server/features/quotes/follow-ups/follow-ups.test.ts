@@ -65,6 +65,20 @@ describe('running', () => {
     expect(await stage.reminders(id)).toEqual(['reminder_first']);
   });
 
+  test('a clock that jumps sends nothing twice and loses only what is a day late', async () => {
+    const { id } = await stage.sent();
+    for (const at of [stage.day(1, 10, 1), stage.day(0, 16), stage.day(1, 10, 2), stage.day(6), stage.day(1, 11)])
+      await stage.run(at);
+    expect(await stage.reminders(id)).toEqual(['reminder_first']);
+    await stage.run(stage.day(7, 10, 1));
+    expect(await stage.reminders(id)).toEqual(['reminder_middle', 'reminder_first']);
+    expect((await stage.states(id)).slice(0, 3).map(([, state, reason]) => [state, reason])).toEqual([
+      ['sent', null],
+      ['skipped', 'The server was paused at that time'],
+      ['sent', null],
+    ]);
+  });
+
   test('after a pause of the server nothing comes in a burst: what is older than a day is skipped and says so', async () => {
     const { id } = await stage.sent();
     await stage.run(stage.day(7, 11));
