@@ -127,8 +127,9 @@ export function inPaymentStates(
   { orgId, states, paid }: { orgId: string; states: string[]; paid: boolean },
 ): Expression<SqlBool> {
   const computed = sql<boolean>`quote.id in (select id from unsettled_in_payment_states(${orgId}, ${states}) as id)`;
-  const settled = sql<boolean>`quote.status = 'approved'
-    and quote.id not in (select quote_id from quote_locks where org_id = ${orgId} and unsettled)
-    and quote.id not in (select superseded_quotes(${orgId}))`;
-  return eb.fn.coalesce(paid ? sql<boolean>`(${computed} or (${settled}))` : computed, sql<boolean>`false`);
+  const settled = sql<boolean>`quote.id not in (
+      select quote_id from quote_locks where org_id = ${orgId} and unsettled union all select superseded_quotes(${orgId}))`;
+  const found = eb.fn.coalesce(paid ? sql<boolean>`(${computed} or ${settled})` : computed, sql<boolean>`false`);
+  // Outside, where an index finds it.
+  return eb.and([eb('quote.status', '=', 'approved'), found]);
 }
