@@ -3,10 +3,17 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 
 const ICONS = { good: 'check', waiting: 'clock', bad: 'close' } as const satisfies Record<string, IconName>;
 
+interface MarkProps {
+  tone: keyof typeof ICONS;
+  /** as large as the status of a quote, beside which it stands */
+  small?: boolean;
+  children: ReactNode;
+}
+
 /** A state as an icon and a word. The color is only an addition. */
-export function Mark({ tone, children }: { tone: keyof typeof ICONS; children: ReactNode }) {
+export function Mark({ tone, small = false, children }: MarkProps) {
   return (
-    <span className="mark" data-tone={tone}>
+    <span className="mark" data-tone={tone} data-small={small || undefined}>
       <Icon name={ICONS[tone]} size={16} />
       {children}
     </span>

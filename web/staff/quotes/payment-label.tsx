@@ -14,11 +14,15 @@ const TONES: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
 };
 
 /** How far the payment of a quote is, as an icon and a word. */
-export function PaymentLabel({ state }: { state: PaymentState }) {
-  return <Mark tone={TONES[state]}>{PAYMENT_STATE_LABELS[state]}</Mark>;
+export function PaymentLabel({ state, small = false }: { state: PaymentState; small?: boolean }) {
+  return (
+    <Mark tone={TONES[state]} small={small}>
+      {PAYMENT_STATE_LABELS[state]}
+    </Mark>
+  );
 }
 
 /** The same in lists, which leave out quotes that money has nothing to do with. */
 export function ListedPaymentLabel({ state }: { state: PaymentState | null }) {
-  return state !== null && LISTED_PAYMENT_STATES.includes(state) ? <PaymentLabel state={state} /> : null;
+  return state !== null && LISTED_PAYMENT_STATES.includes(state) ? <PaymentLabel state={state} small /> : null;
 }
