@@ -169,7 +169,7 @@ test('a signed copy is checked in Spanish: the form, what it lacks, and every an
   expect(answers.map((html) => /role="(?:alert|status)"[^>]*>(?:<h2>)?([^<]+)/.exec(html)?.[1])).toEqual([
     undefined,
     'Elija el PDF o escriba su SHA-256',
-    'Un SHA-256 tiene 64 caracteres, de 0 a 9 y de a a f',
+    'Un SHA-256 tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f',
     'No es auténtica',
   ]);
   const facts = { organization_name: 'Agua', quote_number: 'Q-1', name: 'Ñandú', time_zone: 'America/Chicago' };

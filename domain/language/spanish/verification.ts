@@ -7,11 +7,11 @@ export const VERIFICATION_ES: VerificationTexts = {
   file: 'Copia firmada (PDF)',
   fileHint: 'Hasta 20 MB. El archivo no se guarda; con JavaScript ni siquiera sale de su dispositivo.',
   hash: 'O su SHA-256',
-  hashHint: '64 caracteres, de 0 a 9 y de a a f. Puede llevar espacios y mayúsculas.',
+  hashHint: '64 caracteres: cifras del 0 al 9 y letras de la a a la f. Puede llevar espacios y mayúsculas.',
   check: 'Verificar',
   checking: 'Verificando...',
   nothingGiven: 'Elija el PDF o escriba su SHA-256',
-  badHash: 'Un SHA-256 tiene 64 caracteres, de 0 a 9 y de a a f',
+  badHash: 'Un SHA-256 tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f',
   refused: {
     RATE_LIMITED: 'Fueron muchos archivos en poco tiempo. Espere un minuto y vuelva a verificar.',
     TOO_LARGE:

@@ -51,6 +51,9 @@ function Amount() {
   return cents > 0 && <span className="number">{formatMoney(cents, currency)}</span>;
 }
 
+/** A narrow field whose error has the whole width for its words. */
+const NARROW = { wrapper: { maxWidth: 140 } };
+
 function ValueField({ type }: { type: 'percent' | 'flat' }) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const { value, set } = useFormField('deposit_value', 'deposit');
@@ -60,9 +63,9 @@ function ValueField({ type }: { type: 'percent' | 'flat' }) {
   );
   const field = { label: 'Deposit', value, onChange: set, error: error ?? tooSmall ?? undefined, ...leaving };
   return type === 'percent' ? (
-    <PercentField w={120} {...field} />
+    <PercentField styles={NARROW} {...field} />
   ) : (
-    <MoneyField w={140} currency={currency} {...field} />
+    <MoneyField styles={NARROW} currency={currency} {...field} />
   );
 }
 
@@ -72,8 +75,10 @@ function Due() {
   const { currency } = company;
   const cents = useBuilderPart(depositCentsOf);
   const total = useBuilderPart(({ draft }) => draft.priced?.totals.total_cents ?? 0);
+  const isSaid = useBuilderPart(({ showProblems }) => showProblems);
   if (cents === 0) return null;
-  const tooSmall = smallDepositProblem(cents, currency);
+  // After an attempt to send, the field says it as an error.
+  const tooSmall = isSaid ? null : smallDepositProblem(cents, currency);
   const problem = depositCardProblem(cents, company);
   return (
     <>

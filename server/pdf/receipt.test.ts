@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { companySample } from '#contract/samples/company-sample.ts';
+import type { Language } from '#domain/language/language.ts';
+import { balanceOf } from '#domain/payments/ledger.ts';
+import { type ReceiptFacts, receiptDocument } from './receipt.ts';
+
+const NOW = new Date('2026-11-22T15:00:00.000Z');
+const OTHER_WAYS = 'Check to Clearwater LLC\nZelle 555-0100';
+
+/** A receipt for $300.00 of a quote of $1,000.00, or of one of $300.00. */
+function receipt(about: Partial<ReceiptFacts> & { language?: Language } = {}) {
+  const { language = 'en', totalCents = 100_000, ...facts } = about;
+  const organization = {
+    name: 'Clearwater',
+    company_phone: '',
+    company_email: '',
+    company_address: '',
+    license_line: '',
+    terms: '',
+    logo_url: null,
+    brand_color: '#0b6e75',
+    time_zone: 'America/New_York',
+    currency: 'USD',
+  };
+  const snapshot = companySample(
+    {
+      organization,
+      default_notes: 'Notes of the quote',
+      tax_rate: 0,
+      validity_days: 30,
+      minimum_charge_cents: 0,
+      trip_charge_cents: 0,
+      deposit: null,
+      customer_language: language,
+    },
+    NOW,
+  );
+  const paid = [{ type: 'manual' as const, amount_cents: 30_000 }];
+  return receiptDocument({
+    snapshot,
+    amountCents: 30_000,
+    day: 'Nov 22, 2026',
+    paidAt: NOW,
+    how: 'Check, 1042',
+    what: 'Deposit',
+    reference: 'pi_1',
+    totalCents,
+    balance: balanceOf(paid, { total_cents: totalCents, deposit_cents: 0 }),
+    otherWays: OTHER_WAYS,
+    testMode: false,
+    ...facts,
+  });
+}
+
+test('while something is open, the receipt says how else to pay, in the company’s own words', () => {
+  const { labels, notes, totals, status, mark } = receipt();
+  expect([labels.notes, notes]).toEqual(['Other ways to pay', OTHER_WAYS]);
+  expect(totals.at(-1)).toEqual({ label: 'Still open', amount: '$700.00', strong: true });
+  expect([status, mark]).toEqual([null, undefined]);
+});
+
+test('nothing is asked for once all is paid, and the notes of the quote never stand under that label', () => {
+  expect(receipt({ totalCents: 30_000 }).notes).toBe('');
+  expect(receipt({ otherWays: '' }).notes).toBe('');
+});
+
+test('a receipt of the test provider says that no money moved', () => {
+  const { status, mark } = receipt({ testMode: true });
+  expect([status?.text, mark]).toEqual(['Test mode: no money moves', 'Test']);
+});
+
+test('a Spanish customer’s receipt is in Spanish', () => {
+  const { lang, title, labels, details, totals } = receipt({ language: 'es', testMode: true });
+  expect([lang, title, labels.notes]).toEqual([
+    'es',
+    'Recibo de la cotización SAMPLE – Clearwater',
+    'Otras formas de pagar',
+  ]);
+  const words = [...(details ?? []), ...totals].map(({ label }) => label).join(' ');
+  expect(words).toBe('Concepto Forma de pago Fecha Referencia Total de la cotización Pagado Saldo por pagar');
+});
