@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, openSync, readFileSync, statfsSync } from 'node:fs';
+import { globSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import type { DatabaseConnection, DatabaseConnections } from '#server/db/connect
 import { MIGRATIONS_DIRECTORY, readMigrations } from '#server/db/migrate.ts';
 import { ensureDatabase, ensureDatabaseRights, ensureRoles, type LoginRole } from '#server/db/roles.ts';
 import { keeperIsReady, leaseNames, takeLease, type TestServer } from './database-lease.ts';
+import { folderOfTests } from './test-folder.ts';
 
 /** What a test file needs to create databases. It is plain data, because it is passed to worker processes. */
 export type TestCluster = Readonly<{
@@ -24,20 +25,6 @@ export type TestCluster = Readonly<{
 const KEEPER = fileURLToPath(new URL('./database-keeper.ts', import.meta.url));
 const TEMPLATE_LOCK = 7_311_002;
 const START_PATIENCE_MS = 60_000;
-const ROOM_IN_MEMORY = 4 * 2 ** 30;
-
-/**
- * In memory where the machine offers that and has room: a copy of the template is 700 small files, which on a disk cost
- * up to twenty times as much processor time when others write there as well. Each checkout has a folder of its own.
- */
-function folderOfTests(): string {
-  const onDisk = fileURLToPath(new URL('../node_modules/.cache/pg-test', import.meta.url));
-  const memory = '/dev/shm';
-  if (!existsSync(memory)) return onDisk;
-  const { bavail, bsize } = statfsSync(memory);
-  if (bavail * bsize < ROOM_IN_MEMORY) return onDisk;
-  return join(memory, `rinseline-tests-${createHash('sha256').update(onDisk).digest('hex').slice(0, 12)}`);
-}
 
 const CACHE = folderOfTests();
 

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import type { TestProject } from 'vitest/node';
 import { openTestCluster } from './database-cluster.ts';
+import { removeTemporaryFiles } from './test-folder.ts';
 
 /** Vitest calls this once before all test files, and calls the returned function after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -8,5 +9,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // A new template loads most of the program. The workers, which start now, find it compiled.
   flushCompileCache();
   project.provide('testCluster', cluster);
-  return close;
+  return async () => {
+    await close();
+    removeTemporaryFiles();
+  };
 }

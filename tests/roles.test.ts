@@ -35,12 +35,12 @@ function personOf(role: Role, { app, company }: World): Promise<TestPerson> | Te
 }
 
 async function callAs(role: Role, procedure: Procedure, at: World, input: unknown): Promise<Outcome> {
-  return calls.withCookie(procedure, input, await calls.cookieOf(await personOf(role, at)));
+  return calls.withCookie(procedure, input, await calls.newCookieOf(await personOf(role, at)));
 }
 
 /** It also changes no row of the company. */
 async function expectRefused(role: Role, procedure: Procedure, at: World, input: unknown): Promise<void> {
-  const cookie = await calls.cookieOf(await personOf(role, at));
+  const cookie = await calls.newCookieOf(await personOf(role, at));
   const before = await calls.fingerprint(at.company.orgId);
   const outcome = await calls.withCookie(procedure, input, cookie);
   expect(outcome).toMatchObject({ ok: false, status: 403, code: 'PERMISSION_DENIED' });

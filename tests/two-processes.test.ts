@@ -11,6 +11,7 @@ import { decryptContent } from '#server/mail/account-mail-content.ts';
 import { pairIn } from './app-session.ts';
 import { codeAt, wrongCodeAt } from './authenticator-app.ts';
 import { draft, PASSWORD, uniqueEmail } from './factories.ts';
+import { type Ask, newIp, tally, type Tally } from './guesses.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
 
 /** This test does not measure speed: the machine may be busy. */
@@ -41,22 +42,6 @@ afterAll(async () => {
 /** The two processes in turn. */
 const urlOf = (turn: number) => (turn % 2 === 0 ? first : second).url;
 
-let lastHost = 0;
-/** An unused IP address. */
-const newIp = () => {
-  lastHost += 1;
-  return `198.18.${lastHost >> 8}.${lastHost & 255}`;
-};
-
-interface Ask {
-  ip: string;
-  path: string;
-  method?: string;
-  body?: unknown;
-  cookies?: Map<string, string>;
-  authorization?: string;
-}
-
 function ask(turn: number, { ip, path, method = 'POST', body, cookies, authorization }: Ask): Promise<Response> {
   const headers = { 'x-forwarded-for': ip, ...(authorization === undefined ? {} : { authorization }) };
   const about = body === undefined ? { headers } : { headers, body };
@@ -68,18 +53,6 @@ const password = (email: string, ip: string, typed = WRONG): Ask => ({
   path: '/api/auth/token',
   body: { grant_type: 'password', email, password: typed },
 });
-
-type Tally = Record<string, number>;
-
-/** How often each code was returned; 'served' for a success. */
-async function tally(answers: readonly Response[]): Promise<Tally> {
-  const counts: Tally = {};
-  for (const answer of answers) {
-    const code = answer.ok ? 'served' : ((await answer.json()) as { code: string }).code;
-    counts[code] = (counts[code] ?? 0) + 1;
-  }
-  return counts;
-}
 
 /** One after the other, through both in turn. */
 async function inTurn(times: number, make: (turn: number) => Ask): Promise<Tally> {
@@ -93,10 +66,9 @@ async function atOnce(times: number, make: (turn: number) => Ask): Promise<Tally
   return tally(await Promise.all(Array.from({ length: times }, (_, turn) => ask(turn, make(turn)))));
 }
 
-async function restartSecond(): Promise<void> {
-  await second.stop();
-  second = await start();
-}
+type AfterTheRestart = () => Promise<void>;
+/** What a restart must not forget. All of it shares one restart, because a start takes seconds. */
+const overARestart: [name: string, before: () => Promise<AfterTheRestart>][] = [];
 
 interface Owner {
   email: string;
@@ -128,18 +100,20 @@ describe('sign-in', () => {
     expect(await tally([await ask(0, password(uniqueEmail(), newIp()))])).toEqual({ INVALID_CREDENTIALS: 1 });
   });
 
-  test('an account has 8 tries from strangers, also over a restart, and its known device still gets in', async () => {
+  const eightTries = async (): Promise<AfterTheRestart> => {
     const { email, cookies } = await newOwner();
     const guess = () => password(email, newIp());
     expect(await inTurn(5, guess)).toEqual({ INVALID_CREDENTIALS: 5 });
-    await restartSecond();
-    expect(await inTurn(6, guess)).toEqual({ INVALID_CREDENTIALS: 2, RATE_LIMITED: 4 });
-    expect(await inTurn(2, () => password(email, newIp(), PASSWORD)), 'the right one from a stranger').toEqual({
-      RATE_LIMITED: 2,
-    });
-    for (const turn of [0, 1])
-      expect((await ask(turn, { ...password(email, newIp(), PASSWORD), cookies })).status, 'the victim').toBe(200);
-  });
+    return async () => {
+      expect(await inTurn(6, guess)).toEqual({ INVALID_CREDENTIALS: 2, RATE_LIMITED: 4 });
+      expect(await inTurn(2, () => password(email, newIp(), PASSWORD)), 'the right one from a stranger').toEqual({
+        RATE_LIMITED: 2,
+      });
+      for (const turn of [0, 1])
+        expect((await ask(turn, { ...password(email, newIp(), PASSWORD), cookies })).status, 'the victim').toBe(200);
+    };
+  };
+  overARestart.push(['sign-in: an account has 8 tries from strangers, and its known device still gets in', eightTries]);
 
   test('20 guesses at once are no more than 8', async () => {
     const { email } = await newOwner();
@@ -179,19 +153,21 @@ const codeFor = (challenge_id: string, code: string): Ask => ({
 describe.each([
   ['codes of an app', ({ secret }: OwnerWithFactor) => wrongCodeAt(secret, new Date())],
   ['backup codes', () => 'ZZZZZ-ZZZZZ'],
-])('%s', (_, wrongCode) => {
-  test('one sign-in has five tries, an account ten in an hour, also over a restart', async () => {
+])('%s', (kind, wrongCode) => {
+  const fiveTries = async (): Promise<AfterTheRestart> => {
     const owner = await ownerWithFactor();
     const one = await challengeFor(0, owner.email);
     expect(await inTurn(5, () => codeFor(one, wrongCode(owner)))).toEqual({ CODE_INVALID: 4, SIGN_IN_OVER: 1 });
-    await restartSecond();
-    const other = await challengeFor(1, owner.email);
-    expect(await inTurn(5, () => codeFor(other, wrongCode(owner)))).toEqual({ CODE_INVALID: 4, SIGN_IN_OVER: 1 });
-    const last = await challengeFor(0, owner.email);
-    const [backupCode = ''] = owner.backupCodes;
-    for (const code of [wrongCode(owner), backupCode, codeAt(owner.secret, new Date(Date.now() + 30_000))])
-      expect(await inTurn(2, () => codeFor(last, code)), 'the right one as well').toEqual({ RATE_LIMITED: 2 });
-  });
+    return async () => {
+      const other = await challengeFor(1, owner.email);
+      expect(await inTurn(5, () => codeFor(other, wrongCode(owner)))).toEqual({ CODE_INVALID: 4, SIGN_IN_OVER: 1 });
+      const last = await challengeFor(0, owner.email);
+      const [backupCode = ''] = owner.backupCodes;
+      for (const code of [wrongCode(owner), backupCode, codeAt(owner.secret, new Date(Date.now() + 30_000))])
+        expect(await inTurn(2, () => codeFor(last, code)), 'the right one as well').toEqual({ RATE_LIMITED: 2 });
+    };
+  };
+  overARestart.push([`${kind}: one sign-in has five tries, an account ten in an hour`, fiveTries]);
 
   test('20 guesses at once are no more than five', async () => {
     const owner = await ownerWithFactor();
@@ -267,16 +243,18 @@ describe('mailed codes', () => {
     return owner;
   }
 
-  test('a code has five tries, also over a restart; then the right one is refused like the others', async () => {
+  const fiveTries = async (): Promise<AfterTheRestart> => {
     const { email } = await confirmedOwner();
     const asked = await askForCode(0, email);
     expect(await inTurn(3, () => verify(wrong(asked)))).toEqual({ CODE_INVALID: 3 });
-    await restartSecond();
-    expect(await inTurn(2, () => verify(wrong(asked)))).toEqual({ CODE_INVALID: 2 });
-    expect(await tally([await ask(1, verify(asked))])).toEqual({ CODE_INVALID: 1 });
-    const next = await askForCode(1, email);
-    expect(await tally([await ask(0, verify(next))]), 'a new code at the other process').toEqual({ served: 1 });
-  });
+    return async () => {
+      expect(await inTurn(2, () => verify(wrong(asked)))).toEqual({ CODE_INVALID: 2 });
+      expect(await tally([await ask(1, verify(asked))])).toEqual({ CODE_INVALID: 1 });
+      const next = await askForCode(1, email);
+      expect(await tally([await ask(0, verify(next))]), 'a new code at the other process').toEqual({ served: 1 });
+    };
+  };
+  overARestart.push(['mailed codes: a code has five tries; then the right one is refused like the others', fiveTries]);
 
   test('20 guesses at once are no more than an account has tries, and its known device still gets in', async () => {
     const { email, cookies } = await confirmedOwner();
@@ -378,15 +356,17 @@ describe('API keys', () => {
     return (await client.api.apiKeys.create(about)).key;
   }
 
-  test('a client has 20 guesses, also over a restart; then a right one is refused like the others', async () => {
+  const twentyGuesses = async (): Promise<AfterTheRestart> => {
     const key = await newKey();
     const ip = newIp();
     expect(await inTurn(12, () => read(guess(), ip))).toEqual({ NOT_AUTHENTICATED: 12 });
-    await restartSecond();
-    expect(await inTurn(12, () => read(guess(), ip))).toEqual({ NOT_AUTHENTICATED: 8, RATE_LIMITED: 4 });
-    expect(await inTurn(2, () => read(key, ip))).toEqual({ RATE_LIMITED: 2 });
-    expect(await inTurn(2, () => read(key, newIp())), 'the program at its own address').toEqual({ served: 2 });
-  });
+    return async () => {
+      expect(await inTurn(12, () => read(guess(), ip))).toEqual({ NOT_AUTHENTICATED: 8, RATE_LIMITED: 4 });
+      expect(await inTurn(2, () => read(key, ip))).toEqual({ RATE_LIMITED: 2 });
+      expect(await inTurn(2, () => read(key, newIp())), 'the program at its own address').toEqual({ served: 2 });
+    };
+  };
+  overARestart.push(['API keys: a client has 20 guesses; then a right one is refused like the others', twentyGuesses]);
 
   test('30 guesses at once are no more than 20, and who has worked from there before goes on', async () => {
     const key = await newKey();
@@ -396,4 +376,15 @@ describe('API keys', () => {
     expect(guesses).toEqual({ NOT_AUTHENTICATED: CLIENT_REFUSALS, RATE_LIMITED: 10 });
     expect(await inTurn(2, () => read(key, ip))).toEqual({ served: 2 });
   });
+});
+
+describe('over a restart', () => {
+  const after: AfterTheRestart[] = [];
+  beforeAll(async () => {
+    for (const [, before] of overARestart) after.push(await before());
+    await second.stop();
+    second = await start();
+  });
+
+  test.each(overARestart.map(([name], index) => [name, index] as const))('%s', (_, index) => after[index]?.());
 });

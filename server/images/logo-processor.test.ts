@@ -127,7 +127,6 @@ describe('a malicious file', () => {
     ],
     ['a font', svg('<text y="20">Clearwater</text>'), 'svg_text'],
     ['groups 200,000 deep', svg('<g>'.repeat(200_000) + '</g>'.repeat(200_000)), 'too_complex'],
-    ['copies of copies', svg(copiesOfCopies()), 'too_complex'],
     ['more than 1 MB of drawing', svg(`<path d="${'M0 0L9 9'.repeat(130_000)}"/>`), 'too_complex'],
     ['a page that contains an SVG', Buffer.from(`<html><body>${svgText(SHAPE)}</body></html>`), 'unreadable'],
     ['an SVG cut in half', svg(SHAPE).subarray(0, 150), 'damaged'],
@@ -156,7 +155,8 @@ describe('a malicious file', () => {
       `<filter id="f" x="-5" y="-5" width="11" height="11">${layers}</filter>${'<g filter="url(#f)">'.repeat(20)}${SHAPE}${'</g>'.repeat(20)}`,
     );
     const impatient = createLogoProcessor({ timeoutMs: 1000 });
-    await expect(impatient.processLogo('co', slow)).rejects.toMatchObject({ reason: 'too_complex' });
+    for (const drawing of [slow, svg(copiesOfCopies())])
+      await expect(impatient.processLogo('co', drawing)).rejects.toMatchObject({ reason: 'too_complex' });
     expect(await impatient.processLogo('co', svg(SHAPE))).toMatchObject({ width: 108 });
     await impatient.close();
   });

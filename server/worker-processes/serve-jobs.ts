@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { type WorkerMessage, type WorkerUsage, JobFailed } from './protocol.ts';
 
 /**
@@ -26,6 +27,8 @@ export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Re
   // A killed server cannot end its worker processes; the closed channel does.
   process.on('disconnect', () => process.exit());
   tell({ kind: 'ready' });
+  // For the next worker process. Node itself does so at a regular end, but this one will be killed.
+  setImmediate(flushCompileCache);
 }
 
 /** Memory of native code is freed by finalizers, which run only after a return to the event loop. */

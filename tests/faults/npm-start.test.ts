@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 120_000 });
 const EVENTUALLY = { timeout: 60_000, interval: 100 };
@@ -18,10 +18,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** One for all signals: only the first start makes the database. */
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rinseline-npm-start-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
 /** KILL stands for a terminal or a supervisor that gives npm no time to react. */
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start ends the program', async (signal) => {
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-npm-start-'));
   // A worker needs no built pages, and listens like the others.
   const env = {
     ...process.env,
@@ -46,7 +52,6 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start 
     await vi.waitFor(() => expect(existsSync(join(dataDir, 'pg', 'data', 'postmaster.pid'))).toBe(false), EVENTUALLY);
   } finally {
     if (npm.pid !== undefined) end(-npm.pid);
-    await rm(dataDir, { recursive: true, force: true });
   }
 });
 

@@ -43,8 +43,8 @@ const PROGRAM = fileURLToPath(new URL('./program.ts', import.meta.url));
 
 /** No setting of the program that may be set on this machine. */
 function inherited(): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, NODE_COMPILE_CACHE };
+  const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
+  return { PATH, NODE_COMPILE_CACHE, TMPDIR };
 }
 
 /** Starts the program on a free port, with the embedded database unless the settings name another one. */

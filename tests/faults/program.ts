@@ -5,11 +5,13 @@
 import type { AddressInfo } from 'node:net';
 import { smallBuild } from '#tests/samples/small-build.ts';
 import { runProgram } from '#server/main.ts';
+import { hashWithLeastWork } from '#tests/hashing-work.ts';
 import { dieAfterStep } from './dying.ts';
 import type { ProgramReport, ProgramRequest } from './program-process.ts';
 
 const tell = (report: ProgramReport) => process.send?.(report);
 const build = smallBuild();
+hashWithLeastWork();
 
 process.on('message', (request: ProgramRequest) => {
   if (request === 'memory') return tell({ kind: 'memory', peakRssBytes: process.resourceUsage().maxRSS * 1024 });

@@ -72,7 +72,7 @@ async function callersOfEveryKind(): Promise<[string, Person | null][]> {
   ];
 }
 
-test('who may call what is what was agreed', async () => {
+test('who may call what is what was agreed', { timeout: 240_000 }, async () => {
   const callers = await callersOfEveryKind();
   // Each lacks what the other has.
   const keys = [await keyOf(own, ['company:read']), await keyOf(own, ['customers:read'])].map(({ key }) => key);

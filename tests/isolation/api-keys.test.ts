@@ -22,12 +22,11 @@ const reachable = procedures.filter(({ policy }) => policy.scope);
 const outOfReach = procedures.filter(({ policy }) => !policy.scope);
 
 test.each(named(reachable))('%s works and tells nothing of others', async (_, procedure) => {
-  const { calls, own, foreign } = two;
-  const before = await calls.fingerprint(foreign.company.orgId);
+  const { calls, own, expectForeignUnchanged } = two;
   const outcome = await calls.byKey(procedure, await calls.sampleOf(procedure, own), key);
   expect(outcome).toMatchObject({ ok: true });
   expect(outcome.body).not.toContain(MARKER);
-  expect(await calls.fingerprint(foreign.company.orgId)).toEqual(before);
+  await expectForeignUnchanged();
 });
 
 test.each(attacksOn(reachable))('%s of another company', (_, procedure, fields) =>

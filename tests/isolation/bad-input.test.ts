@@ -40,20 +40,20 @@ const LEAVES: [string, unknown][] = [
 test.each(named(procedures))('%s refuses it and never breaks', async (_, procedure) => {
   const { method } = procedure;
   const { owner } = own.company;
-  const headers = { cookie: await calls.cookieOf(owner) };
-  const json = { ...headers, 'content-type': 'application/json' };
+  const send = (segment: string, body?: string) =>
+    calls.withSession(owner, (cookie) => {
+      const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+      return fetch(calls.urlOf(procedure, segment), { method, headers, ...(body === undefined ? {} : { body }) });
+    });
   const broken: string[] = [];
   const note = (what: string, status: number) => {
     if (status < 200 || status >= 500) broken.push(`${what}: ${status}`);
   };
   if (method !== 'GET') {
-    for (const body of BODIES)
-      note(body.slice(0, 20), (await fetch(calls.urlOf(procedure, 'x'), { method, headers: json, body })).status);
-    const large = { method, headers: json, body: `{"a":"${'x'.repeat(1_100_000)}"}` };
-    expect((await fetch(calls.urlOf(procedure, 'x'), large)).status).toBe(413);
+    for (const body of BODIES) note(body.slice(0, 20), (await send('x', body)).status);
+    expect((await send('x', `{"a":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413);
   }
-  for (const segment of SEGMENTS)
-    note(segment.slice(0, 20), (await fetch(calls.urlOf(procedure, segment), { method, headers })).status);
+  for (const segment of SEGMENTS) note(segment.slice(0, 20), (await send(segment)).status);
   const sample = await calls.sampleOf(procedure, own);
   for (const [what, value] of LEAVES)
     for (const input of withEachLeaf(sample, (leaf) => (leaf instanceof Blob ? leaf : value))) {

@@ -39,7 +39,15 @@ function noise(width: number, height: number) {
   });
 }
 
-export async function hostileFiles(): Promise<HostileFile[]> {
+let made: Promise<readonly HostileFile[]> | undefined;
+
+/** Made once in a process, because they take seconds. */
+export function hostileFiles(): Promise<readonly HostileFile[]> {
+  made ??= makeHostileFiles();
+  return made;
+}
+
+async function makeHostileFiles(): Promise<HostileFile[]> {
   const photo = await phonePhoto();
   return [
     ...wrongFiles(),

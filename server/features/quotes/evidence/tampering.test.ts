@@ -33,7 +33,7 @@ const MISMATCH = new ProductError('EVIDENCE_MISMATCH');
 async function signedQuote(): Promise<{ company: TestCompany; quote: SentQuote }> {
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company);
-  const file = new File([new Uint8Array(await phonePhoto())], 'photo.jpg');
+  const file = new File([new Uint8Array(await phonePhoto({ width: 160, height: 120 }))], 'photo.jpg');
   const about = { quote_id: quote.id, id: newId(), image_type: 'pre_damage', description: 'Procedures' } as const;
   await company.owner.client.api.photos.upload({ ...about, file });
   await company.owner.client.api.photos.publish({ quote_id: quote.id });
