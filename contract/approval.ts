@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NAME_MAX } from '#domain/contact-details.ts';
+import { NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
 import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
@@ -100,6 +100,11 @@ export const ApprovalView = z.object({
       answer: z.object({ text: z.string(), by: z.string(), at: Timestamp }).nullable(),
     }),
   ),
+  /**
+   * What the customer may agree to, so that the company may text them; null when they have said something about texts
+   * already, or none can be sent.
+   */
+  text_consent: z.object({ phone: z.string(), words: z.string() }).nullable(),
   /** the later revision of this number is visible under its own link */
   decision: z
     .object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() })
@@ -159,6 +164,14 @@ export const approval = {
   ask: open
     .route({ method: 'POST', path: '/approval/{token}/question', tags: ['approval'] })
     .input(ByToken.extend({ question: TrimmedText().min(1, QUESTION_MISSING).max(QUESTION_MAX), name: Text(NAME_MAX) }))
+    .output(Done),
+  /**
+   * Stores that the customer agrees to texts to the phone that the page has shown, with the words that it has shown.
+   * Repeating it adds nothing. QUOTE_UPDATED when the quote has another phone now.
+   */
+  agreeToTexts: open
+    .route({ method: 'POST', path: '/approval/{token}/texts', tags: ['approval'] })
+    .input(ByTokenShown.extend({ phone: TrimmedText().min(1).max(PHONE_MAX) }))
     .output(Done),
   pdf: open
     .route({ method: 'GET', path: '/approval/{token}/pdf', tags: ['approval'] })

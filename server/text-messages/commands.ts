@@ -146,9 +146,10 @@ export interface NewConsent {
   phone: string;
   state: ConsentState;
   how: ConsentWay;
-  by: { id: string; name: string } | null;
+  /** without an id: the customer */
+  by: { id: string | null; name: string } | null;
   quoteId: string | null;
-  /** the words of the customer or of the network */
+  /** the words of the customer or of the network, or those that the customer agreed to */
   detail: string;
   at: Date;
 }

@@ -22,10 +22,13 @@ export function consentQuery(tx: Tx, scope: OrgScope, phone: string) {
     .$narrowType<{ state: ConsentState; how: ConsentWay }>();
 }
 
+export const ownNumberQuery = (db: Tx, scope: OrgScope) =>
+  db.selectFrom('text_numbers').where('org_id', '=', scope.orgId).select('number');
+
 /** The number that a company's texts come from; null when there is none. */
 export async function senderNumber(tx: Tx, { texts }: TextServices, scope: OrgScope): Promise<string | null> {
   if (texts.name === 'none') return null;
-  const own = await tx.selectFrom('text_numbers').where('org_id', '=', scope.orgId).select('number').executeTakeFirst();
+  const own = await ownNumberQuery(tx, scope).executeTakeFirst();
   return own?.number ?? texts.from;
 }
 

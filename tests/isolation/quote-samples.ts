@@ -71,6 +71,7 @@ export const QUOTE_SAMPLES: Samples = {
   }),
   'approval.viewed': async (world) => ({ ...(await sentToken(world)), revision: 1 }),
   'approval.ask': async (world) => ({ ...(await sentToken(world)), question: 'When?', name: 'Carla' }),
+  'approval.agreeToTexts': async (world) => ({ ...(await sentToken(world)), phone: markedDraft(world).customer_phone }),
   'approval.pdf': sentToken,
   'approval.signedPdf': async (world) => ({ token: (await signedQuote(world)).token }),
 

@@ -13,6 +13,7 @@ import { Conversation } from './conversation.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { ResultCard } from './result-card.tsx';
+import { TextConsent } from './text-consent.tsx';
 import { SignCard, type SignProblem } from './sign-card.tsx';
 
 interface QuotePageProps {
@@ -75,6 +76,7 @@ export function QuotePage({
             <PaymentCard quote={quote} problem={payProblem} isCanceled={payCanceled} receiptHref={links.receipt} />
             {afterDecision}
             <Conversation quote={quote} />
+            <TextConsent quote={quote} />
             <Questions quote={quote} pdfHref={links.pdf} />
           </>
         ) : (

@@ -84,6 +84,11 @@ export async function action({ params: { token }, request, context }: Route.Acti
       await approval.ask({ token, question });
       return done(texts.questions.sent);
     }
+    if (intent === 'texts') {
+      if (!form.has('agreed')) return problem(texts.textConsent.missing, null, ERRORS.INVALID_INPUT.status);
+      await approval.agreeToTexts({ token, phone: text('phone'), language });
+      return done(texts.textConsent.done);
+    }
     if (intent === 'pay') {
       const { url } = await approval.pay({ token, purpose: pay ?? 'balance', language });
       rememberPaying(page, token);

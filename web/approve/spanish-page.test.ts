@@ -22,7 +22,7 @@ beforeAll(async () => {
     { id: 'approve', parentId: 'root', path: 'quote/approve/:token', module: builtPage(approve) },
     { id: 'verify', parentId: 'root', path: 'verify', module: builtPage(verify) },
   ]);
-  app = await startTestApp({ pages: { build: async () => build, mode: 'production' } });
+  app = await startTestApp({ pages: { build: async () => build, mode: 'production' }, settings: { TEXTS: 'test' } });
 });
 afterAll(() => app.close());
 
@@ -36,13 +36,13 @@ const TYPED = {
 } as const;
 const OTHER_WAYS = 'Zelle: pagos@agua.example';
 
-async function sentQuote(language: 'en' | 'es' = 'es', { byCard = true } = {}) {
+async function sentQuote(language: 'en' | 'es' = 'es', { byCard = true, phone = '' } = {}) {
   const company = await buildCompany(app);
   if (byCard) await buildPaymentAccount(app, company);
   const { quotes, company: profile } = company.owner.client.api;
   await profile.updateSettings({ ...(await profile.get()), other_ways_to_pay: OTHER_WAYS });
   const id = newId();
-  await quotes.save({ id, edit_number: 0, draft: draft({ ...TYPED, language }) });
+  await quotes.save({ id, edit_number: 0, draft: draft({ ...TYPED, language, customer_phone: phone }) });
   const { approval_url } = await quotes.send({ id });
   const path = new URL(approval_url ?? '').pathname;
   return { company, quotes, id, path, token: path.split('/').at(-1) ?? '', browser: app.client() };
@@ -110,6 +110,29 @@ test('declined, unknown and expired: no English is left, and an expired link kee
   const expired = await opened(other.browser, other.path, 'en-US');
   expect(expired).toContain('ya venció');
   expect(englishIn(expired)).toEqual([]);
+});
+
+test('the box for texts is empty, apart from signing, and works without scripts', async () => {
+  const { browser, path, company } = await sentQuote('es', { phone: '614-555-0124' });
+  const pending = await opened(browser, path);
+  expect(englishIn(pending)).toEqual([]);
+  const [box] = /<input[^>]*name="agreed"[^>]*>/.exec(pending) ?? [];
+  expect(box).toContain('type="checkbox"');
+  expect(box).not.toContain('checked');
+  expect(/<form[^>]*data-decide[^]*?<\/form>/.exec(pending)?.[0]).not.toContain('agreed');
+  const submit = (fields: Record<string, string>) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ language: 'es', phone: '614-555-0124', intent: 'texts', ...fields }),
+      headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: app.url },
+    });
+  expect(await (await submit({})).text()).toContain('Marque la casilla');
+  expect((await submit({ agreed: 'on' })).status).toBe(303);
+  expect(await app.query('select how from text_consents where org_id = $1', [company.orgId])).toEqual([
+    { how: 'customer' },
+  ]);
+  expect(await opened(browser, path)).not.toContain('name="agreed"');
 });
 
 test('a refusal is said in the language of the page, and so is what the form lacks', async () => {

@@ -59,6 +59,15 @@ export const PAGE_EN = {
     answered: 'answered',
     waiting: (company: string) => `${company} has your question and will answer it.`,
   },
+  /** what somebody agrees to is stored with the consent, word for word */
+  textConsent: {
+    heading: 'Text messages',
+    agree: (company: string, phone: string) =>
+      `I agree that ${company} may text me at ${phone} about my quotes and their work, also automatically, such as reminders. How many varies. Message and data rates may apply. Reply STOP to end them, HELP for help. Agreeing is not a condition of buying anything.`,
+    send: 'Agree to texts',
+    missing: 'Check the box to agree to texts.',
+    done: 'You have agreed to texts.',
+  },
   bar: { label: 'Next step', open: 'Open', reviewAndSign: 'Review and sign' },
   photo: { label: 'Photo', previous: 'Previous', close: 'Close', next: 'Next', of: 'of' },
   /** what the script says while a decision is on its way */

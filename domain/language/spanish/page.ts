@@ -57,6 +57,14 @@ export const PAGE_ES: PageTexts = {
     answered: 'respondió',
     waiting: (company) => `${company} recibió su pregunta y le responderá.`,
   },
+  textConsent: {
+    heading: 'Mensajes de texto',
+    agree: (company, phone) =>
+      `Acepto que ${company} me envíe mensajes de texto al ${phone} sobre mis cotizaciones y sus trabajos, también automáticos, como recordatorios. La cantidad varía. Pueden aplicarse cargos por mensajes y datos. Responda ALTO para dejar de recibirlos o AYUDA para obtener ayuda. Aceptar no es condición para comprar nada.`,
+    send: 'Aceptar mensajes de texto',
+    missing: 'Marque la casilla para aceptar los mensajes de texto.',
+    done: 'Usted aceptó recibir mensajes de texto.',
+  },
   bar: { label: 'Siguiente paso', open: 'Por pagar', reviewAndSign: 'Revisar y firmar' },
   photo: { label: 'Foto', previous: 'Anterior', close: 'Cerrar', next: 'Siguiente', of: 'de' },
   sending: {

@@ -39,6 +39,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
   return {
     ...quote,
     conversation: [],
+    text_consent: null,
     organization: { ...organization, logo },
     items: items.map(({ taxable: _taxable, ...item }) => item),
     photos: [],

@@ -6,6 +6,7 @@ import { conversationOf } from '#domain/quote/conversation.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { quoteDifferences } from '#domain/quote/differences.ts';
 import type { Language } from '#domain/language/language.ts';
+import { pageTexts } from '#domain/language/texts.ts';
 import { shownLine } from '#domain/pricing/quote-lines.ts';
 import { type QuoteStatus, statusOf } from '#domain/quote/lifecycle.ts';
 import { consentShown, type QuoteSnapshot, type SnapshotOrganization } from '#domain/quote/snapshot.ts';
@@ -29,6 +30,8 @@ export interface ShownQuote {
   problems: readonly EvidenceProblem[];
   /** what was paid */
   ledger: Ledger;
+  /** the phone to which texts could go if the customer agreed; null when they cannot, or were decided about */
+  phoneToAskAbout: string | null;
 }
 
 function presentOrganization(
@@ -50,6 +53,11 @@ function presentOrganization(
   };
 }
 
+/** What the customer may agree to, in the words that are stored with the consent. */
+export function textConsent({ organization }: QuoteSnapshot, phone: string, language: Language) {
+  return { phone, words: pageTexts(language).textConsent.agree(organization.name, phone) };
+}
+
 /**
  * The data of the customer page. Everything about the offer comes from the stored snapshot; only the status, the URLs
  * of photos, and photos of the finished work added after the decision are current.
@@ -57,7 +65,7 @@ function presentOrganization(
  */
 export function presentApproval(
   services: Pick<Services, 'files' | 'now' | 'payments' | 'env'>,
-  { quote, snapshot, known, photos, decision, signed, events, problems, ledger }: ShownQuote,
+  { quote, snapshot, known, photos, decision, signed, events, problems, ledger, phoneToAskAbout }: ShownQuote,
   wanted: Language | undefined,
 ): z.input<typeof ApprovalView> {
   const { files, now } = services;
@@ -93,6 +101,7 @@ export function presentApproval(
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
     consent_text: consentShown(snapshot, language),
+    text_consent: phoneToAskAbout === null ? null : textConsent(snapshot, phoneToAskAbout, language),
     conversation: isIntact ? conversationOf(events) : [],
     // A record that was altered is never shown as signed.
     decision:

@@ -3,12 +3,14 @@ import { ProductError } from '#domain/errors.ts';
 import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import { parseSnapshot, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { textNumber } from '#domain/messages/phone-number.ts';
 import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
 import { type DocumentSource, readDocumentSource, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { knownSnapshotQuery } from '#server/features/quotes/evidence/revision-queries.ts';
 import { readLedger } from '#server/features/quotes/payments/ledger-queries.ts';
+import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
 import type { Services } from '#server/features/services.ts';
 import type { ShownQuote } from './present.ts';
 
@@ -64,7 +66,26 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
   const { problems } = source;
   if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
   const known = await readKnown(services, link.scope, source);
-  return { ...source, known, signed: source.signed !== null, ledger };
+  const phoneToAskAbout = source.quote.status === 'declined' ? null : await askablePhone(services, link.scope, source);
+  return { ...source, known, signed: source.signed !== null, ledger, phoneToAskAbout };
+}
+
+/** The customer's phone, if texts could go there and nobody has said anything about texts to it. */
+async function askablePhone(
+  { db, texts }: Services,
+  scope: OrgScope,
+  { snapshot }: Pick<DocumentSource, 'snapshot'>,
+): Promise<string | null> {
+  const phone = textNumber(snapshot.customer_phone);
+  if (texts.name === 'none' || phone === null) return null;
+  const { kysely } = db.tenant;
+  const [consents, [own]] = await readOrg(
+    db,
+    scope,
+    consentQuery(kysely, scope, phone).compile(),
+    ownNumberQuery(kysely, scope).compile(),
+  );
+  return consents.length === 0 && (own ?? texts.from) !== null ? snapshot.customer_phone : null;
 }
 
 /** The earlier revision that the customer of a pending quote knows; an altered one is not shown. */

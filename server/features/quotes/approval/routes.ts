@@ -12,6 +12,7 @@ import { assertIntact, readDocumentSource } from '#server/features/quotes/eviden
 import { receiptPdf } from '#server/features/quotes/payments/receipt.ts';
 import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';
+import { agreeToTexts } from './agree-to-texts.ts';
 import { decideQuote } from './decide.ts';
 import { presentApproval } from './present.ts';
 import { type OpenedLink, openLink, quoteIdOf, readShownQuote } from './queries.ts';
@@ -106,6 +107,12 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
     }),
     ask: approval.ask.handler(async ({ input }) => {
       await askQuestion(services, openLink(input.token), input);
+      return { ok: true } as const;
+    }),
+    agreeToTexts: approval.agreeToTexts.handler(async ({ input, context }) => {
+      const link = openLink(input.token);
+      const staff = isOwnStaff(context, link) ? context.caller.viewer : null;
+      await agreeToTexts(services, link, { ...input, staff });
       return { ok: true } as const;
     }),
     pdf: approval.pdf.handler(async ({ input }) => {

@@ -1,0 +1,47 @@
+import { ProductError } from '#domain/errors.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import { withQuote } from '#server/db/quote-lock.ts';
+import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import type { Services } from '#server/features/services.ts';
+import { recordConsent } from '#server/text-messages/commands.ts';
+import { textConsent } from './present.ts';
+import { type OpenedLink, quoteByLinkQuery, quoteIdOf } from './queries.ts';
+
+interface Agreement {
+  /** as the page has shown it */
+  phone: string;
+  /** in which the page was shown; undefined: the quote's own */
+  language?: Language | undefined;
+  /** a member of the company who uses the link: the entry says so, and is not the customer's own */
+  staff: Viewer | null;
+}
+
+/**
+ * Stores that a customer agrees to texts, with the words that they have read. What is so already is not stored again.
+ * @throws ProductError NOT_FOUND, QUOTE_EXPIRED, QUOTE_UPDATED when the quote has another phone than the page has shown
+ */
+export async function agreeToTexts(
+  services: Services,
+  link: OpenedLink,
+  { phone, language, staff }: Agreement,
+): Promise<void> {
+  const { scope } = link;
+  const id = await quoteIdOf(services, link);
+  await withQuote(services.db, scope, id, async (tx) => {
+    const at = services.now();
+    // The link may have been replaced while this call waited for the lock.
+    if (!(await quoteByLinkQuery(tx, link).executeTakeFirst())) throw new ProductError('NOT_FOUND');
+    const snapshot = await readShown(tx, scope, id, at);
+    if (snapshot.customer_phone !== phone) throw new ProductError('QUOTE_UPDATED');
+    await recordConsent(tx, scope, {
+      phone,
+      state: 'agreed',
+      how: staff ? 'staff' : 'customer',
+      by: staff ? { id: staff.userId, name: staff.fullName } : { id: null, name: snapshot.customer_name },
+      quoteId: id,
+      detail: textConsent(snapshot, phone, language ?? snapshot.language).words,
+      at,
+    });
+  });
+}
