@@ -1,4 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#domain/language/language.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { validUntilLabel } from '#domain/pricing/wording.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { defaultTemplate } from './default-templates/default-templates.ts';
+import { fillText } from './fill-template.ts';
+import { TEMPLATES } from './template-kinds.ts';
 import { consentBarrier, mayFollow } from './text-consent.ts';
 import { answerTo, ENGLISH_KEYWORDS, meaningOf } from './text-keywords.ts';
 import { isFullNumber, textNumber } from './phone-number.ts';
@@ -21,6 +28,28 @@ test.each([
 ])('%s becomes the number %s', (typed, number) => {
   expect(textNumber(typed)).toBe(number);
   expect(isFullNumber(typed.replaceAll(' ', ''))).toBe(number !== null && typed.startsWith('+'));
+});
+
+describe('the default texts', () => {
+  const link = `https://quotes.example.com${approvalPath('0197a000-1111-7222-8333-944455556666', 'x'.repeat(43))}`;
+  const values = {
+    company_name: 'Blue Water Washing',
+    customer_name: 'Alicia Moreno',
+    quote_number: 'Q-1001',
+    approval_link: link,
+    payment_link: link,
+    answer: 'Yes, Monday.',
+  };
+  test.each(TEMPLATES.filter(({ channel }) => channel === 'text'))('$kind in $language', (which) => {
+    const money = formatMoney(123_450, 'USD', LOCALES[which.language]);
+    const valid_until = validUntilLabel('2026-10-01T04:00:00Z', 'America/New_York', which.language);
+    const more = { open_amount: money, quote_total: money, valid_until };
+    const text = fillText(defaultTemplate(which).body, { values: { ...values, ...more }, summary: [] });
+    // The date is too long in Spanish.
+    const segments = which.kind === 'reminder_last' && which.language === 'es' ? 2 : 1;
+    expect(text).toContain(link);
+    expect(textSegments(text)).toMatchObject({ encoding: 'GSM-7', segments });
+  });
 });
 
 describe('words of the carriers', () => {

@@ -27,7 +27,7 @@ interface Job {
 
 const JOBS: Job[] = [
   {
-    customer: ['Alicia Moreno', 'alicia.moreno@example.com', '(555) 010-2231', '18 Harbor View Rd, Beaufort, SC 29902'],
+    customer: ['Alicia Moreno', 'alicia.moreno@example.com', '(614) 555-0131', '18 Harbor View Rd, Beaufort, SC 29902'],
     work: [
       ['Concrete & Driveway', 'Surface clean', 'stamped_concrete', 1240],
       ['House Siding', 'Soft wash', 'vinyl', 2100],
@@ -39,7 +39,7 @@ const JOBS: Job[] = [
     photos: true,
   },
   {
-    customer: ['Tom Whitaker', 'tom.whitaker@example.com', '(555) 010-7745', '402 Live Oak Ln, Bluffton, SC 29910'],
+    customer: ['Tom Whitaker', 'tom.whitaker@example.com', '(614) 555-0145', '402 Live Oak Ln, Bluffton, SC 29910'],
     work: [
       ['Roof', 'Roof soft wash', 'asphalt_shingle', 2450],
       ['Gutters', 'Gutter clean-out', 'aluminum', 165],
@@ -48,7 +48,7 @@ const JOBS: Job[] = [
     photos: true,
   },
   {
-    customer: ['Priya Natarajan', 'priya.n@example.com', '(555) 010-3390', '7 Cordgrass Ct, Port Royal, SC 29935'],
+    customer: ['Priya Natarajan', 'priya.n@example.com', '(614) 555-0190', '7 Cordgrass Ct, Port Royal, SC 29935'],
     work: [
       ['Deck & Fence', 'Wood wash', 'cedar_redwood', 620],
       ['Deck & Fence', 'Fence wash', null, 210],
@@ -60,7 +60,7 @@ const JOBS: Job[] = [
     customer: [
       'Lowcountry Dental',
       'office@lowcountrydental.example',
-      '(555) 010-8812',
+      '(614) 555-0112',
       '1100 Ribaut Rd, Beaufort, SC 29902',
     ],
     work: [
@@ -71,7 +71,7 @@ const JOBS: Job[] = [
     state: 'by_phone',
   },
   {
-    customer: ['Ruth Feldman', 'ruth.feldman@example.com', '(555) 010-4106', '25 Marsh Hawk Way, Okatie, SC 29909'],
+    customer: ['Ruth Feldman', 'ruth.feldman@example.com', '(614) 555-0106', '25 Marsh Hawk Way, Okatie, SC 29909'],
     work: [
       ['Patio & Pool', 'Patio clean', 'travertine', 880],
       ['Patio & Pool', 'Re-sand joints', 'travertine', 880],
@@ -79,7 +79,7 @@ const JOBS: Job[] = [
     state: 'sent',
   },
   {
-    customer: ['Marcus Bell', '', '(555) 010-9023', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
+    customer: ['Marcus Bell', '', '(614) 555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
     work: [['House Siding', 'Soft wash', 'stucco', 1850]],
     state: 'draft',
   },
@@ -194,7 +194,7 @@ export async function makeDemoCompany(staff: Caller, customer: Caller): Promise<
   const company = await staff.api.company.get();
   await staff.api.company.updateProfile({
     ...company,
-    company_phone: '(555) 010-4400',
+    company_phone: '(614) 555-0100',
     company_email: 'hello@clearwater.example',
     company_address: '220 Boundary St, Beaufort, SC 29902',
     license_line: 'Licensed and insured · SC-RBS-48210',

@@ -80,6 +80,10 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_test_public'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['STRIPE_CONNECT_WEBHOOK_SECRET', 'whsec_two words'],
+  ['TEXTS', 'sms'],
+  ['TWILIO_ACCOUNT_SID', 'SK0123456789abcdef0123456789abcdef'],
+  ['TWILIO_AUTH_TOKEN', 'two words'],
+  ['TWILIO_FROM', '614-555-0117'],
 ])('a bad %s (%s) stops the start with one sentence that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(InvalidSettingError);
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name} must [^.]*[^]*\\.$`));
@@ -171,4 +175,21 @@ test.each<[string, Record<string, string>]>([
 test.each(Object.keys(STRIPE))('Stripe without %s is refused, and no other key is in the message', (name) => {
   const start = () => read({ ...STRIPE, PAYMENTS: 'stripe', [name]: '' });
   expect(start).toThrow(`Setting ${name} must be set for payments by Stripe.`);
+});
+
+const TWILIO = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: '0123456789abcdef', ...HTTPS };
+
+test.each<[string, Record<string, string>, string]>([
+  ['without anything', {}, 'none'],
+  ['with Twilio’s keys', { ...TWILIO, PAYMENTS: 'none' }, 'twilio'],
+  ['told that there are none, with keys', { ...TWILIO, PAYMENTS: 'none', TEXTS: 'none' }, 'none'],
+  ['told to be a test', { TEXTS: 'test', TWILIO_FROM: '+16145550117' }, 'test'],
+])('texts %s', (_, settings, choice) => {
+  expect(read(settings).TEXTS).toBe(choice);
+});
+
+test.each(Object.keys(TWILIO))('Twilio without %s is refused, and no other key is in the message', (name) => {
+  const start = () => read({ ...TWILIO, PAYMENTS: 'none', TEXTS: 'twilio', [name]: '' });
+  expect(start).toThrow(new RegExp(`^Setting ${name} must be set for texts by Twilio[^]*\\.$`));
+  expect(start).not.toThrow(TWILIO.TWILIO_AUTH_TOKEN);
 });

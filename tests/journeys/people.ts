@@ -26,7 +26,7 @@ export function peopleOf(journey: string): People {
   return {
     owner: { email: `dana.${journey}@clearwater.example`, name: 'Dana Reyes', company: 'Clearwater Washing' },
     teammate: { email: `sam.${journey}@clearwater.example`, name: 'Sam Ortiz' },
-    customer: { email: `alicia.${journey}@customer.example`, name: 'Alicia Moreno', phone: '(555) 010-2231' },
+    customer: { email: `alicia.${journey}@customer.example`, name: 'Alicia Moreno', phone: '(614) 555-0131' },
   };
 }
 

@@ -28,7 +28,7 @@ export async function saveQuote(
   const { api } = client;
   await api.company.updateProfile({
     ...(await api.company.get()),
-    company_phone: '(555) 010-4400',
+    company_phone: '(614) 555-0100',
     company_email: 'office@clearwater.example',
   });
   const id = crypto.randomUUID();

@@ -22,7 +22,7 @@ export const ENGLISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: 'Hi {{customer_first_name}}, {{company_name}} sent you quote {{quote_number}} over {{quote_total}}. Read and approve it here: {{approval_link}}',
+    text: '{{company_name}}: your quote {{quote_number}} is ready: {{approval_link}}',
   },
   reminder_first: {
     ...words(
@@ -33,7 +33,7 @@ export const ENGLISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: 'Hi {{customer_first_name}}, did you see quote {{quote_number}} from {{company_name}}? You can read and approve it here: {{approval_link}}',
+    text: '{{company_name}}: did you see quote {{quote_number}}? {{approval_link}}',
   },
   reminder_middle: {
     ...words(
@@ -44,7 +44,7 @@ export const ENGLISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: 'Hi {{customer_first_name}}, your quote {{quote_number}} from {{company_name}} is still open: {{approval_link}} Questions? Just reply.',
+    text: '{{company_name}}: quote {{quote_number}} is still open: {{approval_link}}',
   },
   reminder_last: {
     ...words(
@@ -55,7 +55,7 @@ export const ENGLISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: 'Hi {{customer_first_name}}, quote {{quote_number}} from {{company_name}} is valid until {{valid_until}}: {{approval_link}}',
+    text: '{{company_name}}: quote ends {{valid_until}}: {{approval_link}}',
   },
   quote_approved: words(
     'You approved quote {{quote_number}}',
@@ -115,7 +115,7 @@ export const ENGLISH_TEMPLATES = {
       '{{payment_link}}',
       QUESTIONS,
     ),
-    text: 'Hi {{customer_first_name}}, {{open_amount}} of your quote {{quote_number}} from {{company_name}} is open. You can pay here: {{payment_link}}',
+    text: '{{company_name}}: {{open_amount}} due for {{quote_number}}: {{payment_link}}',
   },
   payment_receipt: words(
     'Receipt for {{paid_amount}}, quote {{quote_number}} from {{company_name}}',

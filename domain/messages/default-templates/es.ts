@@ -26,7 +26,8 @@ export const SPANISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: 'Hola, {{customer_first_name}}: {{company_name}} le envió la cotización {{quote_number}} por {{quote_total}}. Léala y apruébela aquí: {{approval_link}}',
+    // “Presupuesto”: the ó of “cotización” is no letter of the GSM alphabet, and would make each text two to four.
+    text: '{{company_name}}: su presupuesto {{quote_number}}: {{approval_link}}',
   },
   reminder_first: {
     ...words(
@@ -37,7 +38,7 @@ export const SPANISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: 'Hola, {{customer_first_name}}: ¿vio la cotización {{quote_number}} de {{company_name}}? Puede leerla y aprobarla aquí: {{approval_link}}',
+    text: '{{company_name}}: ¿vio su presupuesto {{quote_number}}? {{approval_link}}',
   },
   reminder_middle: {
     ...words(
@@ -48,7 +49,7 @@ export const SPANISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: 'Hola, {{customer_first_name}}: su cotización {{quote_number}} de {{company_name}} sigue abierta: {{approval_link}} ¿Preguntas? Responda a este mensaje.',
+    text: '{{company_name}}: su presupuesto sigue abierto: {{approval_link}}',
   },
   reminder_last: {
     ...words(
@@ -59,7 +60,7 @@ export const SPANISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: 'Hola, {{customer_first_name}}: la cotización {{quote_number}} de {{company_name}} es válida hasta el {{valid_until}}: {{approval_link}}',
+    text: '{{company_name}}: su presupuesto {{quote_number}} vence el {{valid_until}}: {{approval_link}}',
   },
   quote_approved: words(
     'Usted aprobó la cotización {{quote_number}}',
@@ -99,7 +100,7 @@ export const SPANISH_TEMPLATES = {
       '{{payment_link}}',
       QUESTIONS,
     ),
-    text: 'Hola, {{customer_first_name}}: quedan {{open_amount}} por pagar de su cotización {{quote_number}} de {{company_name}}. Puede pagar aquí: {{payment_link}}',
+    text: '{{company_name}}: quedan {{open_amount}} por pagar: {{payment_link}}',
   },
   payment_receipt: words(
     'Recibo por {{paid_amount}}, cotización {{quote_number}} de {{company_name}}',

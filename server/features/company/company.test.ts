@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote } from '#tests/factories.ts';
+import { setTextNumber } from './set-text-number.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -173,4 +174,23 @@ describe('dashboard', () => {
       ['Q-1001', 'Carla Customer', 'Quote created'],
     ]);
   });
+});
+
+test('the operator gives a company a number for texts, takes it back, and no two companies have one', async () => {
+  const [made, other] = [await company(), await company()];
+  const services = { ...app.services, env: { ...app.services.env, TWILIO_FROM: '+16145550100' } };
+  const number = '+16145550142';
+  const numbers = () => app.query('select org_id, number from text_numbers where number = $1', [number]);
+  expect(await setTextNumber(services, 'nobody@example.com', number)).toBe('nobody');
+  expect(await setTextNumber(services, made.owner.email, '+16145550100')).toBe('taken');
+  expect(await setTextNumber(services, made.owner.email, number)).toEqual({ company: 'Blue Water Washing' });
+  expect(await setTextNumber(services, made.owner.email, number)).toEqual({ company: 'Blue Water Washing' });
+  expect(await setTextNumber(services, other.owner.email, number)).toBe('taken');
+  expect(await numbers()).toEqual([{ org_id: made.orgId, number }]);
+  await setTextNumber(services, made.owner.email, null);
+  expect(await numbers()).toEqual([]);
+  const entries = await app.query(`select data from audit_log where org_id = $1 and action = 'text_number.set'`, [
+    made.orgId,
+  ]);
+  expect(entries).toHaveLength(3);
 });

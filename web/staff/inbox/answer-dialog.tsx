@@ -44,7 +44,7 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
       setRefusal(toastMessage(error));
       return false;
     }
-    toastSuccess(sentText(channel, item, company?.mail === 'outbox'));
+    toastSuccess(sentText(channel, item, channel === 'text' ? company?.texts === 'test' : company?.mail === 'outbox'));
     void reread();
     return true;
   }
@@ -105,6 +105,8 @@ function whereItGoes(channel: AnswerChannel, item: InboxItem): string {
 
 function sentText(channel: AnswerChannel, item: InboxItem, isLocal: boolean): string {
   if (channel === 'page') return 'Answered on the quote’s page.';
+  if (channel === 'text' && isLocal)
+    return 'Answered. The text is in the local outbox: the test provider sends nothing.';
   if (channel === 'text') return `Answered. The text to ${item.customer_phone} leaves now.`;
   return isLocal
     ? 'Answered. The email is in the local outbox.'

@@ -33,7 +33,7 @@ interface TextDialogProps {
 
 /** Sends the quote by text message through the provider of the installation. */
 export function TextDialog({ onClose, onOwnPhone }: TextDialogProps) {
-  const { quote } = useQuote();
+  const { quote, company } = useQuote();
   const [phone, setPhone] = useState(quote.customer_phone);
   const [typed] = useDebouncedValue(phone, TYPING_MS);
   const draft = useQuery({
@@ -104,6 +104,9 @@ export function TextDialog({ onClose, onOwnPhone }: TextDialogProps) {
             }}
           />
         </>
+      )}
+      {company.texts === 'test' && (
+        <Text size="sm">Test provider: the text goes into the local outbox and reaches nobody.</Text>
       )}
       <Text size="sm" c="dimmed">
         Or{' '}
