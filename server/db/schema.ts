@@ -575,7 +575,6 @@ export interface ProviderEvents {
   object_kind: string;
   provider: string;
   received_at: Timestamp;
-  tries: Generated<number>;
   type: string;
 }
 

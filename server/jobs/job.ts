@@ -58,6 +58,12 @@ export interface Job<in Services, out Payload extends object = object> extends J
   readonly isWatched?: boolean;
   /** How many run at once in a process, and how many of them for one company. */
   readonly places?: { total: number; perCompany: number };
+  /**
+   * Instead of `places`, for short jobs that come in great numbers: a place takes several out of the queue at once, which
+   * run side by side, each with its own end. The queue then costs little beside them. Companies take turns by its order: who
+   * comes new waits for the batches that have begun.
+   */
+  readonly batches?: { places: number; size: number };
   /** cron; its payload is empty */
   readonly schedule?: string;
   /** Whether it also runs whenever a process starts to take jobs; its payload is empty. */

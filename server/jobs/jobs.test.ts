@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDatabase, withOrg } from '#server/db/client.ts';
+import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type DiskUse, PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import { removeExpired } from '#server/features/accounts/remove-expired.ts';
@@ -39,9 +39,9 @@ const signing = (run: (payload: SignPayload) => Promise<void>) => ({
   run: (_services: Services, payload: SignPayload) => run(payload),
 });
 
-function queueSigning(): Promise<SignPayload> {
-  const payload = { org_id: company.orgId, quote_id: newId() };
-  return withOrg(app.services.db, company.scope, async (tx) => {
+function queueSigning({ orgId, scope }: TestCompany = company): Promise<SignPayload> {
+  const payload = { org_id: orgId, quote_id: newId() };
+  return withOrg(app.services.db, scope, async (tx) => {
     await app.services.jobs.send(tx, signQuoteJob, payload);
     return payload;
   });
@@ -120,18 +120,19 @@ test('workers and requests recover by themselves after all connections were lost
   await workers.stop();
 });
 
-test('a job that fails is retried, and does not hold up the others', async () => {
+const BATCHES = { batches: { places: 2, size: 4 } };
+
+test.each([{}, BATCHES])('a job that fails is retried, and does not hold up the others: %o', async (way) => {
   let failures = 0;
   const signed: string[] = [];
-  const workers = await app.startWorkers([
-    signing(async ({ quote_id }) => {
-      if (quote_id === bad.quote_id && failures === 0) {
-        failures += 1;
-        throw new Error('the child died');
-      }
-      signed.push(quote_id);
-    }),
-  ]);
+  const job = signing(async ({ quote_id }) => {
+    if (quote_id === bad.quote_id && failures === 0) {
+      failures += 1;
+      throw new Error('the child died');
+    }
+    signed.push(quote_id);
+  });
+  const workers = await app.startWorkers([{ ...job, ...way }]);
   const [bad, good] = [await queueSigning(), await queueSigning()];
   await eventually(async () => {
     await app.query(`update pgboss.job set start_after = now() where state = 'retry'`);
@@ -149,11 +150,8 @@ test('a job that finds the disk full waits as long as it takes, and uses up no t
     const [payload, signed, checked] = [{ org_id: newId(), quote_id: newId() }, [] as string[], [] as string[]];
     await withOrg(full.services.db, (await buildCompany(full)).scope, async (tx) => {
       await full.services.jobs.send(tx, signQuoteJob, payload);
-      await full.services.jobs.send(tx, checkImportJob, {
-        org_id: payload.org_id,
-        import_id: newId(),
-        check_number: 1,
-      });
+      const { org_id } = payload;
+      await full.services.jobs.send(tx, checkImportJob, { org_id, import_id: newId(), check_number: 1 });
     });
     await full.startWorkers(
       [
@@ -191,13 +189,26 @@ test('a company with many jobs leaves a slot to the others', async () => {
     }),
   ]);
   await eventually(async () => expect(begun.length).toBeGreaterThan(1));
-  await withOrg(app.services.db, other.scope, (tx) =>
-    app.services.jobs.send(tx, signQuoteJob, { org_id: other.orgId, quote_id: newId() }),
-  );
+  await queueSigning(other);
   await eventually(async () => expect(begun).toContain(other.orgId));
   expect(begun.length).toBeLessThan(12);
   end();
   await eventually(async () => expect(begun).toHaveLength(13));
+  await workers.stop();
+});
+
+test('a company with many jobs in batches holds up the others for the batches that have begun', async () => {
+  const other = await buildCompany(app);
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  for (let number = 0; number < 24; number += 1) await queueSigning();
+  const job = signing(({ org_id }) => (begun.push(org_id), over));
+  const workers = await app.startWorkers([{ ...job, ...BATCHES }]);
+  await eventually(async () => expect(begun).toHaveLength(8));
+  await queueSigning(other);
+  end();
+  await eventually(async () => expect(begun).toHaveLength(25));
+  expect(begun.indexOf(other.orgId)).toBeLessThan(16);
   await workers.stop();
 });
 
@@ -245,19 +256,14 @@ test('expired data is removed once a day, by the worker and with its rights', as
   expect(await app.query(`select 1 from pgboss.schedule where name = 'remove-expired'`)).toHaveLength(1);
   await workers.stop();
 
-  const { connections } = app.database;
-  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, app.services.log);
-  try {
-    await removeExpired(db, app.services.now());
-    expect(await app.query(`select key from rate_limits where key in ('old', 'new')`)).toEqual([{ key: 'new' }]);
-    expect(await app.query('select key from idempotency_keys')).toEqual([{ key: 'new' }]);
-    expect(await app.query('select 1 from one_time_tokens')).toEqual([]);
-    expect(await app.query('select id from sessions'), 'live ones stay').toEqual(before);
-    await removeExpired(db, new Date(app.services.now().getTime() + 61 * DAY_MS));
-    expect(await app.query('select 1 from sessions')).toEqual([]);
-  } finally {
-    await db.close();
-  }
+  const { db } = app.workerServices();
+  await removeExpired(db, app.services.now());
+  expect(await app.query(`select key from rate_limits where key in ('old', 'new')`)).toEqual([{ key: 'new' }]);
+  expect(await app.query('select key from idempotency_keys')).toEqual([{ key: 'new' }]);
+  expect(await app.query('select 1 from one_time_tokens')).toEqual([]);
+  expect(await app.query('select id from sessions'), 'live ones stay').toEqual(before);
+  await removeExpired(db, new Date(app.services.now().getTime() + 61 * DAY_MS));
+  expect(await app.query('select 1 from sessions')).toEqual([]);
 });
 
 test('a company with one job waits for one job of each of the others, however many they have waiting', async () => {

@@ -34,6 +34,13 @@ const ONE_PLACE = { total: 1, perCompany: 1 };
 /** A new job wakes the worker at once; polling finds retries that are due, and helps when the notification fails. */
 const PROMPT = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const RELAXED = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 };
+/** A place that takes batches looks for the next one this much later at the earliest: more has come together by then. */
+const GATHER_MS = 50;
+/**
+ * While more than this wait, a place goes on at once with the next job. Without it, it would rest until it is notified of
+ * a new one, or polls.
+ */
+const BACKLOG = { burstWhenReadyExceeds: 1, burstWhenBatchFull: true };
 /** How many jobs are taken out of the queue at once to be dispatched; each costs nothing until its turn. */
 const NOTES_AT_ONCE = 100;
 
@@ -112,7 +119,7 @@ async function takeJobs<Services extends JobServices, Payload extends object>(
   const { needsRoom, onGiveUp } = job;
   const places = job.places ?? (job.schedule ? ONE_PLACE : PLACES);
   const room = typeof needsRoom === 'function' ? needsRoom(services) : needsRoom;
-  await work(tools, places, job.isWatched ? PROMPT : RELAXED, {
+  await work(tools, job.batches ?? places, job.isWatched ? PROMPT : RELAXED, {
     queue: job,
     name: job.name,
     room,
@@ -129,20 +136,24 @@ async function takeJobs<Services extends JobServices, Payload extends object>(
 
 async function work<Payload extends object>(
   tools: WorkerTools,
-  { total, perCompany }: { total: number; perCompany: number },
+  taking: NonNullable<Job<never>['places'] | Job<never>['batches']>,
   polling: typeof RELAXED,
   of: Work<Payload>,
 ): Promise<void> {
   const settings = {
     ...polling,
-    batchSize: 1,
-    localConcurrency: total,
-    localGroupConcurrency: perCompany,
+    ...BACKLOG,
+    ...('size' in taking
+      ? { batchSize: taking.size, localConcurrency: taking.places }
+      : { localConcurrency: taking.total, localGroupConcurrency: taking.perCompany }),
     perJobResults: true,
   } as const;
-  await tools.boss.work<object, JobResult[], typeof settings>(of.name, settings, (jobs) =>
-    Promise.all(jobs.map((job) => settle(tools, of, job))),
-  );
+  await tools.boss.work<object, JobResult[], typeof settings>(of.name, settings, async (jobs) => {
+    const gathered = 'size' in taking ? delay(GATHER_MS) : undefined;
+    const results = await Promise.all(jobs.map((job) => settle(tools, of, job)));
+    await gathered;
+    return results;
+  });
 }
 
 async function dispatchJobs<Services extends JobServices, Payload extends object>(

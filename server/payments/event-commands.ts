@@ -13,15 +13,14 @@ export interface StoredEvent {
   object: { kind: ProviderObjectKind; id: string };
 }
 
-/** The event for a job to apply, with this try counted; null when it was applied before. */
+/** The event for a job to apply; null when it was applied before. */
 export async function eventToApply({ identity }: Database, ref: EventRef): Promise<StoredEvent | null> {
   const event = await identity.kysely
-    .updateTable('provider_events')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .selectFrom('provider_events')
     .where('provider', '=', ref.provider)
     .where('id', '=', ref.event_id)
     .where('applied_at', 'is', null)
-    .returning(['type', 'account', 'object_kind', 'object_id'])
+    .select(['type', 'account', 'object_kind', 'object_id'])
     .executeTakeFirst();
   if (!event) return null;
   const { type, account, object_kind, object_id } = event;

@@ -16,6 +16,12 @@ export type EventRef = z.output<typeof EventRef>;
 /** For more than two hours; what a provider's longer outage loses, the nightly comparison finds. */
 const retry = { limit: 20, seconds: 5, doublingTo: 600 };
 
+/**
+ * How events are taken out of their queues. A place asks for work at every event that arrives, which takes time from
+ * requests while many do: a few places with batches ask less often than many that take one at a time.
+ */
+export const EVENT_BATCHES = { batches: { places: 2, size: 10 } } as const;
+
 /** Events of the operator's own account: companies' plans. */
 export const planEventQueue = defineQueue({ name: 'apply-plan-event', payload: EventRef, retry });
 

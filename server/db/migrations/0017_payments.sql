@@ -292,7 +292,6 @@ create table provider_events (
   created_at timestamptz not null,
   received_at timestamptz not null,
   applied_at timestamptz,
-  tries integer not null default 0,
   primary key (provider, id)
 );
 create index provider_events_by_age on provider_events (received_at);

@@ -1,7 +1,7 @@
 import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { eventToApply, markApplied } from '#server/payments/event-commands.ts';
-import { planEventQueue } from '#server/payments/event-queues.ts';
+import { EVENT_BATCHES, planEventQueue } from '#server/payments/event-queues.ts';
 import { applyPlanEvent } from './apply-plan-event.ts';
 
 /** Reads again what an event of the provider is about, and stores it. */
@@ -10,8 +10,7 @@ export const applyPlanEventJob = defineJob({
   needsRoom: 'rows',
   // The owner looks at the page that says what was bought.
   isWatched: true,
-  // Each place asks for work at every event that arrives, which takes time from requests while many do.
-  places: { total: 2, perCompany: 2 },
+  ...EVENT_BATCHES,
   run: async (services: Services, ref) => {
     const event = await eventToApply(services.db, ref);
     if (!event) return;

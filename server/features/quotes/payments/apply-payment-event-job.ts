@@ -1,6 +1,6 @@
 import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { paymentEventQueue } from '#server/payments/event-queues.ts';
+import { EVENT_BATCHES, paymentEventQueue } from '#server/payments/event-queues.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 
 /** Applies what the provider reported about a company's account: it reads the object again, and its state alone counts. */
@@ -8,5 +8,6 @@ export const applyPaymentEventJob = defineJob({
   ...paymentEventQueue,
   needsRoom: 'rows',
   isWatched: true,
+  ...EVENT_BATCHES,
   run: (services: Services, payload) => applyPaymentEvent(services, payload),
 });
