@@ -1,11 +1,11 @@
 import { ProductError } from '#domain/errors.ts';
-import { owedNow, owedRevision } from '#domain/payments/owed.ts';
+import { balanceOf } from '#domain/payments/ledger.ts';
+import { owedNow, type OwedRevision, owedRevision } from '#domain/payments/owed.ts';
 import { paymentState } from '#domain/payments/payment-labels.ts';
 import { type Database, readOrg, type Tx, withOrgSerially } from '#server/db/client.ts';
 import { lockQuotes, type LockedQuote, markUnsettled } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { ledgerBalance } from './balance.ts';
-import { type Ledger, readLedgerIn, revisionsQuery } from './ledger-queries.ts';
+import { type Ledger, type LedgerSums, readLedgerIn, readSumsIn, revisionsQuery } from './ledger-queries.ts';
 
 /**
  * Runs one transaction that works on the ledger of a quote. All revisions of a number share one, so it locks the first
@@ -26,25 +26,25 @@ export async function withLedger<T>(
     const [quote, ...others] = await lockQuotes(tx, scope, [quoteId, first.id, owed.id]);
     const ledger = await readLedgerIn(tx, scope, quoteId);
     const result = await work(tx, ledger, quote);
-    await noteSettled(tx, scope, [quote, ...others], ledger, await readLedgerIn(tx, scope, quoteId));
+    await noteSettled(tx, scope, [quote, ...others], ledger);
     return result;
   });
 }
 
-/** A revision that was approved since the locks were chosen is marked as unsettled by its approval, which is never wrong. */
-async function noteSettled(
-  tx: Tx,
-  scope: OrgScope,
-  locked: readonly LockedQuote[],
-  before: Ledger,
-  after: Ledger,
-): Promise<void> {
-  if (isSettled(before) === isSettled(after)) return;
-  const owed = owedRevision(after.revisions);
-  const quote = locked.find(({ id }) => id === owed?.id);
-  if (quote) await markUnsettled(tx, scope, quote, !isSettled(after));
+/**
+ * Compares the ledger with what it is now, of which sums are enough. Working on it changes no revision; one that was
+ * approved since the locks were chosen is marked as unsettled by its approval, which is never wrong.
+ */
+async function noteSettled(tx: Tx, scope: OrgScope, locked: readonly LockedQuote[], before: Ledger): Promise<void> {
+  const { revisions } = before;
+  const quote = locked.find(({ id }) => id === owedRevision(revisions)?.id);
+  if (!quote) return;
+  const after = await readSumsIn(tx, scope, quote.id);
+  const isSettledNow = isSettled(revisions, after);
+  if (isSettledNow !== isSettled(revisions, before)) await markUnsettled(tx, scope, quote, !isSettledNow);
 }
 
-function isSettled(ledger: Ledger): boolean {
-  return paymentState(ledgerBalance(ledger), owedNow(ledger.revisions)) === 'paid';
+function isSettled(revisions: readonly OwedRevision[], { entries, disputes }: LedgerSums): boolean {
+  const owed = owedNow(revisions);
+  return paymentState(balanceOf(entries, owed, disputes), owed) === 'paid';
 }

@@ -1,7 +1,7 @@
 /** The ledger of a quote: the entries of all revisions of its number, and what goes with them. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import type { EntryType, PaymentMethod } from '#domain/payments/ledger.ts';
+import type { DisputeState, EntryAmount, EntryType, PaymentMethod } from '#domain/payments/ledger.ts';
 import type { DisputeStatus, PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
@@ -167,4 +167,33 @@ export async function readLedgerIn(tx: Tx, scope: OrgScope, quoteId: string): Pr
     ...ledgerQueries(tx, scope, quoteId),
   );
   return ledgerOf(quoteId, { revisions, entries, refunds, disputes, accounts, companies });
+}
+
+/** What balances need of a ledger. */
+export interface LedgerSums {
+  entries: readonly EntryAmount[];
+  disputes: readonly DisputeState[];
+}
+
+/** However long the ledger is: one sum for each type of its entries, and its disputes. */
+export async function readSumsIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<LedgerSums> {
+  const [entries, disputes] = await together(
+    tx,
+    tx
+      .selectFrom('payment_entries')
+      .where('org_id', '=', scope.orgId)
+      .where('quote_id', '=', sql<string>`any (${revisionIds(scope, quoteId)})`)
+      .groupBy('type')
+      .select(['type', (eb) => eb.fn.sum<number>('amount_cents').as('amount_cents')])
+      .$narrowType<{ type: EntryType }>()
+      .compile(),
+    tx
+      .selectFrom('payment_disputes')
+      .where('org_id', '=', scope.orgId)
+      .where('quote_id', '=', sql<string>`any (${revisionIds(scope, quoteId)})`)
+      .select(['status', 'amount_cents'])
+      .$narrowType<{ status: DisputeStatus }>()
+      .compile(),
+  );
+  return { entries, disputes };
 }
