@@ -54,7 +54,11 @@ function changed(payment: ProviderPayment, what: Step['what'], at: Date): Provid
       return { ...payment, disputes: [{ id: `dp_${id}`, ...dispute }] };
     }
     case 'dispute_won':
-      return { ...payment, disputes: disputes.map((one) => ({ ...one, status: 'won' as const, fundsReturnedAt: at })) };
+      // Money comes back once.
+      return {
+        ...payment,
+        disputes: disputes.map((one) => ({ ...one, status: 'won', fundsReturnedAt: one.fundsReturnedAt ?? at })),
+      };
   }
 }
 
