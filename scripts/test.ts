@@ -1,9 +1,9 @@
 /**
- * All checks: static checks of the sources (types, lint, format, structure) beside the build, then the tests, then
- * journeys in a real browser. It ends with the failures and their reasons, and one line "N passed, N failed"; exit code
+ * All checks: static checks of the sources (types, lint, format, structure), the build and the tests beside each other,
+ * then journeys in a real browser. It ends with the failures and their reasons, and one line "N passed, N failed"; exit code
  * 1 when anything failed. A log with only the end of the output still names the failed test.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -24,9 +24,15 @@ function failure(name: string, reason: string): string {
   return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-function run(command: string, args: string[]): boolean {
+/** @returns whether it ended without an error */
+async function run(command: string, args: string[]): Promise<boolean> {
   console.log(`\n> ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+  const code = await new Promise<number | null>((end) => {
+    child.once('error', () => end(null));
+    child.once('close', end);
+  });
+  return code === 0;
 }
 
 /** Each check counts as one. Several run at once, so the output of one is printed when it ends. */
@@ -108,8 +114,8 @@ function failedJourneys({ file, specs, suites = [] }: JourneySuite): string[] {
   return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
-function unitAndServerTests(): Outcome {
-  const ok = run('vitest', [
+async function unitAndServerTests(): Promise<Outcome> {
+  const ok = await run('vitest', [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -122,8 +128,8 @@ function unitAndServerTests(): Outcome {
   });
 }
 
-function journeys(): Outcome {
-  const ok = run('playwright', ['test']);
+async function journeys(): Promise<Outcome> {
+  const ok = await run('playwright', ['test']);
   const report = readReport<{ stats: { expected: number }; suites: JourneySuite[] }>('journeys.json');
   return withExit(ok, 'playwright', {
     passed: report?.stats.expected ?? 0,
@@ -135,11 +141,13 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 // Lint reads the route types as well.
 const routeTypes = await check('typegen');
-const checks = await Promise.all([
+// The checks leave cores idle at their end, and Vitest at its beginning, while it makes the database of the tests.
+const beside = await Promise.all([
   oneAfterTheOther('typecheck', 'format:check', 'check:structure'),
   oneAfterTheOther('build', 'lint'),
+  unitAndServerTests().then((outcome) => [outcome]),
 ]);
-const outcomes = [routeTypes, ...checks.flat(), unitAndServerTests(), journeys()];
+const outcomes = [routeTypes, ...beside.flat(), await journeys()];
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 for (const each of failures) console.log(`\nFailed: ${each}`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
       quotes: quotesRoutes(procedures, services),
     }),
   });
-  picture = new Uint8Array(await phonePhoto());
+  picture = new Uint8Array(await phonePhoto({ width: 160, height: 120 }));
 });
 afterAll(() => app.close());
 
