@@ -26,11 +26,10 @@ const FEATURES_OFF = [
 
 /**
  * Journeys: the whole product in a real browser. Those of one worker share an installation (tests/journeys/journey.ts), each
- * with a company of its own. And the public site as programs read it, which needs a running product and no browser.
+ * with a company of its own.
  */
 export default defineConfig({
-  testDir: 'tests',
-  testMatch: '{journeys,site}/*.spec.ts',
+  testDir: 'tests/journeys',
   globalSetup: './tests/journeys/fresh-data.ts',
   outputDir: 'test-results',
   // The machine that counts has two cores; every journey also runs a server and a database.

@@ -19,7 +19,7 @@ import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { apiDocumentRoute } from '#server/http/api-document.ts';
 import { createLog } from '#server/log/log.ts';
 import type { PageSource } from '#server/http/pages.ts';
-import { createServer, type RawRoute } from '#server/http/server.ts';
+import { createServer, type RawRoute, type ServerParts } from '#server/http/server.ts';
 import { storedFilesRoute } from '#server/http/stored-files.ts';
 import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
@@ -49,6 +49,8 @@ export interface TestAppOptions {
   logTo?: { write(line: string): void };
   /** The pages to serve; none by default. */
   pages?: PageSource;
+  statics?: ServerParts['statics'];
+  drawOgImage?: ServerParts['drawOgImage'];
   /** The disk; by default one with free space. */
   disk?: Services['disk'];
   /** Multiplies every limit. High by default, so that limits do not stop a test file; 1 for tests of the limits. */
@@ -214,6 +216,8 @@ async function listen(
     apiKeyAuth,
     checkReady,
     ...(options.pages && { pages: options.pages }),
+    ...(options.statics && { statics: options.statics }),
+    ...(options.drawOgImage && { drawOgImage: options.drawOgImage }),
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   undo.push(() => close(100));

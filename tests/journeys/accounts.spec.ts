@@ -60,35 +60,6 @@ test('signing up against the rules and by them, signing out, a wrong password, s
   });
 });
 
-test('an invited address alone joins only after it is confirmed', async ({
-  installation,
-  company,
-  people: { teammate },
-  page,
-  complaints,
-}) => {
-  complaints.allow('403');
-  // The link in the mail is not used.
-  await company.client.api.personnel.invite({ email: teammate.email, role: 'member' });
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Email').fill(teammate.email);
-  await page.getByLabel('Full Name').focus();
-  await expectToast(page, 'Invitation found! Complete your registration below.');
-  await expect(page.getByLabel('Company Name')).toBeHidden();
-  await page.getByLabel('Full Name').fill(teammate.name);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/app');
-  await expect(page.getByRole('heading', { level: 1, name: /Confirm your email/ })).toBeVisible();
-  await expectAccessible(page, 'confirm your e-mail');
-
-  await page.goto(await mailedLink(installation, teammate.email, '/auth/confirm'));
-  await page.getByRole('button', { name: /Confirm/ }).click();
-  await page.waitForURL('**/app');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-});
-
 test('an address that somebody else signed up with, and a forgotten password: the mailed links decide', async ({
   installation,
   people: { owner },

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '#domain/language/language.ts';
 import { testPaymentTexts } from '#domain/language/texts.ts';
+import { expectGoodEverywhere } from './accessibility.ts';
 import type { Company } from './people.ts';
 
 /** The company's quotes ask for a quarter, and its customers can pay by card. */
@@ -20,4 +21,11 @@ export async function payWith(page: Page, card: string, language: Language = 'en
   await page.getByRole('link', { name: list.useCard(card, '') }).click();
   await expect(page.getByLabel(fields.number.label)).toHaveValue(card);
   await page.getByRole('button', { name: payAmount('$') }).click();
+}
+
+/** A page of the provider, as people and axe see it. */
+export async function expectHostedPage(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByText('Test mode: no money moves')).toBeVisible();
+  await expectGoodEverywhere(page, title);
 }

@@ -4,10 +4,13 @@ import type { TestClient } from '#tests/http-client.ts';
 import type { Installation } from './installation.ts';
 import { clientAt, type Company, type Owner, PASSWORD, type People, peopleOf, signUpByCall } from './people.ts';
 import { startSharedInstallation } from './shared-installation.ts';
+import { type Visitors, visitorsOf } from './visitors.ts';
 
 interface Shared {
   /** one for all journeys of a worker; see `installation` */
   sharedInstallation: Installation;
+  /** of all journeys of a worker; see `newVisitor` */
+  visitors: Visitors;
 }
 
 interface Fixtures {
@@ -70,28 +73,29 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
     expect(unexpected, 'errors in the browser console').toEqual([]);
   },
   complaints: async ({ seen }, use) => use({ allow: (part) => void seen.allowed.push(part) }),
-  page: async ({ page, seen }, use) => {
-    watch(page, seen.errors);
-    await use(page);
-  },
-  newVisitor: async ({ browser, contextOptions, installation, extraHTTPHeaders, seen }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
+  visitors: [
+    async ({ browser }, use) => {
+      const visitors = visitorsOf(browser);
+      await use(visitors);
+      await visitors.close();
+    },
+    { scope: 'worker' },
+  ],
+  newVisitor: async (
+    { visitors, contextOptions, viewport, locale, timezoneId, baseURL, extraHTTPHeaders, seen },
+    use,
+  ) => {
+    const usual = { ...contextOptions, viewport, ...(locale && { locale }), ...(timezoneId && { timezoneId }) };
+    const here = { ...usual, ...(baseURL && { baseURL }), ...(extraHTTPHeaders && { extraHTTPHeaders }) };
     await use(async (options = {}) => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL: installation.url,
-        viewport: { width: 390, height: 844 },
-        locale: 'en-US',
-        ...(extraHTTPHeaders ? { extraHTTPHeaders } : {}),
-        ...options,
-      });
-      contexts.push(context);
-      const page = await context.newPage();
+      const page = await visitors.open({ ...here, ...options });
       watch(page, seen.errors);
       return page;
     });
-    for (const context of contexts) await context.close();
+    await visitors.leave();
   },
+  page: async ({ newVisitor }, use) => use(await newVisitor()),
+  context: async ({ page }, use) => use(page.context()),
 });
 
 export { expect };

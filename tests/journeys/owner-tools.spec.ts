@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { REQUEST_EXAMPLES } from '#contract/openapi/examples.ts';
+import type { TestClient } from '#tests/http-client.ts';
+import { readZip } from '../zip-contents.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
-import { joinByCall, PASSWORD } from './people.ts';
+import type { Installation } from './installation.ts';
+import { joinByCall, type Owner, PASSWORD } from './people.ts';
 
 const FILE = [
   'Customer;Email Address;Mobile;Address;Remarks',
@@ -19,12 +23,8 @@ async function choose(page: Page, text: string, name = 'customers.csv'): Promise
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 }
 
-test('customers come in from a file, and rows that cannot be used come back', async ({
-  installation,
-  company,
-  page,
-}) => {
-  await enter(page, company.client, installation);
+/** A file of customers comes in, and rows that cannot be used come back. */
+async function importCustomers(page: Page): Promise<void> {
   await page.goto('/app/owner');
   await choose(page, FILE);
   await expect(page.getByLabel('Letters')).toHaveValue('windows-1252');
@@ -55,6 +55,100 @@ test('customers come in from a file, and rows that cannot be used come back', as
   await page.goto('/app/quotes/new');
   await page.getByLabel('Name').first().fill('Ann Lee');
   await expect(page.getByRole('option', { name: /Ann Lee.*Dog in the yard/ })).toBeVisible();
+}
+
+/** An owner exports everything, downloads it, and finds that in the audit log. */
+async function exportEverything(page: Page, installation: Installation, owner: Owner): Promise<void> {
+  await page.goto('/app/owner');
+  await expect(page.getByText('No export yet.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Start an export' }).click();
+  await expectToast(page, 'Your export has started. You get an email when it is ready.');
+
+  const save = page.getByRole('button', { name: /^Download the export of/ });
+  await expect(save).toBeVisible({ timeout: 60_000 });
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(file.suggestedFilename()).toMatch(/^rinseline-export-\d{4}-\d\d-\d\d\.zip$/);
+  const contents = await readZip(await readFile(await file.path()));
+  expect(String(contents.get('data/users.csv'))).toContain(owner.email);
+  const [mail] = await installation
+    .mailsTo(owner.email, 2)
+    .then((mails) => mails.filter(({ subject }) => subject?.includes('export')));
+  expect(mail?.html).toContain(`${installation.url}/app/owner`);
+  await page.getByRole('link', { name: 'Open the audit log' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Export downloaded' })).toBeVisible();
+  await page.getByLabel('What').selectOption('Accounts and sign-in');
+  await expect(page.getByRole('cell', { name: 'Company created' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Export downloaded' })).toHaveCount(0);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
+  expect(lines[1]).toContain('Company created');
+  expect(lines.join()).not.toContain('Export downloaded');
+  await page.reload();
+  await expect(page.getByLabel('What')).toHaveValue('accounts');
+  await page.getByLabel('First day').fill('2020-01-01');
+  await page.getByLabel('Last day').fill('2020-01-02');
+  await expect(page.getByText('No entry matches')).toBeVisible();
+  await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('cell', { name: 'Export downloaded' })).toBeVisible();
+}
+
+/** An owner gives another program a key, the program creates a quote, and the owner revokes the key. */
+async function useApiKey(page: Page, newClient: () => TestClient): Promise<void> {
+  await page.goto('/app/owner');
+  const panel = page.getByRole('region', { name: 'API keys' });
+  await expect(panel.getByText('No API keys yet')).toBeVisible();
+  await panel.getByRole('button', { name: 'New API key' }).click();
+
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expectToast(page, 'Give the key a name');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Website form');
+  await dialog.getByLabel('Create, change, send, extend, copy and archive quotes').check();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expect(page.getByRole('dialog', { name: 'Copy your API key now' })).toBeVisible();
+  await expectAccessible(page, 'a new API key');
+  const key = await dialog.getByLabel('API key', { exact: true }).inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(panel.getByText('Never')).toBeVisible();
+
+  const headers = { authorization: `Bearer ${key}` };
+  const address = '/api/v1/quotes/01936b1e-7a2c-7000-8000-000000000001';
+  const body = REQUEST_EXAMPLES['quotes.save'];
+  const made = await newClient().request('PUT', address, { headers, body });
+  expect([made.status, made.headers.get('ratelimit-limit')]).toEqual([200, '120']);
+  await page.goto('/app/quotes');
+  await expect(page.getByText('API: Website form').first()).toBeAttached();
+
+  await page.goto('/app/owner');
+  await panel.getByRole('button', { name: 'Revoke Website form' }).click();
+  await page
+    .getByRole('dialog', { name: 'Revoke “Website form”?' })
+    .getByRole('button', { name: 'Revoke key' })
+    .click();
+  await expectToast(page, '“Website form” was revoked.');
+  await expect(panel.getByText('Revoked', { exact: true })).toBeVisible();
+  expect((await newClient().request('GET', address, { headers })).status).toBe(401);
+
+  await panel.getByRole('link', { name: 'How to use the API' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The API' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Create or change a quote' })).toBeVisible();
+}
+
+test('customers come in from a file; everything goes out as an export; a program gets a key and loses it', async ({
+  installation,
+  company,
+  people: { owner },
+  page,
+  newClient,
+}) => {
+  await enter(page, company.client, installation);
+  await test.step('import', () => importCustomers(page));
+  await test.step('API key', () => useApiKey(page, newClient));
+  await test.step('export and audit log', () => exportEverything(page, installation, owner));
 });
 
 test('the company gets another owner; the end of a company can be undone', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectGoodEverywhere } from './accessibility.ts';
+import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
+import { expectHostedPage } from './card-payments.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import { clientAt, type Company, joinByCall } from './people.ts';
 
@@ -27,7 +28,14 @@ async function becomes(company: Company, state: string): Promise<void> {
     .toBe(state);
 }
 
-test('an owner on a trial chooses a plan, pays, and comes back to it', async ({ installation, company, page }) => {
+test('an owner on a trial chooses a plan, pays past a refusal and the bank’s question, and comes back to it', async ({
+  installation,
+  company,
+  page,
+  complaints,
+}) => {
+  // A form that was filled in wrongly is answered with 422.
+  complaints.allow('/test-payments/');
   await enter(page, company.client, installation);
   await page.goto('/app/owner');
   await page.getByText('Yearly, 2 months free').click();
@@ -35,11 +43,26 @@ test('an owner on a trial chooses a plan, pays, and comes back to it', async ({ 
   await expectGoodEverywhere(page, 'plans to choose from');
   await page.getByRole('button', { name: 'Choose Crew' }).click();
   await expect(page.getByText(/The rest of your trial stays free: you pay \$690\.00 on/)).toBeVisible();
-  await expectGoodEverywhere(page, 'what a choice means');
+  await expectAccessible(page, 'what a choice means');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByText('Test mode: no money moves').first()).toBeVisible();
-  await enterCard(page);
-  await page.getByRole('button', { name: 'Start the plan' }).click();
+  await test.step('a card that is declined, then one whose bank asks first', async () => {
+    const start = page.getByRole('button', { name: 'Start the plan' });
+    await expectHostedPage(page, 'Rinseline Crew');
+    await start.click();
+    await expect(page.getByRole('alert')).toHaveText('Nothing was charged. Check what is marked below.');
+    await expect(page.getByLabel('Card number')).toBeFocused();
+    await enterCard(page, '4000 0000 0000 0002');
+    await start.click();
+    await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
+      'Your card was declined. Try another card.',
+    );
+    await expect(page.getByLabel('Expires')).toHaveValue('12 / 34');
+    await expectAccessible(page, 'a declined card');
+    await page.getByRole('link', { name: 'Use 4000 0027 6000 3184' }).click();
+    await start.click();
+    await expectHostedPage(page, 'Is this payment yours?');
+    await page.getByRole('button', { name: 'Yes, confirm' }).click();
+  });
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expect(page.getByText('$690 a year')).toBeVisible();
   await expectGoodEverywhere(page, '/checkout/success');
@@ -48,7 +71,7 @@ test('an owner on a trial chooses a plan, pays, and comes back to it', async ({ 
   const bought = page.url();
   await page.getByRole('button', { name: 'Go to the app' }).click();
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
-  await expectGoodEverywhere(page, 'a plan that was bought');
+  await expectAccessible(page, 'a plan that was bought');
   await becomes(company, 'paid');
 
   // Somebody else's purchase, none and an invented one look the same.
@@ -90,10 +113,10 @@ test('a plan is canceled, kept and changed; a smaller one is refused with the na
   await page.getByRole('dialog').getByRole('button', { name: 'Keep Crew' }).click();
   await expect(opener).toBeFocused();
   await opener.click();
-  await expectGoodEverywhere(page, 'the question before a plan is canceled');
+  await expectAccessible(page, 'the question before a plan is canceled');
   await page.getByRole('button', { name: /^End Crew on/ }).click();
   await expect(page.getByText(/^Your plan ends on/)).toBeVisible();
-  await expectGoodEverywhere(page, 'a plan that ends');
+  await expectAccessible(page, 'a plan that ends');
   await page.getByRole('button', { name: 'Keep Crew' }).click();
   await expectToast(page, 'Crew goes on.');
 
@@ -102,16 +125,16 @@ test('a plan is canceled, kept and changed; a smaller one is refused with the na
   const refusal = 'Solo is for 1 user, and you have 2. Deactivate Sam Ortiz first, or somebody else in their place.';
   await expect(page.getByText(refusal)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sam Ortiz' })).toBeVisible();
-  await expectGoodEverywhere(page, 'a plan that is too small');
+  await expectAccessible(page, 'a plan that is too small');
   await page.getByRole('button', { name: 'Deactivate Sam Ortiz' }).click();
-  await expectGoodEverywhere(page, 'the question before somebody is deactivated for a smaller plan');
+  await expectAccessible(page, 'the question before somebody is deactivated for a smaller plan');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate Sam Ortiz' }).click();
   await page.getByRole('button', { name: 'Change to Solo' }).click();
   await expect(page.getByRole('dialog', { name: 'Change to Solo?' })).toBeVisible();
-  await expectGoodEverywhere(page, 'what a change means');
+  await expectAccessible(page, 'what a change means');
   await page.getByRole('button', { name: 'Confirm Solo' }).click();
   await expect(page.getByText(/^Solo begins on/)).toBeVisible();
-  await expectGoodEverywhere(page, 'a smaller plan that begins later');
+  await expectAccessible(page, 'a smaller plan that begins later');
 });
 
 test('a renewal fails, the days run out, and a payment opens everything again', async ({
@@ -124,14 +147,20 @@ test('a renewal fails, the days run out, and a payment opens everything again', 
   await buy(page, 'Pro');
   await page.getByRole('button', { name: 'Go to the app' }).click();
   await page.getByRole('button', { name: 'Card and invoices' }).click();
+  await expectHostedPage(page, 'Card and invoices');
+  await page.getByRole('link', { name: 'Cancel the plan' }).click();
+  await page.getByRole('button', { name: /^Cancel on/ }).click();
+  await page.getByRole('button', { name: 'Keep the plan' }).click();
   await page.getByRole('button', { name: 'Let the renewal fail' }).click();
+  await expect(page.getByText('The last payment failed. Change the card to pay it.')).toBeVisible();
+  await expectAccessible(page, 'card and invoices of a plan whose payment failed');
   await becomes(company, 'past_due');
   const mails = await installation.mailsTo(people.owner.email, 2);
   expect(mails.map(({ subject }) => subject)).toContain('The payment for Rinseline failed');
   await page.goto('/app/quotes');
   await expect(page.getByText('Your payment failed')).toBeVisible();
   await expect(page.getByText(/^Nothing changes until/)).toBeVisible();
-  await expectGoodEverywhere(page, 'the notice of a failed payment');
+  await expectAccessible(page, 'the notice of a failed payment');
 
   await installation.sql(
     `update subscriptions set past_due_since = past_due_since - interval '8 days' where org_id = $1`,
@@ -144,7 +173,10 @@ test('a renewal fails, the days run out, and a payment opens everything again', 
   await expectGoodEverywhere(page, 'a plan whose payment failed');
 
   await page.getByRole('button', { name: 'Update your card' }).click();
-  await page.getByRole('button', { name: 'Renew now' }).click();
+  await page.getByRole('link', { name: 'Use 4242 4242 4242 4242' }).click();
+  await page.getByRole('button', { name: 'Change the card' }).click();
+  await expect(page.getByText('The card that ends in 4242 is charged.')).toBeVisible();
+  await expect(page.getByText('The last payment failed.')).toBeHidden();
   await becomes(company, 'paid');
   await page.goto('/app/quotes');
   await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();

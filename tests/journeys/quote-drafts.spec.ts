@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { draft } from '#tests/factories.ts';
-import { expectGoodEverywhere } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, enter, expect, expectToast, test } from './journey.ts';
+import type { Company, People } from './people.ts';
 import { sendQuote } from './sent-quote.ts';
 
 const NO_SIGNAL = 'ERR_INTERNET_DISCONNECTED';
@@ -32,9 +33,10 @@ async function stored(
   return (await answer.json()) as Awaited<ReturnType<typeof stored>>;
 }
 
-test('what is entered without signal, or whose answer is lost, is kept on the device and arrives once', async ({
+test('what is entered without signal, or whose answer is lost, is kept on the device and arrives once; changes of a sent quote wait there', async ({
   installation,
   company,
+  people: { customer },
   page,
   context,
   complaints,
@@ -90,16 +92,13 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     await expectSaved(page);
     expect((await storedQuotes(page))[0]).toMatchObject({ customer_name: 'Alicia Moreno' });
   });
+
+  await test.step('changes of a sent quote wait on the device until they are published', () =>
+    publishChanges(page, company, customer));
 });
 
-test('changes of a sent quote wait on the device until they are published', async ({
-  installation,
-  company,
-  people: { customer },
-  page,
-}) => {
+async function publishChanges(page: Page, company: Company, customer: People['customer']): Promise<void> {
   const { id } = await sendQuote(company, customer);
-  await enter(page, company.client, installation);
   await page.goto(`/app/quotes/${id}/edit`);
   await page.getByLabel('Notes for the customer').fill('We come on Tuesday');
   await expect(page.getByText('The customer sees it after', { exact: false })).toBeVisible();
@@ -118,10 +117,10 @@ test('changes of a sent quote wait on the device until they are published', asyn
     await expect(page.getByText('Not shown yet')).toHaveCount(count);
   }
   await expect(page.getByText(/^Your customer will see the changed photos at \d+:\d\d [AP]M, or with/)).toBeVisible();
-  await expectGoodEverywhere(page, 'photos that wait');
+  await expectAccessible(page, 'photos that wait');
   expect(await stored(page, id)).toMatchObject({ revision: 2 });
   await page.getByRole('button', { name: 'Show them now' }).click();
   await expectToast(page, 'Your customer sees the photos now.');
   await expect(page.getByText('Not shown yet')).toHaveCount(0);
   expect(await stored(page, id)).toMatchObject({ revision: 3 });
-});
+}

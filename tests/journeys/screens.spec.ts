@@ -39,6 +39,15 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
   await isOpen(page, heading);
 }
 
+/** Like following a link there: the program is not loaded anew. */
+async function follow(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await isOpen(page, heading);
+}
+
 async function isOpen(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expect(page.locator('[aria-busy="true"], [role="status"][aria-label="Loading"]')).toHaveCount(0);
@@ -65,30 +74,32 @@ const SCREENS = [
   ['/app/nowhere', 'Oops! Page not found', 'Oops! Page not found'],
 ] as const;
 
-/** Screens that are opened from others: the starting screen, the link there, and their heading. */
+/** Screens that are opened from others: the starting screen, its heading, the link there, and their heading. */
 const INNER_SCREENS = [
-  ['/app/quotes', /Tom Whitaker|Q-1002/, /Q-1002/],
-  ['/app/quotes', /Alicia Moreno|Q-1001/, /Q-1001/],
-  ['/app/personnel', MEMBER.name, MEMBER.name],
-  ['/app/owner', 'Accounting', 'Accounting'],
+  ['/app/quotes', 'Quotes', /Tom Whitaker|Q-1002/, /Q-1002/],
+  ['/app/quotes', 'Quotes', /Alicia Moreno|Q-1001/, /Q-1001/],
+  ['/app/personnel', 'Personnel', MEMBER.name, MEMBER.name],
+  ['/app/owner', 'Owner Tools', 'Accounting', 'Accounting'],
 ] as const;
 
-test('every screen of the app is accessible, on a phone and on a desk, light and dark', async ({
+test('every screen of the app is accessible, on a phone and on a desk, light and dark; the sidebar goes by keyboard', async ({
   installation,
   page,
 }) => {
   await enter(page, owner, installation);
+  await page.goto('/app');
   for (const [path, heading, title] of SCREENS) {
-    await open(page, path, heading);
+    await follow(page, path, heading);
     await expect(page).toHaveTitle(title);
     await expectGoodEverywhere(page, path);
   }
-  for (const [path, link, heading] of INNER_SCREENS) {
-    await page.goto(path);
+  for (const [path, start, link, heading] of INNER_SCREENS) {
+    await follow(page, path, start);
     await page.getByRole('link', { name: link }).first().click();
     await isOpen(page, heading);
     await expectGoodEverywhere(page, String(heading));
   }
+  await test.step('the sidebar', () => expectShell(page));
 });
 
 /** The screen, the button, and what it opens. Each closes with Escape and returns the focus. */
@@ -126,6 +137,7 @@ test('every dialog of the team, the account and the company is accessible, close
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener).toBeFocused();
   };
+  await page.setViewportSize({ width: 1440, height: 900 });
   let shown = '';
   for (const [path, button, name] of DIALOGS) {
     if (path !== shown) await page.goto(path);
@@ -133,9 +145,10 @@ test('every dialog of the team, the account and the company is accessible, close
     const opener = page.getByRole('button', { name: button, exact: true });
     await opener.click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expectGoodEverywhere(page, name);
+    await expectAccessible(page, name);
     await close(opener);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/app/quotes');
   await page
     .getByRole('link', { name: /Alicia Moreno|Q-1001/ })
@@ -154,7 +167,7 @@ test('every dialog of the team, the account and the company is accessible, close
     await menu.click();
     await page.getByRole('menuitem', { name: item }).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expectGoodEverywhere(page, name);
+    await expectAccessible(page, name);
     await close(menu);
   }
   await page.goto('/app/company');
@@ -163,7 +176,7 @@ test('every dialog of the team, the account and the company is accessible, close
   await expectGoodEverywhere(page, 'the preview of the quote page');
   await page.getByRole('dialog').getByRole('tab', { name: 'PDF' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'The sample quote as a PDF' })).toBeVisible();
-  await expectGoodEverywhere(page, 'the preview of the PDF');
+  await expectAccessible(page, 'the preview of the PDF');
   await close(preview);
   // The action removed the button that opened it: keyboard focus continues in the screen, not at the top of the page.
   await owner.api.apiKeys.create({ name: 'Old form', scopes: ['quotes:read'], expires_in_days: 365 });
@@ -196,25 +209,25 @@ test('screens that are withheld, and notices above them, are accessible', async 
   await expectGoodEverywhere(teammate, 'no access');
   await change('organizations set require_two_factor = true where id = $1');
   await open(teammate, '/app', 'Set up two-factor sign-in');
-  await expectGoodEverywhere(teammate, 'two-factor is required');
+  await expectAccessible(teammate, 'two-factor is required');
   await change('organizations set require_two_factor = false where id = $1');
 
   await enter(page, company.client, installation);
   await open(page, '/app', 'Dashboard');
   await page.context().setOffline(true);
   await expect(page.getByText('No connection')).toBeVisible();
-  await expectGoodEverywhere(page, 'offline');
+  await expectAccessible(page, 'offline');
   await page.context().setOffline(false);
   await expect(page.getByText('No connection')).toBeHidden();
   await change(`organizations set ends_at = now() + interval '30 days', end_requested_at = now() where id = $1`);
   await open(page, '/app/owner', 'Owner Tools');
   await expect(page.getByText(/will be deleted on/).first()).toBeVisible();
-  await expectGoodEverywhere(page, 'the company will be deleted');
+  await expectAccessible(page, 'the company will be deleted');
   await change('organizations set ends_at = null, end_requested_at = null where id = $1');
   await change(`subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`);
   await open(page, '/app/company', 'Company Branding');
   await expect(page.getByText('Your trial has ended: read-only')).toBeVisible();
-  await expectGoodEverywhere(page, 'after the trial');
+  await expectAccessible(page, 'after the trial');
   // A plan for one person has no team: neither the menu nor the address offers it.
   await change(
     `subscriptions set plan_id = 'solo', status = 'active', current_period_end = now() + interval '9 days'
@@ -224,13 +237,9 @@ test('screens that are withheld, and notices above them, are accessible', async 
   await expect(page.getByText('Your plan is for one person.')).toBeVisible();
 });
 
-test('the sidebar opens by keyboard, remembers it for a week, and the shell follows the screen', async ({
-  installation,
-  page,
-  context,
-}) => {
+/** The sidebar opens by keyboard, remembers it for a week, and the shell follows the screen. */
+async function expectShell(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enter(page, owner, installation);
   await page.goto('/app');
   const sidebar = page.getByRole('navigation').first();
   await expect(sidebar.getByRole('link')).toHaveText([
@@ -251,8 +260,10 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
   ]);
   await page.keyboard.press('Control+b');
   const before = Date.now() / 1000;
-  await expect.poll(async () => (await context.cookies()).some((cookie) => /sidebar/.test(cookie.name))).toBe(true);
-  const cookie = (await context.cookies()).find(({ name }) => /sidebar/.test(name));
+  await expect
+    .poll(async () => (await page.context().cookies()).some((cookie) => /sidebar/.test(cookie.name)))
+    .toBe(true);
+  const cookie = (await page.context().cookies()).find(({ name }) => /sidebar/.test(name));
   expect((cookie?.expires ?? 0) - before).toBeGreaterThan(6.9 * DAY_SECONDS);
   expect((cookie?.expires ?? 0) - before).toBeLessThan(7.1 * DAY_SECONDS);
   await sidebar.getByRole('link', { name: `Your account: ${DEMO_OWNER.email}` }).hover();
@@ -267,4 +278,4 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
     .getByText(/Q-1005 · Ruth Feldman/)
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
-});
+}

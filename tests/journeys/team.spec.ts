@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
 import { PASSWORD, type People } from './people.ts';
+import { useUp } from './visitors.ts';
 
 const INVITATION = '/auth?invitation=';
 
@@ -111,6 +112,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await sendQuote(teammate);
   expect(await installation.mailsTo(customer.email)).toHaveLength(1);
 
+  useUp(teammate);
   await teammate.clock.install();
   await teammate.goto('/app/quotes');
   await expect(teammate.getByText(customer.name).first()).toBeVisible();
@@ -133,6 +135,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
 
 test('links that are over, replaced, used or opened by somebody else say so and have a way on', async ({
   installation,
+  journeyName,
   company,
   people,
   page: owner,
@@ -177,6 +180,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await teammate.getByLabel('Password').fill(PASSWORD);
   await teammate.getByRole('button', { name: 'Create account' }).click();
   await expect(teammate.getByRole('heading', { level: 1, name: /Confirm your email/ })).toBeVisible();
+  await expectAccessible(teammate, 'confirm your email');
   await teammate.goto(second);
   await teammate.getByRole('button', { name: 'Join the team' }).click();
   await teammate.waitForURL('**/app');
@@ -188,4 +192,28 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await expect(visitor.getByRole('heading', { name: 'You have joined already' })).toBeVisible();
   await visitor.goto('/auth?invitation=cut-off&email=sam%40clearwater.example');
   await expect(visitor.getByRole('heading', { name: 'This invitation link does not work' })).toBeVisible();
+
+  await test.step('the longest address that a company really has fits on each of these pages', async () => {
+    const email = `maximiliana.featherstonehaugh-cholmondeley.${journeyName}@exterior-surface-care-of-beaufort-county.example`;
+    const { link } = await company.client.api.personnel.invite({ email, role: 'member' });
+    await teammate.context().clearCookies();
+    await teammate.goto(link ?? '');
+    await expect(teammate.getByText('Invitation found - joining your team!')).toBeVisible();
+    await expectAccessible(teammate, 'sign up by an invitation');
+    const about = link?.replace('/auth?', '/auth/invitation?') ?? '';
+    await owner.goto(about);
+    await expect(owner.getByRole('heading', { name: 'You are signed in as somebody else' })).toBeVisible();
+    await expectAccessible(owner, 'an invitation of somebody else');
+    const change = (set: string) => installation.sql(`update invitations set ${set} where email = $1`, [email]);
+    await change(`expires_at = now() - interval '1 day'`);
+    await teammate.goto(about);
+    await expect(teammate.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
+    await expectAccessible(teammate, 'an expired invitation');
+    await change(`status = 'revoked'`);
+    await teammate.goto(about);
+    await expect(teammate.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible();
+    await teammate.getByRole('button', { name: 'Ask for a new invitation' }).click();
+    await expect(teammate.getByText('If they invite you again')).toBeVisible();
+    await expectAccessible(teammate, 'a revoked invitation, after asking');
+  });
 });

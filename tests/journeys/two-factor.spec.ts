@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { customLine, draft } from '#tests/factories.ts';
+import type { TestClient } from '#tests/http-client.ts';
 import { totpCode, totpStep } from '#server/auth/totp.ts';
 import { secretBytes } from '#tests/authenticator-app.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -42,7 +44,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 }
 
-test('an authenticator app: set up, asked for at sign-in, a backup code without JavaScript', async ({
+test('an authenticator app: set up, asked for at sign-in, a backup code without JavaScript; then a passkey', async ({
   installation,
   company,
   people: { owner },
@@ -68,6 +70,11 @@ test('an authenticator app: set up, asked for at sign-in, a backup code without 
 
   await typeSignIn(page, owner.email);
   await page.waitForURL('**/auth/verify');
+  await expectAccessible(page, 'the code of an app');
+  await page.getByRole('link', { name: 'Use a backup code' }).click();
+  await expect(page.getByLabel('Backup Code')).toBeVisible();
+  await expectAccessible(page, 'a backup code');
+  await page.goBack();
   await page.getByLabel('Code').fill('000 000');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expectToast(page, 'This code is wrong. Wait for the next one and try again, or use a backup code.');
@@ -93,6 +100,8 @@ test('an authenticator app: set up, asked for at sign-in, a backup code without 
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+
+  await test.step('a passkey signs in without a password', () => usePasskey(page, owner.email));
 });
 
 /** Chromium's virtual fingerprint reader. */
@@ -111,10 +120,9 @@ async function withDevice(page: Page): Promise<void> {
   });
 }
 
-test('a passkey signs in without a password', async ({ installation, company, people: { owner }, page }) => {
+/** From the settings screen, where nothing is set up. */
+async function usePasskey(page: Page, email: string): Promise<void> {
   await withDevice(page);
-  await enter(page, company.client, installation);
-  await openSettings(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByLabel('Name', { exact: true }).fill('Office laptop');
@@ -130,13 +138,22 @@ test('a passkey signs in without a password', async ({ installation, company, pe
   await expectToast(page, 'Signed in successfully!');
   await signOut(page);
 
-  await typeSignIn(page, owner.email);
+  await typeSignIn(page, email);
   await page.waitForURL('**/auth/verify');
+  await expectAccessible(page, 'a passkey');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL('**/app');
-});
+}
 
-test('when the owner requires it, a colleague sets it up before anything else', async ({
+async function approvedQuote({ api }: TestClient, unit_cents: number): Promise<void> {
+  const id = crypto.randomUUID();
+  await api.quotes.save({ id, edit_number: 0, draft: draft({ lines: [customLine({ unit_cents })] }) });
+  const { revision } = await api.quotes.share({ id });
+  const decision = { decision: 'approved', customer_name: 'Carla', channel: 'phone', reason: '', revision } as const;
+  await api.quotes.recordDecision({ id, ...decision });
+}
+
+test('what the owner decides for the team: company-wide amounts for members, and two-factor sign-in before anything else', async ({
   installation,
   company,
   people: { teammate },
@@ -146,8 +163,40 @@ test('when the owner requires it, a colleague sets it up before anything else', 
   complaints,
 }) => {
   complaints.allow('403');
+  const member = await joinByCall(company, newClient(), teammate);
+  const sam = await newVisitor();
+  await enter(sam, member, installation);
   await enter(page, company.client, installation);
-  await openSettings(page);
+  await test.step('members see company-wide amounts once the owner shows them', async () => {
+    await approvedQuote(company.client, 42);
+    await approvedQuote(member, 30);
+
+    await sam.goto('/app');
+    await expect(sam.getByText('2 quotes')).toBeVisible();
+    await expect(sam.getByText('$720.00')).toHaveCount(0);
+    await expectAccessible(sam, 'dashboard without amounts');
+    await sam.goto('/app/quotes');
+    await expect(sam.getByRole('status').getByText('2 quotes', { exact: true })).toBeVisible();
+    await sam.goto('/app/reports');
+    await expect(sam.getByRole('heading', { name: 'Quotes by state' })).toBeVisible();
+    await sam.getByLabel('Made by').selectOption(teammate.name);
+    await expect(sam.getByRole('heading', { name: 'Value by state' })).toBeVisible();
+    await expect(sam.getByText('$300.00').first()).toBeVisible();
+    await sam.goto('/app/settings');
+    await expect(sam.getByRole('heading', { name: 'Company defaults' })).toBeVisible();
+    await expect(sam.getByText('Amounts members see')).toHaveCount(0);
+
+    await page.goto('/app/settings');
+    await page.getByRole('switch', { name: 'Show company-wide amounts to members' }).click();
+    await expectToast(page, 'Members see company-wide amounts now.');
+    await expect(page.getByRole('switch', { name: 'Show company-wide amounts to members' })).toBeChecked();
+
+    await sam.goto('/app');
+    await expect(sam.getByText('$720.00').first()).toBeVisible();
+    await sam.goto('/app/reports');
+    await expect(sam.getByRole('heading', { name: 'Value by state' })).toBeVisible();
+  });
+
   const required = page.getByRole('switch', { name: 'Require two-factor for the team' });
   await required.click();
   await expectToast(page, 'Set up two-factor sign-in for yourself first.');
@@ -155,8 +204,6 @@ test('when the owner requires it, a colleague sets it up before anything else', 
   await enter(page, company.client, installation);
   await page.reload();
 
-  const sam = await newVisitor();
-  await enter(sam, await joinByCall(company, newClient(), teammate), installation);
   await required.click();
   await expectToast(page, 'Two-factor sign-in is required now.');
   await expect(page.getByText('1 of 2 people has not set it up yet.')).toBeVisible();

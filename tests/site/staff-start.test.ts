@@ -1,7 +1,8 @@
 /** What the staff app's first screen loads, measured in the build: transferred bytes, and files. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { beforeAll, expect, test } from 'vitest';
+import { buildPagesOnce } from '#tests/built-site.ts';
 import { BUILD_FOLDER } from '../../scripts/build-stamp.ts';
 
 interface BuiltFile {
@@ -10,6 +11,8 @@ interface BuiltFile {
   imports?: string[];
   css?: string[];
 }
+
+beforeAll(buildPagesOnce);
 
 const CLIENT = join(BUILD_FOLDER, 'client');
 const FIRST_SCREEN = [
@@ -52,13 +55,12 @@ function bytesOf(files: Iterable<string>): number {
 const SIGN_IN = ['web/entry.client.tsx', 'web/root.tsx', 'web/auth/layout.tsx', 'web/auth/route.tsx'];
 const SIGN_IN_BUDGET = { bytes: 165_000, files: 24 };
 
-for (const [what, wanted, budget] of [
+test.each([
   ['the first screen', FIRST_SCREEN, FIRST_BUDGET],
   ['the sign-in page', SIGN_IN, SIGN_IN_BUDGET],
   ['the whole start', [...FIRST_SCREEN, AFTERWARDS], WHOLE_BUDGET],
-] as const)
-  test(`scripts and styles of ${what} stay within their budget`, () => {
-    const files = filesOf(wanted);
-    expect(bytesOf(files), [...files].join(', ')).toBeLessThanOrEqual(budget.bytes);
-    expect(files.size, [...files].join(', ')).toBeLessThanOrEqual(budget.files);
-  });
+] as const)('scripts and styles of %s stay within their budget', (_what, wanted, budget) => {
+  const files = filesOf(wanted);
+  expect(bytesOf(files), [...files].join(', ')).toBeLessThanOrEqual(budget.bytes);
+  expect(files.size, [...files].join(', ')).toBeLessThanOrEqual(budget.files);
+});

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
-import { expect, test } from '../journeys/journey.ts';
-import { sendQuote } from '../journeys/sent-quote.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '#tests/app.ts';
+import { startBuiltSite } from '#tests/built-site.ts';
+import { buildCompany } from '#tests/factories.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
 import { addressesInPage } from './addresses.ts';
 import { type Crawl, crawl } from './crawl.ts';
 import { elementsOf, linkAddresses, metaContents, parseHtml } from './html.ts';
@@ -36,11 +39,14 @@ const SPECIFIED = [
 const FEED = '/blog/feed.xml';
 const KINDS = ['LocalBusiness', 'Organization', 'WebSite', 'Service', 'BreadcrumbList'];
 
+let app: TestApp;
 let site: Crawl;
 
-test.beforeAll(async ({ sharedInstallation }) => {
-  site = await crawl(sharedInstallation.url);
+beforeAll(async () => {
+  app = await startBuiltSite();
+  site = await crawl(app.url);
 });
+afterAll(() => app?.close());
 
 test('every link, anchor, image, style sheet, script, icon and feed leads somewhere', () => {
   expect(site.faults).toEqual([]);
@@ -126,13 +132,9 @@ test("structured data is valid by schema.org's definitions and has the five kind
   expect(nodes.flatMap((node) => node['sameAs'] ?? [])).toEqual([]);
 });
 
-test('accounts, the app and quotes are kept out of search engines, and have their icons', async ({
-  installation,
-  company,
-  people: { customer },
-}) => {
+test('accounts, the app and quotes are kept out of search engines, and have their icons', async () => {
   expect(indexedPrivatePages(site)).toEqual([]);
-  const { url: quote } = await sendQuote(company, customer);
+  const { token } = await buildSentQuote(app, await buildCompany(app));
   const paths = [
     '/auth',
     '/auth/code',
@@ -143,10 +145,10 @@ test('accounts, the app and quotes are kept out of search engines, and have thei
     '/app',
     '/app/quotes',
     '/quote/approve/unknown',
-    quote,
+    `/quote/approve/${token}`,
   ];
   for (const path of paths) {
-    const answer = await fetch(new URL(path, installation.url));
+    const answer = await fetch(new URL(path, app.url));
     const document = parseHtml(await answer.text());
     expect(isNoindex(document, answer.headers), path).toBe(true);
     expect(linkAddresses(document, 'apple-touch-icon'), path).toHaveLength(1);
@@ -154,17 +156,17 @@ test('accounts, the app and quotes are kept out of search engines, and have thei
   }
 });
 
-test('an address that leads nowhere is a real 404, not to be listed, and leads on', async ({ installation }) => {
+test('an address that leads nowhere is a real 404, not to be listed, and leads on', async () => {
   const unknown = ['/no-such-page', '/blog/no-such-article', '/about/us', '/preview/nothing.png', '/assets/nothing.js'];
   for (const path of [...unknown, '/services/nothing', '/sitemap.xml/x', '/sample-quote/nothing', '/quote']) {
-    const answer = await fetch(installation.url + path);
+    const answer = await fetch(app.url + path);
     expect(answer.status, path).toBe(404);
     if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
     const document = parseHtml(await answer.text());
     expect(isNoindex(document, answer.headers), path).toBe(true);
   }
-  const lost = parseHtml(await (await fetch(`${installation.url}/no-such-page`)).text());
+  const lost = parseHtml(await (await fetch(`${app.url}/no-such-page`)).text());
   const ways = addressesInPage(lost).filter(({ followed, written }) => followed && written.startsWith('/'));
   expect(ways.length).toBeGreaterThan(5);
-  for (const { written } of ways) expect((await fetch(new URL(written, installation.url))).status, written).toBe(200);
+  for (const { written } of ways) expect((await fetch(new URL(written, app.url))).status, written).toBe(200);
 });

@@ -1,18 +1,16 @@
 /**
- * Every page with the ids of another company, generated from web/routes.ts: by plain requests with and without a
- * session, and in a real browser, where every response to the page is searched as well.
+ * Every page with the ids of another company, generated from web/routes.ts, with and without a session. What the screens
+ * of the app show comes from calls, and foreign-ids.test.ts makes each of them with such ids.
  */
-import type { Page, Request } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawnSurface } from '../../scripts/demo/photos.ts';
 import { linkToken, parseLinkToken } from '#domain/quote/approval-link.ts';
-import { draft } from '#tests/factories.ts';
+import type { TestApp } from '#tests/app.ts';
+import { startBuiltSite } from '#tests/built-site.ts';
+import { buildCompany, draft, uniqueEmail } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';
-import { filledIn, hasParameter, webPages } from '#tests/isolation/web-pages.ts';
-import { enter, expect, test } from './journey.ts';
-import { signUpByCall } from './people.ts';
-
-/** A word in every text that the other company has entered. */
-const MARKER = 'Zqxmarker';
+import { MARKER } from './two-companies.ts';
+import { filledIn, hasParameter, webPages } from './web-pages.ts';
 
 interface Company {
   client: TestClient;
@@ -26,15 +24,13 @@ interface Company {
   photos: string[];
 }
 
-async function makeCompany(client: TestClient, word: string, journey: string): Promise<Company> {
-  const { api } = client;
-  const email = `${word.toLowerCase()}.${journey}@clearwater.example`;
-  const { orgId: organization } = await signUpByCall(client, {
-    email,
-    name: `Owner ${word}`,
-    company: `Company ${word}`,
+async function makeCompany(app: TestApp, word: string): Promise<Company> {
+  const { orgId: organization, owner } = await buildCompany(app, {
+    name: `Company ${word}`,
+    ownerName: `Owner ${word}`,
   });
-  const { id: user } = await api.accounts.user();
+  const { client, id: user } = owner;
+  const { api } = client;
   const id = crypto.randomUUID();
   await api.quotes.save({
     id,
@@ -50,7 +46,7 @@ async function makeCompany(client: TestClient, word: string, journey: string): P
   });
   const { approval_url, customer_id } = await api.quotes.share({ id });
   const invitation = await api.personnel.invite({
-    email: `guest.${email}`,
+    email: uniqueEmail('guest'),
     role: 'member',
   });
   const { api_key, key } = await api.apiKeys.create({
@@ -94,14 +90,6 @@ function brokenLinks(foreign: Company, own: Company): string[] {
     `${foreign.token}A`,
   ];
 }
-
-/** Pages that are requested for a person or a search text, in the query. */
-const byQuery = (userId: string) => [
-  `/app/quotes?q=${MARKER}`,
-  `/app/quotes?author=${userId}`,
-  `/app/reports?period=this-year&by=${userId}`,
-  `/app/owner/audit?person=${userId}`,
-];
 
 const cookieOf = ({ client }: Company) => [...client.cookies].map((pair) => pair.join('=')).join('; ');
 
@@ -159,75 +147,15 @@ async function expectSignedFiles({ foreign, own, url }: Pair): Promise<void> {
   }
 }
 
-const isOfApi = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
-
-/** Opens the page and waits until it has finished. @returns the text of the page, and all responses it got */
-async function look(page: Page, path: string): Promise<string> {
-  const answers: Promise<string>[] = [];
-  let waiting = 0;
-  const ask = (request: Request) => {
-    if (isOfApi(request)) waiting += 1;
-  };
-  const hear = (request: Request) => {
-    if (!isOfApi(request)) return;
-    waiting -= 1;
-    // A redirect has no body to read.
-    const body = async () => (await (await request.response())?.text()) ?? '';
-    answers.push(body().catch(() => ''));
-  };
-  page.on('request', ask).on('requestfinished', hear).on('requestfailed', hear);
-  await page.goto(path);
-  await expect(page.getByRole('heading').first()).toBeVisible();
-  const isBusy = async () => waiting > 0 || (await page.locator('[aria-busy="true"]').count()) > 0;
-  // The last response can still cause further requests.
-  const isStill = async () => {
-    if (await isBusy()) return false;
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))));
-    return !(await isBusy());
-  };
-  await expect.poll(isStill, { message: path }).toBe(true);
-  page.off('request', ask).off('requestfinished', hear).off('requestfailed', hear);
-  return [await page.locator('body').innerText(), ...(await Promise.all(answers))].join('\n');
-}
-
-test('no page, file or screen shows anything of another company', async ({
-  installation,
-  journeyName,
-  page,
-  newClient,
-  newVisitor,
-  complaints,
-}) => {
-  const foreign = await makeCompany(newClient(), MARKER, journeyName);
-  const own = await makeCompany(newClient(), 'Ownmark', journeyName);
-  const pair = { foreign, own, url: installation.url };
-  await test.step('by plain requests no page tells anything', () => expectNothingByRequest(pair));
-  await test.step('a stored file opens under its own signed address alone', () => expectSignedFiles(pair));
-
-  await test.step('in a browser no screen shows anything', async () => {
-    complaints.allow('403');
-    complaints.allow('404');
-    await enter(page, own.client, installation);
-    const { quote = '', user = '', endpoint = '' } = foreign.ids;
-    const screens = webPages.filter((path) => path.startsWith('/app/') && hasParameter(path));
-    const paths = [
-      ...screens.flatMap((screen) => [quote, user, endpoint].map((id) => filledIn(screen, id))),
-      ...byQuery(user),
-    ];
-    expect(paths.length).toBeGreaterThan(15);
-    const leaks: string[] = [];
-    for (const path of paths) if ((await look(page, path)).includes(MARKER)) leaks.push(path);
-    expect(leaks).toEqual([]);
-
-    // The company's own owner sees it there, so the search would have found it.
-    const theirs = await newVisitor();
-    await enter(theirs, foreign.client, installation);
-    for (const path of [
-      `/app/quotes/${quote}`,
-      `/app/quotes/${quote}/edit`,
-      `/app/personnel/${user}`,
-      `/app/owner/webhooks/${endpoint}`,
-    ])
-      expect(await look(theirs, path), path).toContain(MARKER);
-  });
+let app: TestApp;
+let pair: Pair;
+beforeAll(async () => {
+  app = await startBuiltSite();
+  pair = { foreign: await makeCompany(app, MARKER), own: await makeCompany(app, 'Ownmark'), url: app.url };
 });
+afterAll(() => app?.close());
+
+test('no page tells anything to nobody, to a person and to a program of another company', () =>
+  expectNothingByRequest(pair));
+
+test('a stored file opens under its own signed address alone', () => expectSignedFiles(pair));

@@ -1,5 +1,7 @@
+import { Buffer } from 'node:buffer';
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectGoodEverywhere } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { expect, expectToast, test } from './journey.ts';
 import type { Installation } from './installation.ts';
 
@@ -49,7 +51,44 @@ async function expectArrived(page: Page, installation: Installation, email: stri
   expect(mail?.text).toContain(`> ${QUESTION}`);
 }
 
-test('a visitor writes to the operator, with and without JavaScript; what was typed survives a reload, and the button works once', async ({
+type NewVisitor = (options: { javaScriptEnabled: boolean }) => Promise<Page>;
+
+/** A signed copy, on the page that checks it. */
+async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: string): void }): Promise<void> {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await newVisitor({ javaScriptEnabled });
+    const answer = await page.request.get('/api/sample-quote/signed-pdf');
+    const pdf = await answer.body();
+    const check = () => page.getByRole('button', { name: 'Check' }).click();
+    await page.goto('/verify');
+    await check();
+    await expect(page.getByRole('alert')).toHaveText('Choose the PDF, or enter its SHA-256');
+
+    const file = (buffer: Buffer) => ({ name: 'signed.pdf', mimeType: 'application/pdf', buffer });
+    await page.getByLabel('Signed copy (PDF)').setInputFiles(file(pdf));
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await check();
+    const type = await (await sent).headerValue('content-type');
+    expect(type).toContain(javaScriptEnabled ? 'application/x-www-form-urlencoded' : 'multipart/form-data');
+    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('This is our sample quote.');
+
+    if (!javaScriptEnabled) {
+      complaints.allow('413');
+      const large = test.info().outputPath('large.pdf');
+      await writeFile(large, Buffer.alloc(21 * 1024 * 1024));
+      await page.getByLabel('Signed copy (PDF)').setInputFiles(large);
+      await check();
+      await expect(page.getByRole('alert')).toContainText('This file is larger than 20 MB');
+    }
+
+    await page.getByLabel('Signed copy (PDF)').setInputFiles(file(Buffer.concat([pdf, Buffer.from(' ')])));
+    await check();
+    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('not one of our signed copies');
+    if (javaScriptEnabled) await expectAccessible(page, 'the answer');
+  }
+}
+
+test('a visitor writes to the operator and has a file checked, with and without JavaScript; what was typed survives a reload, and the button works once', async ({
   installation,
   address,
   people: { owner, teammate },
@@ -62,7 +101,7 @@ test('a visitor writes to the operator, with and without JavaScript; what was ty
   await expectRefused(plain);
   await fillIn(plain, teammate.email);
   await expectRefused(page);
-  await expectGoodEverywhere(page, 'a refused message');
+  await expectAccessible(page, 'a refused message');
   await page.goto('/contact');
   await fillIn(page, owner.email);
   await page.reload();
@@ -73,7 +112,7 @@ test('a visitor writes to the operator, with and without JavaScript; what was ty
   await send(plain);
   await page.getByRole('button', { name: 'Send message' }).dblclick();
   await expectArrived(page, installation, owner.email);
-  await expectGoodEverywhere(page, 'a sent message');
+  await expectAccessible(page, 'a sent message');
   await page.getByRole('link', { name: 'Write another message' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
   await expectArrived(plain, installation, teammate.email);
@@ -106,4 +145,6 @@ test('a visitor writes to the operator, with and without JavaScript; what was ty
     await expect(answered.getByLabel('Message')).toHaveValue('Buy this');
     expect(await answered.locator('input[name=form_token]').inputValue()).not.toContain(form_token);
   });
+
+  await test.step('a file is checked, with and without JavaScript', () => checkFiles(newVisitor, complaints));
 });

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { clientAt, joinByCall, PASSWORD, signUpByCall } from './people.ts';
-import { expectGoodEverywhere } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import type { Installation } from './installation.ts';
-import { enter, expect, test } from './journey.ts';
+import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { LONG_CITY } from './shared-installation.ts';
 
 const from = (page: Page, ip: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': ip });
@@ -23,15 +23,61 @@ async function signInElsewhere(installation: Installation, email: string, ip: st
   expect(answer.status).toBe(200);
 }
 
-test('devices and log name city, region and country; a long name and a narrow phone break neither', async ({
+test('another browser is signed out from here; devices and log name places, a long one on a narrow phone as well', async ({
   installation,
   people: { owner, teammate },
   page,
+  newVisitor,
+  complaints,
 }) => {
+  complaints.allow('401');
+  complaints.allow('422');
   const company = await signUpByCall(clientAt(installation.url, '24.1.2.3'), owner);
   await from(page, '24.1.2.3');
   await enter(page, company.client, installation);
-  await page.goto('/app');
+  const other = await newVisitor({ viewport: { width: 1440, height: 900 } });
+  await typeSignIn(other, owner.email);
+  await other.waitForURL('**/app');
+
+  await test.step('the other browser is listed in words, signed out with the password, and lands on the sign-in', async () => {
+    await page.goto('/app/settings');
+    const devices = page.getByRole('region', { name: 'Devices' });
+    await expect(devices.getByRole('listitem')).toHaveCount(2);
+    await expect(devices.getByText('This device')).toHaveCount(1);
+    await devices.getByRole('button', { name: /^Sign out Chrome on \w+, last seen just now/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Sign out Chrome on/ });
+    await expectAccessible(page, 'sign out another device');
+    await dialog.getByLabel('Your current password').fill('Wrong-Horse-99');
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await expectToast(page, 'Your current password is wrong.');
+    await expect(devices.getByRole('listitem')).toHaveCount(2);
+    await dialog.getByLabel('Your current password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    await other.getByRole('link', { name: 'All Quotes' }).first().click();
+    await other.waitForURL('**/auth');
+  });
+
+  await test.step('a higher number: what was typed survives a cancel and a reload', async () => {
+    const numbers = page.getByRole('region', { name: 'Quote numbers' });
+    const field = numbers.getByLabel('Next quote number');
+    await field.fill('900');
+    await numbers.getByRole('button', { name: 'Save number' }).click();
+    await expectToast(page, 'Quote numbers can only go up. Enter Q-1001 or higher.');
+    await field.fill('Q-5000');
+    await numbers.getByRole('button', { name: 'Save number' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Go on with Q-5000?' });
+    await expectAccessible(page, 'question about the number');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(field).toHaveValue('Q-5000');
+    await numbers.getByRole('button', { name: 'Save number' }).click();
+    await dialog.getByRole('button', { name: 'Go on with Q-5000' }).click();
+    await expectToast(page, 'The next quote is Q-5000.');
+    await expect(field).toHaveValue('5000');
+  });
+
   for (const ip of ['31.176.128.1', '2600:1700:aaaa:bbbb:cccc:dddd:eeee:ffff', '192.168.1.20', '198.51.100.4'])
     await signInElsewhere(installation, owner.email, ip);
 
@@ -47,13 +93,13 @@ test('devices and log name city, region and country; a long name and a narrow ph
   await expect(
     devices.getByRole('button', { name: /^Sign out Chrome on Windows, last seen just now, Bosnia & Herzegovina$/ }),
   ).toBeVisible();
-  await expectGoodEverywhere(page, 'devices with places');
+  await expectAccessible(page, 'devices with places');
 
   await page.goto('/app/owner/audit');
   await expect(page.getByRole('cell', { name: 'Dallas, Texas, United States · 24.1.2.3' }).first()).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Bosnia & Herzegovina · 31.176.128.1' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '198.51.100.4', exact: true })).toBeVisible();
-  await expectGoodEverywhere(page, 'audit log with places');
+  await expectAccessible(page, 'audit log with places');
   for (const path of ['/app/settings', '/app/owner/audit']) {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
@@ -75,5 +121,5 @@ test('devices and log name city, region and country; a long name and a narrow ph
   await expect(devices.getByRole('listitem')).toContainText('Bosnia & Herzegovina');
   await expect(devices.getByRole('listitem')).toContainText('31.176.128.1');
   await expect(devices).toContainText('Phones and VPNs can appear');
-  await expectGoodEverywhere(page, 'devices of a colleague');
+  await expectAccessible(page, 'devices of a colleague');
 });

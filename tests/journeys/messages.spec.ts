@@ -1,0 +1,109 @@
+import { expectAccessible } from './accessibility.ts';
+import { enter, expect, expectToast, test } from './journey.ts';
+import { saveQuote } from './sent-quote.ts';
+
+const QUESTION = 'Do you bring your own water?';
+const ANSWER = 'Yes, our truck carries 400 gallons.';
+
+test('an owner sees what goes out when, and changes it; a customer asks, and staff answer from the inbox', async ({
+  installation,
+  company,
+  people: { customer },
+  page,
+  newVisitor,
+}) => {
+  // Where it is noon now, so that a message may go out at once.
+  const behind = new Date().getUTCHours() - 12;
+  const zone = behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;
+  await installation.sql('update organizations set time_zone = $2 where id = $1', [company.orgId, zone]);
+  const id = await saveQuote(company, customer);
+  await installation.sql(`update quotes set property_address = '18 Harbor View Rd' where id = $1`, [id]);
+  const { approval_url } = await company.client.api.quotes.share({ id });
+  await enter(page, company.client, installation);
+  await test.step('the quote shows what goes out when', async () => {
+    await page.goto(`/app/quotes/${id}`);
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    const card = page.getByRole('region', { name: 'What goes out when' });
+    await expect(card.getByRole('listitem')).toHaveCount(5);
+    await expect(card.getByRole('listitem').first()).toContainText('at 10:00 AM');
+    await card
+      .getByRole('button', { name: /^Skip: First reminder/ })
+      .first()
+      .click();
+    await expect(card.getByRole('listitem').first()).toContainText('Skipped by');
+    await card
+      .getByRole('button', { name: /^Send now: Later reminder/ })
+      .first()
+      .click();
+    await expect(card.getByText('Sent by', { exact: false })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('Still interested?');
+    await card.getByRole('switch', { name: 'Follow up on this quote' }).click();
+    await expect(card).toContainText('Nothing more goes out: follow-ups are switched off for this quote.');
+    await expect(card.getByRole('button', { name: /^Skip/ })).toHaveCount(0);
+  });
+
+  await test.step('the steps of the company are changed', async () => {
+    await page.goto('/app/settings');
+    const panel = page.getByRole('region', { name: 'Follow-ups' });
+    await panel.getByRole('button', { name: 'Remove step 1' }).click();
+    const first = panel.getByRole('group', { name: '3 days after sending, at 10 in the morning' });
+    await first.getByRole('textbox', { name: 'Days' }).fill('7');
+    await expect(panel).toContainText('There is already a step for this day by this way. Choose another day.');
+    await panel.getByRole('group').first().getByRole('textbox', { name: 'Days' }).fill('2');
+    await panel.getByRole('button', { name: 'Add a step' }).click();
+    await expectAccessible(page, 'the steps of follow-ups');
+    await panel.getByRole('button', { name: 'Save follow-ups' }).click();
+    await expect(page.getByText('Follow-ups saved.')).toBeVisible();
+    const { steps } = await company.client.api.followUps.settings();
+    expect(steps.map(({ from, days }) => `${days} ${from}`)).toEqual([
+      '2 sending',
+      '7 sending',
+      '14 sending',
+      '21 sending',
+      '2 expiry',
+    ]);
+  });
+
+  const theirs = await newVisitor();
+  await test.step('asks', async () => {
+    await theirs.goto(approval_url ?? '');
+    await theirs.getByText('Ask a question here').click();
+    await theirs.getByLabel('Your question').fill(QUESTION);
+    await theirs.getByRole('button', { name: 'Send question' }).click();
+    await expect(theirs.getByRole('heading', { name: 'Your questions' })).toBeVisible();
+    await expect(theirs.getByText('Clearwater Washing has your question and will answer it.')).toBeVisible();
+  });
+
+  await test.step('the menu counts it; an empty answer is refused', async () => {
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: /Inbox\s*1 open/ }).click();
+    await expect(page.getByText(QUESTION)).toBeVisible();
+    await expectAccessible(page, 'inbox');
+    await page.getByRole('button', { name: 'Answer: Alicia Moreno, Q-1001' }).click();
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect(page.getByText('Please write your answer')).toBeVisible();
+    await expect(page.getByLabel('Your answer')).toBeFocused();
+    await expectAccessible(page, 'answer');
+  });
+
+  await test.step('answers', async () => {
+    await page.getByLabel('Your answer').fill(ANSWER);
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expectToast(page, 'Answered. The email is in the local outbox.');
+    await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    await page.getByText('Done', { exact: true }).click();
+    await expect(page.getByText(ANSWER)).toBeVisible();
+  });
+
+  await test.step('the customer reads it, in either language', async () => {
+    const mails = await installation.mailsTo(customer.email, 2);
+    expect(mails.at(-1)?.text).toContain(ANSWER);
+    await theirs.goto(approval_url ?? '');
+    await expect(theirs.getByText(ANSWER)).toBeVisible();
+    await expectAccessible(theirs, 'customer page with an answer');
+    await theirs.goto(`${approval_url}?lang=es`);
+    await expect(theirs.getByRole('heading', { name: 'Sus preguntas' })).toBeVisible();
+    await expect(theirs.getByText(ANSWER)).toBeVisible();
+  });
+});
