@@ -133,8 +133,11 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
 
   await test.step('earlier versions and the default words are there', async () => {
     await page.getByRole('button', { name: 'Restore default' }).click();
+    const saves: string[] = [];
+    page.on('request', (request) => void (request.method() === 'PUT' && saves.push(request.url())));
     await page.getByRole('dialog').getByRole('button', { name: 'Restore default' }).click();
     await expectToast(page, 'The default words are back.');
+    expect(saves, 'the words in the editor are not saved once more').toEqual([]);
     await expect(text).toHaveValue(/^Hello/);
     await page.getByRole('button', { name: 'Earlier versions' }).click();
     await page.getByText('Version 1').click();

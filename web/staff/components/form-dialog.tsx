@@ -36,6 +36,8 @@ export function FormDialog({ title, submit, onSubmit, onClose, danger = false, c
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // React passes it on to a form around the dialog's button, although the dialog stands elsewhere on the page.
+          event.stopPropagation();
           void work();
         }}
       >
