@@ -44,6 +44,8 @@ export const payments = {
         /** not in the future, in the company's time zone */
         received_on: z.iso.date(DATE_INVALID).refine((day) => day >= EARLIEST_DAY, DATE_INVALID),
         reference: Reference,
+        /** the receipt goes to the customer's email address; not for API keys, because a person answers for a mail */
+        mail_receipt: z.boolean().default(false),
       }),
     )
     .output(QuotePayments),

@@ -133,7 +133,7 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
   }),
   payment_receipt: deal({
     label: 'Receipt',
-    about: 'To the customer, after a payment by card.',
+    about: 'To the customer, after a payment by card, and for one that you record if you choose so.',
     channels: EMAIL,
     variables: [...QUOTE, 'paid_amount', 'open_amount', 'receipt_link'],
     required: ['paid_amount'],

@@ -120,6 +120,7 @@ async function recordCheck(page: Page, company: Company, customer: People['custo
   // what was typed is still there
   await expect(dialog.getByLabel('Number of the check (optional)')).toHaveValue('1042');
   await dialog.getByLabel('Amount').fill('291.60');
+  await dialog.getByLabel('Email the receipt to the customer').check();
   await page.getByRole('button', { name: 'Record $291.60' }).click();
   await expectToast(page, 'Recorded $291.60');
   await expect(payments(page).getByText('Paid', { exact: true }).first()).toBeVisible();

@@ -1,5 +1,7 @@
 /** What is told about money: in the quote's history, which webhooks follow, and by mail, in the transaction of the change. */
+import { hourOfDay } from '#domain/dates.ts';
 import { linkToken } from '#domain/quote/approval-link.ts';
+import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import type { ProviderDispute } from '#domain/payments/provider-payment.ts';
 import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
@@ -9,9 +11,10 @@ import type { LockedQuote } from '#server/db/quote-lock.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import { takeMailAllowance } from '#server/mail/allowance-commands.ts';
 import { type MessageKind, queueMessage } from '#server/mail/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
-import { receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
+import { type ReceivedFacts, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
 import {
   disputedStaffMail,
   overpaidMail,
@@ -98,6 +101,41 @@ function receiptAddress(origin: string, token: string, entryId: string): string 
   return `${origin}/api/approval/${token}/payments/${entryId}/receipt`;
 }
 
+async function sendReceipt(tx: Tx, news: News, entryId: string, facts: ReceivedFacts): Promise<void> {
+  const { services, scope } = news.applied;
+  const { approval_token } = news.ledger.quote;
+  const receiptUrl =
+    approval_token && receiptAddress(services.env.PUBLIC_URL, linkToken(scope.orgId, approval_token), entryId);
+  const otherWays = news.ledger.company.other_ways_to_pay;
+  const template = await templateOf(tx, news, 'payment_receipt');
+  await mailCustomer(tx, news, 'payment_receipt', receiptMail(template, { ...facts, receiptUrl, otherWays }));
+}
+
+/**
+ * The receipt of a payment that staff have just recorded. Such money moved outside, also beside a test provider. It is
+ * counted like a mail to a stranger: staff cause it as often as they like, a card does not.
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export async function mailReceipt(
+  tx: Tx,
+  applied: News['applied'],
+  quote: LockedQuote,
+  payment: { id: string; amount_cents: number; method: ManualMethod; received_on: string; reference: string },
+): Promise<void> {
+  const { id, amount_cents, method, received_on, reference } = payment;
+  await takeMailAllowance(tx, applied.services, applied.scope);
+  const news = await readNews(tx, applied, quote);
+  const { company } = news.ledger;
+  await sendReceipt(tx, news, id, {
+    ...factsOf({ ...news, testMode: false }, amount_cents),
+    paidAt: hourOfDay(received_on, 12, company.time_zone),
+    method,
+    card: null,
+    reference,
+    openCents: ledgerBalance(news.ledger).open_cents,
+  });
+}
+
 async function tellOfCharge(
   tx: Tx,
   { services, scope, payment, at }: Applied,
@@ -119,12 +157,7 @@ async function tellOfCharge(
     reference: '',
     openCents: ledgerBalance(news.ledger).open_cents,
   };
-  const { approval_token } = news.ledger.quote;
-  const receiptUrl =
-    approval_token && receiptAddress(services.env.PUBLIC_URL, linkToken(scope.orgId, approval_token), entry.id);
-  const otherWays = news.ledger.company.other_ways_to_pay;
-  const receipt = receiptMail(await templateOf(tx, news, 'payment_receipt'), { ...facts, receiptUrl, otherWays });
-  await mailCustomer(tx, news, 'payment_receipt', receipt);
+  await sendReceipt(tx, news, entry.id, facts);
   const content = paymentReceivedStaffMail({ ...facts, quoteUrl: news.quoteUrl });
   await mailStaff(tx, news, 'payment_received_staff', content);
 }

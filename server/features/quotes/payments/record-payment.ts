@@ -16,6 +16,7 @@ import type { Services } from '#server/features/services.ts';
 import { ledgerBalance } from './balance.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
+import { mailReceipt } from './payment-news.ts';
 
 export interface PaymentContext {
   services: Services;
@@ -33,12 +34,14 @@ export interface ManualPayment {
   received_on: string;
   /** such as the number of a check */
   reference: string;
+  /** to the customer */
+  mail_receipt: boolean;
 }
 
 /**
  * Records a payment that the company received in another way than by card. Repeating it changes nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for more than what is open and for a day
- * in the future, ALREADY_EXISTS when the id stands for something else
+ * in the future, ALREADY_EXISTS when the id stands for something else, MAIL_UNCONFIRMED and MAIL_ALLOWANCE for the receipt
  */
 export async function recordPayment(context: PaymentContext, payment: ManualPayment): Promise<void> {
   const { services, scope } = context;
@@ -46,6 +49,7 @@ export async function recordPayment(context: PaymentContext, payment: ManualPaym
     const at = services.now();
     if (await isRecorded(tx, scope, ledger, payment)) return;
     assertRecordable(ledger, payment, at);
+    if (payment.mail_receipt) assertMailable(context, ledger);
     const { id, quote_id, amount_cents, method, received_on, reference } = payment;
     const { currency } = ledger.company;
     await tx
@@ -70,7 +74,14 @@ export async function recordPayment(context: PaymentContext, payment: ManualPaym
       data: { payment_id: id, amount_cents, currency, method, reference },
       at,
     });
+    if (payment.mail_receipt) await mailReceipt(tx, { services, scope, at }, quote, payment);
   });
+}
+
+function assertMailable({ author }: PaymentContext, { quote }: Ledger): void {
+  if (author.actor.apiKeyId !== undefined)
+    throw fieldProblem('mail_receipt', 'A person has to send the receipt: record the payment without it.');
+  if (!quote.customer_email) throw fieldProblem('mail_receipt', 'This quote has no email address for the receipt.');
 }
 
 /** An id that exists belongs to this payment, or to another one. @throws ProductError ALREADY_EXISTS */

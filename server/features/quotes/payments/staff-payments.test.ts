@@ -100,6 +100,31 @@ describe('a recorded payment', () => {
     });
   });
 
+  test('goes to the customer as a receipt, once, if staff want it', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    const { payments } = company.owner.client.api;
+    await payments.record(check(id, { amount_cents: 10_000 }));
+    expect(await moneyMails(app, id)).toEqual([]);
+    const second = { ...check(id), received_on: '2026-01-02', mail_receipt: true };
+    await payments.record(second);
+    await payments.record(second);
+    const [mail, ...others] = await moneyMails(app, id);
+    expect([mail?.kind, others]).toEqual(['payment_receipt', []]);
+    for (const part of [
+      '$300.00',
+      'Check, 1042',
+      'January 2, 2026',
+      '$600.00',
+      `${token}/payments/${second.id}/receipt`,
+    ])
+      expect(mail?.text).toContain(part);
+    // A check is real money, also beside the test provider.
+    expect(mail?.text).not.toContain('Test mode');
+    const nobody = await buildOwedQuote(app, { customer_email: '' });
+    const asked = nobody.company.owner.client.api.payments.record({ ...check(nobody.id), mail_receipt: true });
+    await expect(asked).rejects.toMatchObject({ message: 'This quote has no email address for the receipt.' });
+  });
+
   test('comes in over the public API, with its scope', async () => {
     const { id, company } = await buildOwedQuote(app);
     const { key } = await company.owner.client.api.apiKeys.create({
@@ -117,6 +142,16 @@ describe('a recorded payment', () => {
     const [made, repeated] = [await put(), await put()];
     expect([made.status, repeated.status]).toEqual([200, 200]);
     expect(await made.json()).toMatchObject({ received_cents: 30_000 });
+    Object.assign(body, { mail_receipt: true });
+    const another = await fetch(`${app.url}/api/v1/quotes/${quote_id}/payments/${newId()}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(another.status).toBe(422);
+    expect(await another.json()).toMatchObject({
+      message: 'A person has to send the receipt: record the payment without it.',
+    });
   });
 });
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { type RecordForm, recordProblems, refundProblems, refundQuestion, voidProblems } from './payment-forms.ts';
 
-const CHECK: RecordForm = { method: 'check', amount_cents: 12_000, received_on: '2026-11-22', reference: '1042' };
+const CHECK: RecordForm = {
+  method: 'check',
+  amount_cents: 12_000,
+  received_on: '2026-11-22',
+  reference: '1042',
+  mail_receipt: false,
+};
 const OPEN = { cents: 75_000, currency: 'USD' };
 
 test('a payment of what is open, received today, can be recorded', () => {

@@ -15,6 +15,8 @@ export interface RecordForm {
   received_on: string;
   /** such as the number of a check */
   reference: string;
+  /** to the customer */
+  mail_receipt: boolean;
 }
 
 export interface RefundForm {

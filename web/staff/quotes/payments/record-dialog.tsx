@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { dayIn } from '#domain/calendar-days.ts';
 import { type ManualMethod, PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
@@ -25,7 +25,7 @@ const REFERENCE_LABELS: Record<ManualMethod, string> = {
 };
 
 interface RecordPaymentDialogProps {
-  quote: Pick<Detail, 'id'>;
+  quote: Pick<Detail, 'id' | 'customer_email'>;
   payments: Payments;
   onClose: () => void;
 }
@@ -36,7 +36,13 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
   const stored = usePaymentsStored();
   const today = dayIn(new Date(), timeZone);
   const { open_cents, currency } = payments;
-  const initial: RecordForm = { method: 'check', amount_cents: open_cents, received_on: today, reference: '' };
+  const initial: RecordForm = {
+    method: 'check',
+    amount_cents: open_cents,
+    received_on: today,
+    reference: '',
+    mail_receipt: false,
+  };
   return (
     <PaymentDialog<RecordForm>
       title="Record a payment"
@@ -73,9 +79,30 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
               {...form.bind('reference')}
             />
           </SimpleGrid>
+          {quote.customer_email !== '' && <ReceiptField to={quote.customer_email} {...form.bind('mail_receipt')} />}
         </>
       )}
     </PaymentDialog>
+  );
+}
+
+interface ReceiptFieldProps {
+  to: string;
+  value: boolean;
+  onChange: (mails: boolean) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+function ReceiptField({ to, value, onChange, ...field }: ReceiptFieldProps) {
+  return (
+    <Checkbox
+      label="Email the receipt to the customer"
+      description={to}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      {...field}
+    />
   );
 }
 
