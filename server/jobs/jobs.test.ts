@@ -16,7 +16,7 @@ import type { Services } from '#server/features/services.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, type TestCompany } from '#tests/factories.ts';
-import type { HangingWorkerStart } from '#tests/processes/hanging-worker.ts';
+import type { JobWorkerStart } from '#tests/processes/job-worker.ts';
 
 const HANGING_WORKER = fileURLToPath(new URL('../../tests/processes/hanging-worker.ts', import.meta.url));
 
@@ -76,7 +76,7 @@ test('a job is queued together with its cause or not at all', async () => {
 
 test('the next worker does the job of a worker that was killed halfway', async () => {
   const worker = fork(HANGING_WORKER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const start: HangingWorkerStart = { connections: app.database.connections, dataDir: app.services.env.DATA_DIR };
+  const start: JobWorkerStart = { connections: app.database.connections, dataDir: app.services.env.DATA_DIR };
   worker.send(start);
   const payload = await queueSigning();
   const [message] = await once(worker, 'message');

@@ -31,20 +31,15 @@ export function documentPhotoPath(photoId: string): string {
   return `${photoId}.jpg`;
 }
 
-/** The quote as a document, with all texts and figures as the customer page shows them. */
-export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): QuoteDocument {
+/** Who writes to whom, in which language and colors. */
+export function letterhead(
+  snapshot: QuoteSnapshot,
+): Pick<QuoteDocument, 'lang' | 'brand' | 'onBrand' | 'organization' | 'customer'> {
   const { organization, language } = snapshot;
-  const money = (cents: number) => formatMoney(cents, organization.currency, LOCALES[language]);
-  const texts = documentTexts(language);
-  const revision = snapshot.revision > 1 ? ` · ${quoteTexts(language).revision(snapshot.revision)}` : '';
   return {
-    labels: texts.labels,
     lang: language,
-    number: `${snapshot.number}${revision}`,
-    title: texts.title(snapshot.number, organization.name),
     brand: organization.brand_color,
     onBrand: onBrand(organization.brand_color),
-    issuedAt: Math.floor(frame.issuedAt.getTime() / 1000),
     organization: {
       name: organization.name,
       phone: organization.company_phone,
@@ -58,6 +53,21 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
       phone: snapshot.customer_phone,
       address: snapshot.property_address,
     },
+  };
+}
+
+/** The quote as a document, with all texts and figures as the customer page shows them. */
+export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): QuoteDocument {
+  const { organization, language } = snapshot;
+  const money = (cents: number) => formatMoney(cents, organization.currency, LOCALES[language]);
+  const texts = documentTexts(language);
+  const revision = snapshot.revision > 1 ? ` · ${quoteTexts(language).revision(snapshot.revision)}` : '';
+  return {
+    labels: texts.labels,
+    ...letterhead(snapshot),
+    number: `${snapshot.number}${revision}`,
+    title: texts.title(snapshot.number, organization.name),
+    issuedAt: Math.floor(frame.issuedAt.getTime() / 1000),
     created: formatDate(snapshot.created_at, organization.time_zone, LOCALES[language]),
     validUntil: snapshot.expires_at ? validUntilLabel(snapshot.expires_at, organization.time_zone, language) : null,
     total: money(snapshot.total_cents),

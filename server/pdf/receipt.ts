@@ -1,5 +1,4 @@
 /** The receipt of a payment: the quote's own look, with the facts of the payment in place of the lines. */
-import { onBrand } from '#domain/company/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
 import { LOCALES } from '#domain/language/language.ts';
 import { documentTexts, paymentTexts } from '#domain/language/texts.ts';
@@ -8,6 +7,7 @@ import type { Balance } from '#domain/payments/ledger.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { QuoteDocument } from './document.ts';
+import { letterhead } from './quote-document.ts';
 import { type RenderingServices, sourceWithLogo, unavailable } from './render-quote.ts';
 
 export interface ReceiptFacts {
@@ -51,25 +51,10 @@ export function receiptDocument(facts: ReceiptFacts): QuoteDocument {
   const own = { quote: receipt.receipt, quoteFor: receipt.from, total: receipt.received, issued: receipt.paid };
   return {
     labels: { ...documentTexts(language).labels, ...own, notes: otherWays },
-    lang: language,
+    ...letterhead(snapshot),
     number: snapshot.number,
     title: receipt.title(snapshot.number, organization.name),
-    brand: organization.brand_color,
-    onBrand: onBrand(organization.brand_color),
     issuedAt: Math.floor(paidAt.getTime() / 1000),
-    organization: {
-      name: organization.name,
-      phone: organization.company_phone,
-      email: organization.company_email,
-      address: organization.company_address,
-      license: organization.license_line,
-    },
-    customer: {
-      name: snapshot.customer_name,
-      email: snapshot.customer_email,
-      phone: snapshot.customer_phone,
-      address: snapshot.property_address,
-    },
     created: facts.day,
     validUntil: null,
     total: formatMoney(facts.amountCents, organization.currency, LOCALES[language]),

@@ -22,6 +22,14 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
+export function BackToSignIn() {
+  return (
+    <BackToHome>
+      <a href="/auth">Back to Sign In</a>
+    </BackToHome>
+  );
+}
+
 /** The link to the home page below every card. */
 export function BackToHome({ children }: { children?: ReactNode }) {
   return (

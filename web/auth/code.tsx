@@ -10,10 +10,10 @@ import { flashToast } from '../ui/toasts/flash.ts';
 import type { Route } from './+types/code.ts';
 import { CODE_SENT_TEXT, readEmail, readMailedCode, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
 import { AuthToast } from './auth-toast.tsx';
-import { AuthCard, BackToHome } from './card.tsx';
+import { AuthCard, BackToSignIn } from './card.tsx';
 import { codePath } from './code-path.ts';
 import { enterApp } from './enter-app.ts';
-import { Field } from './field.tsx';
+import { EmailField, Field } from './field.tsx';
 import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
 import { usePause } from './use-pause.ts';
@@ -94,21 +94,12 @@ function CodeRequest({ email, form, onAsked }: CodeRequestProps) {
     <AuthCard title="Sign in with a code">
       <p className="muted">Enter the address you sign in with. We email you a code to type in here.</p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, ask)}>
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          refused={form.refused === 'email'}
-        />
+        <EmailField defaultValue={email} refused={form.refused === 'email'} />
         <button className="button button-primary" type="submit" disabled={form.pending}>
           {form.pending ? 'Sending...' : 'Email Me a Code'}
         </button>
       </form>
-      <BackToHome>
-        <a href="/auth">Back to Sign In</a>
-      </BackToHome>
+      <BackToSignIn />
     </AuthCard>
   );
 }
@@ -146,9 +137,7 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
       <a className="auth-other-code" href={codePath()}>
         Use another address
       </a>
-      <BackToHome>
-        <a href="/auth">Back to Sign In</a>
-      </BackToHome>
+      <BackToSignIn />
     </AuthCard>
   );
 }

@@ -11,6 +11,11 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
   refused?: boolean;
 }
 
+/** The address that a person signs in with. */
+export function EmailField(input: Omit<FieldProps, 'name' | 'label' | 'type' | 'autoComplete'>) {
+  return <Field name="email" label="Email" type="email" autoComplete="username" {...input} />;
+}
+
 /** A required field. Its name is also its id, because only one form is shown at a time. */
 export function Field({ name, label, hint, refused = false, ...input }: FieldProps) {
   const hintId = `${name}-hint`;

@@ -6,9 +6,9 @@ import { flashToast, flashToastInBrowser } from '../ui/toasts/flash.ts';
 import type { Route } from './+types/reset.ts';
 import { readEmail, readPassword, recoveredText, textOf } from './account-forms.ts';
 import { AuthToast } from './auth-toast.tsx';
-import { AuthCard, BackToHome } from './card.tsx';
+import { AuthCard, BackToHome, BackToSignIn } from './card.tsx';
 import { enterApp } from './enter-app.ts';
-import { Field } from './field.tsx';
+import { EmailField, Field } from './field.tsx';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -65,21 +65,12 @@ function LinkRequest({ email, form }: { email: string; form: FormState }) {
     <AuthCard title="Reset your password">
       <p className="muted">Enter the address you sign in with. We send you a link to choose a new password.</p>
       <form className="auth-form" method="post" noValidate>
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          refused={form.refused === 'email'}
-        />
+        <EmailField defaultValue={email} refused={form.refused === 'email'} />
         <button className="button button-primary" type="submit">
           Send Reset Link
         </button>
       </form>
-      <BackToHome>
-        <a href="/auth">Back to Sign In</a>
-      </BackToHome>
+      <BackToSignIn />
     </AuthCard>
   );
 }
@@ -93,9 +84,7 @@ function LinkSent() {
       <p className="muted">
         Nothing there after a few minutes? Look in the spam folder, or try again with another address.
       </p>
-      <BackToHome>
-        <a href="/auth">Back to Sign In</a>
-      </BackToHome>
+      <BackToSignIn />
     </AuthCard>
   );
 }

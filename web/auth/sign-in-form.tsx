@@ -1,6 +1,6 @@
 import { auth } from '../session/browser-session.ts';
 import { readSignIn, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
-import { Field } from './field.tsx';
+import { EmailField, Field } from './field.tsx';
 import { enterApp } from './enter-app.ts';
 import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
@@ -21,11 +21,7 @@ export function SignInForm({ email, onEmail, form }: SignInFormProps) {
   return (
     <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signIn)}>
       <input type="hidden" name="mode" value="sign-in" />
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
+      <EmailField
         defaultValue={email}
         onInput={(event) => onEmail(event.currentTarget.value)}
         refused={form.refused === 'email'}

@@ -3,7 +3,7 @@ import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { auth } from '../session/browser-session.ts';
 import { readSignUp, signedUpText, textOf } from './account-forms.ts';
 import { enterApp } from './enter-app.ts';
-import { Field } from './field.tsx';
+import { EmailField, Field } from './field.tsx';
 import { useInvitationLookup } from './invitation-lookup.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
 
@@ -61,11 +61,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       <input type="hidden" name="mode" value="sign-up" />
       <input type="hidden" name="invitation_token" value={start.invitation_token} />
       <input type="hidden" name="redirect_to" value={start.redirect_to} />
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
+      <EmailField
         defaultValue={email}
         disabled={state === 'checking'}
         // The line's space is reserved from the start: a form that grows when the field loses focus would move the
