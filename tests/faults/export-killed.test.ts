@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { buildCompany, buildQuote } from '../factories.ts';
-import type { HangingWorkerStart } from '../processes/hanging-worker.ts';
+import type { JobWorkerStart } from '../processes/job-worker.ts';
 
 const WORKER = fileURLToPath(new URL('./exporting-worker.ts', import.meta.url));
 
@@ -30,7 +30,7 @@ test('an export whose process is killed is never half there, and is made by the 
   worker.send({
     connections: app.database.connections,
     dataDir: app.services.env.DATA_DIR,
-  } satisfies HangingWorkerStart);
+  } satisfies JobWorkerStart);
   await once(worker, 'message');
   const exited = once(worker, 'exit');
   worker.kill('SIGKILL');

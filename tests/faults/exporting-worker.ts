@@ -4,16 +4,11 @@
  */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { startBackgroundJobs } from '#server/background-jobs.ts';
-import { readEnv } from '#server/settings/env.ts';
 import { openLocalStorage } from '#server/files/local.ts';
-import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
-import type { Services } from '#server/features/services.ts';
-import type { HangingWorkerStart } from '../processes/hanging-worker.ts';
+import { workWhenTold } from '../processes/job-worker.ts';
 
-async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> {
-  const env = readEnv({ DATA_DIR: dataDir });
+workWhenTold(async (services, connections, env) => {
   const files = await openLocalStorage({
     folder: join(env.DATA_DIR, 'files'),
     secret: env.SECRET_KEY,
@@ -30,21 +25,5 @@ async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> 
       };
     },
   });
-  const services = {
-    env,
-    log: pino({ level: 'silent' }),
-    files,
-    disk: PLENTY_OF_ROOM,
-    now: () => new Date(),
-  } as unknown as Services;
-  await startBackgroundJobs(services, connections);
-}
-
-process.once('message', (start: HangingWorkerStart) => {
-  run(start).catch((error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  });
+  await startBackgroundJobs({ ...services, files }, connections);
 });
-// Without its parent, nothing would end it.
-process.once('disconnect', () => process.exit(0));

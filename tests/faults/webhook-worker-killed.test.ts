@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { buildQuote } from '../factories.ts';
-import type { HangingWorkerStart } from '../processes/hanging-worker.ts';
+import type { JobWorkerStart } from '../processes/job-worker.ts';
 import { buildListener, IN_HOUSE } from '../webhook-listener.ts';
 import { verify } from '../webhook-receiver.ts';
 
@@ -30,7 +30,7 @@ test('what a killed worker had sent is sent again under the same id, and the res
   worker.send({
     connections: app.database.connections,
     dataDir: app.services.env.DATA_DIR,
-  } satisfies HangingWorkerStart);
+  } satisfies JobWorkerStart);
   await eventually(() => expect(receiver.received).toHaveLength(1));
   const exited = once(worker, 'exit');
   worker.kill('SIGKILL');

@@ -1,0 +1,37 @@
+/** A process of its own that does background jobs, for tests that kill it in the middle. */
+import { pino } from 'pino';
+import type { DatabaseConnections } from '#server/db/connection.ts';
+import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
+import type { Services } from '#server/features/services.ts';
+import { type Env, readEnv } from '#server/settings/env.ts';
+
+/** The parent's message that starts it. */
+export interface JobWorkerStart {
+  connections: DatabaseConnections;
+  dataDir: string;
+}
+
+/**
+ * Waits for the parent's message and begins to work.
+ * @param start with as many of the services as jobs need here
+ * @param settings besides the folder of the data
+ */
+export function workWhenTold(
+  start: (services: Services, connections: DatabaseConnections, env: Env) => Promise<unknown>,
+  settings: Record<string, string> = {},
+): void {
+  async function run({ connections, dataDir }: JobWorkerStart): Promise<void> {
+    const env = readEnv({ DATA_DIR: dataDir, ...settings });
+    const log = pino({ level: 'silent' });
+    const services = { env, log, disk: PLENTY_OF_ROOM, now: () => new Date() } as unknown as Services;
+    await start(services, connections, env);
+  }
+  process.once('message', (told: JobWorkerStart) => {
+    run(told).catch((error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    });
+  });
+  // Without its parent, nothing would end it.
+  process.once('disconnect', () => process.exit(0));
+}
