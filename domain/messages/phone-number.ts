@@ -17,3 +17,6 @@ const FULL_NUMBER = /^\+[1-9]\d{7,14}$/;
 
 /** Whether it is written with its country code and nothing else, as networks need it. */
 export const isFullNumber = (phone: string): boolean => FULL_NUMBER.test(phone);
+
+/** A number as people read it: (614) 555-0117 in North America, any other as networks write it. */
+export const readableNumber = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

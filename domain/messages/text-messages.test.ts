@@ -8,7 +8,7 @@ import { fillText } from './fill-template.ts';
 import { TEMPLATES } from './template-kinds.ts';
 import { consentBarrier, mayFollow } from './text-consent.ts';
 import { answerTo, ENGLISH_KEYWORDS, meaningOf } from './text-keywords.ts';
-import { isFullNumber, textNumber } from './phone-number.ts';
+import { isFullNumber, readableNumber, textNumber } from './phone-number.ts';
 import { textSegments } from './text-segments.ts';
 
 test.each([
@@ -28,6 +28,14 @@ test.each([
 ])('%s becomes the number %s', (typed, number) => {
   expect(textNumber(typed)).toBe(number);
   expect(isFullNumber(typed.replaceAll(' ', ''))).toBe(number !== null && typed.startsWith('+'));
+});
+
+test('numbers of North America are shown as people write them', () => {
+  expect(['+16145550117', '+525512345678', 'Carla'].map(readableNumber)).toEqual([
+    '(614) 555-0117',
+    '+525512345678',
+    'Carla',
+  ]);
 });
 
 describe('the default texts', () => {

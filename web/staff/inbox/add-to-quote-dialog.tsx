@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
 import { toastMessage } from '#domain/errors.ts';
+import { readableNumber } from '#domain/messages/phone-number.ts';
 import { api } from '../../api/client.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
@@ -37,8 +38,8 @@ export function AddToQuoteDialog({ item, textId, onClose }: AddToQuoteDialogProp
   }
 
   return (
-    <FormDialog title={`Text from ${item.from}`} submit="Add to quote" onSubmit={add} onClose={onClose}>
-      <blockquote className="inbox-words">{item.text}</blockquote>
+    <FormDialog title={`Text from ${readableNumber(item.from)}`} submit="Add to quote" onSubmit={add} onClose={onClose}>
+      {item.text && <blockquote className="inbox-words">{item.text}</blockquote>}
       {refusal !== null && (
         <Alert color="clay" icon={<Icon name="warning" />} role="alert">
           {refusal}

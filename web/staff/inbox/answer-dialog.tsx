@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ANSWER_MISSING } from '#contract/inbox.ts';
 import { toastMessage } from '#domain/errors.ts';
 import { ANSWER_MAX, type AnswerChannel } from '#domain/messages/inbox.ts';
+import { readableNumber } from '#domain/messages/phone-number.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
@@ -56,12 +57,12 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
 
   return (
     <FormDialog
-      title={`Answer ${item.from}`}
+      title={`Answer ${readableNumber(item.from)}`}
       submit={channel === 'page' ? 'Save answer' : 'Send answer'}
       onSubmit={send}
       onClose={close}
     >
-      <blockquote className="inbox-words">{item.text}</blockquote>
+      {item.text && <blockquote className="inbox-words">{item.text}</blockquote>}
       {refusal !== null && (
         <Alert color="clay" icon={<Icon name="warning" />} role="alert">
           {refusal}
@@ -98,7 +99,7 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
 
 function whereItGoes(channel: AnswerChannel, item: InboxItem): string {
   if (channel === 'page') return 'Stands on the quote’s page. Nobody is told, so let your customer know.';
-  const to = channel === 'email' ? item.customer_email : item.customer_phone;
+  const to = channel === 'email' ? item.customer_email : readableNumber(item.customer_phone);
   const words = `Goes to ${to}, in the words of your template`;
   return item.quote_id === null ? `${words}.` : `${words}, and stands on the quote’s page.`;
 }
@@ -107,7 +108,7 @@ function sentText(channel: AnswerChannel, item: InboxItem, isLocal: boolean): st
   if (channel === 'page') return 'Answered on the quote’s page.';
   if (channel === 'text' && isLocal)
     return 'Answered. The text is in the local outbox: the test provider sends nothing.';
-  if (channel === 'text') return `Answered. The text to ${item.customer_phone} leaves now.`;
+  if (channel === 'text') return `Answered. The text to ${readableNumber(item.customer_phone)} leaves now.`;
   return isLocal
     ? 'Answered. The email is in the local outbox.'
     : `Answered. The email to ${item.customer_email} leaves now.`;

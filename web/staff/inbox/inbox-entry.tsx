@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '#domain/dates.ts';
 import { INBOX_KIND_LABELS, type InboxKind } from '#domain/messages/inbox.ts';
+import { readableNumber } from '#domain/messages/phone-number.ts';
 import { queries } from '../../api/query.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { timeAgo } from '../components/time-ago.ts';
@@ -28,7 +29,7 @@ interface InboxEntryProps {
 export function InboxEntry({ item, commands, onAnswer, onAddToQuote }: InboxEntryProps) {
   const { timeZone } = useViewer();
   const look = LOOKS[item.kind];
-  const name = item.customer_name || item.from;
+  const name = item.customer_name || readableNumber(item.from);
   const subject = item.number ? `${name}, ${item.number}` : name;
   return (
     <Paper
@@ -75,7 +76,7 @@ function Words({ item }: { item: InboxItem }) {
   if (kind === 'not_sent')
     return (
       <Text className="breakable">
-        The {channel === 'text' ? 'text' : 'email'} to {to || 'the customer'} was not sent
+        The {channel === 'text' ? 'text' : 'email'} to {readableNumber(to) || 'the customer'} was not sent
         {text && `: ${text.replace(/^Not sent: /, '')}`}
       </Text>
     );
