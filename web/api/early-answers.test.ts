@@ -37,6 +37,8 @@ const get = (path: string, method = 'GET') => new Request(`http://localhost${pat
 const json = (path: string) => takeEarlyAnswer(get(path)).then((answer) => answer?.json());
 
 beforeEach(() => {
+  // The page has just been opened, however old the process is that other test files ran in before.
+  vi.spyOn(performance, 'now').mockReturnValue(0);
   globalThis.earlyAnswers = undefined;
 });
 afterEach(() => {
