@@ -19,6 +19,7 @@ import { personnel } from './personnel.ts';
 import { evidence } from './evidence.ts';
 import { exports } from './exports.ts';
 import { emailChange } from './email-change.ts';
+import { notifications } from './notifications.ts';
 import { ownership } from './ownership.ts';
 import { photos } from './photos.ts';
 import { dashboard, quotes } from './quotes.ts';
@@ -52,6 +53,7 @@ export const contract = {
   inbox,
   invitations,
   mailAllowance,
+  notifications,
   ownership,
   paymentAccount,
   payments,

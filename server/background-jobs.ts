@@ -7,6 +7,8 @@ import { removeOldImportsJob } from '#server/features/customers/remove-old-impor
 import { runImportJob } from '#server/features/customers/run-import-job.ts';
 import { makeExportJob } from '#server/features/exports/make-export-job.ts';
 import { removeExpiredExportsJob } from '#server/features/exports/remove-expired-job.ts';
+import { sendPushJob } from '#server/features/messages/notifications/send-push-job.ts';
+import { findDueNotificationsJob, tellPersonJob } from '#server/features/messages/notifications/tell-person-job.ts';
 import { applyReceivedTextJob, applyTextReportJob } from '#server/features/messages/texts/apply-received-job.ts';
 import { sendTextJob } from '#server/features/messages/texts/send-text-job.ts';
 import { checkEvidenceJob } from '#server/features/quotes/evidence/check-evidence-job.ts';
@@ -49,6 +51,9 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   sendTextJob,
   applyReceivedTextJob,
   applyTextReportJob,
+  findDueNotificationsJob,
+  tellPersonJob,
+  sendPushJob,
   releaseOutboxJob,
   readMailboxJob,
   applyReportJob,

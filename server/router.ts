@@ -19,6 +19,7 @@ import { followUpsRoutes } from '#server/features/quotes/follow-ups/routes.ts';
 import { inboxRoutes } from '#server/features/messages/inbox/routes.ts';
 import { invitationsRoutes } from '#server/features/accounts/invitation-link-routes.ts';
 import { mailAllowanceRoutes } from '#server/features/company/mail-allowance-routes.ts';
+import { notificationsRoutes } from '#server/features/messages/notifications/routes.ts';
 import { ownershipRoutes } from '#server/features/team/ownership-routes.ts';
 import { paymentAccountRoutes } from '#server/features/company/payment-account-routes.ts';
 import { paymentsRoutes } from '#server/features/quotes/payments/routes.ts';
@@ -59,6 +60,7 @@ export function createRouter(services: Services): AnyRouter {
     inbox: inboxRoutes(procedures, services),
     invitations: invitationsRoutes(procedures, services),
     mailAllowance: mailAllowanceRoutes(procedures, services),
+    notifications: notificationsRoutes(procedures, services),
     ownership: ownershipRoutes(procedures, services),
     paymentAccount: paymentAccountRoutes(procedures, services),
     payments: paymentsRoutes(procedures, services),

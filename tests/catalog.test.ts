@@ -91,6 +91,7 @@ test('what lets a role see more than one organization is listed', async () => {
       'follow_ups due app_auth r',
       'invitations identity app_auth *',
       'messages reports app_auth r',
+      'notifications due app_auth r',
       'organizations identity app_auth r',
       'payment_accounts identity app_auth r',
       'payment_attempts confirmation app_auth r',
@@ -136,10 +137,13 @@ test('keys begin with the organization, so that no row can point to another comp
        (select attname from pg_attribute where attrelid = c.confrelid and attnum = c.confkey[1]) as to
      from pg_constraint c join (${TENANT_TABLES}) t on t.oid = c.conrelid where c.contype in ('p', 'u', 'f')`,
   );
-  // Organizations and plans are the same for all. The author of an action is a user of the same company; the program
-  // ensures it.
+  // Organizations and plans are the same for all. The author of an action is a user of the same company, and a session
+  // is that of such a user; the program ensures it.
   const isShared = ({ target, first, to }: (typeof keys)[number]) =>
-    (target === 'organizations' && first === 'org_id' && to === 'id') || target === 'plans' || target === USERS;
+    (target === 'organizations' && first === 'org_id' && to === 'id') ||
+    target === 'plans' ||
+    target === USERS ||
+    target === 'sessions';
   const odd = keys.filter((key) => key.table !== USERS && key.first !== 'org_id' && !isShared(key));
   expect(odd).toEqual([]);
   expect(

@@ -8,6 +8,7 @@ import { ADDRESS_MAX, NAME_MAX } from '#domain/contact-details.ts';
 import { CUSTOMER_NOTES_MAX, IMPORT_FILE_NAME_MAX } from '#domain/customer/customer-import.ts';
 import { DEPOSIT_SHARE_PLACES } from '#domain/payments/deposit.ts';
 import { STEP_ID_MAX } from '#domain/messages/follow-up-steps.ts';
+import { LAST_HOUR, PUSH_ENDPOINT_MAX } from '#domain/notifications/notification-settings.ts';
 import { MAIL_BODY_MAX, SUBJECT_MAX } from '#domain/messages/template-limits.ts';
 import { PAYMENT_REASON_MAX, PAYMENT_REFERENCE_MAX } from '#domain/payments/payment-limits.ts';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
@@ -43,6 +44,9 @@ const LIMITS = {
   'follow_ups length(step_id)': [1, STEP_ID_MAX],
   'material_multipliers length(material)': [1, RATE_NAME_MAX],
   'material_multipliers multiplier': [MULTIPLIER_MIN, MULTIPLIER_MAX],
+  'notification_settings digest_hour': [LAST_HOUR],
+  'notification_settings quiet_from': [LAST_HOUR],
+  'notification_settings quiet_until': [LAST_HOUR],
   'organizations length(default_notes)': [QUOTE_NOTES_MAX],
   'organizations length(other_ways_to_pay)': [OTHER_WAYS_TO_PAY_MAX],
   'organizations length(name)': [1, NAME_MAX],
@@ -60,6 +64,7 @@ const LIMITS = {
   'payment_refunds length(reason)': [PAYMENT_REASON_MAX],
   'properties length(address)': [1, ADDRESS_MAX],
   'property_images length(description)': [PHOTO_DESCRIPTION_MAX],
+  'push_devices length(endpoint)': [PUSH_ENDPOINT_MAX],
   'quote_items length(description)': [1, LINE_DESCRIPTION_MAX],
   'provider_events length(id)': [PROVIDER_ID_MAX],
   'provider_events length(object_id)': [PROVIDER_ID_MAX],

@@ -389,6 +389,30 @@ export interface MessageTemplates {
   version: number;
 }
 
+export interface Notifications {
+  at: Timestamp;
+  channel: string;
+  due_at: Timestamp;
+  event_seq: number;
+  group_id: string | null;
+  id: string;
+  kind: string;
+  org_id: string;
+  quote_id: string;
+  told_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  about: string;
+  choices: Json;
+  digest_hour: number | null;
+  org_id: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  user_id: string;
+}
+
 export interface OneTimeTokens {
   created_at: Generated<Timestamp>;
   email: string;
@@ -576,6 +600,18 @@ export interface ProviderEvents {
   provider: string;
   received_at: Timestamp;
   type: string;
+}
+
+export interface PushDevices {
+  auth: string;
+  created_at: Timestamp;
+  device: string;
+  endpoint: string;
+  id: string;
+  org_id: string;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
 }
 
 export interface QuoteArchives {
@@ -986,6 +1022,8 @@ export interface DB {
   material_multipliers: MaterialMultipliers;
   message_templates: MessageTemplates;
   messages: Messages;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   organizations: Organizations;
   payment_accounts: PaymentAccounts;
@@ -999,6 +1037,7 @@ export interface DB {
   properties: Properties;
   property_images: PropertyImages;
   provider_events: ProviderEvents;
+  push_devices: PushDevices;
   quote_archives: QuoteArchives;
   quote_counters: QuoteCounters;
   quote_events: QuoteEvents;

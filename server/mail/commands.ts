@@ -30,6 +30,7 @@ export type MessageKind =
   | 'payment_refunded'
   | 'refund_failed_staff'
   | 'payment_disputed_staff'
+  | 'quote_updates_staff'
   | 'template_test'
   | 'export_ready'
   | 'webhook_paused';

@@ -6,6 +6,7 @@ import { FACTOR_SAMPLES } from './factor-samples.ts';
 import { FOLLOW_UP_SAMPLES } from './follow-up-samples.ts';
 import { INBOX_SAMPLES } from './inbox-samples.ts';
 import { MESSAGE_SAMPLES } from './message-samples.ts';
+import { NOTIFICATION_SAMPLES } from './notification-samples.ts';
 import { MONEY_SAMPLES } from './payment-samples.ts';
 import { QUOTE_SAMPLES } from './quote-samples.ts';
 import { TEAM_SAMPLES } from './team-samples.ts';
@@ -22,6 +23,7 @@ export const SAMPLES: Samples = {
   ...FOLLOW_UP_SAMPLES,
   ...INBOX_SAMPLES,
   ...MESSAGE_SAMPLES,
+  ...NOTIFICATION_SAMPLES,
   ...MONEY_SAMPLES,
   ...QUOTE_SAMPLES,
   ...TEAM_SAMPLES,

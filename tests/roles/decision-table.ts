@@ -66,6 +66,8 @@ export const DECISIONS: readonly Row[] = [
       'followUps.sendNow',
       'followUps.switchQuote',
       'followUps.switchCustomer',
+      // what everybody is told about these quotes, each for themselves
+      'notifications.*',
       // shown before an email is sent
       'mailAllowance.get',
       'suppressions.list',

@@ -1,7 +1,12 @@
 import { type ExportedTable, table } from './exported-table.ts';
 
-/** Who may be texted, and what customers wrote. */
+/** Who may be texted, what customers wrote, and what people of the company want to be told. */
 export const TEXT_TABLES: readonly ExportedTable[] = [
+  table(
+    'notification_settings',
+    ['user_id'],
+    ['user_id', 'about', 'choices', 'quiet_from', 'quiet_until', 'digest_hour'],
+  ),
   table('text_numbers', ['number'], ['number', 'set_at']),
   table('text_consents', ['id'], ['id', 'phone', 'state', 'how', 'by_id', 'by_name', 'quote_id', 'detail', 'at']),
   table(

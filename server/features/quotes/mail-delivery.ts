@@ -10,6 +10,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
 import { appendEvent, type NewEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
 import type { MailOutcome } from '#server/mail/message-outcome.ts';
+import { tellStaff } from '#server/notifications/commands.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**
@@ -61,7 +62,10 @@ export async function noteMailOutcome(
     // The inbox leaves out what nobody wants any more.
     const withdrawn = outcome === 'withdrawn' ? { withdrawn: true } : {};
     const data = { to, revision, reason, kind, message_id, ...by, ...withdrawn };
-    await appendEvent(tx, services, scope, { quote, type, actor: PROGRAM, data, at });
+    const seq = await appendEvent(tx, services, scope, { quote, type, actor: PROGRAM, data, at });
+    // A mail about a mail to staff that failed would fail, too.
+    if (!isToStaff(kind) && outcome !== 'withdrawn')
+      await tellStaff(tx, services, scope, { quoteId: quote.id, type, seq }, null);
   }
   if (!isOfQuote) return;
   if (outcome === 'sent') {

@@ -5,12 +5,11 @@ import { ANSWERS_A_DAY, answerTo, meaningOf } from '#domain/messages/text-keywor
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import type { Services } from '#server/features/services.ts';
-import { queueMessage } from '#server/mail/commands.ts';
+import { tellStaff } from '#server/notifications/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { questionReceivedMail } from '#server/mail/quote-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
@@ -69,7 +68,6 @@ async function answerWord(tx: Tx, services: Services, scope: OrgScope, text: Wai
 interface QuoteOfText {
   id: string;
   customer_name: string;
-  author_id: string;
   quote: Awaited<ReturnType<typeof lockQuote>>;
 }
 
@@ -81,23 +79,22 @@ async function addToQuote(
   services: Services,
   scope: OrgScope,
   text: WaitingText,
-  { id, customer_name, author_id, quote }: QuoteOfText,
+  { id, customer_name, quote }: QuoteOfText,
 ): Promise<void> {
   const at = services.now();
   const before = await textsOfQuoteSinceQuery(tx, scope, id, new Date(at.getTime() - DAY_MS)).executeTakeFirstOrThrow();
   const { body, phone, pictures } = text;
   const data = { text: body, from: phone, pictures, text_id: text.id };
   const actor = { kind: 'customer', id: null, name: customer_name } as const;
-  await appendEvent(tx, services, scope, { quote, type: 'text_received', actor, data, at });
+  const seq = await appendEvent(tx, services, scope, { quote, type: 'text_received', actor, data, at });
   if (before.texts >= MAILS_A_DAY) return;
   const snapshot = await readShown(tx, scope, id, at);
   const quoteUrl = `${services.env.PUBLIC_URL}/app/quotes/${id}`;
   const template = await companyTemplate(tx, scope, { kind: 'question_received', language: 'en', channel: 'email' });
   const question = body.trim() || 'A picture, which stayed with the text provider.';
-  await queueMessage(tx, services, scope, {
-    quoteId: id,
+  const news = { quoteId: id, type: 'text_received', seq } as const;
+  await tellStaff(tx, services, scope, news, {
     kind: 'question_received',
-    to: await companySideAddress(tx, scope, author_id),
     ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
     ...questionReceivedMail(template, { ...mailFactsOf(snapshot), quoteUrl, question, askerName: customer_name }),
   });

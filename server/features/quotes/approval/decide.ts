@@ -16,6 +16,8 @@ import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { undoPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
+import { tellStaff } from '#server/notifications/commands.ts';
+import { isToStaff } from '#domain/messages/recipients.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { decisionMessages } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/features/services.ts';
@@ -184,7 +186,7 @@ async function keepDecision(
     by.kind === 'staff'
       ? ({ kind: 'staff', id: by.userId, name: by.fullName } as const)
       : ({ kind: 'customer', id: null, name: by.name || snapshot.customer_name } as const);
-  await appendEvent(tx, services, scope, {
+  const seq = await appendEvent(tx, services, scope, {
     quote,
     type: decision,
     actor,
@@ -200,7 +202,7 @@ async function keepDecision(
       data: { channel: by.channel, revision: row.revision },
       at,
     });
-  await tellBothSides(tx, services, scope, { request, decided, snapshot: shownIn, at });
+  await tellBothSides(tx, services, scope, { request, decided, snapshot: shownIn, seq, at });
   await services.jobs.send(tx, signQuoteJob, { org_id: scope.orgId, quote_id: quote.id });
 }
 
@@ -240,8 +242,9 @@ async function tellBothSides(
     request: { by, decision, reason },
     decided: { quote, approval_token, author_id },
     snapshot,
+    seq,
     at,
-  }: { request: DecisionRequest; decided: DecidedQuote; snapshot: QuoteSnapshot; at: Date },
+  }: { request: DecisionRequest; decided: DecidedQuote; snapshot: QuoteSnapshot; seq: number; at: Date },
 ): Promise<void> {
   const { PUBLIC_URL } = services.env;
   const messages = await decisionMessages(tx, scope, {
@@ -256,5 +259,8 @@ async function tellBothSides(
     quoteUrl: `${PUBLIC_URL}/app/quotes/${quote.id}`,
     companySide: await companySideAddress(tx, scope, author_id),
   });
-  for (const message of messages) await queueMessage(tx, services, scope, message);
+  const news = { quoteId: quote.id, type: decision, seq, causedBy: by.kind === 'staff' ? by.userId : null };
+  for (const { to, ...message } of messages)
+    if (isToStaff(message.kind)) await tellStaff(tx, services, scope, news, message);
+    else await queueMessage(tx, services, scope, { to, ...message });
 }

@@ -88,12 +88,13 @@ describe('ask', () => {
     });
   });
 
-  test('is mailed to the company when the author has left', async () => {
+  test('is mailed to owner and admins when the author has left', async () => {
     const { quote, company } = await sentQuote();
     await app.query(`update users set disabled_at = now() where id = $1`, [company.owner.id]);
-    await app.query(`update organizations set company_email = 'office@example.com' where id = $1`, [company.orgId]);
+    const admin = await buildMember(app, company, { role: 'admin' });
+    await buildMember(app, company);
     await customer().ask({ token: quote.token, question: 'When?', name: 'Carl' });
-    expect(await messages(quote.id)).toMatchObject([{ recipient: 'office@example.com' }]);
+    expect(await messages(quote.id)).toMatchObject([{ recipient: admin.email }]);
   });
 
   test('at most ten a day', async () => {

@@ -8,10 +8,9 @@ import {
   quoteByLinkQuery,
   recentEventsQuery,
 } from '#server/features/quotes/approval/queries.ts';
-import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
-import { queueMessage } from '#server/mail/commands.ts';
+import { tellStaff } from '#server/notifications/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { questionReceivedMail } from '#server/mail/quote-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
@@ -48,14 +47,16 @@ export async function markViewed(
       .where('approval_token', '=', link.secret)
       .where('status', '=', 'pending')
       .where((eb) => eb.or([eb('approval_token_expires_at', 'is', null), eb('approval_token_expires_at', '>', at)]))
-      .returning(['revision', 'customer_name'])
+      .returning(['revision', 'customer_name', 'viewed_at'])
       .executeTakeFirst();
     if (!quote) return;
     const hourAgo = new Date(at.getTime() - VIEW_PAUSE_MS);
     if (await recentEventsQuery(tx, scope, id, 'viewed', hourAgo).executeTakeFirst()) return;
     const data = { revision: Math.min(revision, quote.revision), ip, user_agent: keptUserAgent(userAgent) };
     const actor = { kind: 'customer', id: null, name: quote.customer_name } as const;
-    await appendEvent(tx, services, scope, { quote: locked, type: 'viewed', actor, data, at });
+    const seq = await appendEvent(tx, services, scope, { quote: locked, type: 'viewed', actor, data, at });
+    const isFirst = quote.viewed_at?.getTime() === at.getTime();
+    if (isFirst) await tellStaff(tx, services, scope, { quoteId: id, type: 'viewed', seq }, null);
   });
 }
 
@@ -82,7 +83,7 @@ export async function askQuestion(
     const snapshot = await readShown(tx, scope, found.id, at);
     const asker = name || snapshot.customer_name;
     const actor = { kind: 'customer', id: null, name: asker } as const;
-    await appendEvent(tx, services, scope, {
+    const seq = await appendEvent(tx, services, scope, {
       quote,
       type: 'question',
       actor,
@@ -92,10 +93,9 @@ export async function askQuestion(
     const quoteUrl = `${services.env.PUBLIC_URL}/app/quotes/${found.id}`;
     const kind = 'question_received';
     const template = await companyTemplate(tx, scope, { kind, language: 'en', channel: 'email' });
-    await queueMessage(tx, services, scope, {
-      quoteId: found.id,
+    const news = { quoteId: found.id, type: 'question', seq } as const;
+    await tellStaff(tx, services, scope, news, {
       kind,
-      to: await companySideAddress(tx, scope, found.author_id),
       ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
       ...questionReceivedMail(template, { ...mailFactsOf(snapshot), quoteUrl, question, askerName: asker }),
     });

@@ -5,6 +5,7 @@ import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import type { ProviderDispute } from '#domain/payments/provider-payment.ts';
 import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
+import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
@@ -13,6 +14,7 @@ import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import { takeMailAllowance } from '#server/mail/allowance-commands.ts';
 import { type MessageKind, queueMessage } from '#server/mail/commands.ts';
+import { tellStaff } from '#server/notifications/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { type ReceivedFacts, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
 import {
@@ -69,17 +71,18 @@ async function mailCustomer(tx: Tx, news: News, kind: MessageKind, content: Mail
   await queueMessage(tx, services, scope, message);
 }
 
-async function mailStaff(tx: Tx, news: News, kind: MessageKind, content: MailContent): Promise<void> {
+/** @param event what it is about, in the history of the quote */
+async function mailStaff(
+  tx: Tx,
+  news: News,
+  event: { type: QuoteEventType; seq: number },
+  kind: MessageKind,
+  content: MailContent,
+): Promise<void> {
   const { services, scope } = news.applied;
-  const to = await companySideAddress(tx, scope, news.ledger.quote.author_id);
   const { customer_email } = news.snapshot;
-  await queueMessage(tx, services, scope, {
-    quoteId: news.ledger.quote.id,
-    kind,
-    to,
-    ...(customer_email ? { replyTo: customer_email } : {}),
-    ...content,
-  });
+  const replyTo = customer_email ? { replyTo: customer_email } : {};
+  await tellStaff(tx, services, scope, { quoteId: news.ledger.quote.id, ...event }, { kind, ...replyTo, ...content });
 }
 
 /** Payments and refunds that have just come into the ledger. Disputes are told by their state. */
@@ -148,7 +151,7 @@ async function tellOfCharge(
   const label = payment.card ? cardLabel(payment.card) : '';
   const data: PaymentEventData = { payment_id: entry.id, amount_cents, currency, method: 'card', purpose, card: label };
   const actor = { kind: 'customer', id: null, name: news.snapshot.customer_name } as const;
-  await appendEvent(tx, services, scope, { quote, type: 'paid', actor, data, at });
+  const seq = await appendEvent(tx, services, scope, { quote, type: 'paid', actor, data, at });
   const facts = {
     ...factsOf(news, amount_cents),
     paidAt: entry.at,
@@ -159,7 +162,7 @@ async function tellOfCharge(
   };
   await sendReceipt(tx, news, entry.id, facts);
   const content = paymentReceivedStaffMail({ ...facts, quoteUrl: news.quoteUrl });
-  await mailStaff(tx, news, 'payment_received_staff', content);
+  await mailStaff(tx, news, { type: 'paid', seq }, 'payment_received_staff', content);
 }
 
 async function tellOfRefund(
@@ -195,12 +198,12 @@ export async function tellOfExcess(
 ): Promise<void> {
   const { services, scope, at } = applied;
   const data: PaymentEventData = { payment_id: id, amount_cents, currency, method: 'card', cause: 'overpaid' };
-  await appendEvent(tx, services, scope, { quote, type: 'refund_requested', actor: PROGRAM, data, at });
+  const seq = await appendEvent(tx, services, scope, { quote, type: 'refund_requested', actor: PROGRAM, data, at });
   const news = await readNews(tx, applied, quote);
   const facts = factsOf(news, amount_cents);
   await mailCustomer(tx, news, 'payment_overpaid', overpaidMail(facts));
   const content = overpaidStaffMail({ ...facts, quoteUrl: news.quoteUrl });
-  await mailStaff(tx, news, 'payment_overpaid_staff', content);
+  await mailStaff(tx, news, { type: 'refund_requested', seq }, 'payment_overpaid_staff', content);
 }
 
 /** The money has not gone back: staff have to see to it. */
@@ -214,9 +217,9 @@ export async function tellOfFailedRefund(
   const news = await readNews(tx, applied, quote);
   const { currency } = news.ledger.company;
   const data: PaymentEventData = { payment_id: id, amount_cents, currency, method: 'card', reason: error };
-  await appendEvent(tx, services, scope, { quote, type: 'refund_failed', actor: PROGRAM, data, at });
+  const seq = await appendEvent(tx, services, scope, { quote, type: 'refund_failed', actor: PROGRAM, data, at });
   const content = refundFailedStaffMail({ ...factsOf(news, amount_cents), quoteUrl: news.quoteUrl, error });
-  await mailStaff(tx, news, 'refund_failed_staff', content);
+  await mailStaff(tx, news, { type: 'refund_failed', seq }, 'refund_failed_staff', content);
 }
 
 /** A customer's bank disputes a payment, or the dispute has moved on. */
@@ -229,8 +232,8 @@ export async function tellOfDispute(
   const { services, scope, payment, at } = applied;
   const { currency } = payment;
   const data: PaymentEventData = { payment_id: id, amount_cents: amountCents, currency, method: 'card', status };
-  await appendEvent(tx, services, scope, { quote, type: 'disputed', actor: PROGRAM, data, at });
+  const seq = await appendEvent(tx, services, scope, { quote, type: 'disputed', actor: PROGRAM, data, at });
   const news = await readNews(tx, applied, quote);
   const content = disputedStaffMail({ ...factsOf(news, amountCents), quoteUrl: news.quoteUrl, status, dueBy });
-  await mailStaff(tx, news, 'payment_disputed_staff', content);
+  await mailStaff(tx, news, { type: 'disputed', seq }, 'payment_disputed_staff', content);
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds.ts';
+import {
+  ABOUT_WHOSE,
+  LAST_HOUR,
+  type NotificationSettings,
+  PUSH_DEVICES_MAX,
+  PUSH_ENDPOINT_MAX,
+} from '#domain/notifications/notification-settings.ts';
+import { type FieldsOf, Id, member, TextInput, Timestamp } from './base.ts';
+
+const HOUR = 'Choose a full hour';
+const Hour = z.int(HOUR).min(0, HOUR).max(LAST_HOUR, HOUR);
+const Choice = z.object({ email: z.boolean(), push: z.boolean() });
+
+const Settings = z.object({
+  /** whose quotes: those the person wrote or works on, or every quote of the company */
+  about: z.enum(ABOUT_WHOSE),
+  choices: z.object(
+    Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, Choice])) as {
+      [Kind in (typeof NOTIFICATION_KINDS)[number]]: typeof Choice;
+    },
+  ),
+  /** hours of the company's clock; null: none */
+  quiet: z
+    .object({ from: Hour, until: Hour })
+    .refine(({ from, until }) => from !== until, { error: 'Quiet hours need an end', path: ['until'] })
+    .nullable(),
+  /** hour of the company's clock at which a day's emails come as one; null: each comes by itself */
+  digestHour: Hour.nullable(),
+} satisfies FieldsOf<NotificationSettings>);
+
+/** A browser that shows notifications. */
+export const PushDevice = z.object({
+  id: Id('push_devices'),
+  /** in words, as "Chrome on Android" */
+  device: z.string(),
+  since: Timestamp,
+  /** whether it is the session that asks */
+  current: z.boolean(),
+});
+
+export const Notifications = z.object({
+  settings: Settings,
+  devices: z.array(PushDevice),
+  /** of the company; the clock of all hours here */
+  time_zone: z.string(),
+  /** with which a browser subscribes (VAPID) */
+  push_key: z.string(),
+});
+
+/** One length each: a point of P-256 without compression, and 16 bytes. */
+const PUBLIC_KEY = /^[A-Za-z0-9_-]{87}$/;
+const AUTH_SECRET = /^[A-Za-z0-9_-]{22}$/;
+const UNUSABLE = 'This browser gave no usable address for notifications';
+
+const read = member('quotes.view');
+// Everybody's own; also after a trial, so that somebody can be left in peace.
+const write = member('quotes.view', 'write');
+
+/** What the caller is told about, by which way and when. Nobody sees or changes somebody else's. */
+export const notifications = {
+  get: read.route({ method: 'GET', path: '/notifications', tags: ['notifications'] }).output(Notifications),
+  /** What waits already follows the new settings. */
+  save: write
+    .route({ method: 'PUT', path: '/notifications', tags: ['notifications'] })
+    .input(Settings)
+    .output(Notifications),
+  /**
+   * Turns notifications on for the browser of this session, or stores its new address. INVALID_INPUT for more devices than
+   * a person can have.
+   */
+  turnOn: write
+    .route({ method: 'POST', path: '/notifications/device', tags: ['notifications'] })
+    .input(
+      z.object({
+        endpoint: TextInput().min(1).max(PUSH_ENDPOINT_MAX, UNUSABLE),
+        p256dh: TextInput().max(100).regex(PUBLIC_KEY, UNUSABLE),
+        auth: TextInput().max(100).regex(AUTH_SECRET, UNUSABLE),
+      }),
+    )
+    .output(Notifications),
+  /** Turns them off for the browser of this session. Repeating it changes nothing. */
+  turnOff: write
+    .route({ method: 'POST', path: '/notifications/device/off', tags: ['notifications'] })
+    .output(Notifications),
+  /** Sends a test to each of the caller's devices. */
+  sendTest: member('quotes.view', 'test_mail')
+    .route({ method: 'POST', path: '/notifications/test', tags: ['notifications'] })
+    .output(z.object({ devices: z.int() })),
+};
+
+export const TOO_MANY_DEVICES = `You get notifications on ${PUSH_DEVICES_MAX} devices already. Turn one off first.`;

@@ -1,0 +1,95 @@
+/** What people of a company can be told about: the closed list, by what happened to a quote. */
+import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+
+export const NOTIFICATION_KINDS = [
+  'approved',
+  'declined',
+  'question',
+  'text_received',
+  'viewed',
+  'undelivered',
+  'paid',
+  'payment_problem',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const NOTIFICATION_CHANNELS = ['email', 'push'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+interface KindTexts {
+  label: string;
+  about: string;
+  /** what a device shows, after the number of the quote; it says nothing about a person or an amount */
+  news: string;
+  /** the same about several quotes, after their count */
+  counted: string;
+}
+
+export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, KindTexts>> = {
+  approved: {
+    label: 'Quote approved',
+    about: 'A customer approves, or somebody records an approval.',
+    news: 'was approved',
+    counted: 'approved',
+  },
+  declined: {
+    label: 'Quote declined',
+    about: 'A customer declines, or somebody records it.',
+    news: 'was declined',
+    counted: 'declined',
+  },
+  question: {
+    label: 'Question',
+    about: 'A customer asks something on the page of a quote.',
+    news: 'has a question',
+    counted: 'with a question',
+  },
+  text_received: {
+    label: 'Text message',
+    about: 'A customer answers by text.',
+    news: 'has a text message',
+    counted: 'with a text message',
+  },
+  viewed: {
+    label: 'Quote opened',
+    about: 'A customer opens a quote, or its new revision, for the first time.',
+    news: 'was opened',
+    counted: 'opened',
+  },
+  undelivered: {
+    label: 'Not delivered',
+    about: 'An email or text to a customer is returned, refused or reported as spam.',
+    news: 'has a message that did not arrive',
+    counted: 'with a message that did not arrive',
+  },
+  paid: {
+    label: 'Payment',
+    about: 'A customer pays by card.',
+    news: 'has a payment',
+    counted: 'with a payment',
+  },
+  payment_problem: {
+    label: 'Payment problem',
+    about: 'A dispute, a refund that failed, or more money than was owed. Also goes to the owner.',
+    news: 'has a payment problem',
+    counted: 'with a payment problem',
+  },
+};
+
+const KIND_OF_EVENT: Readonly<Partial<Record<QuoteEventType, NotificationKind>>> = {
+  approved: 'approved',
+  declined: 'declined',
+  question: 'question',
+  text_received: 'text_received',
+  viewed: 'viewed',
+  bounced: 'undelivered',
+  complained: 'undelivered',
+  not_sent: 'undelivered',
+  paid: 'paid',
+  refund_requested: 'payment_problem',
+  refund_failed: 'payment_problem',
+  disputed: 'payment_problem',
+};
+
+/** null for an event that nobody is told about */
+export const notificationKindOf = (type: QuoteEventType): NotificationKind | null => KIND_OF_EVENT[type] ?? null;

@@ -1,0 +1,108 @@
+/** What a person wants to be told about, by which way and when; and who is told about a quote. */
+import type { Role } from '#domain/team/permissions.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationKind,
+} from './notification-kinds.ts';
+
+/** Whose quotes a person is told about. */
+export const ABOUT_WHOSE = ['own', 'all'] as const;
+export type AboutWhose = (typeof ABOUT_WHOSE)[number];
+
+export type NotificationChoices = Readonly<Record<NotificationKind, Readonly<Record<NotificationChannel, boolean>>>>;
+
+/** Hours (0 to 23) of the company's clock, from the first to just before the second; they may pass midnight. */
+export interface QuietHours {
+  from: number;
+  until: number;
+}
+
+export interface NotificationSettings {
+  about: AboutWhose;
+  choices: NotificationChoices;
+  /** null: none */
+  quiet: QuietHours | null;
+  /** hour of the company's clock at which a day's emails come as one; null: each comes by itself */
+  digestHour: number | null;
+}
+
+export const LAST_HOUR = 23;
+/** Of the address that a browser's push service gives; those in use have 150 to 500 characters. */
+export const PUSH_ENDPOINT_MAX = 1000;
+/** How many devices of a person can get notifications. */
+export const PUSH_DEVICES_MAX = 10;
+export const DEFAULT_QUIET: QuietHours = { from: 21, until: 7 };
+export const DEFAULT_DIGEST_HOUR = 7;
+
+const everyKind = (of: (kind: NotificationKind) => Record<NotificationChannel, boolean>): NotificationChoices =>
+  Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, of(kind)])) as unknown as NotificationChoices;
+
+/** Of somebody who has chosen nothing yet. An email about every opened quote would be too much. */
+export const DEFAULT_SETTINGS: NotificationSettings = {
+  about: 'own',
+  choices: everyKind((kind) => ({ email: kind !== 'viewed', push: true })),
+  quiet: null,
+  digestHour: null,
+};
+
+/** Stored choices, whatever version of the program wrote them: a kind they do not know has its default. */
+export function readChoices(stored: unknown): NotificationChoices {
+  const known = isRecord(stored) ? stored : {};
+  return everyKind((kind) => {
+    const chosen = known[kind];
+    const channels = isRecord(chosen) ? chosen : {};
+    const read = (channel: NotificationChannel) => {
+      const value = channels[channel];
+      return typeof value === 'boolean' ? value : DEFAULT_SETTINGS.choices[kind][channel];
+    };
+    return { email: read('email'), push: read('push') };
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Somebody of the company who can sign in. */
+export interface TeamMember {
+  id: string;
+  role: Role;
+  settings: NotificationSettings;
+  /** has an open item of the inbox about this quote */
+  isAssigned: boolean;
+}
+
+export interface News {
+  kind: NotificationKind;
+  /** who wrote the quote */
+  authorId: string;
+  /** who caused it, when it was one of the company's own people */
+  causedBy: string | null;
+}
+
+/**
+ * By which ways each person is told. A quote concerns its author and whoever an open item of it in the inbox is assigned
+ * to; with an author who has left, owner and admins; payment problems, the owner as well; and everybody who wants to be
+ * told about all quotes. Somebody's own device does not ring for what they did themselves.
+ */
+export function whoIsTold<Person extends TeamMember>(
+  team: readonly Person[],
+  { kind, authorId, causedBy }: News,
+): { person: Person; channels: readonly NotificationChannel[] }[] {
+  const hasAuthor = team.some(({ id }) => id === authorId);
+  const concerns = ({ id, role, settings, isAssigned }: Person) =>
+    settings.about === 'all' ||
+    id === authorId ||
+    isAssigned ||
+    (kind === 'payment_problem' && role === 'owner') ||
+    (!hasAuthor && role !== 'member');
+  return team
+    .filter(concerns)
+    .map((person) => ({
+      person,
+      channels: NOTIFICATION_CHANNELS.filter(
+        (channel) => person.settings.choices[kind][channel] && !(channel === 'push' && person.id === causedBy),
+      ),
+    }))
+    .filter(({ channels }) => channels.length > 0);
+}

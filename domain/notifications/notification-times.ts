@@ -1,0 +1,64 @@
+/** When a person is told: at once, after the quiet hours, with the day's summary, or together with what follows. */
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import { hourOfDay, localHour } from '#domain/dates.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import type { NotificationSettings, QuietHours } from './notification-settings.ts';
+
+/** A device rings once in this time at most; what comes meanwhile is shown as one. */
+export const PUSH_PAUSE_MS = MINUTE_MS;
+/** So many single emails about quotes reach a person within an hour; what follows waits and comes as one. */
+export const SINGLE_MAILS_AN_HOUR = 20;
+export const BURST_WAIT_MS = 15 * MINUTE_MS;
+/** What is older than this when it can be shown at last does not ring any more: the inbox and the quotes have it. */
+export const PUSH_LATE_MS = 24 * HOUR_MS;
+
+export function isQuietHour(at: Date, quiet: QuietHours | null, zone: string): boolean {
+  if (!quiet) return false;
+  const { from, until } = quiet;
+  const hour = localHour(at, zone);
+  return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
+}
+
+/** Every change of clocks, and every time zone's difference, is a multiple of it. */
+const STEP_MS = 15 * MINUTE_MS;
+
+/** The time itself, or the first one after it outside the quiet hours. */
+export function afterQuiet(at: Date, quiet: QuietHours | null, zone: string): Date {
+  let time = at;
+  while (isQuietHour(time, quiet, zone)) time = new Date((Math.floor(time.getTime() / STEP_MS) + 1) * STEP_MS);
+  return time;
+}
+
+/** When the next summary of a day goes out: once on each day of the zone. */
+export function nextDigest(now: Date, hour: number, zone: string): Date {
+  const today = dayIn(now, zone);
+  const due = hourOfDay(today, hour, zone);
+  return due > now ? due : hourOfDay(addDays(today, 1), hour, zone);
+}
+
+interface Moment {
+  now: Date;
+  /** of the company */
+  zone: string;
+}
+
+type Timing = Pick<NotificationSettings, 'quiet' | 'digestHour'>;
+
+/**
+ * When an email is due. `null`: now, as a mail of its own; otherwise it waits for that time and comes with what else
+ * waits then.
+ * @param singleMails how many mails of their own the person got in the last hour
+ */
+export function mailWaitsUntil(settings: Timing, { now, zone }: Moment, singleMails: number): Date | null {
+  if (settings.digestHour !== null) return nextDigest(now, settings.digestHour, zone);
+  const isBurst = singleMails >= SINGLE_MAILS_AN_HOUR;
+  const due = afterQuiet(isBurst ? new Date(now.getTime() + BURST_WAIT_MS) : now, settings.quiet, zone);
+  return due > now ? due : null;
+}
+
+/** When a device is due to ring. @param lastPush when it last did */
+export function pushDue({ quiet }: Pick<Timing, 'quiet'>, { now, zone }: Moment, lastPush: Date | null): Date {
+  const free = lastPush ? Math.max(now.getTime(), lastPush.getTime() + PUSH_PAUSE_MS) : now.getTime();
+  // A clock that was set back must not silence anybody for longer than the pause.
+  return afterQuiet(new Date(Math.min(free, now.getTime() + PUSH_PAUSE_MS)), quiet, zone);
+}

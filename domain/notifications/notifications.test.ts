@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayIn } from '#domain/calendar-days.ts';
+import { localHour } from '#domain/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { EVENT_TYPES } from '#domain/quote/lifecycle.ts';
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_TEXTS,
+  type NotificationKind,
+  notificationKindOf,
+} from './notification-kinds.ts';
+import {
+  DEFAULT_SETTINGS,
+  type NotificationSettings,
+  readChoices,
+  type TeamMember,
+  whoIsTold,
+} from './notification-settings.ts';
+import {
+  afterQuiet,
+  isQuietHour,
+  mailWaitsUntil,
+  nextDigest,
+  pushDue,
+  PUSH_PAUSE_MS,
+  SINGLE_MAILS_AN_HOUR,
+} from './notification-times.ts';
+import { pushMessage } from './push-message.ts';
+
+const NEW_YORK = 'America/New_York';
+const ZONES = [
+  NEW_YORK,
+  'America/Phoenix',
+  'Pacific/Honolulu',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+];
+const zone = fc.constantFrom(...ZONES);
+const hour = fc.integer({ min: 0, max: 23 });
+const quiet = fc.record({ from: hour, until: hour }).filter(({ from, until }) => from !== until);
+/** A year with both changes of clocks; half of the times are close to one of them. */
+const instant = fc.oneof(
+  fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2027-01-01T00:00:00Z'), noInvalidDate: true }),
+  fc
+    .tuple(
+      fc.constantFrom('2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-04-04T15:00:00Z', '2026-10-03T15:30:00Z'),
+      fc.integer({ min: -DAY_MS, max: DAY_MS }),
+    )
+    .map(([change, away]) => new Date(Date.parse(change) + away)),
+);
+
+describe('who is told', () => {
+  const person = (id: string, role: TeamMember['role'], more: Partial<TeamMember> = {}): TeamMember => ({
+    id,
+    role,
+    settings: DEFAULT_SETTINGS,
+    isAssigned: false,
+    ...more,
+  });
+  const wantsAll = { settings: { ...DEFAULT_SETTINGS, about: 'all' as const } };
+  const team = [
+    person('owner', 'owner'),
+    person('admin', 'admin'),
+    person('author', 'member'),
+    person('assigned', 'member', { isAssigned: true }),
+    person('curious', 'member', wantsAll),
+    person('other', 'member'),
+  ];
+  const told = (kind: NotificationKind, authorId: string, causedBy: string | null = null) =>
+    whoIsTold(team, { kind, authorId, causedBy }).map(({ person: { id } }) => id);
+
+  test.each<[string, string[], Parameters<typeof told>]>([
+    [
+      'the author, whoever has an item of it, and who wants all',
+      ['author', 'assigned', 'curious'],
+      ['approved', 'author'],
+    ],
+    [
+      'the owner as well of a payment problem',
+      ['owner', 'author', 'assigned', 'curious'],
+      ['payment_problem', 'author'],
+    ],
+    ['owner and admins when the author has left', ['owner', 'admin', 'assigned', 'curious'], ['question', 'gone']],
+    ['nobody twice', ['owner', 'assigned', 'curious'], ['payment_problem', 'owner']],
+  ])('%s', (_, expected, about) => {
+    expect(told(...about)).toEqual(expected);
+  });
+
+  test('a device does not ring for what its owner did, and a kind that is off by every way tells nobody', () => {
+    expect(whoIsTold(team, { kind: 'approved', authorId: 'author', causedBy: 'author' })[0]?.channels).toEqual([
+      'email',
+    ]);
+    const off = { ...DEFAULT_SETTINGS, choices: readChoices({ approved: { email: false, push: false } }) };
+    const silent = [person('author', 'member', { settings: off })];
+    expect(whoIsTold(silent, { kind: 'approved', authorId: 'author', causedBy: null })).toEqual([]);
+    expect(whoIsTold(silent, { kind: 'declined', authorId: 'author', causedBy: null })).toHaveLength(1);
+  });
+
+  test('stored choices are read whatever they are; a kind they do not name has its default', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        expect(Object.keys(readChoices(stored))).toEqual([...NOTIFICATION_KINDS]);
+      }),
+    );
+    expect(readChoices({ paid: { email: false } })).toEqual({
+      ...DEFAULT_SETTINGS.choices,
+      paid: { email: false, push: true },
+    });
+  });
+});
+
+describe('quiet hours', () => {
+  test.each([
+    ['in the evening', '2026-11-22T02:30:00Z', '2026-11-22T12:00:00.000Z'],
+    ['at night', '2026-11-22T08:00:00Z', '2026-11-22T12:00:00.000Z'],
+    ['by day', '2026-11-22T15:10:00Z', '2026-11-22T15:10:00.000Z'],
+    ['when clocks go forward at night', '2026-03-08T03:00:00Z', '2026-03-08T11:00:00.000Z'],
+    ['when clocks go back at night', '2026-11-01T03:00:00Z', '2026-11-01T12:00:00.000Z'],
+  ])('from 9 PM to 7 AM, %s', (_, at, expected) => {
+    expect(afterQuiet(new Date(at), { from: 21, until: 7 }, NEW_YORK).toISOString()).toBe(expected);
+  });
+
+  test('whatever they are and whatever the clocks do: never inside them, never early, never a day late', () => {
+    fc.assert(
+      fc.property(instant, quiet, zone, (at, hours, where) => {
+        const due = afterQuiet(at, hours, where);
+        expect(isQuietHour(due, hours, where)).toBe(false);
+        expect(due.getTime()).toBeGreaterThanOrEqual(at.getTime());
+        expect(due.getTime() - at.getTime()).toBeLessThanOrEqual(24 * HOUR_MS);
+        // The first such time: a moment earlier is quiet, or the time has not changed.
+        if (due > at) expect(isQuietHour(new Date(due.getTime() - 1), hours, where)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the summary of a day', () => {
+  test('comes once on every day, at its hour, unless clocks skip that hour', () => {
+    fc.assert(
+      fc.property(instant, hour, zone, (now, at, where) => {
+        const first = nextDigest(now, at, where);
+        const second = nextDigest(first, at, where);
+        expect(first > now).toBe(true);
+        expect(first.getTime() - now.getTime()).toBeLessThanOrEqual(25 * HOUR_MS + 1);
+        expect(Math.abs(localHour(first, where) - at) <= 1).toBe(true);
+        expect(dayIn(second, where) > dayIn(first, where)).toBe(true);
+        expect(nextDigest(new Date(first.getTime() - 1), at, where)).toEqual(first);
+      }),
+    );
+  });
+});
+
+describe('when a person is told', () => {
+  const now = new Date('2026-11-22T15:00:00Z');
+  const night = new Date('2026-11-22T06:00:00Z');
+  const settings = (more: Partial<NotificationSettings>) => ({ ...DEFAULT_SETTINGS, ...more });
+  const quietNights = { quiet: { from: 21, until: 7 } };
+
+  test.each<[string, Partial<NotificationSettings>, Date, number, string | null]>([
+    ['at once', {}, now, 0, null],
+    ['at once outside the quiet hours', quietNights, now, 0, null],
+    ['after the quiet hours', quietNights, night, 0, '2026-11-22T12:00:00.000Z'],
+    ['with the summary of the day', { digestHour: 7 }, now, 0, '2026-11-23T12:00:00.000Z'],
+    [
+      'with the summary, whose hour was chosen, in spite of quiet hours',
+      { ...quietNights, digestHour: 6 },
+      night,
+      0,
+      '2026-11-22T11:00:00.000Z',
+    ],
+    ['at once with the last mail before a burst', {}, now, SINGLE_MAILS_AN_HOUR - 1, null],
+    ['together with what follows in a burst', {}, now, SINGLE_MAILS_AN_HOUR, '2026-11-22T15:15:00.000Z'],
+    ['after the quiet hours also in a burst', quietNights, night, 99, '2026-11-22T12:00:00.000Z'],
+  ])('by email: %s', (_, more, at, singleMails, expected) => {
+    const due = mailWaitsUntil(settings(more), { now: at, zone: NEW_YORK }, singleMails);
+    expect(due?.toISOString() ?? null).toBe(expected);
+  });
+
+  test.each<[string, Partial<NotificationSettings>, Date, number | null, string]>([
+    ['at once', {}, now, null, now.toISOString()],
+    ['a minute after the last', {}, now, 20_000, '2026-11-22T15:00:40.000Z'],
+    ['at once when the last was long ago', {}, now, HOUR_MS, now.toISOString()],
+    ['a minute later at most when the clock was set back', {}, now, -HOUR_MS, '2026-11-22T15:01:00.000Z'],
+    ['after the quiet hours', quietNights, night, null, '2026-11-22T12:00:00.000Z'],
+    ['at once also with a summary by email', { digestHour: 7 }, now, null, now.toISOString()],
+  ])('by push: %s', (_, more, at, ago, expected) => {
+    const last = ago === null ? null : new Date(at.getTime() - ago);
+    expect(pushDue(settings(more), { now: at, zone: NEW_YORK }, last).toISOString()).toBe(expected);
+  });
+
+  test('however many things happen, a device rings at most once a minute and never in quiet hours', () => {
+    fc.assert(
+      fc.property(
+        instant,
+        fc.array(fc.integer({ min: 0, max: 10 * MINUTE_MS }), { maxLength: 40 }),
+        quiet,
+        zone,
+        (start, gaps, hours, where) => {
+          let [at, last] = [start, null as Date | null];
+          for (const gap of gaps) {
+            at = new Date(at.getTime() + gap);
+            const due = pushDue({ quiet: hours }, { now: at, zone: where }, last);
+            expect(isQuietHour(due, hours, where)).toBe(false);
+            if (last && due > last) expect(due.getTime() - last.getTime()).toBeGreaterThanOrEqual(PUSH_PAUSE_MS);
+            if (due <= at) last = due;
+          }
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('what a device shows', () => {
+  const news = (kind: NotificationKind, number = 1004) => ({
+    kind,
+    quoteId: `id-${number}`,
+    quoteNumber: `Q-${number}`,
+  });
+
+  test.each([
+    ['one', [news('approved')], 'Q-1004 was approved', 'Open it in the app.', '/app/quotes/id-1004'],
+    [
+      'the same twice',
+      [news('question'), news('question')],
+      'Q-1004 has a question',
+      'Open it in the app.',
+      '/app/quotes/id-1004',
+    ],
+    [
+      'two about one quote',
+      [news('paid'), news('approved')],
+      '2 updates on Q-1004',
+      '1 approved, 1 with a payment',
+      '/app/quotes/id-1004',
+    ],
+    [
+      'several quotes',
+      [news('approved'), news('declined', 7), news('approved', 8)],
+      '3 updates on quotes',
+      '2 approved, 1 declined',
+      '/app/quotes',
+    ],
+  ])('%s', (_, about, title, body, path) => {
+    expect(pushMessage(about)).toEqual({ title, body, path });
+  });
+});
+
+test('every kind has words and an event that brings it about', () => {
+  const kinds = new Set(EVENT_TYPES.map(notificationKindOf));
+  expect(NOTIFICATION_KINDS.filter((kind) => !kinds.has(kind))).toEqual([]);
+  for (const kind of NOTIFICATION_KINDS) expect(Object.values(NOTIFICATION_TEXTS[kind]).every(Boolean)).toBe(true);
+});

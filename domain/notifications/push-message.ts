@@ -1,0 +1,46 @@
+/** What a device shows. It passes through the servers of a browser's maker: no name, no address, no amount. */
+import { NOTIFICATION_KINDS, NOTIFICATION_TEXTS, type NotificationKind } from './notification-kinds.ts';
+
+/** One thing to tell. */
+export interface PushNews {
+  kind: NotificationKind;
+  quoteId: string;
+  /** as shown, "Q-1004" */
+  quoteNumber: string;
+}
+
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** where a tap leads */
+  path: string;
+}
+
+export const TEST_PUSH: PushMessage = {
+  title: 'Notifications work on this device',
+  body: 'This is how you will hear about your quotes.',
+  path: '/app/settings#notifications',
+};
+
+/** The kinds in the order of their list, however they came. */
+function countedKinds(news: readonly PushNews[]): string {
+  const counts = NOTIFICATION_KINDS.map((kind) => ({ kind, count: news.filter((each) => each.kind === kind).length }));
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} ${NOTIFICATION_TEXTS[kind].counted}`)
+    .join(', ');
+}
+
+/** @param news at least one */
+export function pushMessage(news: readonly PushNews[]): PushMessage {
+  const [first] = news;
+  const sentences = new Set(news.map(({ kind, quoteNumber }) => `${quoteNumber} ${NOTIFICATION_TEXTS[kind].news}`));
+  const isOneQuote = news.every(({ quoteId }) => quoteId === first?.quoteId);
+  const path = first && isOneQuote ? `/app/quotes/${first.quoteId}` : '/app/quotes';
+  const [sentence = ''] = sentences;
+  if (sentences.size === 1) return { title: sentence, body: 'Open it in the app.', path };
+  const title = isOneQuote
+    ? `${news.length} updates on ${first?.quoteNumber ?? ''}`
+    : `${news.length} updates on quotes`;
+  return { title, body: countedKinds(news), path };
+}

@@ -1,0 +1,31 @@
+/** The key pair by which push services know this installation (VAPID, RFC 8292). */
+import { createECDH, hkdfSync } from 'node:crypto';
+
+const CURVE = 'prime256v1';
+/** Order of the curve P-256. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+/** 64 bits more than the order has, so that every key is equally likely (FIPS 186-5, A.2.1). */
+const SEED_BYTES = 40;
+
+export interface PushKeys {
+  /** base64url, as browsers and push services take it; no secret */
+  publicKey: string;
+  privateKey: string;
+}
+
+/**
+ * Derived from the installation's SECRET_KEY: every process and machine has the same pair, and there is one secret less to
+ * store. With another SECRET_KEY, browsers have to be asked again.
+ */
+export function pushKeys(secretKey: string): PushKeys {
+  const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'web push', SEED_BYTES));
+  const scalar = (BigInt(`0x${seed.toString('hex')}`) % (ORDER - 1n)) + 1n;
+  const pair = createECDH(CURVE);
+  pair.setPrivateKey(Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex'));
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: scalarText(pair) };
+}
+
+/** With its leading zeros, which getPrivateKey leaves out. */
+function scalarText(pair: ReturnType<typeof createECDH>): string {
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+}

@@ -1,0 +1,16 @@
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { sendPushQueue } from '#server/notifications/notification-queues.ts';
+import { sendPush } from './send-push.ts';
+
+/**
+ * A try waits for another server for five seconds at most. Companies take turns, and one has two of the places however
+ * many of its devices do not answer.
+ */
+export const sendPushJob = defineJob({
+  ...sendPushQueue,
+  isWatched: true,
+  places: { total: 32, perCompany: 2 },
+  needsRoom: 'none',
+  run: (services: Services, payload) => sendPush(services, payload),
+});

@@ -1,0 +1,93 @@
+/** One message to one device, encrypted for it (RFC 8291), by the push service of its browser's maker. */
+import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds.ts';
+import { pushMessage, type PushMessage, TEST_PUSH } from '#domain/notifications/push-message.ts';
+import { DAY_SECONDS } from '#domain/durations.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { type Outcome, type PostOptions, sendPost } from '#server/outgoing/post.ts';
+import { pushKeys } from './push-keys.ts';
+import { deviceQuery, groupQuery } from './queries.ts';
+
+export interface PushJob {
+  org_id: string;
+  device_id: string;
+  /** null: a test */
+  group_id: string | null;
+}
+
+/** Replaces the look-up of names and the time that a try may take. */
+export type PushNetwork = Pick<PostOptions, 'resolve' | 'timeMs'>;
+
+/** The device has taken its permission back, or its browser is gone. */
+const GONE: ReadonlySet<number | null> = new Set([404, 410]);
+
+/** Another try would be answered the same way; the address of the device itself is fine. */
+const REFUSED: ReadonlySet<number | null> = new Set([400, 401, 403, 413]);
+
+/**
+ * Sends it, unless the device or its person is gone. The device shows what was told together once, also when it comes
+ * twice: both carry the same tag.
+ * @throws Error for what another try may do better
+ */
+export async function sendPush(services: Services, job: PushJob, network: PushNetwork = {}): Promise<void> {
+  const scope = scopeOfJob(job);
+  const found = await withOrg(services.db, scope, (tx) => readPush(tx, scope, job));
+  if (!found) return;
+  const outcome = await post(services, found, job.group_id ?? 'test', network);
+  const { status, error } = outcome;
+  if (error === null) return;
+  if (GONE.has(status)) return removeDevice(services, scope, job.device_id);
+  const about = { companyId: scope.orgId, deviceId: job.device_id, status, reason: error };
+  if (REFUSED.has(status)) return services.log.warn(about, 'A push service refused a notification');
+  throw new Error(`A notification could not be sent: ${error}`);
+}
+
+interface Device {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+interface Push {
+  device: Device;
+  message: PushMessage;
+}
+
+async function readPush(tx: Tx, scope: OrgScope, job: PushJob): Promise<Push | null> {
+  const device = await deviceQuery(tx, scope, job.device_id).executeTakeFirst();
+  if (!device) return null;
+  if (job.group_id === null) return { device, message: TEST_PUSH };
+  const rows = await groupQuery(tx, scope, job.group_id).where('news.user_id', '=', device.user_id).execute();
+  const news = rows.flatMap(({ kind: name, quote_id: quoteId, number }) => {
+    const kind = NOTIFICATION_KINDS.find((each) => each === name);
+    return kind ? [{ kind, quoteId, quoteNumber: quoteNumber(number) }] : [];
+  });
+  return news.length > 0 ? { device, message: pushMessage(news) } : null;
+}
+
+async function post(
+  { env }: Pick<Services, 'env'>,
+  { device: { endpoint, p256dh, auth }, message }: Push,
+  tag: string,
+  network: PushNetwork,
+): Promise<Outcome> {
+  const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
+  const keys = { ...pushKeys(env.SECRET_KEY), subject: contactOf(env) };
+  const options = { ttl: DAY_SECONDS, urgency: 'high' } as const;
+  const { headers, body } = await buildPushPayload({ data: { ...message, tag }, options }, subscription, keys);
+  return sendPost(endpoint, { headers, body, allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE, ...network });
+}
+
+/** Whom a push service writes to when something is wrong; some refuse an address on this machine. */
+function contactOf({ PUBLIC_URL, CONTACT_EMAIL }: Services['env']): string {
+  return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${CONTACT_EMAIL}`;
+}
+
+async function removeDevice({ db }: Services, scope: OrgScope, deviceId: string): Promise<void> {
+  await withOrg(db, scope, (tx) =>
+    tx.deleteFrom('push_devices').where('org_id', '=', scope.orgId).where('id', '=', deviceId).execute(),
+  );
+}

@@ -1,0 +1,116 @@
+/** Tells a person what is due: what waits for them goes into one mail, and rings each of their devices once. */
+import { formatLogTime } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import type { NotificationChannel } from '#domain/notifications/notification-kinds.ts';
+import { PUSH_LATE_MS } from '#domain/notifications/notification-times.ts';
+import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
+import type { Services } from '#server/features/services.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { quoteUpdatesMail, UPDATES_SHOWN_MAX } from '#server/mail/quote-updates-mail.ts';
+import { sendPushQueue, tellPersonQueue } from '#server/notifications/notification-queues.ts';
+import { activePersonQuery, devicesQuery, groupQuery } from './queries.ts';
+
+type TellServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
+
+/** What was told is remembered this long, so that nobody is told twice. */
+const REMEMBERED_DAYS = 30;
+
+/** Queues a run for everybody who has something due. */
+export async function queueDueNotifications({ db, jobs, now }: TellServices): Promise<void> {
+  const people = await db.identity.kysely
+    .selectFrom('notifications')
+    .where('told_at', 'is', null)
+    .where('due_at', '<=', now())
+    .select(['org_id', 'user_id'])
+    .distinct()
+    .execute();
+  for (const person of people) await withOrg(db, scopeOfJob(person), (tx) => jobs.send(tx, tellPersonQueue, person));
+}
+
+/** Repeating it, or two at once, tells nothing twice: a row is claimed in the transaction that queues mail and rings. */
+export async function tellPerson(services: TellServices, job: { org_id: string; user_id: string }): Promise<void> {
+  const scope = scopeOfJob(job);
+  await withOrg(services.db, scope, async (tx) => {
+    const person = await activePersonQuery(tx, scope, job.user_id).executeTakeFirst();
+    await forget(tx, scope, job.user_id, services.now(), { isGone: !person });
+    if (!person) return;
+    await mailUpdates(tx, services, scope, person);
+    await ringDevices(tx, services, scope, person.id);
+  });
+}
+
+/**
+ * Removes what was told long ago, rings that come a day late because the server stood still, and everything that waits
+ * for somebody who has left.
+ */
+async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGone }: { isGone: boolean }) {
+  const told = new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS);
+  const late = new Date(now.getTime() - PUSH_LATE_MS);
+  await tx
+    .deleteFrom('notifications')
+    .where('org_id', '=', scope.orgId)
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('told_at', '<', told),
+        eb.and([eb('told_at', 'is', null), eb('channel', '=', 'push'), eb('due_at', '<', late)]),
+        ...(isGone ? [eb('told_at', 'is', null)] : []),
+      ]),
+    )
+    .execute();
+}
+
+/** @returns the name of the group, null when nothing is due by this way or another process was faster */
+async function claimDue(
+  tx: Tx,
+  { now }: TellServices,
+  scope: OrgScope,
+  userId: string,
+  channel: NotificationChannel,
+): Promise<string | null> {
+  const group_id = newId();
+  const claimed = await tx
+    .updateTable('notifications')
+    .set({ told_at: now(), group_id })
+    .where('org_id', '=', scope.orgId)
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('told_at', 'is', null)
+    .where('due_at', '<=', now())
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n ? group_id : null;
+}
+
+async function mailUpdates(
+  tx: Tx,
+  services: TellServices,
+  scope: OrgScope,
+  person: { id: string; email: string },
+): Promise<void> {
+  const groupId = await claimDue(tx, services, scope, person.id, 'email');
+  if (!groupId) return;
+  const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  const news = await groupQuery(tx, scope, groupId).execute();
+  const updates = news.slice(0, UPDATES_SHOWN_MAX).map(({ quote_id, number, customer_name, type, body, at }) => ({
+    quoteId: quote_id,
+    quoteNumber: quoteNumber(number),
+    customerName: customer_name,
+    text: `${eventSummary(type, eventData(body))} (${formatLogTime(at, company.time_zone)})`,
+  }));
+  const mail = quoteUpdatesMail(company, services.env.PUBLIC_URL, updates, news.length);
+  const quotes = new Set(news.map(({ quote_id }) => quote_id));
+  const [only = null] = quotes.size === 1 ? quotes : [];
+  await queueMessage(tx, services, scope, { quoteId: only, kind: 'quote_updates_staff', to: person.email, ...mail });
+}
+
+async function ringDevices(tx: Tx, services: TellServices, scope: OrgScope, userId: string): Promise<void> {
+  const group_id = await claimDue(tx, services, scope, userId, 'push');
+  if (!group_id) return;
+  for (const { id: device_id } of await devicesQuery(tx, scope, userId).execute())
+    await services.jobs.send(tx, sendPushQueue, { org_id: scope.orgId, device_id, group_id });
+}

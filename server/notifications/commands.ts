@@ -1,0 +1,83 @@
+import { type NotificationChannel, notificationKindOf } from '#domain/notifications/notification-kinds.ts';
+import { whoIsTold } from '#domain/notifications/notification-settings.ts';
+import { mailWaitsUntil, pushDue } from '#domain/notifications/notification-times.ts';
+import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+import type { Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { JobSender } from '#server/jobs/job-sender.ts';
+import { type NewMessage, queueMessage } from '#server/mail/commands.ts';
+import type { Env } from '#server/settings/env.ts';
+import { tellPersonQueue } from './notification-queues.ts';
+import { readTeam, type Teammate } from './queries.ts';
+
+interface TellServices {
+  readonly env: Env;
+  readonly jobs: JobSender;
+  now(): Date;
+}
+
+/** An event of a quote that the company's people may want to know about. */
+export interface QuoteNews {
+  quoteId: string;
+  type: QuoteEventType;
+  /** the event's position in the history of the quote */
+  seq: number;
+  /** who caused it, when it was one of the company's own people */
+  causedBy?: string | null;
+}
+
+/** A mail of its own about the event; whoever is told by email gets one, unless their emails wait and come together. */
+export type StaffMail = Omit<NewMessage, 'to' | 'quoteId'>;
+
+/**
+ * Tells the company's people about an event, in its transaction: each by the ways and at the time they chose. What has
+ * to wait is stored and told later, once.
+ * @param mail null: a short one is written when it is sent
+ */
+export async function tellStaff(
+  tx: Tx,
+  services: TellServices,
+  scope: OrgScope,
+  news: QuoteNews,
+  mail: StaffMail | null,
+): Promise<void> {
+  const kind = notificationKindOf(news.type);
+  if (!kind) return;
+  const now = services.now();
+  const { quoteId, seq, causedBy = null } = news;
+  const { authorId, zone, team } = await readTeam(tx, scope, quoteId, now);
+  for (const { person, channels } of whoIsTold(team, { kind, authorId, causedBy })) {
+    let isDue = false;
+    for (const channel of channels.filter((each) => each === 'email' || person.hasDevice)) {
+      const due = dueOf(channel, person, { now, zone });
+      const isOwnMail = channel === 'email' && mail !== null && due <= now;
+      const told = isOwnMail
+        ? { told_at: now, group_id: await queueMessage(tx, services, scope, { ...mail, quoteId, to: person.email }) }
+        : {};
+      await tx
+        .insertInto('notifications')
+        .values({
+          org_id: scope.orgId,
+          id: newId(),
+          user_id: person.id,
+          channel,
+          kind,
+          quote_id: quoteId,
+          event_seq: seq,
+          at: now,
+          due_at: due,
+          ...told,
+        })
+        .execute();
+      isDue ||= !isOwnMail && due <= now;
+    }
+    if (isDue) await services.jobs.send(tx, tellPersonQueue, { org_id: scope.orgId, user_id: person.id });
+  }
+}
+
+function dueOf(channel: NotificationChannel, person: Teammate, moment: { now: Date; zone: string }): Date {
+  const { settings, singleMails, lastPush } = person;
+  if (channel === 'push') return pushDue(settings, moment, lastPush);
+  return mailWaitsUntil(settings, moment, singleMails) ?? moment.now;
+}

@@ -1,0 +1,32 @@
+/** What tests of notifications look at and change from outside. */
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import { hourOfDay } from '#domain/dates.ts';
+import type { TestApp } from './app.ts';
+import type { TestCompany, TestPerson } from './factories.ts';
+
+export const ZONE = 'America/New_York';
+
+/** The mails of a company to one of its people, in the order in which they were written. */
+export function mailsTo(app: TestApp, { orgId }: TestCompany, { email }: Pick<TestPerson, 'email'>) {
+  return app.query<{ kind: string; subject: string; text: string }>(
+    `select kind, subject, text from messages where org_id = $1 and recipient = $2 order by created_at, id`,
+    [orgId, email],
+  );
+}
+
+/** The rings that wait in the queue, taken out of it, as the jobs that a worker would run. */
+export function takeRings(app: TestApp, { orgId }: TestCompany) {
+  return app.query<{ org_id: string; device_id: string; group_id: string | null }>(
+    `with taken as (delete from pgboss.job where name = 'send-push' and data->>'org_id' = $1 returning data, created_on)
+     select data->>'org_id' as org_id, data->>'device_id' as device_id, data->>'group_id' as group_id from taken order by created_on`,
+    [orgId],
+  );
+}
+
+/** To the next time at which clocks in ZONE show this hour. */
+export function goTo(app: TestApp, hour: number): void {
+  const now = app.services.now();
+  const today = hourOfDay(dayIn(now, ZONE), hour, ZONE);
+  const next = today > now ? today : hourOfDay(addDays(dayIn(now, ZONE), 1), hour, ZONE);
+  app.clock.advance(next.getTime() - now.getTime() + 60_000);
+}
