@@ -1,11 +1,26 @@
+import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { contrast, MIN_CONTRAST } from '#domain/company/brand-color.ts';
 import { resetPasswordMail, signInCodeMail } from './account-mails.ts';
 import { decidedAt, everyMail, facts, frame, LINK, sent, words } from './fixtures/every-mail.ts';
+import { mailOptions } from './envelope.ts';
 import { recordedDecisionMail } from './recorded-decision-mails.ts';
 import { quoteApprovedMail, quoteApprovedStaffMail, quoteSentMail } from './quote-mails.ts';
 import { paymentRequestedMail, receiptMail } from './payment-mails.ts';
 
+const HEADERS = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+];
 const EVIL = `<script>alert(1)</script>"'&\r\nBcc: evil@example.com`;
 
 test('typed text cannot become HTML, nor a second header', () => {
@@ -13,6 +28,31 @@ test('typed text cannot become HTML, nor a second header', () => {
     expect(html).not.toContain('<script>');
     expect(html).not.toMatch(/href="[^"]*"2"/);
     expect(subject).not.toMatch(/[\r\n]/);
+  }
+});
+
+test.each<[string, string]>([
+  ['line breaks and headers', 'Ann\r\nBcc: evil@example.com\r\n\r\n<b>x</b>\nX-Evil: 1\u2028Cc: evil@example.com'],
+  ['writing directions', '\u202egnp.exe\u202c \u2066x\u2069 \u200f'],
+  ['markup', EVIL],
+  ['braces', '{{approval_link}} {{ }} }} {{company_name'],
+  ['100 kB', 'Long words '.repeat(9500)],
+  ['emoji and halves of them', '👩‍👩‍👧‍👦🇺🇸 \ud83d'],
+])('in names and words of people: %s add no header and no markup', async (_, text) => {
+  const writer = createTransport({ streamTransport: true, buffer: true });
+  for (const mail of everyMail(text)) {
+    expect(mail.html).not.toMatch(/<(?:script|b)>/);
+    const outgoing = {
+      id: 'id',
+      to: 'carla@example.com',
+      replyTo: 'ann@example.com',
+      senderName: text,
+      attachments: [],
+    };
+    const options = mailOptions({ ...mail, ...outgoing }, { from: 'Quotes <quotes@rinseline.example>' });
+    const { message } = await writer.sendMail(options);
+    const { headers } = await PostalMime.parse(message as Buffer);
+    expect(headers.map(({ key }) => key).toSorted()).toEqual(HEADERS);
   }
 });
 
