@@ -109,6 +109,7 @@ test('cookies are made in these places only', () => {
 const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/offline/device-db.ts': ['rinseline-<user id>'],
   'web/session/browser-session.ts': ['rinseline.session'],
+  'web/session/push-flag.ts': ['rinseline.push'],
   'web/staff/config/unsaved-book.ts': ['rinseline.rate-book'],
   'web/staff/components/unsaved-edits.ts': ['rinseline.unsaved.<user id>.<form>'],
   'web/staff/shell/shell-skeleton.tsx': ['mantine-color-scheme-value'],

@@ -47,6 +47,7 @@ export function quoteUpdatesMail(
       },
       ...more,
       button,
+      { kind: 'note', text: 'Choose what you are told in Settings, Notifications.' },
     ],
   });
 }

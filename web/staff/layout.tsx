@@ -24,6 +24,7 @@ import './owner/subscription/subscription.css';
 import './owner/webhooks/webhooks.css';
 import './quotes/quotes.css';
 import './settings/follow-ups/follow-ups.css';
+import './settings/notifications/notifications.css';
 import './settings/settings.css';
 import './suppressions/suppressions.css';
 import './settings/templates/templates.css';

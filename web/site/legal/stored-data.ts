@@ -95,6 +95,12 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
     lifetime: 'until you sign out',
   },
   {
+    name: 'rinseline.push',
+    kind: 'Local storage',
+    purpose: 'Signed-in staff: who turned on notifications in this browser, so that nobody else sees them here.',
+    lifetime: 'until they are turned off, you sign out or somebody else signs in',
+  },
+  {
     name: 'rinseline.single-keys',
     kind: 'Local storage',
     purpose: 'Whether shortcuts of one key are on.',

@@ -13,6 +13,7 @@ import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { FollowUpsPanel } from './follow-ups/follow-ups-panel.tsx';
 import { MemberTotalsPanel } from './member-totals-panel.tsx';
+import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { NumberingPanel } from './numbering-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -21,6 +22,7 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { TeamTwoFactorPanel } from './team-two-factor-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
+import { zoneName } from './zone-choices.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Settings · ${matches[0].loaderData.productName}` }];
 
@@ -37,6 +39,7 @@ function sectionsFor(
     ['two-factor', 'Two-factor', <TwoFactorPanel key="two-factor" />],
     ['passkeys', 'Passkeys', <PasskeysPanel key="passkeys" />],
     ['devices', 'Devices', <SessionsPanel key="devices" timeZone={timeZone} />],
+    ['notifications', 'Notifications', <NotificationsPanel key="notifications" clock={zoneName(timeZone)} />],
     ['defaults', 'Company defaults', <DefaultsPanel key="defaults" role={user.role} />],
     ['numbers', 'Quote numbers', <NumberingPanel key="numbers" />],
     ...(may('company_settings.change') ? [['amounts', 'Amounts', <MemberTotalsPanel key="amounts" />] as const] : []),

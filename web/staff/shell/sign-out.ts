@@ -1,5 +1,6 @@
 import { isDeviceKnown } from '../../offline/device-name.ts';
 import { auth } from '../../session/browser-session.ts';
+import { pushUser } from '../../session/push-flag.ts';
 import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
 import { toastError } from '../components/toasts.tsx';
 
@@ -29,6 +30,18 @@ export async function signOut(): Promise<void> {
     toastError(error);
     return;
   }
+  await endNotifications();
   flashToastInBrowser({ kind: 'success', text: 'Signed out successfully.' });
   window.location.assign('/');
+}
+
+/** The server sends this browser nothing more already; what the browser has of it goes, too. */
+async function endNotifications(): Promise<void> {
+  if (pushUser() === null) return;
+  try {
+    const { forgetPush } = await import('../../session/push-device.ts');
+    await forgetPush();
+  } catch (error) {
+    console.warn('Notifications of this browser could not be ended:', error);
+  }
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { isDeviceKnown } from '../../offline/device-name.ts';
 import { auth } from '../../session/browser-session.ts';
+import { pushUser } from '../../session/push-flag.ts';
 import { useSessionState } from '../../session/use-session.ts';
 import { ViewerContext, viewerOf } from './viewer.ts';
 
@@ -17,6 +18,7 @@ export default function WorkspaceRoute() {
   const { session } = useSessionState();
   const viewer = useMemo(() => session && viewerOf(session), [session]);
   useWaitingDrafts(viewer?.userId);
+  useNotifications(viewer?.userId);
   if (!viewer) return null;
   return (
     <ViewerContext value={viewer}>
@@ -37,4 +39,16 @@ function useWaitingDrafts(userId: string | undefined): void {
       await openWorkspace(user, client);
     }
   }, [userId, client]);
+}
+
+/** A browser that shows notifications goes on with that in a new session, or ends it for somebody else. */
+function useNotifications(userId: string | undefined): void {
+  useEffect(() => {
+    if (userId === undefined || pushUser() === null) return;
+    renew(userId).catch((error: unknown) => console.warn('Notifications could not be renewed:', error));
+    async function renew(user: string) {
+      const { renewPush } = await import('../../session/push-device.ts');
+      await renewPush(user);
+    }
+  }, [userId]);
 }

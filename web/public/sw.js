@@ -1,0 +1,78 @@
+/*
+ * Shows notifications of the app and opens what they are about. It answers no requests and stores nothing. Registered
+ * for /app only, in browsers where somebody turned notifications on.
+ */
+
+/** @typedef {{ title: string, body: string, path: string, tag: string | undefined }} News */
+/** @typedef {{ focus(): Promise<unknown>, navigate(url: string): Promise<unknown> }} AppWindow */
+/** @typedef {{ waitUntil(work: Promise<unknown>): void }} Lasting */
+/** @typedef {Lasting & { data: { json(): unknown } | null }} PushReceived */
+/** @typedef {Lasting & { notification: { data: unknown, close(): void } }} NotificationClicked */
+/**
+ * What a page does not have.
+ * @typedef {{
+ *   registration: ServiceWorkerRegistration,
+ *   location: { origin: string },
+ *   clients: {
+ *     claim(): Promise<void>,
+ *     matchAll(options: { type: 'window' }): Promise<AppWindow[]>,
+ *     openWindow(url: string): Promise<unknown>,
+ *   },
+ *   skipWaiting(): Promise<void>,
+ *   addEventListener(type: string, listener: (event: any) => void): void,
+ * }} Worker
+ */
+
+const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
+
+/**
+ * Only screens of the app are opened, whatever a message says.
+ * @param {unknown} path
+ */
+function appPath(path) {
+  if (typeof path !== 'string' || !URL.canParse(path, worker.location.origin)) return '/app';
+  const { origin, pathname, search, hash } = new URL(path, worker.location.origin);
+  const isOfApp = origin === worker.location.origin && (pathname === '/app' || pathname.startsWith('/app/'));
+  return isOfApp ? pathname + search + hash : '/app';
+}
+
+/**
+ * Browsers take the permission back from a site that shows nothing, so what cannot be read is a sentence, too.
+ * @param {PushReceived['data']} data
+ * @returns {News}
+ */
+function newsOf(data) {
+  const general = { title: 'News about your quotes', body: 'Open it in the app.', path: '/app', tag: undefined };
+  try {
+    const { title, body, path, tag } = /** @type {Record<string, unknown>} */ (data?.json() ?? {});
+    if (typeof title !== 'string' || title === '' || typeof body !== 'string') return general;
+    return { title, body, path: appPath(path), tag: typeof tag === 'string' ? tag : undefined };
+  } catch {
+    return general;
+  }
+}
+
+/** @param {string} path */
+async function openApp(path) {
+  const [open] = await worker.clients.matchAll({ type: 'window' });
+  if (!open) return worker.clients.openWindow(path);
+  await open.focus();
+  return open.navigate(path);
+}
+
+worker.addEventListener('install', (/** @type {Lasting} */ event) => event.waitUntil(worker.skipWaiting()));
+
+// Windows that were open already can be led to a quote from then on.
+worker.addEventListener('activate', (/** @type {Lasting} */ event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('push', (/** @type {PushReceived} */ event) => {
+  const { title, body, path, tag } = newsOf(event.data);
+  const options = { body, data: { path }, icon: '/icon-192.png', ...(tag === undefined ? {} : { tag }) };
+  event.waitUntil(worker.registration.showNotification(title, options));
+});
+
+worker.addEventListener('notificationclick', (/** @type {NotificationClicked} */ event) => {
+  event.notification.close();
+  const data = /** @type {{ path?: unknown } | null} */ (event.notification.data);
+  event.waitUntil(openApp(appPath(data?.path)));
+});

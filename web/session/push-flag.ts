@@ -1,0 +1,12 @@
+/** Who turned notifications on in this browser. */
+import { browserStorage } from '../ui/browser-storage.ts';
+
+const PUSH_USER = 'rinseline.push';
+
+const withStorage = browserStorage('localStorage', 'This browser does not remember that it shows notifications:');
+
+export const pushUser = (): string | null => withStorage((storage) => storage.getItem(PUSH_USER));
+
+export function rememberPushUser(userId: string | null): void {
+  withStorage((storage) => (userId === null ? storage.removeItem(PUSH_USER) : storage.setItem(PUSH_USER, userId)));
+}

@@ -1,0 +1,28 @@
+/** Whether this browser can show notifications, and whether it does. */
+
+export type PushState = 'unsupported' | 'needs-home-screen' | 'blocked' | 'off' | 'on';
+
+export interface PushFacts {
+  /** what the browser knows of notifications; null: nothing */
+  permission: NotificationPermission | null;
+  /** iPhones and iPads have notifications only for apps on the home screen. */
+  isAppleMobile: boolean;
+  /** whether the server has an address of this browser */
+  isStored: boolean;
+}
+
+export function pushStateOf({ permission, isAppleMobile, isStored }: PushFacts): PushState {
+  if (permission === null) return isAppleMobile ? 'needs-home-screen' : 'unsupported';
+  if (permission === 'denied') return 'blocked';
+  return isStored && permission === 'granted' ? 'on' : 'off';
+}
+
+export function pushPermission(): NotificationPermission | null {
+  const isSupported = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  return isSupported ? Notification.permission : null;
+}
+
+/** @param touchPoints tells an iPad, which calls itself a Mac, from a Mac */
+export function isAppleMobile(userAgent: string, touchPoints: number): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
+}

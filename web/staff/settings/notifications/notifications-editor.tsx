@@ -1,0 +1,116 @@
+import { Select, Switch, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { ABOUT_WHOSE, type AboutWhose } from '#domain/notifications/notification-settings.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { ChoicePills } from '../../components/choice-pills.tsx';
+import { SaveRow } from '../../components/save-row.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { type FieldBinding, useForm } from '../../components/use-form.ts';
+import { ChoicesTable } from './choices-table.tsx';
+import {
+  formOf,
+  formProblems,
+  HOUR_NAMES,
+  type NotificationsForm,
+  settingsOf,
+  type SettingsView,
+} from './notifications-form.ts';
+
+const ABOUT_LABELS: Readonly<Record<AboutWhose, string>> = { own: 'My quotes', all: 'All quotes of the company' };
+
+export function NotificationsEditor({ settings, clock }: { settings: SettingsView; clock: string }) {
+  const client = useQueryClient();
+  const form = useForm<NotificationsForm>({
+    name: 'notifications',
+    stored: formOf(settings),
+    problemsOf: formProblems,
+    save: async (values) => {
+      const saved = await api.notifications.save(settingsOf(values));
+      client.setQueryData(queries.notifications.get.queryKey(), saved);
+      toastSuccess('Your notifications were saved.');
+    },
+  });
+  const about = form.bind('about');
+  const choices = form.bind('choices');
+  return (
+    <form onSubmit={form.submit} noValidate className="staff-form">
+      <div className="notification-part">
+        <ChoicePills
+          legend="About"
+          options={ABOUT_WHOSE.map((id) => ({ id, label: ABOUT_LABELS[id] }))}
+          chosen={[about.value]}
+          onChoose={(id) => about.onChange(ABOUT_WHOSE.find((each) => each === id) ?? about.value)}
+        />
+        <Text size="sm" c="dimmed">
+          Yours are those that you wrote, and those with something in the inbox that is assigned to you.
+        </Text>
+      </div>
+      <ChoicesTable choices={choices.value} onChange={choices.onChange} />
+      <div className="notification-part">
+        <OnOff
+          field={form.bind('hasDigest')}
+          label="One email a day"
+          description="What happened comes together, once a day. Devices still show it at once."
+        />
+        {form.values.hasDigest && (
+          <div className="notification-hours">
+            <HourField label="At" field={form.bind('digestHour')} />
+          </div>
+        )}
+      </div>
+      <div className="notification-part">
+        <OnOff
+          field={form.bind('hasQuiet')}
+          label="Quiet hours"
+          description="Nothing comes then, by email or on a device. It comes afterward."
+        />
+        {form.values.hasQuiet && (
+          <div className="notification-hours">
+            <HourField label="From" field={form.bind('quietFrom')} />
+            <HourField label="Until" field={form.bind('quietUntil')} />
+          </div>
+        )}
+      </div>
+      {(form.values.hasDigest || form.values.hasQuiet) && (
+        <Text size="sm" c="dimmed">
+          Hours are those of your company’s clock ({clock}).
+        </Text>
+      )}
+      <SaveRow form={form} label="Save notifications" />
+    </form>
+  );
+}
+
+interface OnOffProps {
+  field: FieldBinding<boolean>;
+  label: string;
+  description: string;
+}
+
+function OnOff({ field, label, description }: OnOffProps) {
+  return (
+    <Switch
+      label={label}
+      description={description}
+      checked={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+const HOURS = HOUR_NAMES.map((label, hour) => ({ value: String(hour), label }));
+
+function HourField({ label, field }: { label: string; field: FieldBinding<number> }) {
+  return (
+    <Select
+      label={label}
+      data={HOURS}
+      value={String(field.value)}
+      allowDeselect={false}
+      onChange={(hour) => hour !== null && field.onChange(Number(hour))}
+      onBlur={field.onBlur}
+      error={field.error}
+    />
+  );
+}

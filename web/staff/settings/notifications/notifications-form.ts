@@ -1,0 +1,68 @@
+/** What a person wants to be told as a form. An hour that was switched off keeps its value until the form is left. */
+import type { z } from 'zod';
+import { Notifications } from '#contract/notifications.ts';
+import type { NotificationChannel, NotificationKind } from '#domain/notifications/notification-kinds.ts';
+import {
+  type AboutWhose,
+  DEFAULT_DIGEST_HOUR,
+  DEFAULT_QUIET,
+  LAST_HOUR,
+} from '#domain/notifications/notification-settings.ts';
+import { type Problems, problemsBy } from '../../components/form-problems.ts';
+
+const Settings = Notifications.shape.settings;
+export type SettingsView = z.output<typeof Settings>;
+
+export interface NotificationsForm {
+  about: AboutWhose;
+  choices: SettingsView['choices'];
+  hasQuiet: boolean;
+  quietFrom: number;
+  quietUntil: number;
+  hasDigest: boolean;
+  digestHour: number;
+}
+
+export function formOf({ about, choices, quiet, digestHour }: SettingsView): NotificationsForm {
+  const { from, until } = quiet ?? DEFAULT_QUIET;
+  return {
+    about,
+    choices,
+    hasQuiet: quiet !== null,
+    quietFrom: from,
+    quietUntil: until,
+    hasDigest: digestHour !== null,
+    digestHour: digestHour ?? DEFAULT_DIGEST_HOUR,
+  };
+}
+
+export function settingsOf(form: NotificationsForm): SettingsView {
+  const { about, choices, hasQuiet, quietFrom, quietUntil, hasDigest, digestHour } = form;
+  return {
+    about,
+    choices,
+    quiet: hasQuiet ? { from: quietFrom, until: quietUntil } : null,
+    digestHour: hasDigest ? digestHour : null,
+  };
+}
+
+export function withChoice(
+  choices: SettingsView['choices'],
+  kind: NotificationKind,
+  channel: NotificationChannel,
+  isOn: boolean,
+): SettingsView['choices'] {
+  return { ...choices, [kind]: { ...choices[kind], [channel]: isOn } };
+}
+
+/** The only thing that can be wrong in this form is an end of the quiet hours, which is shown there. */
+export function formProblems(form: NotificationsForm): Problems {
+  const problems = problemsBy(Settings, settingsOf(form));
+  return new Map([...problems].map(([field, message]) => [field === 'quiet' ? 'quietUntil' : field, message]));
+}
+
+/** "12 AM" to "11 PM", at the place of their hour */
+export const HOUR_NAMES: readonly string[] = Array.from(
+  { length: LAST_HOUR + 1 },
+  (_, hour) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
+);

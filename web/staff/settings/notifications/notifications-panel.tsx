@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../../api/query.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { NotificationsEditor } from './notifications-editor.tsx';
+import { PushOnDevice } from './push-on-device.tsx';
+
+/**
+ * What the person is told about quotes, by which way and when.
+ * @param clock the company's time zone, in words
+ */
+export function NotificationsPanel({ clock }: { clock: string }) {
+  const { data, isPending, isError, error, refetch } = useQuery(queries.notifications.get.queryOptions());
+  return (
+    <Panel
+      title="Notifications"
+      lead="What you are told about quotes. These choices are yours alone; your colleagues have their own."
+    >
+      {data && (
+        <>
+          <NotificationsEditor settings={data.settings} clock={clock} />
+          <PushOnDevice devices={data.devices} pushKey={data.push_key} />
+        </>
+      )}
+      {isPending && <Skeleton h={520} role="status" aria-label="Loading" />}
+      {isError && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { PushDevice } from '#contract/notifications.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { isAppleMobile, pushPermission, pushStateOf, type PushState } from '../../../session/push-state.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { toastError, toastProblem, toastSuccess } from '../../components/toasts.tsx';
+
+/** The frame of the app loads it, too, and not this screen with it. */
+const pushDevice = () => import('../../../session/push-device.ts');
+
+type Device = z.output<typeof PushDevice>;
+
+const STATE_TEXTS: Readonly<Record<PushState, string>> = {
+  unsupported: 'This browser shows no notifications. Open this page in another one to turn them on.',
+  'needs-home-screen':
+    'On an iPhone or iPad, notifications come to an app on the Home Screen. Tap Share, then Add to Home Screen, open the app from there and turn them on here.',
+  blocked:
+    'This browser blocks notifications from this site. Allow them in the browser’s settings for this site, beside its address, then reload this page.',
+  off: 'This device shows what is switched on under Device, even while the app is closed.',
+  on: 'This device shows notifications until you sign out.',
+};
+
+const NO_SERVICE = 'This browser gave no address for notifications. Private windows and some browsers have none.';
+const NOT_ALLOWED = 'The browser has not allowed notifications. Try again, and choose Allow.';
+
+/** Turns notifications on and off in this browser. */
+export function PushOnDevice({ devices, pushKey }: { devices: readonly Device[]; pushKey: string }) {
+  const client = useQueryClient();
+  const userId = useSession().user.id;
+  const [busy, setBusy] = useState(false);
+  const state = pushStateOf({
+    permission: pushPermission(),
+    isAppleMobile: isAppleMobile(navigator.userAgent, navigator.maxTouchPoints),
+    isStored: devices.some(({ current }) => current),
+  });
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof DOMException) toastProblem(NO_SERVICE);
+      else toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function turnOn(): Promise<void> {
+    // Browsers ask only right after a click, so nothing is loaded before.
+    if ((await Notification.requestPermission()) !== 'granted') return toastProblem(NOT_ALLOWED);
+    const { turnOnPush } = await pushDevice();
+    client.setQueryData(queries.notifications.get.queryKey(), await turnOnPush(userId, pushKey));
+    toastSuccess('Notifications are on for this device.');
+  }
+
+  async function turnOff(): Promise<void> {
+    const { turnOffPush } = await pushDevice();
+    client.setQueryData(queries.notifications.get.queryKey(), await turnOffPush());
+    toastSuccess('Notifications are off for this device.');
+  }
+
+  async function sendTest(): Promise<void> {
+    const { devices: count } = await api.notifications.sendTest();
+    toastSuccess(count === 1 ? 'A test is on its way.' : `A test is on its way to ${count} devices.`);
+  }
+
+  return (
+    <section className="push-on-device" aria-labelledby="push-on-device">
+      <Title order={3} size="h4" id="push-on-device">
+        This device
+      </Title>
+      <Text size="sm">{STATE_TEXTS[state]}</Text>
+      {state === 'off' && (
+        <Button variant="default" className="panel-button" loading={busy} onClick={() => void run(turnOn)}>
+          Turn on notifications on this device
+        </Button>
+      )}
+      {state === 'on' && (
+        <Group gap="xs">
+          <Button variant="default" className="panel-button" disabled={busy} onClick={() => void run(sendTest)}>
+            Send me a test
+          </Button>
+          <Button variant="default" className="panel-button" disabled={busy} onClick={() => void run(turnOff)}>
+            Turn off on this device
+          </Button>
+        </Group>
+      )}
+      <OtherDevices devices={devices.filter(({ current }) => !current)} />
+    </section>
+  );
+}
+
+/** They turn them off themselves, or are signed out among the devices. */
+function OtherDevices({ devices }: { devices: readonly Device[] }) {
+  if (devices.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Also on: {devices.map(({ device }) => device).join(', ')}.
+    </Text>
+  );
+}
