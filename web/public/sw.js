@@ -56,8 +56,13 @@ function newsOf(data) {
 async function openApp(path) {
   const [open] = await worker.clients.matchAll({ type: 'window' });
   if (!open) return worker.clients.openWindow(path);
-  await open.focus();
-  return open.navigate(path);
+  try {
+    await open.focus();
+    return await open.navigate(path);
+  } catch {
+    // A window that is just closing, or that the browser does not let be led.
+    return worker.clients.openWindow(path);
+  }
 }
 
 worker.addEventListener('install', (/** @type {Lasting} */ event) => event.waitUntil(worker.skipWaiting()));

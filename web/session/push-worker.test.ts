@@ -102,6 +102,13 @@ test('a tap leads a window of the app that is open there', async () => {
   expect(openWindow).not.toHaveBeenCalled();
 });
 
+test('a tap opens a window when the one there cannot be led', async () => {
+  const refuse = () => Promise.reject(new TypeError('Not controlled'));
+  const { openWindow, tell } = startWorker([{ focus: () => Promise.resolve(), navigate: refuse }]);
+  await tell('notificationclick', { notification: { data: { path: '/app/quotes/7' }, close: () => {} } });
+  expect(openWindow.mock.calls).toEqual([['/app/quotes/7']]);
+});
+
 const STATES: readonly (readonly [Partial<PushFacts>, string])[] = [
   [{ permission: null }, 'unsupported'],
   [{ permission: null, isAppleMobile: true }, 'needs-home-screen'],

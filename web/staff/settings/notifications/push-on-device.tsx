@@ -25,7 +25,7 @@ const STATE_TEXTS: Readonly<Record<PushState, string>> = {
 };
 
 const NO_SERVICE = 'This browser gave no address for notifications. Private windows and some browsers have none.';
-const NOT_ALLOWED = 'The browser has not allowed notifications. Try again, and choose Allow.';
+const NOT_ALLOWED = 'The browser has not allowed notifications.';
 
 /** Turns notifications on and off in this browser. */
 export function PushOnDevice({ devices, pushKey }: { devices: readonly Device[]; pushKey: string }) {
