@@ -78,6 +78,14 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
     await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pay/ })).toBeHidden();
   });
+
+  await test.step('the page of a payment tells nothing without its session, or with a foreign one', async () => {
+    for (const address of ['/quote/payment-success', '/quote/payment-success?session_id=cs_test_somebody_elses']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'No payment to show' })).toBeVisible();
+      await expect(page.getByText('Transaction ID')).toBeHidden();
+    }
+  });
 });
 
 test('the same with JavaScript off: a card is declined, the next one pays the deposit', async ({

@@ -26,7 +26,7 @@ async function setUpApp(page: Page): Promise<string> {
   const secret = (await page.locator('.setup-secret').innerText()).replaceAll(/\s/g, '');
   await expectAccessible(page, 'scanning the code');
   await page.getByLabel('2. Enter the code the app shows').fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeVisible();
   return secret;
 }
