@@ -2,14 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './client.ts';
 
-/**
- * With the first one the lowest turn of a company is found without reading what others have waiting. With the second one
- * the next jobs of a queue are taken in their order: without it each taking sorts all that wait, and 15,000 events that
- * came together kept the database busy for minutes.
- */
-export const FAIR_ORDER_INDEXES = `
-  create index if not exists job_turns on pgboss.job (name, group_id, priority) where state < 'active' and group_id is not null;
-  create index if not exists job_order on pgboss.job (name, priority desc, created_on) where state < 'active';`;
+/** With it the lowest turn of a company is found without reading what others have waiting. */
+export const FAIR_ORDER_INDEX = `
+  create index if not exists job_turns on pgboss.job (name, group_id, priority) where state < 'active' and group_id is not null;`;
 
 interface FairOrder {
   /** whose turn it is now: the priority of the job that is taken next */

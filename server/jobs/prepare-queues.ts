@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
 import { type DatabaseConnection, type DatabaseLog, silentLog } from '#server/db/connection.ts';
 import { createQueues } from './queues.ts';
-import { FAIR_ORDER_INDEXES } from '#server/db/fair-order.ts';
+import { FAIR_ORDER_INDEX } from '#server/db/fair-order.ts';
 
 export const QUEUE_SCHEMA = 'pgboss';
 
@@ -51,7 +51,7 @@ export async function prepareQueues(
   const client = new Client(owner);
   await client.connect();
   try {
-    await client.query(QUEUE_RIGHTS + FAIR_ORDER_INDEXES);
+    await client.query(QUEUE_RIGHTS + FAIR_ORDER_INDEX);
   } finally {
     await client.end();
   }
