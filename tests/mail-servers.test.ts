@@ -18,7 +18,8 @@ import { startTestApp, type TestApp } from './app.ts';
 import { checkDkim } from './dkim-signature.ts';
 import { buildCompany, buildQuote, type TestCompany, uniqueEmail } from './factories.ts';
 import { startMailServer, type TestMailServer } from './mail-server.ts';
-import { startMailbox, type TestMailbox } from './mailbox.ts';
+import { startMailServers } from './mail-servers.ts';
+import type { TestMailbox } from './mailbox.ts';
 import { complaint, deliveryStatus } from './returned-mails.ts';
 
 const KEYS = generateKeyPairSync('rsa', {
@@ -33,17 +34,10 @@ let app: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  [mailServer, mailbox] = await Promise.all([startMailServer(), startMailbox()]);
+  const servers = await startMailServers();
+  ({ mailServer, mailbox } = servers);
   app = await startTestApp({
-    settings: {
-      SMTP_URL: mailServer.url,
-      MAIL_FROM: 'Rinseline <quotes@rinseline.example>',
-      CONTACT_EMAIL: 'help@rinseline.example',
-      BOUNCE_ADDRESS: 'bounces@rinseline.example',
-      BOUNCE_IMAP_URL: mailbox.url,
-      DKIM_KEY: KEYS.privateKey,
-      DKIM_SELECTOR: 'key1',
-    },
+    settings: { ...servers.settings, DKIM_KEY: KEYS.privateKey, DKIM_SELECTOR: 'key1' },
     rawRoutes: (services) => [optOutRoute(services)],
   });
   company = await buildCompany(app);

@@ -8,6 +8,7 @@
 /** @typedef {{ waitUntil(work: Promise<unknown>): void }} Lasting */
 /** @typedef {Lasting & { data: { json(): unknown } | null }} PushReceived */
 /** @typedef {Lasting & { notification: { data: unknown, close(): void } }} NotificationClicked */
+/** @typedef {{ install: Lasting, activate: Lasting, push: PushReceived, notificationclick: NotificationClicked }} Events */
 /**
  * What a page does not have.
  * @typedef {{
@@ -19,7 +20,7 @@
  *     openWindow(url: string): Promise<unknown>,
  *   },
  *   skipWaiting(): Promise<void>,
- *   addEventListener(type: string, listener: (event: any) => void): void,
+ *   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void,
  * }} Worker
  */
 
@@ -65,18 +66,18 @@ async function openApp(path) {
   }
 }
 
-worker.addEventListener('install', (/** @type {Lasting} */ event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
 // Windows that were open already can be led to a quote from then on.
-worker.addEventListener('activate', (/** @type {Lasting} */ event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
-worker.addEventListener('push', (/** @type {PushReceived} */ event) => {
+worker.addEventListener('push', (event) => {
   const { title, body, path, tag } = newsOf(event.data);
   const options = { body, data: { path }, icon: '/icon-192.png', ...(tag === undefined ? {} : { tag }) };
   event.waitUntil(worker.registration.showNotification(title, options));
 });
 
-worker.addEventListener('notificationclick', (/** @type {NotificationClicked} */ event) => {
+worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const data = /** @type {{ path?: unknown } | null} */ (event.notification.data);
   event.waitUntil(openApp(appPath(data?.path)));

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany, uniqueEmail } from '#tests/factories.ts';
-import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
-import { startMailbox, type TestMailbox } from '#tests/mailbox.ts';
+import type { TestMailServer } from '#tests/mail-server.ts';
+import { startMailServers } from '#tests/mail-servers.ts';
+import type { TestMailbox } from '#tests/mailbox.ts';
 import { complaint, deliveryStatus, newsletter } from '#tests/returned-mails.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
 import { queueMessage } from '../commands.ts';
@@ -19,16 +20,9 @@ let company: TestCompany;
 let quoteId: string;
 
 beforeAll(async () => {
-  [mailServer, mailbox] = await Promise.all([startMailServer(), startMailbox()]);
-  app = await startTestApp({
-    settings: {
-      SMTP_URL: mailServer.url,
-      MAIL_FROM: 'Rinseline <quotes@rinseline.example>',
-      CONTACT_EMAIL: 'help@rinseline.example',
-      BOUNCE_ADDRESS: 'bounces@rinseline.example',
-      BOUNCE_IMAP_URL: mailbox.url,
-    },
-  });
+  const servers = await startMailServers();
+  ({ mailServer, mailbox } = servers);
+  app = await startTestApp({ settings: servers.settings });
   company = await buildCompany(app);
   ({ id: quoteId } = await buildSentQuote(app, company));
   // The test reads the mailbox itself.

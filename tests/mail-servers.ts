@@ -1,0 +1,25 @@
+import { startMailServer, type TestMailServer } from './mail-server.ts';
+import { startMailbox, type TestMailbox } from './mailbox.ts';
+
+export interface TestMailServers {
+  readonly mailServer: TestMailServer;
+  readonly mailbox: TestMailbox;
+  /** what a program is set up with to send by the one and to read returned mails from the other */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Where a company's mails go out, and where mails that were returned come in. Whoever starts them closes both. */
+export async function startMailServers(): Promise<TestMailServers> {
+  const [mailServer, mailbox] = await Promise.all([startMailServer(), startMailbox()]);
+  return {
+    mailServer,
+    mailbox,
+    settings: {
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Rinseline <quotes@rinseline.example>',
+      CONTACT_EMAIL: 'help@rinseline.example',
+      BOUNCE_ADDRESS: 'bounces@rinseline.example',
+      BOUNCE_IMAP_URL: mailbox.url,
+    },
+  };
+}
