@@ -31,9 +31,9 @@ import { comparePlansJob } from '#server/features/subscriptions/compare-plans-jo
 import { paymentNoticesJob } from '#server/features/subscriptions/payment-notices-job.ts';
 import { stopRenewalJob } from '#server/features/subscriptions/stop-renewal-job.ts';
 import { watchCheckoutJob } from '#server/features/subscriptions/watch-checkout-job.ts';
-import { deliverWebhooksJob } from '#server/features/webhooks/deliver-job.ts';
-import { removeOldDeliveriesJob } from '#server/features/webhooks/remove-old-deliveries-job.ts';
-import { wakeEndpointsJob } from '#server/features/webhooks/wake-endpoints-job.ts';
+import { deliverWebhooksJob } from '#server/features/integrations/webhooks/deliver-job.ts';
+import { removeOldDeliveriesJob } from '#server/features/integrations/webhooks/remove-old-deliveries-job.ts';
+import { wakeEndpointsJob } from '#server/features/integrations/webhooks/wake-endpoints-job.ts';
 import type { AnyJob } from '#server/jobs/job.ts';
 import { startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
 import { createMailTransport } from '#server/mail/mail-transport.ts';

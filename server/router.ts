@@ -2,7 +2,7 @@ import type { AnyRouter } from '@orpc/server';
 import { createProcedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
-import { apiKeysRoutes } from '#server/features/api-keys/routes.ts';
+import { apiKeysRoutes } from '#server/features/integrations/api-keys/routes.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { brandingRoutes } from '#server/features/company/branding-routes.ts';
 import { auditLogRoutes } from '#server/features/audit-log/routes.ts';
@@ -35,7 +35,7 @@ import { suppressionRoutes } from '#server/features/messages/delivery/suppressio
 import { templatesRoutes } from '#server/features/messages/templates/routes.ts';
 import { textMessagesRoutes } from '#server/features/messages/texts/routes.ts';
 import { verificationRoutes } from '#server/features/public-site/verification-routes.ts';
-import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
+import { webhooksRoutes } from '#server/features/integrations/webhooks/routes.ts';
 
 /** Every procedure of the contract with its authorization; one that is missing here is a type error. */
 export function createRouter(services: Services): AnyRouter {

@@ -67,12 +67,20 @@ test.each([
   [
     'text in a query that is no parameter: names of roles, sorts and states, of closed lists',
     /\bsql\.(?:raw|lit)\(/,
-    ['server/db/client.ts', 'server/features/quotes/list.ts', 'server/features/webhooks/delivery-queries.ts'],
+    [
+      'server/db/client.ts',
+      'server/features/quotes/list.ts',
+      'server/features/integrations/webhooks/delivery-queries.ts',
+    ],
   ],
   [
     'numbers that can be foretold: pauses, never a secret',
     /Math\.random\(/,
-    ['server/db/migrate.ts', 'server/features/webhooks/deliver.ts', 'web/staff/workspace/open-workspace.ts'],
+    [
+      'server/db/migrate.ts',
+      'server/features/integrations/webhooks/deliver.ts',
+      'web/staff/workspace/open-workspace.ts',
+    ],
   ],
   [
     'query text from elsewhere: the job queue’s own, and the beginning of a transaction with its tenant',

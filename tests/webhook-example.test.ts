@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventBody } from '#server/features/webhooks/delivery-present.ts';
+import { eventBody } from '#server/features/integrations/webhooks/delivery-present.ts';
 import { EVENT_EXAMPLE } from '#web/site/developers/webhook-example.ts';
 
 test('the example in the guide for developers is what is sent', () => {

@@ -1,6 +1,6 @@
 /** A company with a webhook to another program. Tests run the worker's job by hand. */
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/company/webhook-events.ts';
-import { deliverWebhooks } from '#server/features/webhooks/deliver.ts';
+import { deliverWebhooks } from '#server/features/integrations/webhooks/deliver.ts';
 import type { Services } from '#server/features/services.ts';
 import type { TestApp } from './app.ts';
 import { buildCompany, type TestCompany } from './factories.ts';

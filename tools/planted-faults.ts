@@ -109,7 +109,7 @@ const FAULTS: readonly Fault[] = [
     file: 'server/auth/procedures.ts',
     from: 'if (!scopes.includes(scope))',
     to: 'if (scopes.length === 0)',
-    tests: ['server/features/api-keys', 'tests/isolation/api-keys.test.ts'],
+    tests: ['server/features/integrations/api-keys', 'tests/isolation/api-keys.test.ts'],
   },
   {
     what: 'a write from another site',
@@ -137,7 +137,7 @@ const FAULTS: readonly Fault[] = [
     file: 'server/db/once.ts',
     from: 'if (!taken) return earlierAnswer<Answer>(tx, scope, call);',
     to: '',
-    tests: ['server/features/quotes/lifecycle.test.ts', 'server/features/api-keys'],
+    tests: ['server/features/quotes/lifecycle.test.ts', 'server/features/integrations/api-keys'],
   },
   {
     what: 'a change without its line in the audit log',

@@ -1,6 +1,11 @@
-import { replayDelivery, replaySince, sendTest, skipDelivery } from '#server/features/webhooks/deliveries.ts';
-import { presentDelivery, presentTry } from '#server/features/webhooks/delivery-present.ts';
-import { deliveryInFull, listDeliveries } from '#server/features/webhooks/delivery-queries.ts';
+import {
+  replayDelivery,
+  replaySince,
+  sendTest,
+  skipDelivery,
+} from '#server/features/integrations/webhooks/deliveries.ts';
+import { presentDelivery, presentTry } from '#server/features/integrations/webhooks/delivery-present.ts';
+import { deliveryInFull, listDeliveries } from '#server/features/integrations/webhooks/delivery-queries.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import {

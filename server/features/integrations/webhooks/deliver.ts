@@ -6,7 +6,7 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { decrypt } from '#server/auth/encryption.ts';
 import type { Services } from '#server/features/services.ts';
 import { type Outcome, sendPost } from '#server/outgoing/post.ts';
-import { signedHeaders } from '#server/features/webhooks/sign.ts';
+import { signedHeaders } from '#server/features/integrations/webhooks/sign.ts';
 import { pauseByProgram } from './pause.ts';
 import type { Endpoint } from './endpoint-runs.ts';
 import { headsQuery, nextDue, readKeys, type EncryptedKey } from './due-deliveries.ts';

@@ -13,7 +13,7 @@ import type { Author } from '#server/auth/context.ts';
 import { encrypt } from '#server/auth/encryption.ts';
 import type { Services } from '#server/features/services.ts';
 import { AddressRefused, checkedAddress, checkedUrl } from '#server/outgoing/address-guard.ts';
-import { newWebhookSecret } from '#server/features/webhooks/sign.ts';
+import { newWebhookSecret } from '#server/features/integrations/webhooks/sign.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { type EndpointRow, readEndpoint } from './endpoint-queries.ts';
 
