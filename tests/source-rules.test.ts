@@ -69,8 +69,8 @@ test.each([
     /\bsql\.(?:raw|lit)\(/,
     [
       'server/db/client.ts',
-      'server/features/quotes/list.ts',
       'server/features/integrations/webhooks/delivery-queries.ts',
+      'server/features/quotes/list.ts',
     ],
   ],
   [
