@@ -120,9 +120,13 @@ describe('numbers', () => {
       ([name, { client, account, counted }]) =>
         `| ${name} | ${said(client)} | ${account ? said(account) : '–'} | ${counted} |`,
     );
+    const counted: Readonly<Record<string, string>> = {
+      api_refusal: '',
+      text_received: ' (phone)',
+      text_of_stranger: ' (company)',
+    };
     const keys = Object.entries(KEY_RULES).map(
-      ([name, allowance]) =>
-        `| ${name} | ${said(allowance)}${name === 'api_refusal' ? '' : ' (key)'} | – | in database |`,
+      ([name, allowance]) => `| ${name} | ${said(allowance)}${counted[name] ?? ' (key)'} | – | in database |`,
     );
     expect(lines).toEqual([...people, ...keys]);
   });

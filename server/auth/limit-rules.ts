@@ -5,8 +5,17 @@ import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 /** The limits of procedures, plus those for forms of pages and for forged events of the payment provider. */
 export type LimitName = ProcedureLimitName | 'form' | 'forged_event';
 
-/** Limits of other programs: counted per key, and per client for requests without a valid key. */
-export type KeyLimitName = 'api_read' | 'api_write' | 'api_upload' | 'api_refusal';
+/**
+ * Limits of other programs, counted per key (and per client for requests without a valid key), and of texts that come
+ * in, counted per phone and per company.
+ */
+export type KeyLimitName =
+  | 'api_read'
+  | 'api_write'
+  | 'api_upload'
+  | 'api_refusal'
+  | 'text_received'
+  | 'text_of_stranger';
 
 export interface Allowance {
   points: number;
@@ -96,12 +105,16 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
 };
 
 /**
- * Counted in the database for all processes: per key, and `api_refusal` per client without a valid key. Keys are 256
- * random bits, so that limit only keeps strangers from making the database look up guesses.
+ * Counted in the database for all processes: those of the API per key, and `api_refusal` per client without a valid
+ * key. Keys are 256 random bits, so that limit only keeps strangers from making the database look up guesses.
  */
 export const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
   api_read: { points: API_CALLS_A_MINUTE.reading, seconds: MINUTE },
   api_write: { points: API_CALLS_A_MINUTE.writing, seconds: MINUTE },
   api_upload: { points: API_CALLS_A_MINUTE.uploads, seconds: MINUTE },
   api_refusal: { points: 20, seconds: 5 * MINUTE },
+  // One phone to one number. A STOP counts after that, too.
+  text_received: { points: 100, seconds: 24 * 60 * MINUTE },
+  // All phones together that a company has never texted.
+  text_of_stranger: { points: 200, seconds: 60 * MINUTE },
 };

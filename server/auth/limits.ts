@@ -49,7 +49,7 @@ export interface RateLimits {
    * @returns seconds to wait when the limit is used up, otherwise null
    */
   missed(limit: LimitName, ip: string): Promise<number | null>;
-  /** Takes one from the allowance of a key or client. */
+  /** Takes one from the allowance of a key, client, phone or company. */
   spend(limit: KeyLimitName, subject: string): Promise<Spent>;
   /** The remaining allowance, without taking from it. */
   left(limit: KeyLimitName, subject: string): Promise<Spent>;

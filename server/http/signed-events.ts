@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RateLimits } from '#server/auth/limits.ts';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
-import { FairQueue, type FairQueueOptions } from '#server/fair-shares/fair-queue.ts';
+import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-shares/fair-queue.ts';
 import type { Log } from '#server/log/log.ts';
 import type { BodyBudgets } from './api.ts';
 import { readBody } from './request-body.ts';
@@ -18,13 +18,14 @@ export class EventRefused extends Error {
 export interface SignedEvents<Event> {
   /** of all paths, such as `/webhooks/` */
   prefix: string;
-  /** Each has a share of the storing of its own. */
   paths: readonly string[];
   /** Without all of these headers no body is read. */
   signedBy: readonly [string, ...string[]];
   bodyBytes: number;
   /** How many are stored at once. What waits holds no connection. */
   storing: FairQueueOptions;
+  /** Whose share of the storing an event takes; by default each path has one. */
+  shareOf?(event: Event, facts: RequestFacts): Share;
   /** What the sender gets when its event was taken; plain text by default. */
   taken?: { type: string; text: string };
   /** Checks the signature before anything else is read from the bytes. @throws EventRefused */
@@ -101,7 +102,8 @@ async function take<Event>(
   try {
     const event = await readEvent(events, bodies, request, response, facts);
     await counted.giveBack();
-    await storing.run(path, () => events.store(event, facts));
+    const share = events.shareOf?.(event, facts) ?? path;
+    await storing.run(share, () => events.store(event, facts));
     return { status: 200, text: 'Received', ...events.taken };
   } catch (error) {
     if (!(error instanceof EventRefused)) throw error;

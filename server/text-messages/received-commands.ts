@@ -2,6 +2,7 @@
 import { statusesBefore } from '#domain/messages/delivery-status.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { meaningOf, type TextKeyword } from '#domain/messages/text-keywords.ts';
+import type { RateLimits } from '#server/auth/limits.ts';
 import { type Database, type Tx, withIdentity, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfText } from '#server/db/scope.ts';
@@ -29,12 +30,13 @@ export interface TextReport {
   code: string;
 }
 
-/** `foreign`: about a number or a text that is not ours */
-export type Receipt = 'stored' | 'repeated' | 'foreign';
+/** `foreign`: about a number or a text that is not ours; `too many`: dropped, as nobody reads so many */
+export type Receipt = 'stored' | 'repeated' | 'foreign' | 'too many';
 
 interface ReceivingServices extends TextServices {
   readonly db: Database;
   readonly jobs: JobSender;
+  readonly limits: RateLimits;
 }
 
 /** Texts of customers use few connections, however many arrive. */
@@ -42,26 +44,43 @@ const SHARE = 'events of providers';
 
 /**
  * Stores a text with its job. A STOP counts from here on, before any job: for every company that texts the phone from
- * the number. Any other text is for the one that wrote last.
+ * the number. Any other text is for the one that wrote last. After too many texts a STOP still counts, without being
+ * kept as a text or answered.
  */
 export async function storeReceived(services: ReceivingServices, text: ReceivedText, at: Date): Promise<Receipt> {
-  const { db } = services;
-  const companies = await withShare(SHARE, () => withIdentity(db, (tx) => companiesOf(tx, services, text)));
-  const meaning = meaningOf(text.body);
-  const receivers = meaning && meaning.word !== 'help' ? companies : companies.slice(0, 1);
-  let receipt: Receipt = receivers.length === 0 ? 'foreign' : 'repeated';
+  const { db, limits } = services;
+  const word = meaningOf(text.body)?.word;
+  const { wait } = await limits.spend('text_received', `${text.to} ${text.from}`);
+  if (wait !== null && word !== 'stop') return 'too many';
+  const { companies, isStranger } = await withShare(SHARE, () =>
+    withIdentity(db, (tx) => companiesOf(tx, services, text)),
+  );
+  const receivers = word === 'stop' || word === 'start' ? companies : companies.slice(0, 1);
+  const [first] = receivers;
+  if (first === undefined) return 'foreign';
+  const isOneTooMany = wait !== null || (isStranger && (await limits.spend('text_of_stranger', first)).wait !== null);
+  if (isOneTooMany && word !== 'stop') return 'too many';
+  let receipt: Receipt = isOneTooMany ? 'too many' : 'repeated';
   for (const orgId of receivers) {
     const scope = scopeOfText({ orgId });
-    const isNew = await withOrg(db, scope, (tx) => storeFor(tx, services, scope, text, at));
+    const isNew = await withOrg(db, scope, (tx) =>
+      isOneTooMany ? noteWord(tx, scope, text, { word: 'stop', at }) : storeFor(tx, services, scope, text, at),
+    );
     if (isNew) receipt = 'stored';
   }
   return receipt;
 }
 
-async function companiesOf(tx: Tx, { texts }: TextServices, { from, to }: ReceivedText): Promise<string[]> {
+interface Receivers {
+  /** whoever wrote to the phone last comes first */
+  companies: string[];
+  /** No company has ever texted the phone from this number. */
+  isStranger: boolean;
+}
+
+async function companiesOf(tx: Tx, { texts }: TextServices, { from, to }: ReceivedText): Promise<Receivers> {
   const owner = await tx.selectFrom('text_numbers').where('number', '=', to).select('org_id').executeTakeFirst();
-  if (owner) return [owner.org_id];
-  if (to !== texts.from) return [];
+  if (!owner && to !== texts.from) return { companies: [], isStranger: true };
   const threads = await tx
     .selectFrom('text_threads')
     .where('phone', '=', from)
@@ -69,7 +88,20 @@ async function companiesOf(tx: Tx, { texts }: TextServices, { from, to }: Receiv
     .orderBy('last_text_at', 'desc')
     .select('org_id')
     .execute();
-  return threads.map(({ org_id }) => org_id);
+  const known = threads.map(({ org_id }) => org_id);
+  if (!owner) return { companies: known, isStranger: false };
+  return { companies: [owner.org_id], isStranger: !known.includes(owner.org_id) };
+}
+
+/** @returns whether that changes what was so before */
+function noteWord(
+  tx: Tx,
+  scope: OrgScope,
+  { from: phone, body }: ReceivedText,
+  { word, at }: { word: 'stop' | 'start'; at: Date },
+): Promise<boolean> {
+  const state = word === 'stop' ? 'stopped' : 'agreed';
+  return recordConsent(tx, scope, { phone, state, how: 'reply', by: null, quoteId: null, detail: body, at });
 }
 
 async function storeFor(
@@ -88,10 +120,7 @@ async function storeFor(
     .returning('id')
     .executeTakeFirst();
   if (!stored) return false;
-  if (word === 'stop' || word === 'start') {
-    const state = word === 'stop' ? 'stopped' : 'agreed';
-    await recordConsent(tx, scope, { phone, state, how: 'reply', by: null, quoteId: null, detail: body, at });
-  }
+  if (word === 'stop' || word === 'start') await noteWord(tx, scope, text, { word, at });
   await jobs.send(tx, receivedTextQueue, { org_id: scope.orgId, text_id: id });
   return true;
 }

@@ -1,10 +1,12 @@
 /** Takes in what the text provider reports: texts of customers, and what became of those of companies. */
 import { z } from 'zod';
 import { isFullNumber } from '#domain/messages/phone-number.ts';
+import { meaningOf } from '#domain/messages/text-keywords.ts';
 import { storableText } from '#domain/text.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
 import type { RateLimits } from '#server/auth/limits.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Share } from '#server/fair-shares/fair-queue.ts';
 import type { RawRoute } from '#server/http/server.ts';
 import { EventRefused, signedEventRoute } from '#server/http/signed-events.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
@@ -27,7 +29,7 @@ export interface TextRouteServices {
 /** A text has at most 1,600 characters. */
 const BODY_BYTES = 64 * 1024;
 
-/** Texts leave a place to reports, and the other way round. */
+/** No phone, and no company with its reports, takes all places. */
 const STORING = { limit: 3, limitPerShare: 2, waitingPerShare: 2000, waiting: 4000, patienceMs: 10_000 };
 
 const ProviderId = z.string().regex(/^[A-Z]{2}[0-9a-f]{32}$/i);
@@ -59,7 +61,7 @@ const OUTCOMES: Readonly<Record<string, 'delivered' | 'failed'>> = {
 };
 
 export function textRoute(services: TextRouteServices): RawRoute {
-  const { env, texts } = services;
+  const { env, log, texts } = services;
   return signedEventRoute(services, {
     prefix: TEXT_PATHS,
     paths: [INCOMING_PATH, STATUS_PATH],
@@ -74,11 +76,20 @@ export function textRoute(services: TextRouteServices): RawRoute {
       if (!texts.isGenuine(env.PUBLIC_URL + url, fields, signature)) throw new EventRefused('The signature is wrong');
       return fields;
     },
+    shareOf,
     async store(fields, facts) {
       const receipt = await store(services, facts, fields);
       if (receipt === 'foreign') throw new EventRefused('It is about nothing of this installation');
+      if (receipt === 'too many') log.info({ requestId: facts.id }, 'Dropped a text: its phone has sent too many');
     },
   });
+}
+
+/** A phone's texts wait for each other, and its STOP for none of them. */
+function shareOf(fields: URLSearchParams, { path, query }: RequestFacts): Share {
+  if (path !== INCOMING_PATH) return `reports to ${query.get('company') ?? ''}`;
+  const phone = fields.get('From') ?? '';
+  return meaningOf(fields.get('Body') ?? '')?.word === 'stop' ? `STOP of ${phone}` : phone;
 }
 
 /** @throws EventRefused for fields that no provider sends */
