@@ -20,7 +20,9 @@ export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the co
   const followUps = useFollowUps(quote);
   const { data, isPending, error, refetch } = followUps.list;
   const isOver = quote.status !== 'pending' || quote.archived;
-  if (isOver && !data?.items.length) return null;
+  // After a decision only what happened is worth a line: nothing that was planned will come.
+  const items = data?.items.filter(({ state }) => !isOver || state !== 'planned') ?? [];
+  if (isOver && items.length === 0) return null;
   return (
     <Panel dense title="What goes out when">
       {isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
@@ -28,9 +30,9 @@ export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the co
       {data && (
         <Stack gap="sm">
           <State view={data} quote={quote} />
-          {data.items.length > 0 && (
+          {items.length > 0 && (
             <ul className="plain-list deliveries">
-              {data.items.map((item) => (
+              {items.map((item) => (
                 <Item
                   key={item.id}
                   item={item}
