@@ -7,6 +7,7 @@ import { removeOldImportsJob } from '#server/features/customers/remove-old-impor
 import { runImportJob } from '#server/features/customers/run-import-job.ts';
 import { makeExportJob } from '#server/features/exports/make-export-job.ts';
 import { removeExpiredExportsJob } from '#server/features/exports/remove-expired-job.ts';
+import { removeOldNotificationsJob } from '#server/features/messages/notifications/remove-old-notifications-job.ts';
 import { sendPushJob } from '#server/features/messages/notifications/send-push-job.ts';
 import { findDueNotificationsJob, tellPersonJob } from '#server/features/messages/notifications/tell-person-job.ts';
 import { applyReceivedTextJob, applyTextReportJob } from '#server/features/messages/texts/apply-received-job.ts';
@@ -54,6 +55,7 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   findDueNotificationsJob,
   tellPersonJob,
   sendPushJob,
+  removeOldNotificationsJob,
   releaseOutboxJob,
   readMailboxJob,
   applyReportJob,

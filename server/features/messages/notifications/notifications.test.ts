@@ -21,6 +21,7 @@ import { goTo, mailsTo, takeRings, ZONE } from '#tests/notification-stage.ts';
 import { type PushBrowser, type PushService, senderOf, startPushService } from '#tests/push-service.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
 import { pushKeys } from './push-keys.ts';
+import { removeOldNotifications } from './remove-old-notifications.ts';
 import { type PushJob, sendPush } from './send-push.ts';
 import { sendPushJob } from './send-push-job.ts';
 import { queueDueNotifications, tellPerson } from './tell-person.ts';
@@ -356,6 +357,18 @@ describe('by push', () => {
     await tell(company, company.owner);
     expect(await takeRings(app, company)).toEqual([]);
     expect(await kindsTo(company, company.owner)).toEqual(['quote_updates_staff']);
+    // What was told is removed after a month, whether or not the person has news; what waits stays.
+    const kept = () =>
+      app.query<{ told: boolean }>('select told_at is not null as told from notifications where org_id = $1', [
+        company.orgId,
+      ]);
+    await removeOldNotifications(worker);
+    expect(await kept()).toContainEqual({ told: true });
+    await choose(company.owner, { digestHour: 7 });
+    await ask(quote);
+    app.clock.advance(31 * DAY_MS);
+    await removeOldNotifications(worker);
+    expect(new Set((await kept()).map(({ told }) => told))).toEqual(new Set([false]));
   });
 
   test('push services that never answer hold up no other company', async () => {

@@ -1,6 +1,5 @@
 /** Tells a person what is due: what waits for them goes into one mail, and rings each of their devices once. */
 import { formatLogTime } from '#domain/dates.ts';
-import { DAY_MS } from '#domain/durations.ts';
 import type { NotificationChannel } from '#domain/notifications/notification-kinds.ts';
 import { PUSH_LATE_MS } from '#domain/notifications/notification-times.ts';
 import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
@@ -16,9 +15,6 @@ import { sendPushQueue, tellPersonQueue } from '#server/notifications/notificati
 import { activePersonQuery, devicesQuery, groupQuery } from './queries.ts';
 
 type TellServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
-
-/** What was told is remembered this long, so that nobody is told twice. */
-const REMEMBERED_DAYS = 30;
 
 /** Queues a run for everybody who has something due. */
 export async function queueDueNotifications({ db, jobs, now }: TellServices): Promise<void> {
@@ -44,24 +40,15 @@ export async function tellPerson(services: TellServices, job: { org_id: string; 
   });
 }
 
-/**
- * Removes what was told long ago, rings that come a day late because the server stood still, and everything that waits
- * for somebody who has left.
- */
+/** Removes rings that come a day late because the server stood still, and everything that waits for somebody who has left. */
 async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGone }: { isGone: boolean }) {
-  const told = new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS);
   const late = new Date(now.getTime() - PUSH_LATE_MS);
   await tx
     .deleteFrom('notifications')
     .where('org_id', '=', scope.orgId)
     .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('told_at', '<', told),
-        eb.and([eb('told_at', 'is', null), eb('channel', '=', 'push'), eb('due_at', '<', late)]),
-        ...(isGone ? [eb('told_at', 'is', null)] : []),
-      ]),
-    )
+    .where('told_at', 'is', null)
+    .$if(!isGone, (waiting) => waiting.where('channel', '=', 'push').where('due_at', '<', late))
     .execute();
 }
 

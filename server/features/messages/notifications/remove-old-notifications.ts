@@ -1,0 +1,24 @@
+import { DAY_MS } from '#domain/durations.ts';
+import { withOrg } from '#server/db/client.ts';
+import { scopeOfJob } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** What was told is remembered this long, so that nobody is told twice. */
+const REMEMBERED_DAYS = 30;
+
+/** Deletes what was told long ago, of everybody. A worker runs it once a day. */
+export async function removeOldNotifications({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - REMEMBERED_DAYS * DAY_MS);
+  const companies = await db.identity.kysely
+    .selectFrom('notifications')
+    .where('told_at', '<', before)
+    .select('org_id')
+    .distinct()
+    .execute();
+  for (const company of companies) {
+    const scope = scopeOfJob(company);
+    await withOrg(db, scope, (tx) =>
+      tx.deleteFrom('notifications').where('org_id', '=', scope.orgId).where('told_at', '<', before).execute(),
+    );
+  }
+}
