@@ -10,7 +10,7 @@ import { companyRoutes } from '#server/features/company/routes.ts';
 import { contactRoutes } from '#server/features/public-site/contact-routes.ts';
 import { customerImportsRoutes } from '#server/features/customers/import-routes.ts';
 import { customersRoutes } from '#server/features/customers/routes.ts';
-import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
+import { dashboardRoutes } from '#server/features/reports/dashboard/routes.ts';
 import { evidenceRoutes } from '#server/features/quotes/evidence/routes.ts';
 import { exportsRoutes } from '#server/features/exports/routes.ts';
 import { emailChangeRoutes } from '#server/features/accounts/email-change-routes.ts';
