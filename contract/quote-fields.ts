@@ -153,6 +153,8 @@ export const QuoteDraft = z.object({
    */
   deposit: DepositRule.nullable().optional(),
   notes: Text(QUOTE_NOTES_MAX),
+  /** whether reminders go out by themselves. Without the field they do for a new quote, and an existing one keeps its own */
+  follow_up: z.boolean().optional(),
   /** null for the organization's default at the time of sending */
   valid_days: z
     .int()
@@ -302,6 +304,8 @@ export const QuoteDetail = QuoteRow.extend({
   trip_charge_cents: Cents,
   valid_days: z.int().nullable(),
   notes: z.string(),
+  /** whether reminders go out by themselves, unless the company or the customer is switched off */
+  follow_up: z.boolean(),
   items: z.array(QuoteItem),
   photos: z.array(Photo),
   /** the latest time at which waiting photo changes of a sent quote are shown; null when none wait */

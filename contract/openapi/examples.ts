@@ -71,6 +71,7 @@ const quote = {
   trip_charge_cents: 0,
   valid_days: null,
   notes: '',
+  follow_up: true,
   items: [
     {
       id: LINE_ID,

@@ -28,7 +28,7 @@ async function storedQuotes(page: Page): Promise<{ id: string; customer_name: st
 async function stored(
   page: Page,
   id: string,
-): Promise<{ notes: string; revision: number; edit_number: number; photos: unknown[] }> {
+): Promise<{ notes: string; follow_up: boolean; revision: number; edit_number: number; photos: unknown[] }> {
   const answer = await page.request.get(`/api/quotes/${id}`);
   return (await answer.json()) as Awaited<ReturnType<typeof stored>>;
 }
@@ -64,16 +64,23 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     return begun;
   });
 
-  await test.step('words and a photo without signal', async () => {
+  await test.step('words, a switch and a photo without signal', async () => {
     await context.setOffline(true);
     await page.getByLabel('Notes for the customer').fill('Gate code 4471');
+    const followUp = page.getByRole('switch', { name: 'Follow up on this quote' });
+    await expect(followUp).toBeChecked();
+    await followUp.click();
     await expect(page.getByText('Saved on this device, will sync')).toBeVisible();
     await choosePhoto(page);
     await expect(page.getByText('On this device, uploads with signal')).toBeVisible();
     await context.setOffline(false);
     await expectSaved(page);
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible({ timeout: 20_000 });
-    expect(await stored(page, id)).toMatchObject({ notes: 'Gate code 4471', photos: [expect.anything()] });
+    expect(await stored(page, id)).toMatchObject({
+      notes: 'Gate code 4471',
+      follow_up: false,
+      photos: [expect.anything()],
+    });
     expect(await storedQuotes(page)).toHaveLength(1);
   });
 

@@ -90,6 +90,7 @@ export function filledForm(): QuoteForm {
     deposit_value: 0.25,
     notes: 'Gate code 1234',
     valid_days: 14,
+    follow_up: false,
   };
 }
 
@@ -139,6 +140,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     },
     valid_days: form.valid_days,
     notes: form.notes,
+    follow_up: form.follow_up,
     items: lines,
     ...NO_PHOTOS,
     events: [],

@@ -57,6 +57,8 @@ export interface QuoteForm {
   notes: string;
   /** null: the company's default at the time of sending */
   valid_days: number | null;
+  /** whether reminders go out by themselves */
+  follow_up: boolean;
 }
 
 /** The company's defaults for every new quote. */
@@ -91,6 +93,7 @@ export function emptyForm(defaults: QuoteDefaults): QuoteForm {
     deposit_value: defaults.deposit?.value ?? null,
     notes: defaults.default_notes ?? '',
     valid_days: null,
+    follow_up: true,
   };
 }
 
@@ -133,6 +136,7 @@ export function formFromDetail(detail: Detail): QuoteForm {
     deposit_value: detail.deposit?.value ?? null,
     notes: detail.notes,
     valid_days: detail.valid_days,
+    follow_up: detail.follow_up,
   };
 }
 

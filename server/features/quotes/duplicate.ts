@@ -116,7 +116,7 @@ function isCopyOf(created: Json, originalNumber: number): boolean {
 
 type Identity = { number: number; revision: number; reopened_from_id: string | null };
 
-/** Copies the figures unchanged: a copy never changes a price by itself. */
+/** Copies the figures unchanged: a copy never changes a price by itself. Only a reopened quote goes on without follow-ups. */
 async function insertCopy(
   tx: Tx,
   { services, scope, author }: CopyContext,
@@ -130,11 +130,11 @@ async function insertCopy(
     insert into quotes (org_id, id, number, revision, reopened_from_id, author_id, api_key_id, created_at, updated_at,
       customer_id, property_id, customer_name, customer_email, customer_phone, property_address, language,
       sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
-      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes)
+      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, follow_up)
     select org_id, ${new_id}, ${number}, ${revision}, ${reopened_from_id}, ${author_id}, ${api_key_id}::uuid, ${at}::timestamptz, ${at}::timestamptz,
       customer_id, property_id, customer_name, customer_email, customer_phone, property_address, language,
       sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
-      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes
+      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, follow_up or ${reopened_from_id === null}
     from quotes where org_id = ${scope.orgId} and id = ${id}`.execute(tx);
   await sql`
     insert into quote_items (org_id, id, quote_id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,

@@ -185,6 +185,7 @@ export function presentQuote(
     trip_charge_cents: quote.trip_charge_cents,
     valid_days: quote.valid_days,
     notes: quote.notes,
+    follow_up: quote.follow_up,
     items,
     photos: present.map(presented),
     photos_shown_at: quote.photos_changed_at && photosShownAt(quote.photos_changed_at).toISOString(),

@@ -104,6 +104,7 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
       'quote.trip_charge_cents',
       'quote.valid_days',
       'quote.notes',
+      'quote.follow_up',
       'quote.photos_changed_at',
       'quote.reopened_from_id',
       'later.id as reopened_as_id',

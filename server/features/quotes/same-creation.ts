@@ -15,7 +15,7 @@ export async function assertSameCreation(
   tx: Tx,
   scope: OrgScope,
   { id }: LockedQuote,
-  columns: Readonly<Record<string, string | number | null>>,
+  columns: Readonly<Record<string, string | number | boolean | null>>,
   lines: readonly PricedLine[],
 ): Promise<void> {
   const stored: Record<string, unknown> | undefined = await tx

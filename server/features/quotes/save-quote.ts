@@ -8,6 +8,8 @@ import { depositCents, depositColumns, depositRule, type DepositRule } from '#do
 import { AmountTooLarge } from '#domain/pricing/money.ts';
 import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 import { normalizeQuote, type PricedQuote, priceQuote } from '#domain/pricing/quote-totals.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -64,6 +66,7 @@ export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<
           ...enteredColumns(draft, priced),
           ...(draft.deposit === undefined ? {} : depositOfQuote(draft.deposit, priced)),
           ...(draft.language === undefined ? {} : { language: draft.language }),
+          ...(draft.follow_up === undefined ? {} : { follow_up: draft.follow_up }),
           ...authorColumns(author),
         },
         priced.lines,
@@ -146,6 +149,7 @@ async function createQuote(
     ...enteredColumns(draft, priced),
     ...depositOfQuote(deposit, priced),
     language,
+    follow_up: draft.follow_up ?? true,
     ...records,
   };
   const inserted = [quoteInserted(row), linesInserted(tx, scope, id, priced)];
@@ -171,6 +175,7 @@ async function changeQuote(
   const { language: _known, ...records } = await rememberCustomer(tx, scope, draft, { quoteId: id, ...before }, at);
   const deposit = draft.deposit === undefined ? depositRule(before) : draft.deposit;
   const language = draft.language ?? before.language;
+  const follow_up = draft.follow_up ?? before.follow_up;
   const entered = { ...enteredColumns(draft, priced), ...depositOfQuote(deposit, priced), language };
   if (sent && entered.deposit_cents !== before.deposit_cents)
     await assertDepositPayable(tx, scope, entered.deposit_cents);
@@ -185,6 +190,7 @@ async function changeQuote(
     .set((eb) => ({
       ...entered,
       ...records,
+      follow_up,
       approval_token_expires_at,
       updated_at: at,
       edit_number: eb('edit_number', '+', 1),
@@ -195,6 +201,14 @@ async function changeQuote(
     .where('status', '=', 'pending')
     .execute();
   await replaceLines(tx, scope, id, priced);
+  if (follow_up !== before.follow_up)
+    await writeAudit(tx, scope, {
+      ...author,
+      action: 'follow_ups.quote_switched',
+      target: quoteNumber(before.number),
+      data: { on: follow_up },
+      at,
+    });
   if (!revises) return;
   const photosBy = before.photos_changed_at ? before.photos_changed_by : [];
   await appendRevision(tx, services, scope, quote, { actor: staffActor(author), photosBy, at });

@@ -83,7 +83,8 @@ export async function switchQuote(tx: Tx, context: FollowUpContext, locked: Lock
   if (quote.quote_status !== 'pending') throw new ProductError('QUOTE_DECIDED');
   const switched = await tx
     .updateTable('quotes')
-    .set({ follow_up: on })
+    // An open builder shows the switch, too, and must not undo this.
+    .set((eb) => ({ follow_up: on, edit_number: eb('edit_number', '+', 1) }))
     .where('org_id', '=', scope.orgId)
     .where('id', '=', locked.id)
     .where('status', '=', 'pending')

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/durations.ts';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
 import { optOut, suppress } from '#server/mail/suppression-commands.ts';
 import { sendMessage } from '#server/mail/send.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
-import { type FollowUpStage, openStage } from '#tests/follow-up-stage.ts';
+import { buildCompany, draft, type TestCompany } from '#tests/factories.ts';
+import { type FollowUpStage, NEAR, openStage } from '#tests/follow-up-stage.ts';
 import { mailSender } from '#tests/mail-delivery.ts';
 import { runFollowUps } from './run-due.ts';
 
@@ -180,6 +181,36 @@ describe('running', () => {
     await stage.api().followUps.switchQuote({ id, on: true });
     await stage.run(stage.day(3, 10, 1));
     expect(await stage.reminders(id)).toEqual(['reminder_first']);
+  });
+
+  test('a save switches it, too, without a new revision; a copy starts anew, a reopened quote goes on as it was', async () => {
+    const { id, revision } = await stage.sent();
+    const entered = (follow_up?: boolean) => draft({ ...NEAR, ...(follow_up === undefined ? {} : { follow_up }) });
+    const save = async (follow_up?: boolean) => {
+      const { edit_number } = await stage.api().quotes.get({ id });
+      return stage.api().quotes.save({ id, edit_number, draft: entered(follow_up) });
+    };
+    await save(false);
+    await save(false);
+    const kept = await save();
+    expect(kept).toMatchObject({ follow_up: false, revision });
+    await stage.run(stage.day(1, 10, 1));
+    expect(await stage.reminders(id)).toEqual([]);
+    const logged = await app.query(
+      `select target from audit_log where org_id = $1 and action = 'follow_ups.quote_switched'`,
+      [stage.company.orgId],
+    );
+    expect(logged).toEqual([{ target: kept.number }]);
+    // A builder that was opened before the switch on the quote's page does not undo it.
+    await stage.api().followUps.switchQuote({ id, on: true });
+    await expect(
+      stage.api().quotes.save({ id, edit_number: kept.edit_number, draft: entered(false) }),
+    ).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
+    const last = await save(false);
+    expect(await stage.api().quotes.duplicate({ id, new_id: newId() })).toMatchObject({ follow_up: true });
+    const decision = { decision: 'declined', customer_name: 'Carla', channel: 'phone', reason: '' } as const;
+    await stage.api().quotes.recordDecision({ id, ...decision, revision: last.revision });
+    expect(await stage.api().quotes.reopen({ id, new_id: newId() })).toMatchObject({ follow_up: false });
   });
 
   test('a quote that fails is tried again later and holds up no other one', async () => {

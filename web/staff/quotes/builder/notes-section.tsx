@@ -1,5 +1,8 @@
 import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
+import { queries } from '../../../api/query.ts';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { GrowingTextarea } from '../../components/growing-textarea.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -11,6 +14,7 @@ export const NotesSection = memo(function NotesSection() {
     <Panel dense title="Notes and validity">
       <NotesField />
       <ValidityField />
+      <FollowUpSwitch />
     </Panel>
   );
 });
@@ -31,6 +35,22 @@ function NotesField() {
         edit((form) => ({ ...form, notes }), 'notes');
       }}
       {...problem}
+    />
+  );
+}
+
+/** Whether the quote is followed up. Where the company follows up on none, there is nothing to switch. */
+function FollowUpSwitch() {
+  const { value, set } = useFormField('follow_up', 'follow-ups');
+  const { data: settings } = useQuery(queries.followUps.settings.queryOptions());
+  if (settings && (!settings.enabled || settings.steps.length === 0)) return null;
+  return (
+    <Switch
+      label="Follow up on this quote"
+      description="Reminders go out by themselves until the customer answers."
+      // A draft from before there was a choice has none.
+      checked={value ?? true}
+      onChange={(event) => set(event.currentTarget.checked)}
     />
   );
 }

@@ -49,12 +49,11 @@ export function useFollowUps(quote: Detail) {
       await change(`send ${follow_up_id}`, () => api.followUps.sendNow({ id, follow_up_id }), 'On its way.');
       await quoteChanged(client, id);
     },
-    switchQuote: (on: boolean) =>
-      change(
-        'quote',
-        () => api.followUps.switchQuote({ id, on }),
-        on ? 'This quote is followed up.' : 'Nothing more goes out for this quote.',
-      ),
+    async switchQuote(on: boolean) {
+      const done = on ? 'This quote is followed up.' : 'Nothing more goes out for this quote.';
+      await change('quote', () => api.followUps.switchQuote({ id, on }), done);
+      await quoteChanged(client, id);
+    },
     switchCustomer: (on: boolean) =>
       change(
         'customer',
