@@ -63,7 +63,7 @@ function draft() {
   return {
     customer_name: 'Carla Customer',
     customer_email: 'carla@example.com',
-    customer_phone: '(555) 010-0123',
+    customer_phone: '(202) 555-0123',
     property_address: '12 Oak Street, Springfield',
     lines,
     discount: { type: 'percent', value: 0.1 },

@@ -53,7 +53,7 @@ function draftFor(customer: string, lines: number): Draft {
   return {
     customer_name: customer,
     customer_email: 'customer@bench.example',
-    customer_phone: '(555) 010-2231',
+    customer_phone: '(202) 555-0131',
     property_address: '18 Harbor View Rd, Beaufort, SC',
     lines: Array.from({ length: lines }, (_, index) => ({
       id: crypto.randomUUID(),

@@ -110,7 +110,7 @@ export function draft(notes = '') {
   return {
     customer_name: 'Carla Customer',
     customer_email: 'carla@example.com',
-    customer_phone: '(555) 010-0123',
+    customer_phone: '(202) 555-0123',
     property_address: '12 Oak Street, Springfield',
     lines: [line],
     tax_rate: 0,

@@ -8,7 +8,7 @@ const EVENT_AT = '2026-11-21T15:04:05.000Z';
 const draft = {
   customer_name: 'Carla Customer',
   customer_email: 'carla@example.com',
-  customer_phone: '(555) 010-0123',
+  customer_phone: '(202) 555-0123',
   language: 'en',
   property_address: '12 Oak Street, Springfield',
   lines: [
@@ -56,7 +56,7 @@ const quote = {
   declined_at: null,
   viewed_at: null,
   customer_id: '01936b1e-7a2c-7000-8000-000000000006',
-  customer_phone: '(555) 010-0123',
+  customer_phone: '(202) 555-0123',
   language: 'en',
   sum_cents: 54_000,
   discount_cents: 0,

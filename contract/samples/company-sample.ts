@@ -62,7 +62,7 @@ export function companySample(company: SampleCompany, now: Date): QuoteSnapshot 
     expires_at: endOfDayAfter(now, company.validity_days, organization.time_zone).toISOString(),
     customer_name: 'Sample Customer',
     customer_email: 'sam@example.com',
-    customer_phone: '(555) 010-0100',
+    customer_phone: '(202) 555-0100',
     property_address: '18 Example Lane',
     language,
     items: lines.map(snapshotLine),

@@ -23,9 +23,9 @@ test('the same email address is the same customer, whatever the name', () => {
 });
 
 test('the same name and phone match in any format; the same phone alone does not', () => {
-  const known = knowing(customer('a', { phone: '+1 (555) 010-0199' }));
-  expect(known.place(row({ name: 'ANN LEE', phone: '555.010.0199' }))).toEqual({ outcome: 'same', id: 'a' });
-  expect(known.place(row({ name: 'Bob Lee', phone: '555.010.0199' }))).toEqual({ outcome: 'new' });
+  const known = knowing(customer('a', { phone: '+1 (202) 555-0199' }));
+  expect(known.place(row({ name: 'ANN LEE', phone: '202.555.0199' }))).toEqual({ outcome: 'same', id: 'a' });
+  expect(known.place(row({ name: 'Bob Lee', phone: '202.555.0199' }))).toEqual({ outcome: 'new' });
 });
 
 test('the same name and address', () => {
@@ -39,8 +39,8 @@ test('a row with only a name matches by name', () => {
 });
 
 test('two email addresses are two customers, even with one phone', () => {
-  const known = knowing(customer('a', { email: 'ann@example.com', phone: '5550100199' }));
-  expect(known.place(row({ email: 'other@example.com', phone: '5550100199' }))).toEqual({ outcome: 'new' });
+  const known = knowing(customer('a', { email: 'ann@example.com', phone: '2025550199' }));
+  expect(known.place(row({ email: 'other@example.com', phone: '2025550199' }))).toEqual({ outcome: 'new' });
 });
 
 test('only empty fields are filled in, and an unknown address is added', () => {

@@ -132,14 +132,14 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     {
       customer_name: 'Carl',
       customer_email: '',
-      customer_phone: '(555) 010-0123',
+      customer_phone: '(202) 555-0123',
       property_address: '9 Elm',
       notes: '',
     },
     [
       'Customer: Carl, was Carla',
       'Email removed: carla@example.com',
-      'Phone added: (555) 010-0123',
+      'Phone added: (202) 555-0123',
       'Property address: 9 Elm, was 12 Oak Street',
       'Notes removed: Gate code 12',
     ],

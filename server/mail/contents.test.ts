@@ -77,7 +77,7 @@ test('the quote, its total, its last day and its link are in both parts', () => 
   expect(html).toContain(LINK.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
   for (const part of [html, text]) {
     expect(part).toContain('A deposit of $250.00 is due when you approve.');
-    for (const known of ['$1,234,567.89', 'December 21, 2026', '12 Oak Street', '(555) 010-2345', 'License 12345'])
+    for (const known of ['$1,234,567.89', 'December 21, 2026', '12 Oak Street', '(202) 555-0145', 'License 12345'])
       expect(part).toContain(known);
   }
   expect(html).toContain('See you soon.<br/>Ann');

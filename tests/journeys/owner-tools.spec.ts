@@ -10,9 +10,9 @@ import { joinByCall, type Owner, PASSWORD } from './people.ts';
 
 const FILE = [
   'Customer;Email Address;Mobile;Address;Remarks',
-  'Ann Lee;ann@example.com;(555) 010-0199;12 Oak St, Dayton;Dog in the yard',
+  'Ann Lee;ann@example.com;(202) 555-0199;12 Oak St, Dayton;Dog in the yard',
   'Bob Ray;not an address;;;',
-  'Zoë Cruz;;(555) 010-0142;9 Elm St, Dayton;',
+  'Zoë Cruz;;(202) 555-0142;9 Elm St, Dayton;',
 ].join('\r\n');
 
 async function choose(page: Page, text: string, name = 'customers.csv'): Promise<void> {

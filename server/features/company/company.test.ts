@@ -46,11 +46,11 @@ test('settings and profile can be changed by the right roles, and the audit log 
   const profile = {
     ...changed,
     name: 'Blue Water',
-    company_phone: ' (555) 010-4400 ',
+    company_phone: ' (202) 555-0144 ',
     brand_color: '#112233',
     terms: 'Pay on completion.',
   };
-  expect(await api.company.updateProfile(profile)).toEqual({ ...profile, company_phone: '(555) 010-4400' });
+  expect(await api.company.updateProfile(profile)).toEqual({ ...profile, company_phone: '(202) 555-0144' });
   expect(await api.company.updateProfile(profile)).toMatchObject({ name: 'Blue Water' });
   const { entries } = await api.auditLog.list({ limit: 2 });
   expect(entries).toMatchObject([

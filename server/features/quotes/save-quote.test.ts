@@ -333,7 +333,7 @@ describe('customer records', () => {
     });
     expect(byMail.customer_id).toBe(carla?.id);
     expect(await customers.search({ search: 'carla' })).toMatchObject([
-      { name: 'Carla Customer', phone: '(555) 010-0123' },
+      { name: 'Carla Customer', phone: '(202) 555-0123' },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { sampleQuote } from './sample-quote.ts';
 const COMPANY = {
   id: '01936b1e-7a2c-7000-8000-000000000001',
   name: 'Clearwater Exterior Cleaning',
-  company_phone: '(555) 010-4400',
+  company_phone: '(202) 555-0144',
   company_email: 'hello@clearwater.example',
   company_address: '220 Boundary St, Beaufort, SC 29902',
   license_line: 'Licensed and insured',
