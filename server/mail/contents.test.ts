@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { contrast, MIN_CONTRAST } from '#domain/company/brand-color.ts';
 import { resetPasswordMail, signInCodeMail } from './account-mails.ts';
-import { decidedAt, everyMail, facts, frame, LINK, sent, words } from './fixtures/every-mail.ts';
+import { decidedAt, everyMail, facts, LINK, sent, words } from './fixtures/every-mail.ts';
+import { frame } from './fixtures/our-mails.ts';
 import { mailOptions } from './envelope.ts';
 import { recordedDecisionMail } from './recorded-decision-mails.ts';
 import { quoteApprovedMail, quoteApprovedStaffMail, quoteSentMail } from './quote-mails.ts';
@@ -22,6 +25,17 @@ const HEADERS = [
   'x-auto-response-suppress',
 ];
 const EVIL = `<script>alert(1)</script>"'&\r\nBcc: evil@example.com`;
+
+test('these tests know every mail of the program', () => {
+  const textOf = (path: string) => readFileSync(resolve(import.meta.dirname, path), 'utf8');
+  const inFolder = (pattern: string) => globSync(pattern, { cwd: import.meta.dirname });
+  // Frames that others fill in.
+  const frames = ['companyMail', 'customerMail'];
+  const made = inFolder('*.ts').flatMap((path) => [...textOf(path).matchAll(/^export function (\w+Mail)\(/gm)]);
+  const shown = inFolder('fixtures/*.ts').map(textOf).join('\n');
+  expect(made.length).toBeGreaterThan(40);
+  expect(made.map(([, name = '']) => name).filter((name) => !shown.includes(`${name}(`))).toEqual(frames);
+});
 
 test('typed text cannot become HTML, nor a second header', () => {
   for (const { subject, html } of everyMail(EVIL)) {
