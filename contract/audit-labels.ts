@@ -84,6 +84,9 @@ const LABELS = {
   'suppression.lifted': 'Emails to an address allowed again',
   'template.changed': 'Message template changed',
   'template.restored': 'Message template set back to the default',
+  'work.day_off_added': 'Day off added',
+  'work.day_off_removed': 'Day off removed',
+  'work.settings_changed': 'Working hours changed',
   'webhook.changed': 'Webhook changed',
   'webhook.created': 'Webhook created',
   'webhook.paused': 'Webhook paused',
@@ -150,6 +153,7 @@ const GROUP_OF: Readonly<Record<AuditSubject, AuditGroupName>> = {
   suppression: 'quotes',
   template: 'company',
   webhook: 'data',
+  work: 'quotes',
 };
 
 /** The subjects of a group: the part before the dot of each action. */

@@ -12,6 +12,7 @@ import { factors } from './factors.ts';
 import { followUps } from './follow-ups.ts';
 import { inbox } from './inbox.ts';
 import { invitations } from './invitations.ts';
+import { jobs } from './jobs.ts';
 import { mailAllowance } from './mail-allowance.ts';
 import { paymentAccount } from './payment-account.ts';
 import { payments } from './payments.ts';
@@ -52,6 +53,7 @@ export const contract = {
   followUps,
   inbox,
   invitations,
+  jobs,
   mailAllowance,
   notifications,
   ownership,

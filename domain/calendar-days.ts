@@ -70,8 +70,14 @@ export function weeksOf(month: Month): Day[][] {
   const last = lastDayOf(month);
   const weeks: Day[][] = [];
   for (let sunday = addDays(first, -utcOf(first).getUTCDay()); sunday <= last; sunday = addDays(sunday, 7))
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(sunday, index)));
+    weeks.push(weekOf(sunday));
   return weeks;
+}
+
+/** The week that the day belongs to, Sunday to Saturday. */
+export function weekOf(day: Day): Day[] {
+  const sunday = addDays(day, -utcOf(day).getUTCDay());
+  return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
 }
 
 /** "Saturday, November 21, 2026" */

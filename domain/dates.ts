@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts';
 import { type Language, LOCALES, MOMENTS } from './language/language.ts';
 
 /** Date formats of the specification (section 9), in the organization's time zone. */
@@ -89,6 +90,27 @@ export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
 export function hourOfDay(day: string, hour: number, timeZone: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return instantOf(Date.UTC(year, month - 1, date, hour), timeZone);
+}
+
+/**
+ * The instants at which clocks in the time zone show a minute of a day (0 to 1439) written as 2026-11-21: none for a time
+ * that clocks leave out when they go forward, two for one that comes twice when they go back.
+ */
+export function instantsShowing(day: string, minute: number, timeZone: string): Date[] {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  const local = Date.UTC(year, month - 1, date, 0, minute);
+  // Every offset that is near: clocks change at most once in two days.
+  const offsets = new Set([-DAY_MS, 0, DAY_MS].map((away) => zoneOffsetMs(new Date(local + away), timeZone)));
+  return [...offsets]
+    .map((offset) => new Date(local - offset))
+    .filter((instant) => localTime(instant, timeZone).getTime() === local)
+    .toSorted((a, b) => a.getTime() - b.getTime());
+}
+
+/** The minutes since midnight (0 to 1439) that clocks in the time zone show. */
+export function minuteOfDay(instant: Date, timeZone: string): number {
+  const local = localTime(instant, timeZone);
+  return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
 /** The hour (0 to 23) that clocks in the time zone show. */

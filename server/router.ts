@@ -18,6 +18,7 @@ import { factorsRoutes } from '#server/features/accounts/two-factor-routes.ts';
 import { followUpsRoutes } from '#server/features/quotes/follow-ups/routes.ts';
 import { inboxRoutes } from '#server/features/messages/inbox/routes.ts';
 import { invitationsRoutes } from '#server/features/accounts/invitation-link-routes.ts';
+import { jobsRoutes } from '#server/features/calendar/routes.ts';
 import { mailAllowanceRoutes } from '#server/features/company/mail-allowance-routes.ts';
 import { notificationsRoutes } from '#server/features/messages/notifications/routes.ts';
 import { ownershipRoutes } from '#server/features/team/ownership-routes.ts';
@@ -59,6 +60,7 @@ export function createRouter(services: Services): AnyRouter {
     exports: exportsRoutes(procedures, services),
     inbox: inboxRoutes(procedures, services),
     invitations: invitationsRoutes(procedures, services),
+    jobs: jobsRoutes(procedures, services),
     mailAllowance: mailAllowanceRoutes(procedures, services),
     notifications: notificationsRoutes(procedures, services),
     ownership: ownershipRoutes(procedures, services),

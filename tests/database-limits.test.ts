@@ -1,10 +1,13 @@
 /** The domain defines each limit once: a check or a column of the database with another number fails here. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JOB_NOTES_MAX, JOB_TITLE_MAX, TASK_MAX, VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
+import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { API_KEY_NAME_MAX } from '#domain/company/api-scopes.ts';
 import { GRACE_DAYS, OTHER_WAYS_TO_PAY_MAX } from '#domain/company/company-limits.ts';
 import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_RESPONSE_MAX, WEBHOOK_URL_MAX } from '#domain/company/webhook-events.ts';
 import { ADDRESS_MAX, NAME_MAX } from '#domain/contact-details.ts';
+import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { CUSTOMER_NOTES_MAX, IMPORT_FILE_NAME_MAX } from '#domain/customer/customer-import.ts';
 import { DEPOSIT_SHARE_PLACES } from '#domain/payments/deposit.ts';
 import { STEP_ID_MAX } from '#domain/messages/follow-up-steps.ts';
@@ -20,6 +23,7 @@ import {
   RATE_MAX_CENTS,
   RATE_MIN_CENTS,
   RATE_NAME_MAX,
+  UNITS_PER_HOUR_MAX,
 } from '#domain/pricing/rate-book.ts';
 import { VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
 import { PHOTO_DESCRIPTION_MAX } from '#domain/quote/photo-limits.ts';
@@ -41,7 +45,13 @@ const LIMITS = {
   'customers length(name)': [NAME_MAX],
   'customers length(notes)': [CUSTOMER_NOTES_MAX],
   'factors length(friendly_name)': [1, FACTOR_NAME_MAX],
+  'days_off length(reason)': [WORK_LIMITS.reason],
   'follow_ups length(step_id)': [1, STEP_ID_MAX],
+  'job_tasks length(description)': [1, TASK_MAX],
+  'jobs length(customer_name)': [NAME_MAX],
+  'jobs length(notes)': [JOB_NOTES_MAX],
+  'jobs length(property_address)': [ADDRESS_MAX],
+  'jobs length(title)': [1, JOB_TITLE_MAX],
   'material_multipliers length(material)': [1, RATE_NAME_MAX],
   'material_multipliers multiplier': [MULTIPLIER_MIN, MULTIPLIER_MAX],
   'notification_settings digest_hour': [LAST_HOUR],
@@ -63,6 +73,8 @@ const LIMITS = {
   'payment_refunds length(provider_refund_id)': [PROVIDER_ID_MAX],
   'payment_refunds length(reason)': [PAYMENT_REASON_MAX],
   'properties length(address)': [1, ADDRESS_MAX],
+  'properties length(gate_code)': [GATE_CODE_MAX],
+  'properties length(water_source)': [WATER_SOURCE_MAX],
   'property_images length(description)': [PHOTO_DESCRIPTION_MAX],
   'push_devices length(endpoint)': [PUSH_ENDPOINT_MAX],
   'quote_items length(description)': [1, LINE_DESCRIPTION_MAX],
@@ -72,8 +84,12 @@ const LIMITS = {
   'quotes total_cents': [MAX_AMOUNT_CENTS],
   'quotes valid_days': [VALIDITY_DAYS_MIN, VALIDITY_DAYS_MAX],
   'services base_rate_cents': [RATE_MIN_CENTS, RATE_MAX_CENTS],
+  'services units_per_hour': [1, UNITS_PER_HOUR_MAX],
   'services length(name)': [1, RATE_NAME_MAX],
   'surface_types length(name)': [1, RATE_NAME_MAX],
+  'visits minutes': [VISIT_LENGTH.min, VISIT_LENGTH.max],
+  'work_settings set_up_minutes': [WORK_LIMITS.setUp],
+  'work_settings travel_minutes': [WORK_LIMITS.travel],
   'users length(full_name)': [1, NAME_MAX],
   'webhook_endpoints length(description)': [WEBHOOK_DESCRIPTION_MAX],
   'webhook_endpoints length(url)': [WEBHOOK_URL_MAX],

@@ -47,6 +47,7 @@ export default [
       ]),
       layout('staff/workspace/address-route.tsx', [
         route('calendar', 'staff/calendar/route.tsx'),
+        route('jobs/:jobId', 'staff/jobs/route.tsx'),
         route('owner/payments', 'staff/owner/payments/route.tsx'),
         route('owner/audit', 'staff/owner/audit-log/route.tsx'),
         route('owner/webhooks/:endpointId', 'staff/owner/webhooks/route.tsx'),

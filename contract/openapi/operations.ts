@@ -14,6 +14,7 @@ export const TAGS = [
     'From a draft to the signed PDF. Money is in whole cents, shares and rates are fractions (0.0825 is 8.25 %).',
   ],
   ['inbox', 'Inbox', 'What customers asked about quotes, what did not reach them, and your answers.'],
+  ['jobs', 'Jobs', 'The work after an approval: visits with a time and people, and what is done of them.'],
   ['photos', 'Photos', 'Photos of a quote: before the work and after it.'],
   ['payments', 'Payments', 'What was paid for a quote by card and otherwise, in whole cents. Lines are only added.'],
   ['customers', 'Customers', 'People you have made quotes for, with their properties.'],
@@ -48,6 +49,40 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description:
       'To the customer’s address unless another is given. The link works at once; `label` is `sending` until the mail server has accepted the mail, then `sent`, and `send_failed` when it refused it (the reason stands with the mail in `messages`). Send an `Idempotency-Key`, so that a repeated request sends one mail. QUOTE_INCOMPLETE says that a customer name or a line is missing, MAIL_UNCONFIRMED that the owner has not confirmed the address yet, MAIL_ALLOWANCE that the company has sent as many mails as it may (`details.next_at` says when the next one can leave); the quote stays as it was.',
   },
+  'jobs.calendar': {
+    summary: 'List visits',
+    description:
+      'The visits that touch the days from `from` on, in the order of time. `parts` is where they stand in the columns of a calendar, in the company’s time zone; `conflicts` says what speaks against each.',
+  },
+  'jobs.tray': {
+    summary: 'List what waits for a date',
+    description: 'Visits without a time, and approved quotes without a job.',
+  },
+  'jobs.check': {
+    summary: 'Check a time',
+    description: 'What would speak against a visit at a time, before it is saved.',
+  },
+  'jobs.get': {
+    summary: 'Get a job',
+    description: 'With its visits, its tasks, and the lines that were approved, without prices.',
+  },
+  'jobs.fromQuote': {
+    summary: 'Make the job of an approved quote',
+    description:
+      'With a first visit that waits for a time. You make both ids. A quote number has one job: asking again answers with it.',
+  },
+  'jobs.save': {
+    summary: 'Create a free entry or change a job',
+    description:
+      '`edit_number` 0 with a `kind` creates an estimate visit or blocked time; to change a job send the `edit_number` you last saw, and CHANGED_BY_OTHER says that somebody was faster. Tasks that keep their id keep whether they are done.',
+  },
+  'jobs.saveVisit': {
+    summary: 'Add or change a visit',
+    description:
+      'Its time by the clocks where the company is, its length and its people. Without a time it waits in the tray. A time that clocks leave out is refused with INVALID_INPUT.',
+  },
+  'jobs.setState': { summary: 'Say how far a visit is', description: 'Repeating it changes nothing.' },
+  'jobs.setTask': { summary: 'Mark a task as done or open' },
   'textMessages.draft': {
     summary: 'Draft a text about a quote',
     description:

@@ -30,7 +30,7 @@ const REFUSED: readonly Refused[] = [
     say: 'member',
     allowedNames: /^(?:Employee|employee|employeeId)$|personnel\/employee/,
   },
-  { pattern: whole('gate'), say: 'auth, procedures', allowedIn: PICTURES },
+  { pattern: whole('gate'), say: 'auth, procedures', allowedIn: PICTURES, allowedNames: /gate_?code/i },
   { pattern: whole('key door|door'), say: 'API key auth', allowedIn: PICTURES },
   { pattern: whole('proven|proofs?'), say: 'reauthenticate' },
   { pattern: whole('second step'), say: 'two-factor challenge' },

@@ -147,6 +147,15 @@ export interface Customers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DaysOff {
+  first_day: Timestamp;
+  id: string;
+  last_day: Timestamp;
+  org_id: string;
+  reason: Generated<string>;
+  user_id: string | null;
+}
+
 export interface Decisions {
   channel: string | null;
   consent_text: Generated<string>;
@@ -309,6 +318,35 @@ export interface Invitations {
   role: string;
   status: Generated<string>;
   token_hash: Buffer;
+}
+
+export interface Jobs {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  customer_id: string | null;
+  customer_name: Generated<string>;
+  customer_phone: Generated<string>;
+  edit_number: Generated<number>;
+  id: string;
+  kind: string;
+  notes: Generated<string>;
+  org_id: string;
+  property_address: Generated<string>;
+  property_id: string | null;
+  quote_id: string | null;
+  quote_number: number | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface JobTasks {
+  description: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: string;
+  job_id: string;
+  org_id: string;
+  position: number;
 }
 
 export interface MailAllowances {
@@ -568,9 +606,11 @@ export interface Properties {
   address: string;
   created_at: Generated<Timestamp>;
   customer_id: string;
+  gate_code: Generated<string>;
   id: string;
   org_id: string;
   search_text: Generated<string | null>;
+  water_source: Generated<string>;
 }
 
 export interface PropertyImages {
@@ -766,6 +806,7 @@ export interface Services {
   name: string;
   org_id: string;
   position: Generated<number>;
+  units_per_hour: number | null;
   uom: string;
 }
 
@@ -942,6 +983,39 @@ export interface Users {
   role: Generated<string>;
 }
 
+export interface VisitChanges {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  at: Timestamp;
+  ends_at: Timestamp | null;
+  org_id: string;
+  seq: number;
+  starts_at: Timestamp | null;
+  state: string | null;
+  type: string;
+  visit_id: string;
+}
+
+export interface VisitPeople {
+  org_id: string;
+  user_id: string;
+  visit_id: string;
+}
+
+export interface Visits {
+  created_at: Generated<Timestamp>;
+  edit_number: Generated<number>;
+  ends_at: Timestamp | null;
+  id: string;
+  job_id: string;
+  minutes: number;
+  org_id: string;
+  sequence: Generated<number>;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface WebhookDeliveries {
   body: string;
   claimed_until: Timestamp | null;
@@ -995,6 +1069,14 @@ export interface WebhookTries {
   status: number | null;
 }
 
+export interface WorkSettings {
+  edit_number: Generated<number>;
+  hours: Json;
+  org_id: string;
+  set_up_minutes: number;
+  travel_minutes: number;
+}
+
 export interface DB {
   account_messages: AccountMessages;
   addons: Addons;
@@ -1004,6 +1086,7 @@ export interface DB {
   customer_import_problems: CustomerImportProblems;
   customer_imports: CustomerImports;
   customers: Customers;
+  days_off: DaysOff;
   decisions: Decisions;
   email_changes: EmailChanges;
   erased_companies: ErasedCompanies;
@@ -1017,6 +1100,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   inbox_states: InboxStates;
   invitations: Invitations;
+  job_tasks: JobTasks;
+  jobs: Jobs;
   mail_allowances: MailAllowances;
   mail_reports: MailReports;
   material_multipliers: MaterialMultipliers;
@@ -1066,8 +1151,12 @@ export interface DB {
   text_threads: TextThreads;
   texts_received: TextsReceived;
   users: Users;
+  visit_changes: VisitChanges;
+  visit_people: VisitPeople;
+  visits: Visits;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;
   webhook_tries: WebhookTries;
+  work_settings: WorkSettings;
 }

@@ -3,6 +3,10 @@
 /** Ids that the client creates: another company's id under one's own organization is simply another row. */
 export const CLIENT_MADE = new Set([
   'customerImports.upload:id',
+  'jobs.addDayOff:id',
+  'jobs.fromQuote:id',
+  'jobs.fromQuote:visit_id',
+  'jobs.save:job.tasks.[].id',
   'payments.record:id',
   'payments.refund:refund_id',
   'photos.upload:id',
@@ -22,6 +26,8 @@ export const FILTERS = new Set([
   'auditLog.csv:person_id',
   'auditLog.list:before',
   'auditLog.list:person_id',
+  'jobs.check:people.[]',
+  'jobs.check:visit_id',
   'quotes.list:author_id',
   'quotes.summary:author_id',
   'suppressions.list:before',

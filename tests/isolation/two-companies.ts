@@ -7,6 +7,7 @@ import { firstAt, type IdField, type Procedure, procedures, replaceAt } from './
 import { CLIENT_MADE, FILTERS } from './exceptions.ts';
 import { chargeOf, refundOf } from './payment-samples.ts';
 import { doneImportOf } from './customer-samples.ts';
+import { jobIdsOf } from './job-samples.ts';
 import { messageOf, photoOf, quoteOf, tokenOf } from './quote-samples.ts';
 import { SAMPLES } from './samples.ts';
 import type { World } from './world.ts';
@@ -64,6 +65,7 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
     material_multipliers: await first('material_multipliers'),
     addons: await first('addons'),
     audit_log: await first('audit_log'),
+    ...(await jobIdsOf(world)),
     // Separate rows: once an own row uses the client's id, naming the id is no longer an attack.
     'payments.record:id': (await chargeOf(world)).id,
     'payments.refund:refund_id': await refundOf(world),

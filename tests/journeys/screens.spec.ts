@@ -60,7 +60,7 @@ const SCREENS = [
   ['/app/quotes/new', 'New quote', 'Edit quote · Rinseline'],
   ['/app/inbox', 'Inbox', 'Inbox · Rinseline'],
   ['/app/config', 'Pricing Config', 'Pricing Config · Rinseline'],
-  ['/app/calendar', /calendar/i, 'Quote calendar · Rinseline'],
+  ['/app/calendar', 'Calendar', 'Calendar · Rinseline'],
   ['/app/reports', 'Reports', 'Reports · Rinseline'],
   ['/app/settings', 'Settings', 'Settings · Rinseline'],
   ['/app/settings/templates', 'Templates', 'Templates · Rinseline'],

@@ -6,6 +6,8 @@ create table services (
   name text not null check (length(name) between 1 and 100),
   base_rate_cents integer not null check (base_rate_cents between 1 and 1000000),
   uom text not null check (uom in ('sqft', 'lft', 'flat')),
+  -- how many units one person does in an hour; null while the company has not said
+  units_per_hour integer check (units_per_hour between 1 and 100000),
   active boolean not null default true,
   position integer not null default 0,
   primary key (org_id, id)

@@ -43,6 +43,9 @@ create table properties (
   id uuid not null,
   customer_id uuid not null,
   address text not null check (length(address) between 1 and 300),
+  -- for the crew on site; never shown to customers
+  gate_code text not null default '' check (length(gate_code) <= 100),
+  water_source text not null default '' check (length(water_source) <= 200),
   created_at timestamptz not null default now(),
   search_text text generated always as (lower(' ' || address)) stored,
   primary key (org_id, id),

@@ -1,6 +1,7 @@
 import { type ExportedTable, table } from './exported-table.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
 import { TEXT_TABLES } from './text-tables.ts';
+import { WORK_TABLES } from './work-tables.ts';
 
 const PHOTO_COLUMNS = ['id', 'quote_id', 'image_type', 'description', 'position', 'width', 'height', 'sha256'] as const;
 
@@ -70,7 +71,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ['id', 'email', 'full_name', 'role', 'email_confirmed_at', 'disabled_at', 'last_seen_at', 'created_at'],
   ),
   table('invitations', ['id'], ['id', 'email', 'role', 'status', 'invited_by', 'expires_at', 'created_at']),
-  table('services', ['id'], ['id', 'name', 'base_rate_cents', 'uom', 'active', 'position']),
+  table('services', ['id'], ['id', 'name', 'base_rate_cents', 'uom', 'units_per_hour', 'active', 'position']),
   table('surface_types', ['id'], ['id', 'name', 'active', 'position']),
   table('surface_type_services', ['id'], ['id', 'surface_type_id', 'service_id', 'is_default']),
   table('material_multipliers', ['id'], ['id', 'surface_type_id', 'material', 'multiplier', 'position']),
@@ -80,7 +81,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ['id'],
     ['id', 'name', 'email', 'phone', 'language', 'notes', 'follow_up', 'created_at', 'updated_at'],
   ),
-  table('properties', ['id'], ['id', 'customer_id', 'address', 'created_at']),
+  table('properties', ['id'], ['id', 'customer_id', 'address', 'gate_code', 'water_source', 'created_at']),
   table(
     'message_templates',
     ['id'],
@@ -275,6 +276,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   ),
   ...TEXT_TABLES,
+  ...WORK_TABLES,
   table('audit_log', ['id'], ['id', 'at', 'actor_id', 'actor_name', 'action', 'target', 'ip', 'request_id', 'data']),
   table(
     'api_keys',

@@ -1,81 +1,44 @@
-import { Alert, Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { createParser, useQueryState } from 'nuqs';
-import { Link } from 'react-router';
-import { dayIn, isMonth, type Month, monthInWords, monthOf } from '#domain/calendar-days.ts';
-import { api } from '../../api/client.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { LoadingPanels } from '../components/loading.tsx';
+import { createParser, parseAsStringLiteral, useQueryState } from 'nuqs';
+import { type Day, dayIn, isDay } from '#domain/calendar-days.ts';
+import { ChoicePills } from '../components/choice-pills.tsx';
 import { Screen } from '../components/screen.tsx';
-import { FailedState, QuietState } from '../components/failed-state.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
-import { Agenda } from './agenda.tsx';
-import { monthEntries } from './month-entries.ts';
-import { MonthGrid } from './month-grid.tsx';
-import { MonthSwitch } from './month-switch.tsx';
+import { QuoteMonth } from './quote-month.tsx';
+import { WorkCalendar } from './work/work-calendar.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Quote calendar · ${matches[0].loaderData.productName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Calendar · ${matches[0].loaderData.productName}` }];
 
-/** 2026-11; a URL without a month means the current month. */
-const parseAsMonth = createParser<Month>({
-  parse: (text) => (isMonth(text) ? text : null),
-  serialize: (month) => month,
+const VIEWS = ['week', 'day', 'quotes'] as const;
+const VIEW_LABELS: Record<(typeof VIEWS)[number], string> = { week: 'Week', day: 'Day', quotes: 'Quotes' };
+
+/** 2026-11-23; a URL without a day means today. */
+const parseAsDay = createParser<Day>({
+  parse: (text) => (isDay(text) ? text : null),
+  serialize: (day) => day,
 });
 
-/** The days on which a quote ends or was decided. */
-export default function QuoteCalendar() {
+/** Work by week and day, and the dates of quotes by month. */
+export default function Calendar() {
   const { timeZone } = useViewer();
   const today = dayIn(new Date(), timeZone);
-  const [named, setNamed] = useQueryState('month', parseAsMonth.withOptions({ history: 'push' }));
-  const month = named ?? monthOf(today);
-  const entries = useQuery({
-    // Under the key of the list, so that a change to any quote reloads it.
-    queryKey: [['quotes', 'list', 'calendar'], { month, timeZone, today }],
-    queryFn: () => monthEntries((input) => api.quotes.list(input), month, timeZone, today),
-  });
-  const show = (next: Month) => void setNamed(next === monthOf(today) ? null : next);
+  const [named, setNamed] = useQueryState('day', parseAsDay.withOptions({ history: 'push' }));
+  const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('week'));
+  const day = named ?? today;
+  const show = (next: Day) => void setNamed(next === today ? null : next);
   return (
-    <Screen
-      title="Quote calendar"
-      lead="The last valid day of every open or expired quote, and the days quotes were approved. Archived quotes are left out."
-    >
-      <MonthSwitch month={month} thisMonth={monthOf(today)} onShow={show} />
-      {entries.data?.incomplete && (
-        <Alert color="amber" icon={<Icon name="warning" />}>
-          Your company has so many quotes that only the 1,000 nearest to this month were looked through. Some days may
-          miss entries; the list under All Quotes is complete.
-        </Alert>
+    <Screen title="Calendar">
+      <ChoicePills
+        legend="View"
+        options={VIEWS.map((id) => ({ id, label: VIEW_LABELS[id] }))}
+        chosen={[view]}
+        onChoose={(id) => void setView(VIEWS.find((each) => each === id) ?? 'week')}
+      />
+      {view === 'quotes' ? (
+        <QuoteMonth day={day} today={today} onShow={show} />
+      ) : (
+        <WorkCalendar view={view} day={day} today={today} onShow={show} />
       )}
-      {entries.data && entries.data.count > 0 && (
-        <div className="calendar-columns">
-          <MonthGrid month={month} today={today} days={entries.data.days} />
-          <Agenda month={month} today={today} days={entries.data.days} />
-        </div>
-      )}
-      {entries.data?.count === 0 && <NothingInMonth month={month} isOver={month < monthOf(today)} />}
-      {entries.isPending && <LoadingPanels heights={[420]} />}
-      {entries.isError && !entries.data && <FailedState error={entries.error} onRetry={() => void entries.refetch()} />}
     </Screen>
-  );
-}
-
-function NothingInMonth({ month, isOver }: { month: Month; isOver: boolean }) {
-  const { may } = useViewer();
-  return (
-    <QuietState icon="calendar" title={`Nothing in ${monthInWords(month)}`}>
-      <Text c="dimmed">
-        {isOver
-          ? 'No quote was approved and none expired in this month.'
-          : 'Send a quote, and the last day it can be approved stands here.'}
-      </Text>
-      {!isOver && may('quotes.write') && (
-        <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />}>
-          New quote
-        </Button>
-      )}
-    </QuietState>
   );
 }

@@ -1,0 +1,41 @@
+/** Entries that overlap in the column of a day stand beside each other. */
+export interface Stretch {
+  /** minutes since midnight */
+  from: number;
+  to: number;
+}
+
+export interface Placed<Entry> {
+  entry: Entry;
+  /** from the left, beginning with 0 */
+  column: number;
+  /** how many columns share the width */
+  columns: number;
+}
+
+/**
+ * Places the entries of one day. Entries that touch only at an end do not overlap. Each takes the leftmost column that is
+ * free; a group of entries that overlap in a chain shares the width evenly.
+ */
+export function placeEntries<Entry extends Stretch>(entries: readonly Entry[]): Placed<Entry>[] {
+  const inOrder = entries.toSorted((a, b) => a.from - b.from || b.to - a.to);
+  const placed: Placed<Entry>[] = [];
+  let group: Placed<Entry>[] = [];
+  let ends: number[] = [];
+  for (const entry of inOrder) {
+    if (ends.every((end) => end <= entry.from)) {
+      placed.push(...shareWidth(group, ends.length));
+      group = [];
+      ends = [];
+    }
+    const free = ends.findIndex((end) => end <= entry.from);
+    const column = free === -1 ? ends.length : free;
+    ends[column] = entry.to;
+    group.push({ entry, column, columns: 0 });
+  }
+  return [...placed, ...shareWidth(group, ends.length)];
+}
+
+function shareWidth<Entry>(group: readonly Placed<Entry>[], columns: number): Placed<Entry>[] {
+  return group.map((each) => ({ ...each, columns }));
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LEAST_VISIT_MINUTES, LONGEST_VISIT_MINUTES, proposeLength } from './visit-length.ts';
+
+const line = (quantity: number, unitsPerHour: number | null) => ({ quantity, unit: 'sqft' as const, unitsPerHour });
+
+test.each([
+  ['one line, one person', [line(1000, 1000)], 1, 0, { minutes: 60, unknown: 0 }],
+  ['two people', [line(1000, 500)], 2, 0, { minutes: 60, unknown: 0 }],
+  ['setting up once', [line(1000, 1000), line(500, 1000)], 1, 20, { minutes: 120, unknown: 0 }],
+  ['a quarter of an hour is begun', [line(1001, 1000)], 1, 0, { minutes: 75, unknown: 0 }],
+  ['digits of a division', [line(300, 900), line(600, 900)], 1, 0, { minutes: 60, unknown: 0 }],
+  ['one that nobody knows', [line(1000, 1000), line(3, null)], 1, 0, { minutes: 60, unknown: 1 }],
+  ['a small one', [line(10, 1000)], 3, 0, { minutes: LEAST_VISIT_MINUTES, unknown: 0 }],
+  ['a huge one', [line(10_000_000, 1)], 1, 0, { minutes: LONGEST_VISIT_MINUTES, unknown: 0 }],
+])('%s', (_, lines, people, setUp, expected) => {
+  expect(proposeLength(lines, people, setUp)).toEqual(expected);
+});
+
+test('nothing is proposed when nobody knows', () => {
+  expect(proposeLength([line(10, null), line(10, 0)], 1, 30)).toBeNull();
+  expect(proposeLength([], 1, 30)).toBeNull();
+});
+
+test('more work never takes less time, more people never more', () => {
+  const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 5000 })), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(lines, fc.integer({ min: 1, max: 6 }), fc.nat({ max: 120 }), (pairs, people, setUp) => {
+      const all = pairs.map(([quantity, rate]) => line(quantity, rate));
+      const minutes = (some: typeof all, crew: number) => proposeLength(some, crew, setUp)?.minutes ?? 0;
+      expect(minutes([...all, line(100, 10)], people)).toBeGreaterThanOrEqual(minutes(all, people));
+      expect(minutes(all, people + 1)).toBeLessThanOrEqual(minutes(all, people));
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+/** The states of a visit. They are never the status of a quote: a quote stays approved whatever becomes of the work. */
+export const VISIT_STATES = ['scheduled', 'on_the_way', 'working', 'done', 'cancelled'] as const;
+export type VisitState = (typeof VISIT_STATES)[number];
+
+export const VISIT_STATE_LABELS: Record<VisitState, string> = {
+  scheduled: 'Scheduled',
+  on_the_way: 'On the way',
+  working: 'Working',
+  done: 'Done',
+  cancelled: 'Cancelled',
+};
+
+/** One may skip a state, because nobody taps a phone with wet gloves, and may go back, because everybody taps wrongly. */
+const AFTER: Record<VisitState, readonly VisitState[]> = {
+  scheduled: ['on_the_way', 'working', 'done', 'cancelled'],
+  on_the_way: ['scheduled', 'working', 'done', 'cancelled'],
+  working: ['scheduled', 'on_the_way', 'done', 'cancelled'],
+  done: ['working', 'scheduled'],
+  cancelled: ['scheduled'],
+};
+
+export function canBecome(from: VisitState, to: VisitState): boolean {
+  return AFTER[from].includes(to);
+}
+
+/** Whether the visit takes somebody's time, so that it can collide with another one. */
+export function takesTime(state: VisitState): boolean {
+  return state !== 'cancelled';
+}
+
+export interface StateChange {
+  state: VisitState;
+  /** milliseconds since 1970 */
+  at: number;
+}
+
+/**
+ * The whole minutes in which work went on, from all changes in the order of time. A visit that was reopened counts the
+ * times of work only, not the days in between. While somebody works, the time until `now` counts.
+ */
+export function minutesWorked(changes: readonly StateChange[], now: number): number {
+  let worked = 0;
+  let since: number | null = null;
+  for (const { state, at } of changes) {
+    if (since !== null) worked += at - since;
+    since = state === 'working' ? at : null;
+  }
+  if (since !== null) worked += Math.max(now - since, 0);
+  return Math.floor(worked / 60_000);
+}

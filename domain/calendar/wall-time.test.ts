@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { dayParts, instantOfWallTime, MINUTES_A_DAY, wallTimeOf } from './wall-time.ts';
+
+const ZONES = [
+  'America/New_York',
+  'America/Phoenix',
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+] as const;
+
+/** An independent answer: the calendar of the language itself. */
+function expectedInstants(day: string, minute: number, zone: string): number[] {
+  const local = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute });
+  const earlier = local.toZonedDateTime(zone, { disambiguation: 'earlier' });
+  const later = local.toZonedDateTime(zone, { disambiguation: 'later' });
+  return [...new Set([earlier, later].filter((each) => each.toPlainDateTime().equals(local)))]
+    .map((each) => each.epochMilliseconds)
+    .filter((each, index, all) => all.indexOf(each) === index);
+}
+
+const anyDay = fc.date({ min: new Date('2020-01-01'), max: new Date('2032-12-31'), noInvalidDate: true });
+
+test('every minute of five time zones, on random days and on all days around a change of clocks', () => {
+  const changes = ['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05', '2026-10-04'];
+  const day = fc.oneof(
+    fc.constantFrom(...changes),
+    anyDay.map((date) => date.toISOString().slice(0, 10)),
+  );
+  fc.assert(
+    fc.property(day, fc.nat({ max: MINUTES_A_DAY - 1 }), fc.constantFrom(...ZONES), (on, minute, zone) => {
+      const expected = expectedInstants(on, minute, zone);
+      expect(instantOfWallTime({ day: on, minute }, zone)?.getTime()).toBe(expected[0]);
+      expect(instantOfWallTime({ day: on, minute }, zone, true)?.getTime()).toBe(expected.at(-1));
+      for (const instant of expected) expect(wallTimeOf(new Date(instant), zone)).toEqual({ day: on, minute });
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test.each([
+  ['2026-03-08', 150, null, null],
+  ['2026-11-01', 90, '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
+  ['2026-11-21', 480, '2026-11-21T13:00:00.000Z', '2026-11-21T13:00:00.000Z'],
+])('%s, minute %i in New York', (day, minute, first, second) => {
+  const at = (isSecond: boolean) =>
+    instantOfWallTime({ day, minute }, 'America/New_York', isSecond)?.toISOString() ?? null;
+  expect([at(false), at(true)]).toEqual([first, second]);
+});
+
+test.each([
+  ['an ordinary morning', '2026-11-21T13:00Z', '2026-11-21T15:30Z', ['2026-11-21 480-630']],
+  ['until midnight', '2026-11-22T03:00Z', '2026-11-22T05:00Z', ['2026-11-21 1320-1440']],
+  ['across midnight', '2026-11-22T04:30Z', '2026-11-22T06:00Z', ['2026-11-21 1410-1440', '2026-11-22 0-60']],
+  [
+    'three days',
+    '2026-11-20T20:00Z',
+    '2026-11-22T15:00Z',
+    ['2026-11-20 900-1440', '2026-11-21 0-1440', '2026-11-22 0-600'],
+  ],
+  ['five minutes are drawn as fifteen', '2026-11-21T13:00Z', '2026-11-21T13:05Z', ['2026-11-21 480-495']],
+  ['five minutes before midnight', '2026-11-22T04:55Z', '2026-11-22T05:00Z', ['2026-11-21 1425-1440']],
+  ['clocks go back in between', '2026-11-01T05:45Z', '2026-11-01T06:15Z', ['2026-11-01 105-120']],
+])('%s', (_, start, end, expected) => {
+  const parts = dayParts(new Date(start), new Date(end), 'America/New_York');
+  expect(parts.map(({ day, from, to }) => `${day} ${from}-${to}`)).toEqual(expected);
+});
+
+test('the parts of any stretch follow each other, and each can be pressed', () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: 1, max: 5000 }), fc.constantFrom(...ZONES), (start, minutes, zone) => {
+      const parts = dayParts(start, new Date(start.getTime() + minutes * MINUTE_MS), zone);
+      expect(parts.map(({ day }) => day)).toEqual([...new Set(parts.map(({ day }) => day))].toSorted());
+      for (const { from, to } of parts)
+        expect([from >= 0, to <= MINUTES_A_DAY, to - from >= 15]).toEqual([true, true, true]);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,56 @@
+import { type Day, addDays, dayIn } from '#domain/calendar-days.ts';
+import { instantsShowing, minuteOfDay } from '#domain/dates.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+
+export const MINUTES_A_DAY = 1440;
+/** The shortest stretch that is drawn, in minutes. */
+const LEAST_DRAWN = 15;
+
+/** What clocks show: a day, and the minutes since midnight (0 to 1439). */
+export interface WallTime {
+  day: Day;
+  minute: number;
+}
+
+export function wallTimeOf(instant: Date, timeZone: string): WallTime {
+  return { day: dayIn(instant, timeZone), minute: minuteOfDay(instant, timeZone) };
+}
+
+/**
+ * The instant at which clocks show the time. In the night in which clocks go back, an hour comes twice; the first one
+ * counts unless `second` is asked for.
+ * @returns null for a time that clocks leave out when they go forward
+ */
+export function instantOfWallTime({ day, minute }: WallTime, timeZone: string, second = false): Date | null {
+  const instants = instantsShowing(day, minute, timeZone);
+  return (second ? instants.at(-1) : instants[0]) ?? null;
+}
+
+/** A part of a stretch of time as it is drawn into the column of one day. `to` may be 1440, and is after `from`. */
+export interface DayPart {
+  day: Day;
+  from: number;
+  to: number;
+}
+
+/**
+ * A stretch of time as the columns of a calendar show it: one part a day. Columns go by the clock, so in the night in
+ * which clocks go back a stretch may look shorter than it is; it is drawn with a height that can be pressed.
+ */
+export function dayParts(start: Date, end: Date, timeZone: string): DayPart[] {
+  const first = wallTimeOf(start, timeZone);
+  // A visit that ends at midnight is not one of the next day.
+  const last = wallTimeOf(new Date(Math.max(end.getTime() - MINUTE_MS, start.getTime())), timeZone);
+  const parts: DayPart[] = [];
+  for (let { day } = first; day <= last.day; day = addDays(day, 1)) {
+    const from = day === first.day ? first.minute : 0;
+    const to = day === last.day ? last.minute + 1 : MINUTES_A_DAY;
+    parts.push(drawable({ day, from, to }));
+  }
+  return parts;
+}
+
+function drawable({ day, from, to }: DayPart): DayPart {
+  const drawnTo = Math.min(Math.max(to, from + LEAST_DRAWN), MINUTES_A_DAY);
+  return { day, from: Math.min(from, drawnTo - LEAST_DRAWN), to: drawnTo };
+}

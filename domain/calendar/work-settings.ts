@@ -1,0 +1,24 @@
+import type { DayHours } from './conflicts.ts';
+import { MINUTES_A_DAY } from './wall-time.ts';
+
+/** How a company plans its days. */
+export interface WorkSettings {
+  /** Sunday first; minutes since midnight; the same twice is a day without work */
+  hours: readonly DayHours[];
+  /** added once to each proposed length */
+  set_up_minutes: number;
+  /** the least time between two addresses */
+  travel_minutes: number;
+}
+
+const WORKDAY: DayHours = { from: 480, to: 1080 };
+const FREE: DayHours = { from: 0, to: 0 };
+
+/** Monday to Saturday, 8 to 6: until the company says otherwise. */
+export const DEFAULT_WORK_SETTINGS: WorkSettings = {
+  hours: [FREE, WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY],
+  set_up_minutes: 30,
+  travel_minutes: 15,
+};
+
+export const WORK_LIMITS = { setUp: 480, travel: 240, dayEnd: MINUTES_A_DAY, daysOff: 200, reason: 100 } as const;

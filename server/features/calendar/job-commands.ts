@@ -1,0 +1,244 @@
+import type { z } from 'zod';
+import type { JobInput } from '#contract/jobs.ts';
+import { proposeLength, LEAST_VISIT_MINUTES } from '#domain/calendar/visit-length.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { type LockedJob, lockJob } from './job-lock.ts';
+import { readWorkSettings } from './queries.ts';
+import { unitsPerHour } from './production-queries.ts';
+import { type JobContext, saveVisit } from './visit-commands.ts';
+
+export interface JobSave {
+  id: string;
+  /** 0 creates a free entry; otherwise the one last seen */
+  edit_number: number;
+  job: z.output<typeof JobInput>;
+}
+
+/** Planned when no rate of production says better. */
+const USUAL_MINUTES = 120;
+
+/**
+ * The job of an approved quote, with a first visit that waits in the tray. A quote number has one job.
+ * @returns its id, which is another one than asked for when the job was there
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved
+ */
+export async function jobFromQuote(
+  tx: Tx,
+  context: JobContext,
+  { id: quoteId }: LockedQuote,
+  ids: { id: string; visit_id: string },
+): Promise<string> {
+  const { services, scope, author } = context;
+  const quote = await readApproved(tx, scope, quoteId);
+  const known = await tx
+    .selectFrom('jobs')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_number', '=', quote.number)
+    .where('kind', '=', 'work')
+    .select('id')
+    .executeTakeFirst();
+  if (known) return known.id;
+  const at = services.now();
+  const added = await tx
+    .insertInto('jobs')
+    .values({
+      org_id: scope.orgId,
+      id: ids.id,
+      kind: 'work',
+      quote_id: quoteId,
+      quote_number: quote.number,
+      customer_id: quote.customer_id,
+      property_id: quote.property_id,
+      title: quote.customer_name || 'Job',
+      customer_name: quote.customer_name,
+      customer_phone: quote.customer_phone,
+      property_address: quote.property_address,
+      created_by: author.actor.id,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) throw new ProductError('NOT_FOUND');
+  const minutes = await proposedMinutes(tx, scope, quoteId);
+  const job = await lockJob(tx, scope, ids.id);
+  await saveVisit(tx, context, job, { visit_id: ids.visit_id, edit_number: 0, time: null, minutes, people: [] });
+  return ids.id;
+}
+
+/** @throws ProductError NOT_FOUND, INVALID_INPUT */
+async function readApproved(tx: Tx, scope: OrgScope, quoteId: string) {
+  const quote = await tx
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quoteId)
+    .select(['number', 'status', 'customer_id', 'property_id', 'customer_name', 'customer_phone', 'property_address'])
+    .executeTakeFirst();
+  if (!quote) throw new ProductError('NOT_FOUND');
+  if (quote.status !== 'approved') throw new ProductError('INVALID_INPUT', 'Only an approved quote becomes a job.');
+  return quote;
+}
+
+async function proposedMinutes(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
+  const { set_up_minutes } = await readWorkSettings(tx, scope);
+  const proposed = proposeLength(await unitsPerHour(tx, scope, quoteId), 1, set_up_minutes);
+  return Math.max(proposed?.minutes ?? USUAL_MINUTES, LEAST_VISIT_MINUTES);
+}
+
+/**
+ * Creates a free entry or changes a job. Creating the same one again changes nothing.
+ * @throws ProductError NOT_FOUND for a foreign id or customer, CHANGED_BY_OTHER, INVALID_INPUT without a kind
+ */
+export async function saveJob(tx: Tx, context: JobContext, save: JobSave): Promise<void> {
+  if (save.edit_number === 0) await createEntry(tx, context, save);
+  else await changeJob(tx, context, save);
+}
+
+async function createEntry(tx: Tx, { services, scope, author }: JobContext, { id, job }: JobSave): Promise<void> {
+  const { tasks, kind, on_site, ...entered } = job;
+  if (!kind) throw new ProductError('INVALID_INPUT', 'Choose what kind of entry it is.');
+  const at = services.now();
+  const property_id = await propertyOf(tx, scope, entered);
+  const added = await tx
+    .insertInto('jobs')
+    .values({
+      org_id: scope.orgId,
+      id,
+      kind,
+      ...entered,
+      property_id,
+      created_by: author.actor.id,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const locked = await lockJob(tx, scope, id);
+  if (!added) return;
+  await replaceTasks(tx, scope, locked, tasks);
+  await saveOnSite(tx, scope, property_id, on_site);
+}
+
+async function changeJob(tx: Tx, { services, scope }: JobContext, { id, edit_number, job }: JobSave): Promise<void> {
+  const { tasks, kind: _, on_site, ...entered } = job;
+  const locked = await lockJob(tx, scope, id);
+  const property_id = await propertyOf(tx, scope, entered);
+  const changed = await tx
+    .updateTable('jobs')
+    .set((eb) => ({
+      ...entered,
+      property_id,
+      edit_number: eb('edit_number', '+', 1),
+      updated_at: services.now(),
+    }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('edit_number', '=', edit_number)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new ProductError('CHANGED_BY_OTHER');
+  await replaceTasks(tx, scope, locked, tasks);
+  await saveOnSite(tx, scope, property_id, on_site);
+}
+
+/** What a crew learns of a property counts for every job there. */
+async function saveOnSite(
+  tx: Tx,
+  scope: OrgScope,
+  propertyId: string | null,
+  onSite: JobSave['job']['on_site'],
+): Promise<void> {
+  if (!onSite || propertyId === null) return;
+  await tx
+    .updateTable('properties')
+    .set(onSite)
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', propertyId)
+    .execute();
+}
+
+/** @throws ProductError NOT_FOUND for a customer that the company does not have */
+async function propertyOf(
+  tx: Tx,
+  scope: OrgScope,
+  { customer_id, property_address }: { customer_id: string | null; property_address: string },
+): Promise<string | null> {
+  if (customer_id === null) return null;
+  const customer = await tx
+    .selectFrom('customers as customer')
+    .leftJoin('properties as property', (join) =>
+      join
+        .onRef('property.org_id', '=', 'customer.org_id')
+        .onRef('property.customer_id', '=', 'customer.id')
+        .on('property.address', '=', property_address),
+    )
+    .where('customer.org_id', '=', scope.orgId)
+    .where('customer.id', '=', customer_id)
+    .select('property.id')
+    .executeTakeFirst();
+  if (!customer) throw new ProductError('NOT_FOUND');
+  return customer.id;
+}
+
+/** Tasks that stay keep whether they are done. */
+async function replaceTasks(
+  tx: Tx,
+  scope: OrgScope,
+  job: LockedJob,
+  tasks: readonly { id: string; description: string }[],
+): Promise<void> {
+  const ids = tasks.map(({ id }) => id);
+  await tx
+    .deleteFrom('job_tasks')
+    .where('org_id', '=', scope.orgId)
+    .where('job_id', '=', job.id)
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .execute();
+  if (tasks.length === 0) return;
+  const rows = tasks.map(({ id, description }, position) => ({
+    org_id: scope.orgId,
+    job_id: job.id,
+    id,
+    description,
+    position,
+  }));
+  await tx
+    .insertInto('job_tasks')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'job_id', 'id'])
+        .doUpdateSet((eb) => ({ description: eb.ref('excluded.description'), position: eb.ref('excluded.position') })),
+    )
+    .execute();
+}
+
+/** Who was first stays. @throws ProductError NOT_FOUND */
+export async function setTask(
+  tx: Tx,
+  { services, scope, author }: JobContext,
+  job: LockedJob,
+  { task_id, done }: { task_id: string; done: boolean },
+): Promise<void> {
+  const task = await tx
+    .selectFrom('job_tasks')
+    .where('org_id', '=', scope.orgId)
+    .where('job_id', '=', job.id)
+    .where('id', '=', task_id)
+    .select('done_at')
+    .executeTakeFirst();
+  if (!task) throw new ProductError('NOT_FOUND');
+  if ((task.done_at !== null) === done) return;
+  await tx
+    .updateTable('job_tasks')
+    .set(done ? { done_at: services.now(), done_by: author.actor.id } : { done_at: null, done_by: null })
+    .where('org_id', '=', scope.orgId)
+    .where('job_id', '=', job.id)
+    .where('id', '=', task_id)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { Job, Visit } from '#contract/jobs.ts';
+import { type Conflict, conflictsOf, type PlannedEntry, type WorkRules } from '#domain/calendar/conflicts.ts';
+import type { JobKind } from '#domain/calendar/job-limits.ts';
+import { minutesWorked, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
+import { dayParts } from '#domain/calendar/wall-time.ts';
+import type { Unit } from '#domain/pricing/rate-book.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { type JobRows, plannedEntry, type VisitRow } from './queries.ts';
+
+export function presentVisit(row: VisitRow, timeZone: string): z.input<typeof Visit> {
+  const { starts_at, ends_at } = row;
+  return {
+    id: row.id,
+    job_id: row.job_id,
+    state: row.state as VisitState,
+    starts_at: starts_at?.toISOString() ?? null,
+    ends_at: ends_at?.toISOString() ?? null,
+    parts: starts_at && ends_at ? dayParts(starts_at, ends_at, timeZone) : [],
+    minutes: row.minutes,
+    people: row.people,
+    edit_number: row.edit_number,
+  };
+}
+
+function presentEntry(row: VisitRow, timeZone: string, conflicts: readonly Conflict[]) {
+  return {
+    ...presentVisit(row, timeZone),
+    kind: row.kind as JobKind,
+    title: row.title,
+    customer_name: row.customer_name,
+    property_address: row.property_address,
+    number: row.quote_number === null ? null : quoteNumber(row.quote_number),
+    conflicts: [...conflicts],
+  };
+}
+
+/** @param around all visits near them, also those that are not shown */
+export function presentEntries(rows: readonly VisitRow[], around: readonly VisitRow[], rules: WorkRules) {
+  const others = plannedEntries(around);
+  return rows.map((row) => {
+    const entry = takesTime(row.state as VisitState) ? plannedEntry(row) : null;
+    return presentEntry(row, rules.timeZone, entry ? conflictsOf(entry, near(entry, others), rules) : []);
+  });
+}
+
+export function plannedEntries(rows: readonly VisitRow[]): PlannedEntry[] {
+  return rows
+    .filter(({ state }) => takesTime(state as VisitState))
+    .map(plannedEntry)
+    .filter((entry) => entry !== null);
+}
+
+const HALF_A_DAY_MS = 12 * 3_600_000;
+
+/** Travel takes at most a few hours; what is further away cannot collide. */
+function near(entry: PlannedEntry, others: readonly PlannedEntry[]): PlannedEntry[] {
+  return others.filter(({ start, end }) => start < entry.end + HALF_A_DAY_MS && end > entry.start - HALF_A_DAY_MS);
+}
+
+export function presentJob(rows: JobRows, timeZone: string, now: Date): z.input<typeof Job> {
+  return {
+    id: rows.id,
+    kind: rows.kind as JobKind,
+    quote_id: rows.quote_id,
+    number: rows.quote_number === null ? null : quoteNumber(rows.quote_number),
+    customer_id: rows.customer_id,
+    title: rows.title,
+    customer_name: rows.customer_name,
+    customer_phone: rows.customer_phone,
+    property_address: rows.property_address,
+    notes: rows.notes,
+    on_site: rows.on_site,
+    tasks: rows.tasks.map(({ id, description, done_at, done_by_name }) => ({
+      id,
+      description,
+      done: done_at && { at: done_at.toISOString(), by: done_by_name ?? '' },
+    })),
+    lines: rows.lines.map(({ id, description, quantity, unit }) => ({ id, description, quantity, unit: unit as Unit })),
+    visits: rows.visits.map((visit) => ({
+      ...presentVisit(visit, timeZone),
+      minutes_worked: workedOn(rows, visit.id, now),
+    })),
+    edit_number: rows.edit_number,
+  };
+}
+
+function workedOn({ changes }: JobRows, visitId: string, now: Date): number {
+  const own = changes.filter(({ visit_id }) => visit_id === visitId);
+  return minutesWorked(
+    own.map(({ state, at }) => ({ state: state as VisitState, at: at.getTime() })),
+    now.getTime(),
+  );
+}

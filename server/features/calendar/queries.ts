@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { addDays, type Day } from '#domain/calendar-days.ts';
+import type { PlannedEntry, WorkRules } from '#domain/calendar/conflicts.ts';
+import { CALENDAR_ENTRIES_MAX, VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
+import { DEFAULT_WORK_SETTINGS, type WorkSettings } from '#domain/calendar/work-settings.ts';
+import { startOfDay } from '#domain/dates.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+const TRAY_MAX = 100;
+
+/** Visits with what the calendar shows of their jobs. */
+function visitsQuery(tx: Tx, scope: OrgScope) {
+  return tx
+    .selectFrom('visits as visit')
+    .innerJoin('jobs as job', (join) =>
+      join.onRef('job.org_id', '=', 'visit.org_id').onRef('job.id', '=', 'visit.job_id'),
+    )
+    .where('visit.org_id', '=', scope.orgId)
+    .select([
+      'visit.id',
+      'visit.job_id',
+      'visit.state',
+      'visit.starts_at',
+      'visit.ends_at',
+      'visit.minutes',
+      'visit.edit_number',
+      'job.kind',
+      'job.title',
+      'job.customer_name',
+      'job.property_address',
+      'job.property_id',
+      'job.quote_number',
+      sql<string[]>`array(select person.user_id from visit_people person
+        where person.org_id = visit.org_id and person.visit_id = visit.id order by person.user_id)`.as('people'),
+    ]);
+}
+
+export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitsQuery>['execute']>>[number];
+
+/** The visits that touch the time from one instant to another, in the order of time; at most `limit`. */
+export function visitsBetween(tx: Tx, scope: OrgScope, from: Date, to: Date, limit = CALENDAR_ENTRIES_MAX + 1) {
+  return visitsQuery(tx, scope)
+    .where('visit.starts_at', '<', to)
+    .where('visit.starts_at', '>', new Date(from.getTime() - VISIT_LENGTH.max * MINUTE_MS))
+    .where('visit.ends_at', '>', from)
+    .orderBy('visit.starts_at')
+    .orderBy('visit.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The visits that wait for a time, the oldest first. */
+export function visitsInTray(tx: Tx, scope: OrgScope) {
+  return visitsQuery(tx, scope)
+    .where('visit.starts_at', 'is', null)
+    .where('visit.state', '=', 'scheduled')
+    .orderBy('visit.created_at')
+    .orderBy('visit.id')
+    .limit(TRAY_MAX)
+    .execute();
+}
+
+/** Approved quotes without a job, the latest approval first. */
+export function quotesWithoutJob(tx: Tx, scope: OrgScope) {
+  return tx
+    .selectFrom('quotes as quote')
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.status', '=', 'approved')
+    .where('quote.approved_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs as job')
+            .select('job.id')
+            .whereRef('job.org_id', '=', 'quote.org_id')
+            .whereRef('job.quote_number', '=', 'quote.number')
+            .where('job.kind', '=', 'work'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quote_archives as archive')
+            .select('archive.quote_id')
+            .whereRef('archive.org_id', '=', 'quote.org_id')
+            .whereRef('archive.quote_id', '=', 'quote.id'),
+        ),
+      ),
+    )
+    .orderBy('quote.approved_at', 'desc')
+    .limit(TRAY_MAX)
+    .select(['quote.id', 'quote.number', 'quote.customer_name', 'quote.property_address', 'quote.approved_at'])
+    .$narrowType<{ approved_at: Date }>()
+    .execute();
+}
+
+/** @throws ProductError NOT_FOUND for another company's id */
+export async function readJob(tx: Tx, scope: OrgScope, id: string) {
+  const job = await tx
+    .selectFrom('jobs')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst();
+  if (!job) throw new ProductError('NOT_FOUND');
+  const visits = await visitsQuery(tx, scope)
+    .where('visit.job_id', '=', id)
+    .orderBy('visit.starts_at', (order) => order.asc().nullsLast())
+    .orderBy('visit.id')
+    .execute();
+  const on_site = job.property_id === null ? null : await onSiteOf(tx, scope, job.property_id);
+  const changes = await statesOf(tx, scope, id);
+  const tasks = await tasksOf(tx, scope, id);
+  const lines = job.quote_id === null ? [] : await linesOf(tx, scope, job.quote_id);
+  return { ...job, on_site, visits, changes, tasks, lines };
+}
+
+export type JobRows = Awaited<ReturnType<typeof readJob>>;
+
+async function onSiteOf(tx: Tx, scope: OrgScope, propertyId: string) {
+  const property = await tx
+    .selectFrom('properties')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', propertyId)
+    .select(['gate_code', 'water_source'])
+    .executeTakeFirst();
+  return property ?? null;
+}
+
+function statesOf(tx: Tx, scope: OrgScope, jobId: string) {
+  return tx
+    .selectFrom('visit_changes as change')
+    .innerJoin('visits as visit', (join) =>
+      join.onRef('visit.org_id', '=', 'change.org_id').onRef('visit.id', '=', 'change.visit_id'),
+    )
+    .where('change.org_id', '=', scope.orgId)
+    .where('visit.job_id', '=', jobId)
+    .where('change.type', '=', 'state')
+    .orderBy('change.visit_id')
+    .orderBy('change.seq')
+    .select(['change.visit_id', 'change.state', 'change.at'])
+    .execute();
+}
+
+function tasksOf(tx: Tx, scope: OrgScope, jobId: string) {
+  return tx
+    .selectFrom('job_tasks as task')
+    .leftJoin('users as person', (join) =>
+      join.onRef('person.org_id', '=', 'task.org_id').onRef('person.id', '=', 'task.done_by'),
+    )
+    .where('task.org_id', '=', scope.orgId)
+    .where('task.job_id', '=', jobId)
+    .orderBy('task.position')
+    .select(['task.id', 'task.description', 'task.done_at', 'person.full_name as done_by_name'])
+    .execute();
+}
+
+function linesOf(tx: Tx, scope: OrgScope, quoteId: string) {
+  return tx
+    .selectFrom('quote_items')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('kind', 'in', ['service', 'custom', 'addon'])
+    .orderBy('position')
+    .select(['id', 'description', 'quantity', 'unit'])
+    .execute();
+}
+
+/** A company without settings of its own has the defaults. */
+export async function readWorkSettings(tx: Tx, scope: OrgScope): Promise<WorkSettings & { edit_number: number }> {
+  const stored = await tx
+    .selectFrom('work_settings')
+    .where('org_id', '=', scope.orgId)
+    .select(['hours', 'set_up_minutes', 'travel_minutes', 'edit_number'])
+    .executeTakeFirst();
+  if (!stored) return { ...DEFAULT_WORK_SETTINGS, edit_number: 0 };
+  // Stored after validation by the contract.
+  return { ...stored, hours: stored.hours as unknown as WorkSettings['hours'] };
+}
+
+/** What conflicts are judged by, for the days from `from` on. */
+export async function readWorkRules(tx: Tx, scope: OrgScope, timeZone: string, from: Day): Promise<WorkRules> {
+  const settings = await readWorkSettings(tx, scope);
+  const off = await tx
+    .selectFrom('days_off')
+    .where('org_id', '=', scope.orgId)
+    .where('last_day', '>=', sql<Date>`${from}::date`)
+    .select(['user_id', sql<string>`first_day::text`.as('first_day'), sql<string>`last_day::text`.as('last_day')])
+    .execute();
+  return {
+    timeZone,
+    hours: settings.hours,
+    travelMinutes: settings.travel_minutes,
+    daysOff: off.map(({ user_id, first_day, last_day }) => ({
+      person: user_id,
+      firstDay: first_day,
+      lastDay: last_day,
+    })),
+  };
+}
+
+/** The instants at which the first day begins and the last one ends. */
+export function rangeOf(from: Day, days: number, timeZone: string): { start: Date; end: Date } {
+  return { start: startOfDay(from, timeZone), end: startOfDay(addDays(from, days), timeZone) };
+}
+
+/** As conflicts see it; null for a visit without a time. */
+export function plannedEntry(row: VisitRow): PlannedEntry | null {
+  if (row.starts_at === null || row.ends_at === null) return null;
+  return {
+    id: row.id,
+    start: row.starts_at.getTime(),
+    end: row.ends_at.getTime(),
+    people: row.people,
+    // Without a stored property the words of the address tell two places apart.
+    place: row.property_id ?? (row.property_address || null),
+  };
+}

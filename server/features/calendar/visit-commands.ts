@@ -1,0 +1,220 @@
+import { VISITS_MAX } from '#domain/calendar/job-limits.ts';
+import { canBecome, type VisitState } from '#domain/calendar/visit-states.ts';
+import { instantOfWallTime, type WallTime } from '#domain/calendar/wall-time.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { Author } from '#server/auth/context.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import type { LockedJob } from './job-lock.ts';
+
+export interface JobContext {
+  services: Pick<Services, 'now'>;
+  scope: OrgScope;
+  author: Author;
+  /** of the company */
+  timeZone: string;
+}
+
+export interface VisitSave {
+  visit_id: string;
+  /** 0 adds a visit; otherwise the one last seen */
+  edit_number: number;
+  /** null: it waits in the tray */
+  time: (WallTime & { second: boolean }) | null;
+  minutes: number;
+  people: readonly string[];
+}
+
+/**
+ * Adds or changes a visit. Adding the same one again changes nothing.
+ * @throws ProductError NOT_FOUND for a foreign person, CHANGED_BY_OTHER, INVALID_INPUT for a time that clocks leave out
+ * or too many visits
+ */
+export async function saveVisit(tx: Tx, context: JobContext, job: LockedJob, save: VisitSave): Promise<void> {
+  const times = timesOf(save, context.timeZone);
+  if (save.edit_number === 0) await addVisit(tx, context, job, save, times);
+  else await changeVisit(tx, context, job, save, times);
+}
+
+interface Times {
+  starts_at: Date | null;
+  ends_at: Date | null;
+}
+
+/** @throws ProductError INVALID_INPUT */
+export function timesOf({ time, minutes }: Pick<VisitSave, 'time' | 'minutes'>, timeZone: string): Times {
+  if (time === null) return { starts_at: null, ends_at: null };
+  const starts_at = instantOfWallTime(time, timeZone, time.second);
+  if (!starts_at)
+    throw new ProductError(
+      'INVALID_INPUT',
+      'Clocks go forward in this night, and this time is left out. Choose another.',
+    );
+  return { starts_at, ends_at: new Date(starts_at.getTime() + minutes * MINUTE_MS) };
+}
+
+async function addVisit(tx: Tx, context: JobContext, job: LockedJob, save: VisitSave, times: Times): Promise<void> {
+  const { services, scope } = context;
+  const at = services.now();
+  const known = await visitsOf(tx, scope, job);
+  if (known.some(({ id }) => id === save.visit_id)) return;
+  if (known.length >= VISITS_MAX)
+    throw new ProductError('INVALID_INPUT', `A job can have at most ${VISITS_MAX} visits.`);
+  const added = await tx
+    .insertInto('visits')
+    .values({
+      org_id: scope.orgId,
+      id: save.visit_id,
+      job_id: job.id,
+      minutes: save.minutes,
+      ...times,
+      created_at: at,
+      updated_at: at,
+    })
+    // A visit of another job has this id.
+    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) throw new ProductError('NOT_FOUND');
+  await assertMembers(tx, scope, save.people);
+  await replacePeople(tx, scope, save.visit_id, save.people);
+  await record(tx, context, save.visit_id, { type: 'state', state: 'scheduled' });
+  if (times.starts_at) await record(tx, context, save.visit_id, { type: 'time', ...times });
+}
+
+async function changeVisit(tx: Tx, context: JobContext, job: LockedJob, save: VisitSave, times: Times): Promise<void> {
+  const { services, scope } = context;
+  const before = await readVisit(tx, scope, job, save.visit_id);
+  const people = await peopleOf(tx, scope, save.visit_id);
+  // Whoever was deactivated meanwhile stays until a person takes them off.
+  await assertMembers(
+    tx,
+    scope,
+    save.people.filter((person) => !people.includes(person)),
+  );
+  const isMoved =
+    before.starts_at?.getTime() !== times.starts_at?.getTime() ||
+    before.ends_at?.getTime() !== times.ends_at?.getTime();
+  const isOtherCrew = people.toSorted().join() !== [...new Set(save.people)].toSorted().join();
+  const changed = await tx
+    .updateTable('visits')
+    .set((eb) => ({
+      ...times,
+      minutes: save.minutes,
+      sequence: isMoved ? eb('sequence', '+', 1) : eb.ref('sequence'),
+      edit_number: eb('edit_number', '+', 1),
+      updated_at: services.now(),
+    }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', save.visit_id)
+    .where('job_id', '=', job.id)
+    .where('edit_number', '=', save.edit_number)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new ProductError('CHANGED_BY_OTHER');
+  if (isMoved) await record(tx, context, save.visit_id, { type: 'time', ...times });
+  if (!isOtherCrew) return;
+  await replacePeople(tx, scope, save.visit_id, save.people);
+  await record(tx, context, save.visit_id, { type: 'people' });
+}
+
+/**
+ * Repeating it changes nothing.
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a state that cannot follow
+ */
+export async function setVisitState(
+  tx: Tx,
+  context: JobContext,
+  job: LockedJob,
+  { visit_id, state, edit_number }: { visit_id: string; state: VisitState; edit_number: number },
+): Promise<void> {
+  const { services, scope } = context;
+  const visit = await readVisit(tx, scope, job, visit_id);
+  if (visit.state === state) return;
+  if (visit.edit_number !== edit_number) throw new ProductError('CHANGED_BY_OTHER');
+  if (!canBecome(visit.state as VisitState, state))
+    throw new ProductError('INVALID_INPUT', 'The visit is in another state by now.');
+  await tx
+    .updateTable('visits')
+    .set((eb) => ({ state, edit_number: eb('edit_number', '+', 1), updated_at: services.now() }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', visit_id)
+    .where('state', '=', visit.state)
+    .execute();
+  await record(tx, context, visit_id, { type: 'state', state });
+}
+
+function visitsOf(tx: Tx, scope: OrgScope, job: LockedJob) {
+  return tx.selectFrom('visits').where('org_id', '=', scope.orgId).where('job_id', '=', job.id).select('id').execute();
+}
+
+/** @throws ProductError NOT_FOUND */
+async function readVisit(tx: Tx, scope: OrgScope, job: LockedJob, id: string) {
+  const visit = await tx
+    .selectFrom('visits')
+    .where('org_id', '=', scope.orgId)
+    .where('job_id', '=', job.id)
+    .where('id', '=', id)
+    .select(['id', 'state', 'starts_at', 'ends_at', 'edit_number'])
+    .executeTakeFirst();
+  if (!visit) throw new ProductError('NOT_FOUND');
+  return visit;
+}
+
+async function peopleOf(tx: Tx, scope: OrgScope, visitId: string): Promise<string[]> {
+  const people = await tx
+    .selectFrom('visit_people')
+    .where('org_id', '=', scope.orgId)
+    .where('visit_id', '=', visitId)
+    .select('user_id')
+    .execute();
+  return people.map(({ user_id }) => user_id);
+}
+
+async function replacePeople(tx: Tx, scope: OrgScope, visitId: string, people: readonly string[]): Promise<void> {
+  await tx.deleteFrom('visit_people').where('org_id', '=', scope.orgId).where('visit_id', '=', visitId).execute();
+  const rows = [...new Set(people)].map((user_id) => ({ org_id: scope.orgId, visit_id: visitId, user_id }));
+  if (rows.length > 0) await tx.insertInto('visit_people').values(rows).execute();
+}
+
+/** @throws ProductError NOT_FOUND for somebody who is not, or no longer, with the company */
+async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[]): Promise<void> {
+  const wanted = [...new Set(people)];
+  if (wanted.length === 0) return;
+  const found = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('id', 'in', wanted)
+    .where('disabled_at', 'is', null)
+    .select('id')
+    .execute();
+  if (found.length < wanted.length) throw new ProductError('NOT_FOUND');
+}
+
+type Change = { type: 'state'; state: VisitState } | ({ type: 'time' } & Times) | { type: 'people' };
+
+/** The job's lock gives every change its own position. */
+async function record(tx: Tx, { services, scope, author }: JobContext, visitId: string, change: Change): Promise<void> {
+  const last = await tx
+    .selectFrom('visit_changes')
+    .where('org_id', '=', scope.orgId)
+    .where('visit_id', '=', visitId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .select('seq')
+    .executeTakeFirst();
+  await tx
+    .insertInto('visit_changes')
+    .values({
+      org_id: scope.orgId,
+      visit_id: visitId,
+      seq: (last?.seq ?? 0) + 1,
+      at: services.now(),
+      actor_id: author.actor.id,
+      actor_name: author.actor.name,
+      ...change,
+    })
+    .execute();
+}

@@ -1,0 +1,92 @@
+/** Inputs for the procedures of jobs. */
+import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
+import { newId } from '#server/db/ids.ts';
+import { quoteOf } from './quote-samples.ts';
+import { nothing, type Sample, type Samples, type World } from './world.ts';
+
+interface SampleJob {
+  id: string;
+  visit_id: string;
+  task_id: string;
+}
+
+const OFF = { first_day: '2027-07-04', last_day: '2027-07-05' };
+const TIME = { day: '2026-11-23', minute: 540 };
+
+/** An estimate visit with a task, planned for a Monday. */
+async function jobOf({ company, marker }: World): Promise<SampleJob> {
+  const { jobs } = company.owner.client.api;
+  const [id, visit_id, task_id] = [newId(), newId(), newId()];
+  const tasks = [{ id: task_id, description: `Task ${marker}` }];
+  const entered = { kind: 'estimate', title: `Estimate ${marker}`, notes: `Gate ${marker}`, tasks } as const;
+  await jobs.save({ id, edit_number: 0, job: entered });
+  const people = [company.owner.id];
+  await jobs.saveVisit({ id, visit_id, edit_number: 0, time: TIME, minutes: 60, people });
+  return { id, visit_id, task_id };
+}
+
+async function approvedQuote(world: World): Promise<string> {
+  const { id, revision } = await quoteOf(world, { sent: true });
+  const { quotes } = world.company.owner.client.api;
+  const decision = { decision: 'approved', customer_name: `Dana ${world.marker}`, channel: 'phone' } as const;
+  await quotes.recordDecision({ id, ...decision, reason: '', revision });
+  return id;
+}
+
+/** Rows that only the attacks on ids of the client name. */
+export async function jobIdsOf(world: World): Promise<Record<string, string>> {
+  const { id, visit_id, task_id } = await jobOf(world);
+  return {
+    'jobs.fromQuote:id': id,
+    'jobs.fromQuote:visit_id': visit_id,
+    'jobs.save:job.tasks.[].id': task_id,
+    'jobs.addDayOff:id': await dayOffOf(world),
+  };
+}
+
+async function dayOffOf({ company, marker }: World): Promise<string> {
+  const id = newId();
+  await company.owner.client.api.jobs.addDayOff({ id, day_off: { ...OFF, user_id: null, reason: marker } });
+  return id;
+}
+
+const afterJob =
+  (input: (job: SampleJob) => unknown): Sample =>
+  async (world) =>
+    input(await jobOf(world));
+
+export const JOB_SAMPLES: Samples = {
+  'jobs.calendar': afterJob(() => ({ from: TIME.day, days: 7 })),
+  'jobs.tray': async (world) => {
+    await approvedQuote(world);
+  },
+  'jobs.check': async (world) => {
+    const { id, visit_id } = await jobOf(world);
+    return { ...TIME, minutes: 60, people: [world.company.owner.id], visit_id, job_id: id };
+  },
+  'jobs.get': afterJob(({ id }) => ({ id })),
+  'jobs.fromQuote': async (world) => ({ quote_id: await approvedQuote(world), id: newId(), visit_id: newId() }),
+  'jobs.save': async (world) => {
+    const { jobs } = world.company.owner.client.api;
+    const ids = { id: newId(), visit_id: newId() };
+    const { id, customer_id } = await jobs.fromQuote({ quote_id: await approvedQuote(world), ...ids });
+    const tasks = [{ id: newId(), description: `Task ${world.marker}` }];
+    return { id, edit_number: 1, job: { title: `Deck ${world.marker}`, customer_id, tasks } };
+  },
+  'jobs.saveVisit': async (world) => {
+    const { id, visit_id } = await jobOf(world);
+    return { id, visit_id, edit_number: 1, time: TIME, minutes: 90, people: [world.company.owner.id] };
+  },
+  'jobs.setState': afterJob(({ id, visit_id }) => ({ id, visit_id, state: 'working', edit_number: 1 })),
+  'jobs.settings': nothing,
+  'jobs.saveSettings': async ({ company }) => {
+    const { edit_number } = await company.owner.client.api.jobs.settings();
+    return { ...DEFAULT_WORK_SETTINGS, edit_number };
+  },
+  'jobs.addDayOff': ({ company, marker }) => ({
+    id: newId(),
+    day_off: { ...OFF, user_id: company.owner.id, reason: marker },
+  }),
+  'jobs.removeDayOff': async (world) => ({ id: await dayOffOf(world) }),
+  'jobs.setTask': afterJob(({ id, task_id }) => ({ id, task_id, done: true })),
+};

@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { canBecome, VISIT_STATE_LABELS, VISIT_STATES, type VisitState } from '#domain/calendar/visit-states.ts';
+import { api } from '../../../api/client.ts';
+import { toastError, toastUndo } from '../../components/toasts.tsx';
+import { type Entry, useRereadWork } from './use-work.ts';
+
+const ACTIONS: Record<VisitState, string> = {
+  scheduled: 'Not started',
+  on_the_way: 'On the way',
+  working: 'Start work',
+  done: 'Done',
+  cancelled: 'Cancel visit',
+};
+
+interface StateButtonsProps {
+  entry: Pick<Entry, 'id' | 'job_id' | 'state' | 'edit_number'>;
+  onDone?: () => void;
+}
+
+/** One button for each state that can follow. */
+export function StateButtons({ entry, onDone }: StateButtonsProps) {
+  const reread = useRereadWork();
+  const [busy, setBusy] = useState<VisitState | null>(null);
+
+  async function set(state: VisitState, edit_number: number): Promise<number | null> {
+    try {
+      const job = await api.jobs.setState({ id: entry.job_id, visit_id: entry.id, state, edit_number });
+      return job.visits.find(({ id }) => id === entry.id)?.edit_number ?? null;
+    } catch (error) {
+      toastError(error);
+      return null;
+    } finally {
+      await reread();
+    }
+  }
+
+  async function become(state: VisitState): Promise<void> {
+    setBusy(state);
+    const stored = await set(state, entry.edit_number);
+    setBusy(null);
+    if (stored === null) return;
+    onDone?.();
+    if (canBecome(state, entry.state)) toastUndo(`${VISIT_STATE_LABELS[state]}.`, () => void set(entry.state, stored));
+  }
+
+  return (
+    <Group gap="xs" role="group" aria-label={`State: ${VISIT_STATE_LABELS[entry.state]}`}>
+      {VISIT_STATES.filter((state) => canBecome(entry.state, state)).map((state) => (
+        <Button
+          key={state}
+          type="button"
+          variant={state === 'done' ? 'filled' : 'default'}
+          loading={busy === state}
+          onClick={() => void become(state)}
+        >
+          {ACTIONS[state]}
+        </Button>
+      ))}
+    </Group>
+  );
+}

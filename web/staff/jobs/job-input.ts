@@ -1,0 +1,14 @@
+import type { Job } from './use-job.ts';
+
+/** What a save sends back of a job; the form changes some of it. */
+export function jobInput({ title, customer_id, customer_name, customer_phone, property_address, notes, tasks }: Job) {
+  return {
+    title,
+    customer_id,
+    customer_name,
+    customer_phone,
+    property_address,
+    notes,
+    tasks: tasks.map(({ id, description }) => ({ id, description })),
+  };
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { TASK_MAX } from '#domain/calendar/job-limits.ts';
+import { api } from '../../api/client.ts';
+import { newId } from '../../offline/new-id.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Panel } from '../components/screen.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import { jobInput } from './job-input.ts';
+import { type Job, useJobChange } from './use-job.ts';
+
+/** What has to be done on site, ticked off one by one. */
+export function TasksPanel({ job }: { job: Job }) {
+  const { may } = useViewer();
+  const { busy, change } = useJobChange(job.id);
+  const [text, setText] = useState('');
+  const save = (tasks: { id: string; description: string }[]) =>
+    change(() => api.jobs.save({ id: job.id, edit_number: job.edit_number, job: { ...jobInput(job), tasks } }));
+  async function add(): Promise<void> {
+    if (text.trim() === '') return;
+    if (await save([...jobInput(job).tasks, { id: newId(), description: text }])) setText('');
+  }
+  const mayChange = may('quotes.write');
+  if (job.tasks.length === 0 && !mayChange) return null;
+  return (
+    <Panel title="Checklist" dense>
+      <Stack component="ul" className="plain-list" gap="xs">
+        {job.tasks.map((task) => (
+          <li key={task.id}>
+            <Group wrap="nowrap" justify="space-between">
+              <Checkbox
+                label={task.description}
+                description={task.done ? `Done by ${task.done.by}` : undefined}
+                checked={task.done !== null}
+                disabled={!mayChange}
+                onChange={(event) => {
+                  const done = event.currentTarget.checked;
+                  void change(() => api.jobs.setTask({ id: job.id, task_id: task.id, done }));
+                }}
+              />
+              {mayChange && (
+                <ActionIcon
+                  variant="subtle"
+                  size="xl"
+                  aria-label={`Remove ${task.description}`}
+                  onClick={() => void save(jobInput(job).tasks.filter(({ id }) => id !== task.id))}
+                >
+                  <Icon name="close" />
+                </ActionIcon>
+              )}
+            </Group>
+          </li>
+        ))}
+      </Stack>
+      {mayChange && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+        >
+          <Group align="flex-end" wrap="nowrap">
+            <TextInput
+              flex={1}
+              label="New task"
+              maxLength={TASK_MAX}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <Button type="submit" variant="default" loading={busy}>
+              Add
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Panel>
+  );
+}

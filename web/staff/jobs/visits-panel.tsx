@@ -1,0 +1,97 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayIn, dayInWords } from '#domain/calendar-days.ts';
+import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { newId } from '../../offline/new-id.ts';
+import { EntryDialog } from '../calendar/work/entry-dialog.tsx';
+import { lengthInWords, minuteInWords } from '../calendar/work/grid-steps.ts';
+import { StateButtons } from '../calendar/work/state-buttons.tsx';
+import { Panel } from '../components/screen.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import { type Job, useJobChange } from './use-job.ts';
+
+type Visit = Job['visits'][number];
+const NEXT_VISIT_MINUTES = 60;
+
+/** When somebody comes, and how far they are. */
+export function VisitsPanel({ job }: { job: Job }) {
+  const { may, timeZone } = useViewer();
+  const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
+  const [moved, setMoved] = useState<Visit | null>(null);
+  const { busy, change } = useJobChange(job.id);
+  const names = (visit: Visit) => people.filter(({ id }) => visit.people.includes(id)).map((each) => each.full_name);
+  const add = () =>
+    change(() =>
+      api.jobs.saveVisit({
+        id: job.id,
+        visit_id: newId(),
+        edit_number: 0,
+        time: null,
+        minutes: job.visits.at(-1)?.minutes ?? NEXT_VISIT_MINUTES,
+        people: [],
+      }),
+    );
+  return (
+    <Panel
+      title="Visits"
+      dense
+      aside={
+        may('quotes.write') && (
+          <Button variant="default" loading={busy} onClick={() => void add()}>
+            Add a visit
+          </Button>
+        )
+      }
+    >
+      <Stack component="ul" className="plain-list" gap="md">
+        {job.visits.map((visit) => (
+          <li key={visit.id}>
+            <Stack gap="xs">
+              <Text fw={600}>{whenOf(visit)}</Text>
+              <Text size="sm" c="dimmed">
+                {[VISIT_STATE_LABELS[visit.state], ...names(visit), workedOf(visit)].filter(Boolean).join(' · ')}
+              </Text>
+              {may('quotes.write') && (
+                <>
+                  {visit.starts_at && <StateButtons entry={visit} />}
+                  <Button variant="default" className="button-start" onClick={() => setMoved(visit)}>
+                    {visit.starts_at ? 'Change time or people' : 'Choose a time'}
+                  </Button>
+                </>
+              )}
+            </Stack>
+          </li>
+        ))}
+      </Stack>
+      {moved && (
+        <EntryDialog
+          entry={{
+            ...moved,
+            kind: job.kind,
+            title: job.title,
+            customer_name: job.customer_name,
+            property_address: '',
+            number: job.number,
+            conflicts: [],
+          }}
+          today={dayIn(new Date(), timeZone)}
+          people={people}
+          onClose={() => setMoved(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function whenOf({ parts, minutes }: Visit): string {
+  const [first] = parts;
+  if (!first) return `No time yet, ${lengthInWords(minutes)}`;
+  return `${dayInWords(first.day)}, ${minuteInWords(first.from)}, ${lengthInWords(minutes)}`;
+}
+
+function workedOf({ minutes_worked }: Visit): string | null {
+  return minutes_worked > 0 ? `worked ${lengthInWords(minutes_worked)}` : null;
+}
