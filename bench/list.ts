@@ -1,5 +1,5 @@
 /**
- * The list of a company with 100,000 quotes: a page, a search by part of a name, the sum of a selection. Measured over
+ * The lists of a company with 100,000 quotes and 100,000 customers: a page, a search by part of a name, the sum of a selection. Measured over
  * HTTP, one request after the other, then each statement's plan.
  *
  *   node bench/list.ts
@@ -41,6 +41,14 @@ const CASES: readonly (readonly [what: string, path: (run: number) => string])[]
   ['sum: paid', () => '/quotes/summary?payment_states[0]=paid'],
   ['sum: part of a name', (run) => `/quotes/summary?search=${name(run)}`],
   ['sum: a year', () => '/quotes/summary?from=2026-01-01&to=2026-12-31'],
+  ['customers: the latest', () => '/customers?limit=30'],
+  ['customers: by name', () => '/customers?limit=30&sort=name'],
+  ['customers: part of a name', (run) => `/customers?limit=30&search=${name(run)}`],
+  ['customers: part of an address', (run) => `/customers?limit=30&search=${run}%20oak&sort=name`],
+  ['customers: in every address', () => '/customers?limit=30&search=springfield&sort=name'],
+  ['customers: a phone number', (run) => `/customers?limit=30&search=555${run % 10}12`],
+  ['customers: two letters', () => '/customers?limit=30&search=sm'],
+  ['customers: no match', () => '/customers?limit=30&search=nobody%20anywhere'],
   ['dashboard', () => '/dashboard'],
 ];
 
@@ -53,7 +61,7 @@ export interface ListFigure {
 }
 
 export async function measureList(report: (plan: string) => void = () => {}): Promise<ListFigure[]> {
-  const company = await openLargeCompany();
+  const company = await openLargeCompany({ quotes: 100_000, customers: 100_000 });
   try {
     const recorded = createRecorder();
     const server = await startApi(company.dataDir, company.connections, (db) => recorded.listen(db));
@@ -130,7 +138,7 @@ export function listTable(figures: readonly ListFigure[]): string {
       scans.length === 0 ? 'none' : scans.join(' '),
     ].join('  ');
   return [
-    '100,000 quotes, ms over HTTP'.padEnd(28) + '     p50       p95        sequential scans',
+    '100,000 of each, ms over HTTP'.padEnd(28) + '     p50       p95        sequential scans',
     ...figures.map(row),
   ].join('\n');
 }

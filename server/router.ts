@@ -26,6 +26,7 @@ import { paymentAccountRoutes } from '#server/features/company/payment-account-r
 import { paymentsRoutes } from '#server/features/quotes/payments/routes.ts';
 import { personnelRoutes } from '#server/features/team/routes.ts';
 import { photosRoutes } from '#server/features/quotes/photos/routes.ts';
+import { quotesOfCustomerRoutes } from '#server/features/quotes/of-customer/routes.ts';
 import { quotesRoutes } from '#server/features/quotes/routes.ts';
 import { rateBookRoutes } from '#server/features/rate-book/routes.ts';
 import { createSamplePdfs } from '#server/features/public-site/sample-quote-pdfs.ts';
@@ -51,7 +52,7 @@ export function createRouter(services: Services): AnyRouter {
     company: companyRoutes(procedures, services),
     contact: contactRoutes(procedures, services),
     customerImports: customerImportsRoutes(procedures, services),
-    customers: customersRoutes(procedures, services),
+    customers: { ...customersRoutes(procedures, services), ...quotesOfCustomerRoutes(procedures, services) },
     dashboard: dashboardRoutes(procedures, services),
     factors: factorsRoutes(procedures, services),
     followUps: followUpsRoutes(procedures, services),

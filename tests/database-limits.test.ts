@@ -1,4 +1,5 @@
 /** The domain defines each limit once: a check or a column of the database with another number fails here. */
+import { CUSTOMER_SOURCE_MAX, TAX_NUMBER_MAX } from '#domain/customer/customer-limits.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOB_NOTES_MAX, JOB_TITLE_MAX, TASK_MAX, VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
@@ -44,6 +45,8 @@ const LIMITS = {
   'customer_imports length(file_name)': [IMPORT_FILE_NAME_MAX],
   'customers length(name)': [NAME_MAX],
   'customers length(notes)': [CUSTOMER_NOTES_MAX],
+  'customers length(source)': [CUSTOMER_SOURCE_MAX],
+  'customers length(tax_number)': [TAX_NUMBER_MAX],
   'factors length(friendly_name)': [1, FACTOR_NAME_MAX],
   'days_off length(reason)': [WORK_LIMITS.reason],
   'follow_ups length(step_id)': [1, STEP_ID_MAX],

@@ -146,17 +146,23 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   StoredRateBook: rateBook,
   'quotes.list': { items: [{ ...row, payment_state: null }], next_cursor: null },
   'quotes.summary': { count: 1, total_cents: row.total_cents },
-  'customers.search': [
-    {
-      id: quote.customer_id,
-      name: row.customer_name,
-      email: row.customer_email,
-      phone: quote.customer_phone,
-      language: 'en',
-      notes: 'Gate code 4711. Friendly dog.',
-      properties: [{ id: '01936b1e-7a2c-7000-8000-000000000007', address: row.property_address }],
-    },
-  ],
+  'customers.list': {
+    items: [
+      {
+        id: quote.customer_id,
+        name: row.customer_name,
+        email: row.customer_email,
+        phone: quote.customer_phone,
+        language: 'en',
+        notes: 'Friendly dog. Calls back in the evening.',
+        tax_exempt: false,
+        properties: [{ id: '01936b1e-7a2c-7000-8000-000000000007', address: row.property_address }],
+        quotes: 1,
+        last_quote_at: row.created_at,
+      },
+    ],
+    next_cursor: null,
+  },
 };
 
 export const PROBLEM_EXAMPLE = {

@@ -198,9 +198,19 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description: 'Makes the next revision of a sent quote from photos that wait. Does nothing when none do.',
   },
   'photos.remove': { summary: 'Remove a photo' },
-  'customers.search': {
-    summary: 'Search customers',
-    description: 'By name, e-mail, phone or address; the latest first, at most 10.',
+  'customers.list': {
+    summary: 'List and search customers',
+    description:
+      'Found by name, e-mail, phone or address; those of whom something changed last come first. For the next page send the `next_cursor` of the last answer as `cursor`, with the same search and sort; `null` is the end.',
+  },
+  'customers.get': {
+    summary: 'Get a customer',
+    description: 'The id of a customer who was merged into another leads to the other: compare the id of the answer.',
+  },
+  'customers.quotes': { summary: 'List the quotes of a customer', description: 'All of them, the newest first.' },
+  'customers.messages': {
+    summary: 'List the messages to a customer',
+    description: 'Mails and texts about quotes with what became of them, the newest first.',
   },
   'rateBook.get': { summary: 'Get the rate book' },
   'rateBook.save': {

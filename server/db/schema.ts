@@ -133,10 +133,12 @@ export interface CustomerImports {
 
 export interface Customers {
   created_at: Generated<Timestamp>;
+  edit_number: Generated<number>;
   email: Generated<string>;
   follow_up: Generated<boolean>;
   id: string;
   language: Generated<string>;
+  merged_into: string | null;
   name: string;
   name_key: Generated<string | null>;
   notes: Generated<string>;
@@ -144,6 +146,9 @@ export interface Customers {
   phone: Generated<string>;
   phone_key: Generated<string | null>;
   search_text: Generated<string | null>;
+  source: Generated<string>;
+  tax_exempt: Generated<boolean>;
+  tax_number: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 

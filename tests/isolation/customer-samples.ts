@@ -1,5 +1,6 @@
 /** Inputs for the procedures of customers and of files of customers. */
 import { newId } from '#server/db/ids.ts';
+import { quoteOf } from './quote-samples.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 
 const customersFile = (marker: string): File =>
@@ -19,6 +20,8 @@ export async function doneImportOf(world: World): Promise<string> {
 
 const uploadedId: Sample = async (world) => ({ id: (await importOf(world)).id });
 
+const customerId: Sample = async (world) => ({ id: (await quoteOf(world, { sent: true })).customer_id ?? '' });
+
 export const CUSTOMER_SAMPLES: Samples = {
   'customerImports.list': nothing,
   'customerImports.get': uploadedId,
@@ -37,5 +40,8 @@ export const CUSTOMER_SAMPLES: Samples = {
   'customerImports.discard': uploadedId,
   'customerImports.problems': uploadedId,
 
-  'customers.search': ({ marker }) => ({ search: marker }),
+  'customers.list': ({ marker }) => ({ search: marker }),
+  'customers.get': customerId,
+  'customers.quotes': customerId,
+  'customers.messages': customerId,
 };

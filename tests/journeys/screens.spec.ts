@@ -58,6 +58,7 @@ const SCREENS = [
   ['/app', 'Dashboard', 'Dashboard · Rinseline'],
   ['/app/quotes', 'Quotes', 'Quotes · Rinseline'],
   ['/app/quotes/new', 'New quote', 'Edit quote · Rinseline'],
+  ['/app/customers', 'Customers', 'Customers · Rinseline'],
   ['/app/inbox', 'Inbox', 'Inbox · Rinseline'],
   ['/app/config', 'Pricing Config', 'Pricing Config · Rinseline'],
   ['/app/calendar', 'Calendar', 'Calendar · Rinseline'],
@@ -78,6 +79,7 @@ const SCREENS = [
 const INNER_SCREENS = [
   ['/app/quotes', 'Quotes', /Tom Whitaker|Q-1002/, /Q-1002/],
   ['/app/quotes', 'Quotes', /Alicia Moreno|Q-1001/, /Q-1001/],
+  ['/app/customers', 'Customers', 'Alicia Moreno', 'Alicia Moreno'],
   ['/app/personnel', 'Personnel', MEMBER.name, MEMBER.name],
   ['/app/owner', 'Owner Tools', 'Accounting', 'Accounting'],
 ] as const;
@@ -247,6 +249,7 @@ async function expectShell(page: Page): Promise<void> {
     'Dashboard',
     'New Quote',
     'All Quotes',
+    'Customers',
     // With the number of what waits there.
     /^Inbox/,
     'Calendar',

@@ -60,7 +60,10 @@ export const DECISIONS: readonly Row[] = [
       'jobs.settings',
       'evidence.check',
       'photos.*',
-      'customers.search',
+      'customers.list',
+      'customers.get',
+      'customers.quotes',
+      'customers.messages',
       // the starting values of every new quote
       'company.get',
       // payments of a quote: seen, recorded and asked for by whoever works on it
@@ -85,6 +88,8 @@ export const DECISIONS: readonly Row[] = [
     ],
     pages: [
       '/app/calendar',
+      '/app/customers',
+      '/app/customers/:id',
       '/app/jobs/:jobId',
       '/app/inbox',
       '/app/quotes',

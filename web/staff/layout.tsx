@@ -17,6 +17,7 @@ import type { Route } from './+types/layout.ts';
 import './calendar/work/work.css';
 import './company/company.css';
 import './config/config.css';
+import './customers/customers.css';
 import './inbox/inbox.css';
 import './components/components.css';
 import './personnel/personnel.css';

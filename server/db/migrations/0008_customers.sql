@@ -15,6 +15,16 @@ create table customers (
   language text not null default '' check (language in ('', 'en', 'es')),
   -- whether the company follows up on quotes for this customer
   follow_up boolean not null default true,
+  -- how the customer came to the company, in its own words
+  source text not null default '' check (length(source) <= 100),
+  -- pays no tax, and the number of the certificate that says so
+  tax_exempt boolean not null default false,
+  tax_number text not null default '' check (length(tax_number) <= 60),
+  -- The customer that this one turned out to be. Nothing moves in a merge: whoever reads a customer reads those that lead to
+  -- it as well. Never a chain: the customer it leads to leads nowhere.
+  merged_into uuid,
+  -- increases with every change of what people enter, so that nobody overwrites another's unseen
+  edit_number integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- also the digits of the phone number without punctuation, so that "5551234" finds (555) 123-4567
@@ -25,12 +35,16 @@ create table customers (
   name_key text generated always as (lower(name)) stored,
   phone_key text generated always as
     (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^1(?=\d{10}$)', '')) stored,
-  primary key (org_id, id)
+  primary key (org_id, id),
+  foreign key (org_id, merged_into) references customers (org_id, id),
+  check (merged_into <> id)
 );
 create index customers_by_email on customers (org_id, email);
 create index customers_by_name on customers (org_id, name);
+create index customers_in_order on customers (org_id, name_key, id) where merged_into is null;
+create index customers_merged on customers (org_id, merged_into) where merged_into is not null;
 create index customers_by_name_key on customers (org_id, name_key, phone_key);
-create index customers_by_update on customers (org_id, updated_at);
+create index customers_by_update on customers (org_id, updated_at, id) where merged_into is null;
 create index customers_by_search on customers using gin (org_id, search_text gin_trgm_ops);
 
 alter table customers enable row level security;
@@ -66,18 +80,24 @@ create policy search on customers for select to app_owner using (true);
 create policy search on properties for select to app_owner using (true);
 
 -- Patterns are lowercase LIKE patterns. The first one uses the index; the others filter its result.
-create function search_customers(pattern text, other_patterns text[], at_most integer) returns setof uuid
+-- What somebody who was merged into another was called still finds the other.
+-- Returns null when more than at_most customers or addresses match.
+create function search_customers(pattern text, other_patterns text[], at_most integer) returns uuid[]
   language sql stable security definer set search_path = pg_catalog, public
   as $$
-    select id from customers
-    where org_id = current_setting('app.org_id')::uuid and id in (
+    with named as materialized (
       select id from customers
       where org_id = current_setting('app.org_id')::uuid and search_text like pattern and search_text like all (other_patterns)
-      union
-      select customer_id from properties
-      where org_id = current_setting('app.org_id')::uuid and search_text like pattern and search_text like all (other_patterns))
-    order by updated_at desc, id desc
-    limit at_most
+      limit at_most + 1
+    ), housed as materialized (
+      select customer_id as id from properties
+      where org_id = current_setting('app.org_id')::uuid and search_text like pattern and search_text like all (other_patterns)
+      limit at_most + 1
+    )
+    select case when greatest((select count(*) from named), (select count(*) from housed)) <= at_most then array(
+      select distinct coalesce(c.merged_into, c.id) from customers c
+      where c.org_id = current_setting('app.org_id')::uuid
+        and c.id = any (array(select id from named union select id from housed))) end
   $$;
 revoke all on function search_customers(text, text[], integer) from public;
 grant execute on function search_customers(text, text[], integer) to app_user;

@@ -102,7 +102,7 @@ create index quotes_by_expiry on quotes (org_id, valid_until, id);
 create index quotes_by_status on quotes (org_id, status, created_at, id)
   include (total_cents, link_made_at, sent_at, mail_state, viewed_at, approval_token_expires_at, author_id);
 create index quotes_by_author on quotes (org_id, author_id, created_at, id);
-create index quotes_by_customer on quotes (org_id, customer_id);
+create index quotes_by_customer on quotes (org_id, customer_id, created_at, id);
 create index quotes_by_approval on quotes (org_id, approved_at) include (total_cents) where status = 'approved';
 -- The list of open quotes by number. Without this index, a page would first scan every quote that was decided long ago.
 create index quotes_pending_by_number on quotes (org_id, number, revision) where status = 'pending';

@@ -42,7 +42,7 @@ test('from the next request on, a member without a factor can set one up and do 
     () => api.company.get(),
     () => api.quotes.list({}),
     () => api.dashboard.get(),
-    () => api.customers.search({ search: 'a' }),
+    () => api.customers.list({ search: 'a' }),
   ])
     await expect(call()).rejects.toMatchObject(REQUIRED);
   expect(await api.accounts.session()).toMatchObject({ permissions: [], two_factor_required: true, aal: 'aal1' });

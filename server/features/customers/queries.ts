@@ -1,52 +1,26 @@
-import { sql } from 'kysely';
+import { ProductError } from '#domain/errors.ts';
 import { type Database, readOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
+import { propertiesOf } from './list.ts';
 
-const FOUND_MAX = 10;
-
-/** A phone number is searched for by its digits, however it was written. */
-function customerPatterns(typed: string): SearchPatterns | null {
-  return searchPatterns(/^[\d\s()+./-]+$/.test(typed) ? typed.replace(/\D/g, '') : typed);
-}
-
-/** Customers that have every word in their name, e-mail, phone or one of their addresses; the latest first. */
-export async function searchCustomers(db: Database, scope: OrgScope, typed: string) {
-  const { kysely } = db.tenant;
-  const patterns = customerPatterns(typed);
-  const customers = kysely
-    .selectFrom('customers')
-    .select((eb) => [
-      'id',
-      'name',
-      'email',
-      'phone',
-      'language',
-      'notes',
+/** A customer; the id of one who was merged into another leads to the other. @throws ProductError NOT_FOUND */
+export async function readCustomer(db: Database, scope: OrgScope, id: string) {
+  const query = db.tenant.kysely
+    .selectFrom('customers as customer')
+    .where('customer.org_id', '=', scope.orgId)
+    .where('customer.id', '=', (eb) =>
       eb
-        .selectFrom('properties')
-        .whereRef('properties.org_id', '=', 'customers.org_id')
-        .whereRef('properties.customer_id', '=', 'customers.id')
-        .select(
-          sql<
-            { id: string; address: string }[]
-          >`jsonb_agg(jsonb_build_object('id', id, 'address', address) order by id)`.as('all'),
-        )
-        .as('properties'),
-    ])
-    .where('org_id', '=', scope.orgId)
-    .$if(patterns !== null, (query) =>
-      query.where(
-        'id',
-        'in',
-        sql<string>`(select search_customers(${patterns?.first}, ${patterns?.others}, ${FOUND_MAX}))`,
-      ),
+        .selectFrom('customers as asked')
+        .where('asked.org_id', '=', scope.orgId)
+        .where('asked.id', '=', id)
+        .select((inner) => inner.fn.coalesce('asked.merged_into', 'asked.id').as('id')),
     )
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(FOUND_MAX);
-  const [rows] = await readOrg(db, scope, customers.compile());
-  return rows;
+    .select(['customer.id', 'customer.name', 'customer.email', 'customer.phone', 'customer.language', 'customer.notes'])
+    .select(['customer.source', 'customer.tax_exempt', 'customer.tax_number', 'customer.follow_up'])
+    .select(['customer.edit_number', 'customer.created_at', propertiesOf(scope.orgId).as('properties')]);
+  const [[customer]] = await readOrg(db, scope, query.compile());
+  if (!customer) throw new ProductError('NOT_FOUND');
+  return customer;
 }
 
-export type CustomerRow = Awaited<ReturnType<typeof searchCustomers>>[number];
+export type CustomerDetailRow = Awaited<ReturnType<typeof readCustomer>>;

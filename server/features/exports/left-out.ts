@@ -25,6 +25,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'customers.search_text': DERIVED,
   'customers.name_key': DERIVED,
   'customers.phone_key': DERIVED,
+  'customers.edit_number': INTERNAL,
   'properties.search_text': DERIVED,
   'quote_items.quote_status': DERIVED,
   'property_images.quote_status': DERIVED,

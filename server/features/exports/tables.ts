@@ -1,4 +1,5 @@
 import { type ExportedTable, table } from './exported-table.ts';
+import { CUSTOMER_TABLES } from './customer-tables.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
 import { TEXT_TABLES } from './text-tables.ts';
 import { WORK_TABLES } from './work-tables.ts';
@@ -76,12 +77,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   table('surface_type_services', ['id'], ['id', 'surface_type_id', 'service_id', 'is_default']),
   table('material_multipliers', ['id'], ['id', 'surface_type_id', 'material', 'multiplier', 'position']),
   table('addons', ['id'], ['id', 'name', 'type', 'value', 'active', 'position']),
-  table(
-    'customers',
-    ['id'],
-    ['id', 'name', 'email', 'phone', 'language', 'notes', 'follow_up', 'created_at', 'updated_at'],
-  ),
-  table('properties', ['id'], ['id', 'customer_id', 'address', 'gate_code', 'water_source', 'created_at']),
+  ...CUSTOMER_TABLES,
   table(
     'message_templates',
     ['id'],

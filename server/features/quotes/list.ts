@@ -1,13 +1,12 @@
 // Long because filter, order and cursor of one list belong together: each depends on the others.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import pg from 'pg';
 import type { z } from 'zod';
 import type { QuoteFilter } from '#contract/quotes.ts';
 import { startOfDay } from '#domain/dates.ts';
-import { ProductError } from '#domain/errors.ts';
 import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg } from '#server/db/client.ts';
 import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
+import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
@@ -203,40 +202,6 @@ const SORTS: Readonly<Record<SortName, Sort>> = {
   expires_at: { column: 'valid_until', tieBreak: 'id', type: 'timestamptz' },
 };
 
-const NO_SUCH_PAGE = 'This page of the list does not exist.';
-
-/**
- * The position where a page ended. Values are text, because a Date would lose the microseconds that distinguish two
- * rows.
- */
-type Position = [sort: SortName, value: string, tieBreak: string];
-
-function encodeCursor(position: Position): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url');
-}
-
-/** @throws ProductError INVALID_INPUT for a cursor that was not made by this list in this order */
-function decodeCursor(cursor: string, sort: SortName): Position {
-  try {
-    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (
-      Array.isArray(position) &&
-      position.length === 3 &&
-      position[0] === sort &&
-      position.every((part) => typeof part === 'string')
-    )
-      return position as unknown as Position;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  throw new ProductError('INVALID_INPUT', NO_SUCH_PAGE);
-}
-
-/** SQLSTATE class 22 */
-function isDataException(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code?.startsWith('22') ?? false);
-}
-
 interface PageShape extends FilterShape {
   sort: SortName;
   direction: 'asc' | 'desc';
@@ -275,8 +240,7 @@ export async function listQuotes(context: ListContext, filter: Filter, page: Pag
     },
   );
   const [rows] = await readOrg(db, scope, query).catch((error: unknown) => {
-    // A value of the wrong type: somebody wrote the cursor by hand.
-    throw after && isDataException(error) ? new ProductError('INVALID_INPUT', NO_SUCH_PAGE) : error;
+    throw pageFailure(error, cursor);
   });
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;

@@ -85,7 +85,7 @@ function parameterField({ name, in: place, schema, required = false }: Parameter
 
 function curlOf(origin: string, path: string, method: string, operation: Operation): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => EXAMPLE_IDS[name] ?? name);
-  const search = operation.operationId === 'customers.search' ? '?search=oak' : '';
+  const search = operation.operationId === 'customers.list' ? '?search=oak' : '';
   const lines = [`curl ${origin}/api/v1${filled}${search}`, `-H "Authorization: Bearer $KEY"`];
   if (method !== 'get') lines.splice(1, 0, `-X ${method.toUpperCase()}`);
   if ((operation.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'))

@@ -9,7 +9,16 @@ function viewer(role: Role, max_users: number) {
 }
 const labels = (role: Role, maxUsers: number) => navigationFor(viewer(role, maxUsers)).map(({ label }) => label);
 
-const EVERYBODY = ['Dashboard', 'New Quote', 'All Quotes', 'Inbox', 'Calendar', 'Pricing Config', 'Reports'];
+const EVERYBODY = [
+  'Dashboard',
+  'New Quote',
+  'All Quotes',
+  'Customers',
+  'Inbox',
+  'Calendar',
+  'Pricing Config',
+  'Reports',
+];
 
 describe('the sidebar', () => {
   it.each<[Role, number, string[]]>([

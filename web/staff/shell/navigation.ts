@@ -22,7 +22,8 @@ export const INBOX = '/app/inbox';
 const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: '/app', icon: 'dashboard', keywords: 'home overview start' },
   { label: 'New Quote', to: '/app/quotes/new', icon: 'new', keywords: 'create estimate price' },
-  { label: 'All Quotes', to: '/app/quotes', icon: 'quotes', keywords: 'list estimates customers' },
+  { label: 'All Quotes', to: '/app/quotes', icon: 'quotes', keywords: 'list estimates' },
+  { label: 'Customers', to: '/app/customers', icon: 'person', keywords: 'clients people addresses properties doubles' },
   { label: 'Inbox', to: INBOX, icon: 'inbox', keywords: 'questions answers messages bounced declined' },
   { label: 'Calendar', to: '/app/calendar', icon: 'calendar', keywords: 'schedule jobs appointments' },
   {

@@ -83,9 +83,11 @@ export function Search({ asked }: { /** how often it was requested */ asked: num
               <Spotlight.Action
                 key={customer.id}
                 label={customer.name}
-                description={[customer.email, customer.phone].filter(Boolean).join(' · ')}
-                leftSection={<Icon name="personnel" />}
-                onClick={go(`/app/quotes?search=${encodeURIComponent(customer.name)}`)}
+                description={[customer.properties[0]?.address, customer.phone, customer.email]
+                  .filter(Boolean)
+                  .join(' · ')}
+                leftSection={<Icon name="person" />}
+                onClick={go(`/app/customers/${customer.id}`)}
               />
             ))}
           </Spotlight.ActionsGroup>
@@ -114,13 +116,13 @@ function useFound(search: string) {
     placeholderData: keepPreviousData,
   });
   const customers = useQuery({
-    ...queries.customers.search.queryOptions({ input: { search } }),
+    ...queries.customers.list.queryOptions({ input: { search, limit: CUSTOMERS_SHOWN } }),
     enabled,
     placeholderData: keepPreviousData,
   });
   return {
     quotes: quotes.data?.items ?? [],
-    customers: customers.data?.slice(0, CUSTOMERS_SHOWN) ?? [],
+    customers: customers.data?.items ?? [],
     isSearching: enabled && (quotes.isFetching || customers.isFetching),
     failed: quotes.isError || customers.isError,
   };

@@ -7,6 +7,7 @@ function listsChanged(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: queries.quotes.list.key() }),
     client.invalidateQueries({ queryKey: queries.quotes.summary.key() }),
+    client.invalidateQueries({ queryKey: queries.customers.key() }),
     client.invalidateQueries({ queryKey: queries.dashboard.key() }),
   ]);
 }

@@ -171,7 +171,7 @@ describe('access', () => {
       code: 'PERMISSION_DENIED',
       message: 'This API key does not have the scope quotes:write.',
     });
-    await expect(customers.search({ search: 'a' })).rejects.toEqual(refusal('PERMISSION_DENIED'));
+    await expect(customers.list({ search: 'a' })).rejects.toEqual(refusal('PERMISSION_DENIED'));
   });
 
   test('procedures that belong to a person do not exist for a key', async () => {

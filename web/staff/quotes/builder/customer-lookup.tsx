@@ -17,6 +17,7 @@ interface CustomerPick {
 /** Two letters would match half of all customers. */
 const SEARCH_MIN = 3;
 const QUIET_MS = 250;
+const FOUND_MAX = 10;
 
 export type CustomerFieldName = 'customer_name' | 'customer_email' | 'customer_phone' | 'property_address';
 
@@ -109,12 +110,12 @@ function LookupInput({ field, onType, ref, ...input }: LookupInputProps) {
 /** One suggestion for each property of each matching customer. */
 function usePicks(search: string): CustomerPick[] {
   const isWanted = search.length >= SEARCH_MIN;
-  const { data = [] } = useQuery({
-    ...queries.customers.search.queryOptions({ input: { search } }),
+  const { data } = useQuery({
+    ...queries.customers.list.queryOptions({ input: { search, limit: FOUND_MAX } }),
     enabled: isWanted,
   });
-  if (!isWanted) return [];
-  return data.flatMap(({ properties, notes, ...customer }) =>
+  if (!isWanted || !data) return [];
+  return data.items.flatMap(({ properties, notes, ...customer }) =>
     (properties.length > 0 ? properties : [{ address: '' }]).map(({ address }) => ({ customer, address, notes })),
   );
 }

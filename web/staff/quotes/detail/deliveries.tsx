@@ -4,24 +4,13 @@ import type { z } from 'zod';
 import type { Message as MessageSchema } from '#contract/quote-fields.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
-import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { MessageStatusLabel, messageTitle } from '../../components/message-status.tsx';
 import { Panel } from '../../components/screen.tsx';
-import { MessageDialog, messageTitle } from './message-dialog.tsx';
+import { MessageDialog } from './message-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
 
 type Message = z.output<typeof MessageSchema>;
-
-const STATUS: Record<Message['status'], { words: string; icon: IconName; label: string }> = {
-  queued: { words: 'Sending', icon: 'clock', label: 'sending' },
-  sent: { words: 'Sent', icon: 'check', label: 'approved' },
-  outbox: { words: 'In the local outbox', icon: 'mail', label: 'in_outbox' },
-  delivered: { words: 'Delivered', icon: 'check', label: 'approved' },
-  bounced: { words: 'Returned', icon: 'warning', label: 'send_failed' },
-  complained: { words: 'Marked as spam', icon: 'warning', label: 'send_failed' },
-  suppressed: { words: 'Held back', icon: 'warning', label: 'send_failed' },
-  failed: { words: 'Not sent', icon: 'warning', label: 'send_failed' },
-};
 
 /**
  * Every message about this quote. It is "sent" only after a mail server accepted it, and "delivered" when the
@@ -46,7 +35,6 @@ export function Deliveries() {
 function Delivery({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const { company, actions } = useQuote();
   const retry = useRetry();
-  const status = STATUS[message.status];
   const at = formatDateTime(message.status_at, company.time_zone);
   return (
     <li>
@@ -62,10 +50,7 @@ function Delivery({ message, onOpen }: { message: Message; onOpen: () => void })
         </Text>
       )}
       <Group gap="xs" mt={4}>
-        <span className="status-label" data-label={status.label}>
-          <Icon name={status.icon} size={16} />
-          {status.words}
-        </span>
+        <MessageStatusLabel status={message.status} />
         <Button size="compact-sm" variant="subtle" onClick={onOpen}>
           Read
         </Button>

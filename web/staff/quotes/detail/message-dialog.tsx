@@ -5,18 +5,8 @@ import type { Message } from '#contract/quote-fields.ts';
 import { queries } from '../../../api/query.ts';
 import { readFailure } from '../../workspace/read-failure.ts';
 import { FailedState } from '../../components/failed-state.tsx';
+import { messageTitle } from '../../components/message-status.tsx';
 import { useQuote } from './quote-model.ts';
-
-const TITLES: Readonly<Record<string, string>> = {
-  quote_sent: 'Quote by text',
-  payment_requested: 'Payment request by text',
-  question_answered: 'Answer by text',
-};
-
-/** A text message has no subject. */
-export function messageTitle({ subject, kind }: { subject: string; kind: string }): string {
-  return subject || (TITLES[kind] ?? (kind.startsWith('reminder_') ? 'Reminder by text' : 'Text message'));
-}
 
 /** A message as it was written. An email is in a sandboxed frame: nothing in it runs, and no link leads out of it. */
 export function MessageDialog({ message, onClose }: { message: z.output<typeof Message> | null; onClose: () => void }) {

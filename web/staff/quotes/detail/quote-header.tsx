@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Menu, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDate, lastValidDay } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -34,7 +34,13 @@ export function QuoteHeader() {
       <div className="detail-facts">
         <div className="detail-who">
           <Text fw={600} className="breakable">
-            {quote.customer_name || 'No customer yet'}
+            {quote.customer_id ? (
+              <Anchor component={Link} to={`/app/customers/${quote.customer_id}`} inherit underline="always">
+                {quote.customer_name}
+              </Anchor>
+            ) : (
+              quote.customer_name || 'No customer yet'
+            )}
           </Text>
           <Text size="sm" c="dimmed" className="breakable">
             {quote.property_address}

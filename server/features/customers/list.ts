@@ -1,0 +1,141 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Database, readOrg, type Tx } from '#server/db/client.ts';
+import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
+import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
+import type { DB } from '#server/db/schema.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
+import { idsOfCustomer } from './merged.ts';
+
+type SortName = 'updated_at' | 'name';
+
+export interface CustomerPage {
+  search: string;
+  sort: SortName;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Up to this many matches, the search results are sorted. Above it, the query walks along the sort order and checks
+ * each customer, because then a page is full soon (bench/list.ts measures both with 100,000 customers).
+ */
+const FOUND_MAX = 1000;
+
+/** A phone number is searched for by its digits, however it was written. */
+function patternsOf(typed: string): SearchPatterns | null {
+  return searchPatterns(/^[\d\s()+./-]+$/.test(typed) ? typed.replace(/\D/g, '') : typed);
+}
+
+/** The result of the search: the ids, or that they are too many. */
+type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
+
+const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
+  const search = sql<{ ids: string[] | null }>`select search_customers(${first}, ${others}, ${FOUND_MAX}) as ids`;
+  return { compile: () => search.compile(db) };
+});
+
+/** The search runs first and separately, because only its owner's function may use the index (see the migration). */
+async function find(db: Database, scope: OrgScope, typed: string): Promise<Found> {
+  const patterns = patternsOf(typed);
+  if (!patterns) return null;
+  const [[found]] = await readOrg(db, scope, SEARCH(patterns));
+  return found?.ids ? { ids: found.ids } : { tooMany: patterns };
+}
+
+type Customers = ExpressionBuilder<DB & { customer: DB['customers'] }, 'customer'>;
+
+/**
+ * Inside coalesce the planner expects every second row, which is closer to what "too many" means than its estimate for
+ * LIKE, and walks along the sort order.
+ */
+function matches(eb: Customers, patterns: string[]): Expression<SqlBool> {
+  const housed = sql`exists (select 1 from properties housed where housed.org_id = customer.org_id
+    and housed.customer_id = customer.id and housed.search_text like all(${patterns}))`;
+  return eb.fn.coalesce(sql<boolean>`(customer.search_text like all(${patterns}) or ${housed})`, sql<boolean>`false`);
+}
+
+/** Where a page begins, after the last row of the page before. */
+const AFTER = {
+  updated_at: (value: string, id: string) =>
+    sql<boolean>`(customer.updated_at, customer.id) < (${value}::timestamptz, ${id}::uuid)`,
+  name: (value: string, id: string) => sql<boolean>`(customer.name_key, customer.id) > (${value}::text, ${id}::uuid)`,
+};
+
+/** The properties of a customer and of everybody merged into them, the oldest first. */
+export function propertiesOf(orgId: string) {
+  return sql<{ id: string; address: string }[] | null>`(
+    select jsonb_agg(jsonb_build_object('id', property.id, 'address', property.address) order by property.id)
+    from properties property
+    where property.org_id = ${orgId} and property.customer_id = any(${idsOfCustomer(orgId, sql`customer.id`)}))`;
+}
+
+function rowsQuery(db: Tx, orgId: string) {
+  const ofCustomer = sql`quote.org_id = ${orgId} and quote.customer_id = any(${idsOfCustomer(orgId, sql`customer.id`)})`;
+  return db
+    .selectFrom('customers as customer')
+    .where('customer.org_id', '=', orgId)
+    .where('customer.merged_into', 'is', null)
+    .select(['customer.id', 'customer.name', 'customer.email', 'customer.phone', 'customer.language', 'customer.notes'])
+    .select([
+      'customer.tax_exempt',
+      propertiesOf(orgId).as('properties'),
+      sql<number>`(select count(*) from quotes quote where ${ofCustomer})`.as('quotes'),
+      sql<string | null>`(select max(quote.created_at) from quotes quote where ${ofCustomer})`.as('last_quote_at'),
+    ]);
+}
+
+interface PageShape {
+  sort: SortName;
+  continues: boolean;
+  found: 'ids' | 'tooMany' | 'all';
+}
+interface PageValues {
+  orgId: string;
+  ids: string[];
+  patterns: string[];
+  afterValue: string;
+  afterId: string;
+  rows: number;
+}
+
+const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
+  const [column, direction] =
+    shape.sort === 'name' ? (['name_key', 'asc'] as const) : (['updated_at', 'desc'] as const);
+  const value = sql.ref(`customer.${column}`);
+  return rowsQuery(db, values.orgId)
+    .$if(shape.found === 'ids', (rows) => rows.where(sql<boolean>`customer.id = any(${values.ids}::uuid[])`))
+    .$if(shape.found === 'tooMany', (rows) => rows.where((eb) => matches(eb as unknown as Customers, values.patterns)))
+    .$if(shape.continues, (rows) => rows.where(AFTER[shape.sort](values.afterValue, values.afterId)))
+    .select(sql<string>`${value}::text`.as('sort_value'))
+    .orderBy(value, direction)
+    .orderBy('customer.id', direction)
+    .limit(values.rows);
+});
+
+/** One page of customers who are not merged into others, and the cursor of the next. */
+export async function listCustomers(db: Database, scope: OrgScope, page: CustomerPage) {
+  const { sort, cursor, limit } = page;
+  const after = cursor === undefined ? null : decodeCursor(cursor, sort);
+  const found = await find(db, scope, page.search);
+  const kind = found ? ('ids' in found ? 'ids' : 'tooMany') : 'all';
+  const query = PAGE(
+    { sort, continues: after !== null, found: kind },
+    {
+      orgId: scope.orgId,
+      ids: found && 'ids' in found ? found.ids : [],
+      patterns: found && 'tooMany' in found ? [found.tooMany.first, ...found.tooMany.others] : [],
+      afterValue: after?.[1] ?? '',
+      afterId: after?.[2] ?? '',
+      rows: limit + 1,
+    },
+  );
+  const [rows] = await readOrg(db, scope, query).catch((error: unknown) => {
+    throw pageFailure(error, cursor);
+  });
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, next_cursor: last ? encodeCursor([sort, last.sort_value, last.id]) : null };
+}
+
+export type CustomerListRow = Awaited<ReturnType<typeof listCustomers>>['items'][number];

@@ -1,0 +1,25 @@
+import { type ExportedTable, table } from './exported-table.ts';
+
+/** Customers and their properties. */
+export const CUSTOMER_TABLES: readonly ExportedTable[] = [
+  table(
+    'customers',
+    ['id'],
+    [
+      'id',
+      'name',
+      'email',
+      'phone',
+      'language',
+      'notes',
+      'follow_up',
+      'source',
+      'tax_exempt',
+      'tax_number',
+      'merged_into',
+      'created_at',
+      'updated_at',
+    ],
+  ),
+  table('properties', ['id'], ['id', 'customer_id', 'address', 'gate_code', 'water_source', 'created_at']),
+];

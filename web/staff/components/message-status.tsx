@@ -1,0 +1,35 @@
+import type { MessageStatus } from '#domain/messages/delivery-status.ts';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+
+const STATUS: Record<MessageStatus, { words: string; icon: IconName; label: string }> = {
+  queued: { words: 'Sending', icon: 'clock', label: 'sending' },
+  sent: { words: 'Sent', icon: 'check', label: 'approved' },
+  outbox: { words: 'In the local outbox', icon: 'mail', label: 'in_outbox' },
+  delivered: { words: 'Delivered', icon: 'check', label: 'approved' },
+  bounced: { words: 'Returned', icon: 'warning', label: 'send_failed' },
+  complained: { words: 'Marked as spam', icon: 'warning', label: 'send_failed' },
+  suppressed: { words: 'Held back', icon: 'warning', label: 'send_failed' },
+  failed: { words: 'Not sent', icon: 'warning', label: 'send_failed' },
+};
+
+/** What has become of a message, as an icon and words. */
+export function MessageStatusLabel({ status }: { status: MessageStatus }) {
+  const { words, icon, label } = STATUS[status];
+  return (
+    <span className="status-label" data-label={label}>
+      <Icon name={icon} size={16} />
+      {words}
+    </span>
+  );
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  quote_sent: 'Quote by text',
+  payment_requested: 'Payment request by text',
+  question_answered: 'Answer by text',
+};
+
+/** A text message has no subject. */
+export function messageTitle({ subject, kind }: { subject: string; kind: string }): string {
+  return subject || (TITLES[kind] ?? (kind.startsWith('reminder_') ? 'Reminder by text' : 'Text message'));
+}

@@ -1,0 +1,90 @@
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import type { CustomerMessage } from '#contract/customers.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { mayRetry } from '#domain/messages/delivery-status.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { MessageStatusLabel, messageTitle } from '../../components/message-status.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { quoteChanged } from '../../workspace/quote-cache.ts';
+import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+
+type Message = z.output<typeof CustomerMessage>;
+
+const PAGE_ROWS = 10;
+
+/** What was sent to the customer about any quote, and what became of it. */
+export function MessagesPanel({ id }: { id: string }) {
+  const list = usePages(
+    queries.customers.messages.infiniteOptions({
+      ...FROM_THE_START,
+      input: (cursor) => ({ id, cursor, limit: PAGE_ROWS }),
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+    }),
+    ({ items }) => items,
+  );
+  return (
+    <Panel title="Messages" dense>
+      {!list.rows && list.failure === null && <Skeleton h={96} role="status" aria-label="Loading" />}
+      {list.failure !== null && <FailedState error={list.failure} onRetry={list.retry} />}
+      {list.rows?.length === 0 && <Text size="sm">Nothing was sent to this customer yet.</Text>}
+      {list.rows && list.rows.length > 0 && (
+        <ul className="plain-list customer-rows">
+          {list.rows.map((message) => (
+            <MessageRow key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+      {list.hasMore && (
+        <LoadMore loading={list.isLoadingMore} onClick={list.loadMore}>
+          Load older
+        </LoadMore>
+      )}
+    </Panel>
+  );
+}
+
+function MessageRow({ message }: { message: Message }) {
+  const { timeZone, may } = useViewer();
+  const client = useQueryClient();
+  const { id: message_id, quote_id, quote_number } = message;
+  const retry = useMutation({
+    mutationFn: () => api.quotes.retryMessage({ id: quote_id, message_id }),
+    onSuccess: () => toastSuccess(`It is on its way to ${message.to} again.`),
+    onError: toastError,
+    onSettled: () => quoteChanged(client, quote_id),
+  });
+  return (
+    <li>
+      <Text size="sm" fw={550}>
+        {messageTitle(message)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        To {message.to}, {formatDateTime(message.status_at, timeZone)},{' '}
+        <Anchor component={Link} to={`/app/quotes/${quote_id}`} underline="always" inherit>
+          {quote_number}
+        </Anchor>
+      </Text>
+      {message.error && (
+        <Text size="sm" className="field-error">
+          {message.error}
+        </Text>
+      )}
+      <Group gap="xs" mt={4}>
+        <MessageStatusLabel status={message.status} />
+        {mayRetry(message.status) && may('quotes.write') && (
+          <Button size="compact-sm" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+            Try again
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}

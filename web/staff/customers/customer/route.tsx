@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { errorCodeOf } from '#domain/errors.ts';
+import { queries } from '../../../api/query.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
+import { LoadingPanels } from '../../components/loading.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { NotFoundScreen } from '../../shell/screens.tsx';
+import { readFailure } from '../../workspace/read-failure.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+import type { Route } from './+types/route.ts';
+import { ContactPanel } from './contact-panel.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
+import { QuotesPanel } from './quotes-panel.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Customers · ${matches[0].loaderData.productName}` },
+];
+
+/** One customer: who they are, and everything that was done for them. */
+export default function CustomerScreen({ params: { id } }: Route.ComponentProps) {
+  const query = useQuery(queries.customers.get.queryOptions({ input: { id } }));
+  const { data } = query;
+  const failure = readFailure(query);
+  useLeadOn(id, data?.id);
+  if (!data && failure !== null && ['NOT_FOUND', 'INVALID_INPUT'].includes(errorCodeOf(failure)))
+    return <NotFoundScreen />;
+  return (
+    <Screen
+      title={data?.name ?? 'Customer'}
+      lead={<BackLink to="/app/customers">All customers</BackLink>}
+      action={data && <NewQuote id={data.id} />}
+    >
+      {data && <title>{`${data.name} · Customers`}</title>}
+      {!data && failure === null && <LoadingPanels heights={[120, 200]} />}
+      {!data && failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
+      {data && (
+        <div className="customer-columns" key={data.id}>
+          <div>
+            <ContactPanel customer={data} />
+          </div>
+          <div>
+            <QuotesPanel id={data.id} />
+            <MessagesPanel id={data.id} />
+          </div>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** A link to somebody who was merged into another shows the other under their own address. */
+function useLeadOn(asked: string, found: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (found && found !== asked) void navigate(`/app/customers/${found}`, { replace: true });
+  }, [asked, found, navigate]);
+}
+
+function NewQuote({ id }: { id: string }) {
+  if (!useViewer().may('quotes.write')) return null;
+  return (
+    <Button component={Link} to={`/app/quotes/new?customer=${id}`} leftSection={<Icon name="plus" />}>
+      New quote for this customer
+    </Button>
+  );
+}
