@@ -12,7 +12,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
 import { readAllowance } from '#server/mail/allowance-queries.ts';
 import { sendTextQueue } from '#server/mail/mail-queues.ts';
-import { consentQuery, senderNumber, textBarrier, type TextServices } from './consent-queries.ts';
+import { consentQuery, senderNumber, textBarriers, type TextServices } from './consent-queries.ts';
 
 interface QueueServices extends TextServices {
   readonly jobs: JobSender;
@@ -43,55 +43,91 @@ export interface NewText {
  * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
  */
 export async function queueText(tx: Tx, services: QueueServices, scope: OrgScope, text: NewText): Promise<string> {
-  const { quoteId, kind, language, author, revision } = text;
-  if (kind !== TEXT_ANSWER) {
-    const barrier = await textBarrier(tx, services, scope, text.to, { byPerson: author !== null });
-    if (barrier) throw new ProductError('TEXT_REFUSED', TEXT_BARRIERS[barrier], { barrier });
-  }
-  const [to, from] = [textNumber(text.to), await senderNumber(tx, services, scope)];
-  if (to === null || from === null) throw new ProductError('TEXT_REFUSED');
-  await takeTextAllowance(tx, services, scope);
-  const [id, at] = [newId(), services.now()];
-  await tx
-    .insertInto('messages')
-    .values({
-      org_id: scope.orgId,
-      id,
-      quote_id: quoteId,
-      kind,
-      channel: 'text',
-      language,
-      recipient: to,
-      subject: '',
-      html: '',
-      text: text.text,
-      quote_revision: revision ?? null,
-      author_id: author?.id ?? null,
-      author_name: author?.name ?? '',
-      created_at: at,
-      status_at: at,
-    })
-    .execute();
-  await noteThread(tx, scope, { phone: to, number: from, at });
-  await services.jobs.send(tx, sendTextQueue, { org_id: scope.orgId, message_id: id });
+  const [id] = await queueTexts(tx, services, scope, [text]);
+  if (id === undefined) throw new Error('No text was queued');
   return id;
 }
 
-/** The customer's answer to the number belongs to this company from now on. */
-async function noteThread(
+/**
+ * The same for several texts at once: all of them or none.
+ * @returns their ids, in the same order
+ * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
+ */
+export async function queueTexts(
+  tx: Tx,
+  services: QueueServices,
+  scope: OrgScope,
+  texts: readonly NewText[],
+): Promise<string[]> {
+  if (texts.length === 0) return [];
+  await assertWanted(tx, services, scope, texts);
+  const from = await senderNumber(tx, services, scope);
+  if (from === null) throw new ProductError('TEXT_REFUSED');
+  const at = services.now();
+  const rows = texts.map((text) => textRow(scope, text, at));
+  await takeTextAllowance(tx, services, scope, texts.length);
+  await tx.insertInto('messages').values(rows).execute();
+  const phones = new Set(rows.map(({ recipient }) => recipient));
+  await noteThreads(tx, scope, { phones, number: from, at });
+  const ids = rows.map(({ id }) => id);
+  await services.jobs.send(tx, sendTextQueue, ...ids.map((message_id) => ({ org_id: scope.orgId, message_id })));
+  return ids;
+}
+
+/** @throws ProductError TEXT_REFUSED when one of the phones may get none */
+async function assertWanted(
+  tx: Tx,
+  services: QueueServices,
+  scope: OrgScope,
+  texts: readonly NewText[],
+): Promise<void> {
+  const addressees = texts
+    .filter(({ kind }) => kind !== TEXT_ANSWER)
+    .map(({ to, author }) => ({ phone: to, byPerson: author !== null }));
+  if (addressees.length === 0) return;
+  const barrier = (await textBarriers(tx, services, scope, addressees)).find((found) => found !== null);
+  if (barrier) throw new ProductError('TEXT_REFUSED', TEXT_BARRIERS[barrier], { barrier });
+}
+
+function textRow(scope: OrgScope, { quoteId, kind, language, to, text, author, revision }: NewText, at: Date) {
+  const recipient = textNumber(to);
+  if (recipient === null) throw new ProductError('TEXT_REFUSED');
+  return {
+    org_id: scope.orgId,
+    id: newId(),
+    quote_id: quoteId,
+    kind,
+    channel: 'text',
+    language,
+    recipient,
+    subject: '',
+    html: '',
+    text,
+    quote_revision: revision ?? null,
+    author_id: author?.id ?? null,
+    author_name: author?.name ?? '',
+    created_at: at,
+    status_at: at,
+  };
+}
+
+/** The customers' answers to the number belong to this company from now on. */
+async function noteThreads(
   tx: Tx,
   scope: OrgScope,
-  { phone, number, at }: { phone: string; number: string; at: Date },
+  { phones, number, at }: { phones: ReadonlySet<string>; number: string; at: Date },
 ): Promise<void> {
+  // In one order, because two transactions may write to the same phones.
+  const threads = [...phones].toSorted().map((phone) => ({ org_id: scope.orgId, phone, number, last_text_at: at }));
   await tx
     .insertInto('text_threads')
-    .values({ org_id: scope.orgId, phone, number, last_text_at: at })
+    .values(threads)
     .onConflict((conflict) => conflict.columns(['org_id', 'phone', 'number']).doUpdateSet({ last_text_at: at }))
     .execute();
 }
 
 /** Counts as mails to strangers do, and as many are possible: an hour's and a day's number, in one row. */
-async function takeTextAllowance(tx: Tx, { now }: QueueServices, scope: OrgScope): Promise<void> {
+async function takeTextAllowance(tx: Tx, { now }: QueueServices, scope: OrgScope, count: number): Promise<void> {
   const at = now();
   const { allowance, ownerConfirmed, timeZone } = await readAllowance(tx, scope, at);
   if (!ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');
@@ -106,11 +142,11 @@ async function takeTextAllowance(tx: Tx, { now }: QueueServices, scope: OrgScope
   const counted = await tx
     .updateTable('text_allowances')
     .set({
-      texted_at: sql`array(select text.at from unnest(texted_at) as text(at) where text.at > ${dayAgo}::timestamptz) || ${at}::timestamptz`,
+      texted_at: sql`array(select text.at from unnest(texted_at) as text(at) where text.at > ${dayAgo}::timestamptz) || array_fill(${at}::timestamptz, array[${count}::int])`,
     })
     .where('org_id', '=', scope.orgId)
-    .where(textsSince(hourAgo), '<', allowance.hour)
-    .where(textsSince(dayAgo), '<', allowance.day)
+    .where(textsSince(hourAgo), '<=', allowance.hour - count)
+    .where(textsSince(dayAgo), '<=', allowance.day - count)
     .returning('org_id')
     .executeTakeFirst();
   if (counted) return;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { phoneKey } from '#domain/customer/known-customers.ts';
 import { consentBarrier, type ConsentState, type ConsentWay, type TextBarrier } from '#domain/messages/text-consent.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
@@ -43,11 +44,15 @@ async function hasWritten(tx: Tx, scope: OrgScope, phone: string): Promise<boole
   return text !== undefined;
 }
 
+export interface Addressee {
+  /** as it was typed */
+  phone: string;
+  /** a person writes it: somebody who has written to the company may get an answer without further consent */
+  byPerson?: boolean;
+}
+
 /**
  * Why no text may go to a phone number.
- * @param phone as it was typed
- * @param about.byPerson a person writes it: somebody who has written to the company may get an answer without further
- *   consent
  * @returns null when it may
  */
 export async function textBarrier(
@@ -55,16 +60,54 @@ export async function textBarrier(
   services: TextServices,
   scope: OrgScope,
   phone: string,
-  { byPerson = false }: { byPerson?: boolean } = {},
+  { byPerson = false }: Pick<Addressee, 'byPerson'> = {},
 ): Promise<TextBarrier | null> {
-  if (services.texts.name === 'none') return 'no_provider';
-  const number = textNumber(phone);
-  if (number === null) return 'invalid_phone';
-  if ((await senderNumber(tx, services, scope)) === null) return 'no_number';
-  const consent = await consentQuery(tx, scope, number).executeTakeFirst();
-  const state = consent?.state ?? null;
-  const isAnswer = byPerson && state === null && (await hasWritten(tx, scope, number));
-  return consentBarrier({ state, isAnswer });
+  const [barrier = null] = await textBarriers(tx, services, scope, [{ phone, byPerson }]);
+  return barrier;
+}
+
+/** The same for several at once, in their order. */
+export async function textBarriers(
+  tx: Tx,
+  services: TextServices,
+  scope: OrgScope,
+  addressees: readonly Addressee[],
+): Promise<(TextBarrier | null)[]> {
+  if (services.texts.name === 'none') return addressees.map(() => 'no_provider');
+  const numbers = addressees.map(({ phone }) => textNumber(phone));
+  const hasSender = (await senderNumber(tx, services, scope)) !== null;
+  const states = hasSender ? await consentStates(tx, scope, numbers) : new Map<string, ConsentState>();
+  const barriers: (TextBarrier | null)[] = [];
+  for (const [place, number] of numbers.entries()) {
+    if (number === null || !hasSender) {
+      barriers.push(number === null ? 'invalid_phone' : 'no_number');
+      continue;
+    }
+    const state = states.get(number) ?? null;
+    const isAnswer = state === null && addressees[place]?.byPerson === true && (await hasWritten(tx, scope, number));
+    barriers.push(consentBarrier({ state, isAnswer }));
+  }
+  return barriers;
+}
+
+/** The newest entry about each number. */
+async function consentStates(
+  tx: Tx,
+  scope: OrgScope,
+  numbers: readonly (string | null)[],
+): Promise<ReadonlyMap<string, ConsentState>> {
+  const entries = await tx
+    .selectFrom('text_consents')
+    .where('org_id', '=', scope.orgId)
+    .where('phone', '=', sql<string>`any(${numbers.filter((number) => number !== null)}::text[])`)
+    .distinctOn('phone')
+    .orderBy('phone')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['phone', 'state'])
+    .$narrowType<{ state: ConsentState }>()
+    .execute();
+  return new Map(entries.map(({ phone, state }) => [phone, state]));
 }
 
 /**

@@ -6,11 +6,12 @@ import { runFollowUps } from '#server/features/quotes/follow-ups/run-due.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
 import { createLog } from '#server/log/log.ts';
 import { readEnv } from '#server/settings/env.ts';
+import { patientDatabase } from './patient-database.ts';
 
 const connections = JSON.parse(process.argv[2] ?? '{}') as DatabaseConnections;
 const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', TEXTS: 'test', DATA_DIR: process.argv[3] ?? '' });
 const log = createLog(env);
-const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, log);
+const db = patientDatabase(openDatabase({ tenant: connections.worker, identity: connections.auth }, log));
 const texts = chooseTextProvider(env);
 const jobs = await createJobSender(db, log);
 

@@ -10,7 +10,7 @@ import { offerFacts } from '#server/mail/quote-facts.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { companyFrame, writeMail, writeText } from '#server/mail/write-message.ts';
-import { queueText } from '#server/text-messages/commands.ts';
+import { type NewText, queueTexts } from '#server/text-messages/commands.ts';
 import type { Services } from '#server/features/services.ts';
 import type { FollowUpQuote } from './facts.ts';
 
@@ -35,7 +35,7 @@ export async function writeReminders(
 ): Promise<string[]> {
   const read = readOnce(tx, scope);
   const mails: { place: number; mail: NewMessage }[] = [];
-  const ids: string[] = [];
+  const texts: { place: number; text: NewText }[] = [];
   for (const [place, { quote, step }] of reminders.entries()) {
     const facts = factsOf(services, scope, quote);
     const template = await read.template({ kind: step.kind, language: quote.language, channel: step.channel });
@@ -49,15 +49,23 @@ export async function writeReminders(
     const about = { quoteId: quote.id, kind: step.kind, language: quote.language };
     const text = { ...about, to: quote.phone, revision: quote.revision, text: writeText(template, facts) };
     // Also when a person sends it early: a reminder needs the customer's consent.
-    ids[place] = await queueText(tx, services, scope, { ...text, author: null });
+    texts.push({ place, text: { ...text, author: null } });
   }
+  const textIds = await queueTexts(
+    tx,
+    services,
+    scope,
+    texts.map(({ text }) => text),
+  );
   const mailIds = await queueMessages(
     tx,
     services,
     scope,
     mails.map(({ mail }) => mail),
   );
-  for (const [index, id] of mailIds.entries()) ids[mails[index]?.place ?? 0] = id;
+  const ids: string[] = [];
+  const places = [...texts, ...mails].map(({ place }) => place);
+  for (const [index, id] of [...textIds, ...mailIds].entries()) ids[places[index] ?? 0] = id;
   return ids;
 }
 

@@ -10,7 +10,7 @@ import type { TextBarrier } from '#domain/messages/text-consent.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { readLeftAlone } from '#server/mail/suppression-queries.ts';
-import { textBarrier } from '#server/text-messages/consent-queries.ts';
+import { textBarriers } from '#server/text-messages/consent-queries.ts';
 import { type FollowUpQuote, readFollowUpQuotes } from './facts.ts';
 import { type Reminder, type SendServices, writeReminders } from './reminder.ts';
 
@@ -115,13 +115,12 @@ async function readSendings(
   const quotes = await readFollowUpQuotes(tx, scope, quoteIds, services.now());
   const addresses = quotes.flatMap(({ recipient }) => recipient || []);
   const { suppressed, optedOut } = await readLeftAlone(tx, scope, addresses);
-  const sendings: SendingQuote[] = [];
-  for (const quote of quotes) {
+  const barriers = await textBarriers(tx, services, scope, quotes);
+  return quotes.map((quote, place) => {
     const key = addressKey(quote.recipient);
     const facts = { ...quote.facts, isOptedOut: optedOut.has(key), isSuppressed: suppressed.has(key) };
-    sendings.push({ ...quote, facts, textBarrier: await textBarrier(tx, services, scope, quote.phone) });
-  }
-  return sendings;
+    return { ...quote, facts, textBarrier: barriers[place] ?? null };
+  });
 }
 
 function skipReason(

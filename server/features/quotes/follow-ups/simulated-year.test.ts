@@ -18,6 +18,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, draft } from '#tests/factories.ts';
 import { ACTIONS, type ActionName, type SimulatedCompany, SimulatedQuote } from '#tests/follow-up-year/actions.ts';
 import { hourThere } from '#tests/follow-up-year/model.ts';
+import { patientDatabase } from '#tests/follow-up-year/patient-database.ts';
 import { mailSender } from '#tests/mail-delivery.ts';
 import { newProviderId } from '#tests/text-messages.ts';
 import { runFollowUps } from './run-due.ts';
@@ -65,6 +66,7 @@ let services: Services;
 
 beforeAll(async () => {
   app = await startTestApp({ settings: { TEXTS: 'test' } });
+  patientDatabase(app.services.db);
   services = { ...app.services, now: () => new Date(now) };
 });
 afterAll(() => app.close());
@@ -195,12 +197,14 @@ test(`a year of ${QUOTES} quotes: nothing twice, nothing after a stop, nothing a
     return { status: 'sent', providerId: newProviderId() } as const;
   };
   const sender = { ...mailSender(app, transport) };
+  patientDatabase(sender.services.db);
   sender.services = { ...sender.services, now: services.now };
   const textSender = {
     services: { ...sender.services, texts: { ...services.texts, send: acceptText } },
     quoteOfText: sender.quoteOfMail,
   };
   const worker = { ...app.workerServices(), now: services.now };
+  patientDatabase(worker.db);
   const killed = new KilledWorker();
   const pauses = spans(12, 4 * DAY_MS);
   const mailServerAway = spans(20, 30 * HOUR_MS);
