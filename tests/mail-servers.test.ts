@@ -238,6 +238,7 @@ test('a mailbox whose server is away or answers nothing stops nobody, and is rea
 
   const gone = at(`imap://silent:secret@127.0.0.1:${port}/`);
   expect(await readMailboxJob.run({ ...services, env: gone.env }, {}, new AbortController().signal)).toBeUndefined();
-  const claims = await app.query('select claimed_until from bounce_mailboxes where claimed_until is not null');
-  expect(claims, 'whoever comes next may read').toEqual([]);
+  const claims = () => app.query('select claimed_until from bounce_mailboxes where claimed_until is not null');
+  // The job of the schedule may be reading the program's own mailbox just now.
+  await eventually(async () => expect(await claims(), 'whoever comes next may read').toEqual([]));
 });

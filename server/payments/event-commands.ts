@@ -1,4 +1,5 @@
 /** Events of a payment provider, as they were stored on arrival. No company's scope: an event names an object only. */
+import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { type Database, type Tx, withIdentity } from '#server/db/client.ts';
 import { withShare } from '#server/fair-shares/request-share.ts';
@@ -28,7 +29,10 @@ export async function eventToApply({ identity }: Database, ref: EventRef): Promi
   return { type, account, object: { kind: object_kind as ProviderObjectKind, id: object_id } };
 }
 
-/** Harmless when it is repeated. */
+/**
+ * Harmless when it is repeated. Its commit does not wait for the disk, of which many events at once would take all; what
+ * records the job as done afterwards does, for both. A power cut in between means that the event is applied once more.
+ */
 export async function markApplied({ identity }: Database, ref: EventRef, at: Date): Promise<void> {
   await identity.kysely
     .updateTable('provider_events')
@@ -36,6 +40,7 @@ export async function markApplied({ identity }: Database, ref: EventRef, at: Dat
     .where('provider', '=', ref.provider)
     .where('id', '=', ref.event_id)
     .where('applied_at', 'is', null)
+    .where(sql`set_config('synchronous_commit', 'off', true)`, '=', 'off')
     .execute();
 }
 
