@@ -46,8 +46,10 @@ export const OpenedSession = z.union([AppSession, Session]);
 export const TwoFactorChallenge = z.object({
   two_factor_challenge: z.object({
     challenge_id: z.string(),
-    /** the kinds of factors that the person has set up */
+    /** the kinds of factors that the person has set up and can use now */
     factor_types: z.array(z.enum(FACTOR_TYPES)),
+    /** to which of them a code can be texted: see factors.textChallengeCode */
+    phones: z.array(z.object({ factor_id: Id('factors'), phone: z.string() })),
     /** seconds until the person has to enter the password again */
     expires_in: z.int(),
   }),

@@ -1,4 +1,4 @@
-import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
+import { FACTOR_NAME_MAX, FACTOR_PHONE_MAX } from '#domain/team/sign-in-limits.ts';
 import { z } from 'zod';
 import { Client, OpenedSession, TwoFactorChallenge } from './accounts.ts';
 import { Id, member, signedIn, TextInput, Timestamp, TrimmedText, visitor } from './base.ts';
@@ -14,6 +14,8 @@ export const Factor = z.object({
   factor_type: z.enum(FACTOR_TYPES),
   status: z.enum(['verified', 'unverified']),
   friendly_name: z.string(),
+  /** the end of a phone number, such as •••• 0123; null for every other type */
+  phone: z.string().nullable(),
   created_at: Timestamp,
   last_used_at: Timestamp.nullable(),
 });
@@ -23,6 +25,23 @@ const Factors = z.object({
   factors: z.array(Factor),
   /** null while the person has no factor that the codes could replace */
   backup_codes_left: z.int().nullable(),
+  /** null: phone numbers cannot be added, because nobody sends texts here */
+  phones_offered: z.object({ countries: z.array(z.string()) }).nullable(),
+});
+
+/** A code by text message that was asked for. It is sent in the background. */
+export const TextedCode = z.object({
+  factor_id: Id('factors'),
+  /** the end of the number, such as •••• 0123 */
+  phone: z.string(),
+  /** `delayed`: the provider has not answered yet, and is asked again; `outbox`: it is in the local outbox of a test */
+  state: z.enum(['sending', 'delayed', 'sent', 'outbox', 'failed']),
+  /** why it is delayed or has failed, in a sentence */
+  problem: z.string().nullable(),
+  /** seconds until the code stops working */
+  expires_in: z.int(),
+  /** seconds until another one can be asked for; until then, asking changes nothing */
+  again_in: z.int(),
 });
 
 /** The argument of `navigator.credentials`, as JSON of the WebAuthn library. */
@@ -62,7 +81,18 @@ export const factors = {
   enroll: signedIn('write')
     .route({ method: 'POST', path: '/factors', tags: ['factors'] })
     .input(
-      z.object({ factor_type: z.enum(FACTOR_TYPES), friendly_name: FriendlyName, reauthentication: Reauthentication }),
+      z
+        .object({
+          factor_type: z.enum(FACTOR_TYPES),
+          friendly_name: FriendlyName,
+          /** for the type phone, with or without its country code */
+          phone: TextInput().trim().max(FACTOR_PHONE_MAX, 'This number is too long').optional(),
+          reauthentication: Reauthentication,
+        })
+        .refine(({ factor_type, phone }) => factor_type !== 'phone' || Boolean(phone), {
+          path: ['phone'],
+          message: 'Enter your phone number',
+        }),
     )
     .output(
       z.object({
@@ -71,10 +101,22 @@ export const factors = {
         totp: z.object({ secret: z.string(), uri: z.string() }).nullable(),
         /** for a passkey: the options with which the browser creates it */
         webauthn: CeremonyOptions.nullable(),
+        /** for a phone number: the code that is on its way */
+        phone: TextedCode.nullable(),
       }),
     ),
+  /** What became of the code to a phone number that is being set up. */
+  setupCode: signedIn('read')
+    .route({ method: 'GET', path: '/factors/{id}/code', tags: ['factors'] })
+    .input(z.object({ id: Id('factors') }))
+    .output(TextedCode),
+  /** Texts another code to a phone number that is being set up; the one before stops working. @throws TEXT_REFUSED */
+  textSetupCode: signedIn('write')
+    .route({ method: 'POST', path: '/factors/{id}/code', tags: ['factors'] })
+    .input(z.object({ id: Id('factors') }))
+    .output(TextedCode),
   /**
-   * Verifies the first code of an app, or the new passkey. Ends every other session. The first factor also returns
+   * Verifies the first code of an app or a text, or the new passkey. Ends every other session. The first factor also returns
    * backup codes.
    */
   confirm: signedIn('write')
@@ -103,7 +145,11 @@ export const factors = {
     .route({ method: 'GET', path: '/factors/challenge', tags: ['factors'] })
     .output(
       z
-        .object({ two_factor_challenge: TwoFactorChallenge.shape.two_factor_challenge.omit({ challenge_id: true }) })
+        .object({
+          two_factor_challenge: TwoFactorChallenge.shape.two_factor_challenge.omit({ challenge_id: true }),
+          /** the newest code that was texted for it */
+          texted: TextedCode.nullable(),
+        })
         .nullable(),
     ),
   /** Completes a two-factor challenge. @throws CODE_INVALID, SIGN_IN_OVER after five wrong codes or ten minutes */
@@ -113,6 +159,22 @@ export const factors = {
     // Without challenge_id, the cookie's challenge counts.
     .input(z.object({ code: Code, challenge_id: TextInput().max(100).optional(), client: Client.optional() }))
     .output(OpenedSession),
+  /**
+   * Texts a code for a two-factor challenge to a phone number of the person; the one before stops working.
+   * @throws TEXT_REFUSED, SIGN_IN_OVER
+   */
+  textChallengeCode: visitor('read')
+    .meta({ withoutRoom: true })
+    .route({ method: 'POST', path: '/factors/challenge/code', tags: ['factors'] })
+    // Without challenge_id, the cookie's challenge counts.
+    .input(
+      z.object({
+        factor_id: Id('factors'),
+        challenge_id: TextInput().max(100).optional(),
+        client: Client.optional(),
+      }),
+    )
+    .output(TextedCode),
   passkeyOptions: visitor('second_factor')
     .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/factors/passkey/options', tags: ['factors'] })

@@ -13,7 +13,8 @@ export const Identity = z.object({
   created_at: Timestamp,
 });
 
-export const FACTOR_TYPES = ['totp', 'webauthn'] as const;
+/** `phone`: codes by text message, where the installation has a provider of texts */
+export const FACTOR_TYPES = ['totp', 'webauthn', 'phone'] as const;
 
 export const User = z.object({
   id: Id('users'),

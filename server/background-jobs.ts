@@ -10,7 +10,11 @@ import { removeExpiredExportsJob } from '#server/features/exports/remove-expired
 import { removeOldNotificationsJob } from '#server/features/messages/notifications/remove-old-notifications-job.ts';
 import { sendPushJob } from '#server/features/messages/notifications/send-push-job.ts';
 import { findDueNotificationsJob, tellPersonJob } from '#server/features/messages/notifications/tell-person-job.ts';
-import { applyReceivedTextJob, applyTextReportJob } from '#server/features/messages/texts/apply-received-job.ts';
+import {
+  applyAccountTextReportJob,
+  applyReceivedTextJob,
+  applyTextReportJob,
+} from '#server/features/messages/texts/apply-received-job.ts';
 import { sendTextJob } from '#server/features/messages/texts/send-text-job.ts';
 import { checkEvidenceJob } from '#server/features/quotes/evidence/check-evidence-job.ts';
 import { removeOldPdfsJob } from '#server/features/quotes/evidence/remove-old-pdfs-job.ts';
@@ -44,14 +48,17 @@ import { cleanupJob } from '#server/payments/test-provider/cleanup-job.ts';
 import { clockJob } from '#server/payments/test-provider/clock-job.ts';
 import { deliverEventJob } from '#server/payments/test-provider/deliver-event-job.ts';
 import { sendAccountMessageJob } from '#server/mail/send-account-message-job.ts';
+import { sendAccountTextJob } from '#server/text-messages/send-account-text-job.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 
 export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   sendMessageJob,
   sendAccountMessageJob,
   sendTextJob,
+  sendAccountTextJob,
   applyReceivedTextJob,
   applyTextReportJob,
+  applyAccountTextReportJob,
   findDueNotificationsJob,
   tellPersonJob,
   sendPushJob,

@@ -12,6 +12,7 @@ const GLOBAL = [
   'factor_challenges',
   'factors',
   'one_time_tokens',
+  'phone_codes',
   'plans',
   'provider_events',
   'rate_limits',

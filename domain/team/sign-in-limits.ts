@@ -1,8 +1,10 @@
 /** Limits of the texts of signing in, in characters. The rules for passwords are in password-rules.ts. */
 
-/** the name of an authenticator app or a passkey */
+/** the name of an authenticator app, a passkey or a phone number */
 export const FACTOR_NAME_MAX = 60;
 /** a code of an app or a backup code, as typed, with spaces */
 export const CODE_MAX = 40;
 /** a mailed code, as typed, with spaces */
 export const MAILED_CODE_MAX = 20;
+/** a phone number to sign in with, as typed */
+export const FACTOR_PHONE_MAX = 40;

@@ -17,6 +17,18 @@ export type KeyLimitName =
   | 'text_received'
   | 'text_of_stranger';
 
+/** Limits of texts with codes, each counted for what its name says. */
+export type CodeTextLimitName =
+  | 'code_text_client'
+  | 'code_text_client_day'
+  | 'code_text_sign_in'
+  | 'code_text_sign_in_day'
+  | 'code_text_setup'
+  | 'code_text_setup_day'
+  | 'code_text_number'
+  | 'code_text_neighbors'
+  | 'code_text_all_setups';
+
 export interface Allowance {
   points: number;
   seconds: number;
@@ -40,6 +52,7 @@ export interface Rule {
 }
 
 const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
 
 /** Every rate limit of the server; docs/security.md describes them for people. */
 export const RULES: Readonly<Record<LimitName, Rule>> = {
@@ -117,4 +130,25 @@ export const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
   text_received: { points: 100, seconds: 24 * 60 * MINUTE },
   // All phones together that a company has never texted.
   text_of_stranger: { points: 200, seconds: 60 * MINUTE },
+};
+
+/**
+ * Each text costs money, and somebody who earns on texts to their own numbers asks for as many as they can get. Counted in
+ * the database for all processes, and never given back. A text for a sign-in goes to a number that was proven, after a
+ * right password, so only those of its own account and client count against it: nobody else can use them up. A text to a
+ * number that somebody typed in counts against everything that such a person would have many of.
+ */
+export const CODE_TEXT_RULES: Readonly<Record<CodeTextLimitName, Allowance>> = {
+  code_text_client: { points: 15, seconds: 15 * MINUTE },
+  code_text_client_day: { points: 60, seconds: DAY },
+  code_text_sign_in: { points: 3, seconds: 15 * MINUTE },
+  code_text_sign_in_day: { points: 10, seconds: DAY },
+  code_text_setup: { points: 3, seconds: 15 * MINUTE },
+  code_text_setup_day: { points: 6, seconds: DAY },
+  // One number, whichever accounts ask.
+  code_text_number: { points: 5, seconds: DAY },
+  // A thousand numbers in a row: they are rented in blocks.
+  code_text_neighbors: { points: 30, seconds: DAY },
+  // All of the installation: the most that a day of it can cost.
+  code_text_all_setups: { points: 500, seconds: DAY },
 };

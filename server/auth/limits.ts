@@ -3,7 +3,15 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimitKey } from './rate-limit-key.ts';
 import { trustedDevice } from './trusted-device.ts';
-import { type Allowance, KEY_RULES, type KeyLimitName, type LimitName, RULES } from './limit-rules.ts';
+import {
+  type Allowance,
+  CODE_TEXT_RULES,
+  type CodeTextLimitName,
+  KEY_RULES,
+  type KeyLimitName,
+  type LimitName,
+  RULES,
+} from './limit-rules.ts';
 
 interface LimitSubject {
   /** undefined when the request has already been counted by its address */
@@ -49,8 +57,8 @@ export interface RateLimits {
    * @returns seconds to wait when the limit is used up, otherwise null
    */
   missed(limit: LimitName, ip: string): Promise<number | null>;
-  /** Takes one from the allowance of a key, client, phone or company. */
-  spend(limit: KeyLimitName, subject: string): Promise<Spent>;
+  /** Takes one from the allowance of a key, client, phone or company, or of what a text with a code counts against. */
+  spend(limit: KeyLimitName | CodeTextLimitName, subject: string): Promise<Spent>;
   /** The remaining allowance, without taking from it. */
   left(limit: KeyLimitName, subject: string): Promise<Spent>;
 }
@@ -166,12 +174,13 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
     if (account && email !== undefined) add(`${limit}.account`, account, accountKey(email, known));
     return takeEach(takes);
   }
-  const forKeys = (limit: KeyLimitName) => limiter(limit, KEY_RULES[limit], true);
+  const allowances = { ...KEY_RULES, ...CODE_TEXT_RULES };
+  const forSubjects = (limit: keyof typeof allowances) => limiter(limit, allowances[limit], true);
   return {
     async spend(limit, subject) {
-      const allowance = scaled(KEY_RULES[limit]);
+      const allowance = scaled(allowances[limit]);
       try {
-        return standing(allowance, await forKeys(limit).consume(subject));
+        return standing(allowance, await forSubjects(limit).consume(subject));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         return {
@@ -183,7 +192,7 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
     },
     async left(limit, subject) {
       const allowance = scaled(KEY_RULES[limit]);
-      const found = await forKeys(limit).get(subject);
+      const found = await forSubjects(limit).get(subject);
       const isUsedUp = found !== null && found.consumedPoints >= allowance.points;
       const left = standing(allowance, found);
       return { ...left, wait: isUsedUp ? left.reset : null };

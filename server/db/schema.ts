@@ -257,8 +257,11 @@ export interface Factors {
   id: string;
   last_used_at: Timestamp | null;
   last_used_step: number | null;
+  phone_ending: string | null;
+  phone_hash: Buffer | null;
   public_key: Buffer | null;
   status: Generated<string>;
+  texts_stopped_at: Timestamp | null;
   transports: Generated<string[]>;
   user_id: string;
   verified_at: Timestamp | null;
@@ -588,6 +591,17 @@ export interface PaymentRefunds {
   requested_at: Timestamp;
   requested_by: string | null;
   status: Generated<string>;
+}
+
+export interface PhoneCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  factor_id: string;
+  message_id: string;
+  request_hash: Buffer;
+  tries: Generated<number>;
+  user_id: string;
 }
 
 export interface PlanCheckouts {
@@ -1122,6 +1136,7 @@ export interface DB {
   payment_entries: PaymentEntries;
   payment_reconciliations: PaymentReconciliations;
   payment_refunds: PaymentRefunds;
+  phone_codes: PhoneCodes;
   plan_checkouts: PlanCheckouts;
   plans: Plans;
   properties: Properties;

@@ -1,16 +1,17 @@
 import { type AccountMailFrame, emailTemplate } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
-/** A way to sign in: an authenticator app, or a passkey. */
+/** A way to sign in. */
 interface AboutFactor {
   fullName: string;
-  isPasskey: boolean;
+  type: 'totp' | 'webauthn' | 'phone';
   /** the person's name for it */
   name: string;
 }
 
-const kindLabel = ({ isPasskey }: AboutFactor) => (isPasskey ? 'passkey' : 'authenticator app');
-const article = ({ isPasskey }: AboutFactor) => (isPasskey ? 'A' : 'An');
+const LABELS = { totp: 'authenticator app', webauthn: 'passkey', phone: 'phone number' } as const;
+const kindLabel = ({ type }: AboutFactor) => LABELS[type];
+const article = ({ type }: AboutFactor) => (type === 'totp' ? 'An' : 'A');
 
 export function factorAddedMail(frame: AccountMailFrame, about: AboutFactor): MailContent {
   const what = `${article(about)} ${kindLabel(about)} was added`;

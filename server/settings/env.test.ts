@@ -84,6 +84,7 @@ test.each([
   ['TWILIO_ACCOUNT_SID', 'SK0123456789abcdef0123456789abcdef'],
   ['TWILIO_AUTH_TOKEN', 'two words'],
   ['TWILIO_FROM', '614-555-0117'],
+  ['PHONE_CODE_COUNTRIES', 'US,XX'],
 ])('a bad %s (%s) stops the start with one sentence that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(InvalidSettingError);
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name} must [^.]*[^]*\\.$`));

@@ -1,4 +1,5 @@
 /** Who sends text messages, and the keys. */
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { isFullNumber } from '#domain/messages/phone-number.ts';
 
@@ -20,6 +21,14 @@ export const textSettings = {
     .string()
     .refine(isFullNumber, { error: 'must be a phone number with its country code, such as +16145550117' })
     .optional(),
+  /** Countries whose numbers get codes for signing in; each such text costs money, in some countries a lot. */
+  PHONE_CODE_COUNTRIES: z
+    .string()
+    .default('US,CA')
+    .transform((listed) => (listed.trim() === 'none' ? [] : listed.split(',').map((each) => each.trim())))
+    .refine((listed): listed is CountryCode[] => listed.every((each) => isSupportedCountry(each)), {
+      error: 'must be codes of countries with commas between them, such as US,CA, or none',
+    }),
 };
 
 /** Required together with TEXTS=twilio. */

@@ -4,7 +4,10 @@ import { DAY_MS } from '#domain/durations.ts';
 import { meaningOf, type TextKeyword } from '#domain/messages/text-keywords.ts';
 import type { RateLimits } from '#server/auth/limits.ts';
 import { type Database, type Tx, withIdentity, withOrg } from '#server/db/client.ts';
+import { noteStopOfPhone } from '#server/auth/phone-commands.ts';
+import { hashPhone } from '#server/auth/phone-number.ts';
 import { newId } from '#server/db/ids.ts';
+import type { Env } from '#server/settings/env.ts';
 import { type OrgScope, scopeOfText } from '#server/db/scope.ts';
 import { withShare } from '#server/fair-shares/request-share.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
@@ -34,6 +37,7 @@ export interface TextReport {
 export type Receipt = 'stored' | 'repeated' | 'foreign' | 'too many';
 
 interface ReceivingServices extends TextServices {
+  readonly env: Pick<Env, 'SECRET_KEY'>;
   readonly db: Database;
   readonly jobs: JobSender;
   readonly limits: RateLimits;
@@ -52,12 +56,15 @@ export async function storeReceived(services: ReceivingServices, text: ReceivedT
   const word = meaningOf(text.body)?.word;
   const { wait } = await limits.spend('text_received', `${text.to} ${text.from}`);
   if (wait !== null && word !== 'stop') return 'too many';
-  const { companies, isStranger } = await withShare(SHARE, () =>
-    withIdentity(db, (tx) => companiesOf(tx, services, text)),
+  const { companies, isStranger, isOfAccount } = await withShare(SHARE, () =>
+    withIdentity(db, async (tx) => ({
+      ...(await companiesOf(tx, services, text)),
+      isOfAccount: await noteStopOfAccount(tx, services, text, word ?? null, at),
+    })),
   );
   const receivers = word === 'stop' || word === 'start' ? companies : companies.slice(0, 1);
   const [first] = receivers;
-  if (first === undefined) return 'foreign';
+  if (first === undefined) return isOfAccount ? 'stored' : 'foreign';
   const isOneTooMany = wait !== null || (isStranger && (await limits.spend('text_of_stranger', first)).wait !== null);
   if (isOneTooMany && word !== 'stop') return 'too many';
   let receipt: Receipt = isOneTooMany ? 'too many' : 'repeated';
@@ -102,6 +109,18 @@ function noteWord(
 ): Promise<boolean> {
   const state = word === 'stop' ? 'stopped' : 'agreed';
   return recordConsent(tx, scope, { phone, state, how: 'reply', by: null, quoteId: null, detail: body, at });
+}
+
+/** Codes for signing in come from the number of the installation. */
+async function noteStopOfAccount(
+  tx: Tx,
+  { env, texts }: ReceivingServices,
+  { from, to }: ReceivedText,
+  word: TextKeyword | null,
+  at: Date,
+): Promise<boolean> {
+  if (to !== texts.from || (word !== 'stop' && word !== 'start')) return false;
+  return noteStopOfPhone(tx, hashPhone(from, env.SECRET_KEY), word === 'stop' ? at : null);
 }
 
 async function storeFor(

@@ -37,7 +37,7 @@ interface TextJob {
 }
 
 /** Nothing that waits longer than this may have been sent by an earlier try that did not live to say so. */
-const FIRST_TRY_MS = 5_000;
+export const FIRST_TRY_MS = 5_000;
 
 /**
  * Sends a text and stores the outcome.

@@ -7,3 +7,6 @@ export const STATUS_PATH = `${TEXT_PATHS}status`;
 export function statusPath(companyId: string, messageId: string): string {
   return `${STATUS_PATH}?company=${companyId}&message=${messageId}`;
 }
+
+/** The same for a text that belongs to a person, not to a company. */
+export const accountStatusPath = (messageId: string): string => `${STATUS_PATH}?account=${messageId}`;

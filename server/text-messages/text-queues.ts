@@ -1,4 +1,4 @@
-/** The queues of texts that came in. They are separate from the jobs, because the route that takes texts in knows no feature. */
+/** The queues of texts that are separate from their jobs: who queues them knows no feature, or is imported by the job. */
 import { z } from 'zod';
 import { defineQueue } from '#server/jobs/job.ts';
 
@@ -23,4 +23,18 @@ export const textReportQueue = defineQueue({
     at: z.iso.datetime(),
   }),
   retry,
+});
+
+/** A text about an account has not arrived. */
+export const accountTextReportQueue = defineQueue({
+  name: 'apply-account-text-report',
+  payload: z.object({ message_id: z.uuid(), code: z.string().max(10) }),
+  retry,
+});
+
+/** A code for an account: a provider that is away is asked for as long as the code is good. */
+export const sendAccountTextQueue = defineQueue({
+  name: 'send-account-text',
+  payload: z.object({ message_id: z.uuid() }),
+  retry: { limit: 12, seconds: 5, doublingTo: 60 },
 });

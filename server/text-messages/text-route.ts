@@ -13,11 +13,12 @@ import type { JobSender } from '#server/jobs/job-sender.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { TextProvider } from './provider.ts';
+import { storeAccountReport } from './account-text-commands.ts';
 import { type Receipt, storeReceived, storeReport } from './received-commands.ts';
 import { INCOMING_PATH, STATUS_PATH, TEXT_PATHS } from './text-paths.ts';
 
 export interface TextRouteServices {
-  readonly env: Pick<Env, 'PUBLIC_URL'>;
+  readonly env: Pick<Env, 'PUBLIC_URL' | 'SECRET_KEY'>;
   readonly db: Database;
   readonly jobs: JobSender;
   readonly limits: RateLimits;
@@ -53,6 +54,8 @@ const Report = z.object({
 });
 
 const About = z.object({ company: z.uuid().lowercase(), message: z.uuid().lowercase() });
+
+const AboutAccount = z.object({ account: z.uuid().lowercase() });
 
 const OUTCOMES: Readonly<Record<string, 'delivered' | 'failed'>> = {
   delivered: 'delivered',
@@ -100,8 +103,13 @@ async function store(services: TextRouteServices, facts: RequestFacts, fields: U
     return storeReceived(services, { providerId, from, to, body, pictures }, at);
   }
   const { MessageSid: providerId, MessageStatus, ErrorCode: code } = parsed(Report, fields);
-  const { company: companyId, message: messageId } = parsed(About, facts.query);
   const status = OUTCOMES[MessageStatus];
+  if (facts.query.has('account')) {
+    const { account: messageId } = parsed(AboutAccount, facts.query);
+    // The person looks at the phone; only what has not arrived has to be told.
+    return status === 'failed' ? storeAccountReport(services, { messageId, code }) : 'repeated';
+  }
+  const { company: companyId, message: messageId } = parsed(About, facts.query);
   // On its way: nothing that has to be kept.
   if (status === undefined) return 'repeated';
   return storeReport(services, { companyId, messageId, providerId, status, code }, at);

@@ -2,6 +2,7 @@
 import { newId } from '#server/db/ids.ts';
 import { codeAt, setUpApp } from '#tests/authenticator-app.ts';
 import { buildCompany, PASSWORD } from '#tests/factories.ts';
+import { newPhone, setUpPhone } from '#tests/phone-texts.ts';
 import { softwarePasskey } from '#tests/software-passkey.ts';
 import { nothing, type Samples, type World } from './world.ts';
 
@@ -19,12 +20,22 @@ export async function factorOf({ app, company, marker }: World): Promise<{ id: s
   return { id };
 }
 
+/** A phone number of the company's owner whose first code is on its way. */
+async function phoneInSetup(world: World): Promise<{ id: string }> {
+  await factorOf(world);
+  const { factors } = world.company.owner.client.api;
+  const about = { factor_type: 'phone', friendly_name: 'Mobile', phone: newPhone(), reauthentication } as const;
+  return { id: (await factors.enroll(about)).factor.id };
+}
+
 export const FACTOR_SAMPLES: Samples = {
   'factors.list': nothing,
   'factors.enroll': async (world) => {
     await factorOf(world);
     return { factor_type: 'totp', friendly_name: `Phone ${world.marker}`, reauthentication };
   },
+  'factors.setupCode': phoneInSetup,
+  'factors.textSetupCode': phoneInSetup,
   'factors.confirm': async (world) => {
     await factorOf(world);
     const { factors } = world.company.owner.client.api;
@@ -46,6 +57,15 @@ export const FACTOR_SAMPLES: Samples = {
       .api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
     const challenge_id = 'two_factor_challenge' in answer ? answer.two_factor_challenge.challenge_id : '';
     return { code: phone.nextCode(), challenge_id };
+  },
+  'factors.textChallengeCode': async ({ app }) => {
+    const { owner } = await buildCompany(app);
+    const phone = await setUpPhone(app, owner);
+    const answer = await app
+      .client()
+      .api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
+    const challenge_id = 'two_factor_challenge' in answer ? answer.two_factor_challenge.challenge_id : '';
+    return { factor_id: phone.id, challenge_id };
   },
   'factors.passkeyOptions': nothing,
   'factors.passkeySignIn': async ({ app }) => {

@@ -146,7 +146,7 @@ describe('events', () => {
   it('do not report a sign-in before its second factor', async () => {
     const accounts = fakeAccounts();
     accounts.token.mockResolvedValue({
-      two_factor_challenge: { challenge_id: 'challenge', factor_types: ['totp'], expires_in: 600 },
+      two_factor_challenge: { challenge_id: 'challenge', factor_types: ['totp'], phones: [], expires_in: 600 },
     });
     const client = new AuthClient({ accounts });
     const events = record(client);

@@ -115,27 +115,56 @@ grant select (expires_at), delete on email_changes to app_worker;
 create table factors (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
-  factor_type text not null check (factor_type in ('totp', 'webauthn')),
+  factor_type text not null check (factor_type in ('totp', 'webauthn', 'phone')),
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   friendly_name text not null check (length(friendly_name) between 1 and 60),
-  -- totp: the shared secret, encrypted with the program's key, and the time step of the last accepted code
+  -- totp: the shared secret; phone: the number. Both are encrypted with the program's key.
   encrypted_secret bytea,
+  -- totp: the time step of the last accepted code
   last_used_step bigint,
   -- webauthn: the data from the authenticator; the key is a public key
   credential_id text unique,
   public_key bytea,
   counter bigint not null default 0,
   transports text[] not null default '{}',
+  -- phone: an HMAC of the number, which finds the accounts that share it; its last four digits, which its owner is shown; and
+  -- since when it has said STOP to our texts
+  phone_hash bytea,
+  phone_ending text check (phone_ending ~ '^[0-9]{4}$'),
+  texts_stopped_at timestamptz,
   created_at timestamptz not null default now(),
   verified_at timestamptz,
   last_used_at timestamptz,
   check (factor_type = 'webauthn' or encrypted_secret is not null),
-  check (factor_type = 'totp' or status = 'unverified' or (credential_id is not null and public_key is not null))
+  check (factor_type = 'phone' or (phone_hash is null and phone_ending is null and texts_stopped_at is null)),
+  check (factor_type <> 'phone' or (phone_hash is not null and phone_ending is not null)),
+  check (factor_type <> 'webauthn' or status = 'unverified' or (credential_id is not null and public_key is not null))
 );
 create index factors_by_user on factors (user_id);
+create index factors_by_phone on factors (phone_hash) where phone_hash is not null;
 
 grant select, insert, update, delete on factors to app_auth;
 grant select (status, created_at), delete on factors to app_worker;
+
+-- Codes by text message, stored as the mailed ones: the request is a two-factor challenge, or the setup of a phone number.
+create table phone_codes (
+  request_hash bytea primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  factor_id uuid not null references factors (id) on delete cascade,
+  -- the text that brings it, in account_messages
+  message_id uuid not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+create index phone_codes_by_user on phone_codes (user_id);
+create index phone_codes_by_factor on phone_codes (factor_id);
+create index phone_codes_by_message on phone_codes (message_id);
+
+grant select, insert, update, delete on phone_codes to app_auth;
+-- The text of a code that was replaced or used meanwhile is not sent.
+grant select (message_id, expires_at), delete on phone_codes to app_worker;
 
 -- One row for each unused backup code. All codes of a person share one salt, so that an attempt costs one hash.
 create table recovery_codes (

@@ -75,6 +75,7 @@ create policy tenant on mail_allowances using (org_id = current_setting('app.org
 grant select, insert, update on mail_allowances to app_user;
 
 -- Mails about an account contain links that give access to it, so the company's own staff cannot read them.
+-- A text with a code is stored here as well; its recipient is the end of the phone number, and the content has all of it.
 -- A message from the contact form is also stored here, as a mail of kind 'contact'. Its id is the id of the form, so that
 -- pressing the button twice sends one mail.
 create table account_messages (
@@ -93,6 +94,6 @@ create table account_messages (
   sent_at timestamptz
 );
 -- Requests add mails, recognize a repeated press, and read the state of an invitation's mail (which has the id of the
--- invitation). They cannot read anything else of a mail.
-grant insert, select (id, fingerprint, status, error) on account_messages to app_auth;
+-- invitation) and of the text with a code. They cannot read anything else of a mail.
+grant insert, select (id, kind, fingerprint, status, attempts, error) on account_messages to app_auth;
 grant select, update, delete on account_messages to app_worker;

@@ -8,12 +8,13 @@ type Kept = { sessionId: string } | undefined;
 
 /**
  * Ends the sessions and everything that could still become one: two-factor challenges, passkeys being set up, mailed
- * codes and password reset links.
+ * and texted codes, and password reset links.
  */
 export async function endEverythingOpen(tx: Tx, { id }: Pick<LockedAccount, 'id'>, kept?: Kept): Promise<void> {
   await endSessionsOf(tx, id, kept);
   await tx.deleteFrom('factor_challenges').where('user_id', '=', id).execute();
   await tx.deleteFrom('sign_in_codes').where('user_id', '=', id).execute();
+  await tx.deleteFrom('phone_codes').where('user_id', '=', id).execute();
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).where('kind', '=', 'recovery').execute();
 }
 

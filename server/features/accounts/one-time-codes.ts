@@ -20,12 +20,15 @@ const LEFT_TO_TELL_OF: readonly number[] = [2, 0];
 /**
  * A typed code, ready for lookup. A backup code is hashed before the transaction, so that hashing does not prolong it.
  */
-export type ReadCode = { kind: 'totp'; digits: string } | { kind: 'backup_code'; hash: Buffer };
+export type ReadCode = { kind: 'digits'; digits: string } | { kind: 'backup_code'; hash: Buffer };
+
+/** What a code came from, as the audit log names it. */
+export type SecondFactor = 'totp' | 'phone' | 'backup_code';
 
 /** Returns null if the text cannot be a code of this person. */
 export async function readCode(services: Services, userId: string, typed: string): Promise<ReadCode | null> {
   const digits = typed.replaceAll(/\s/g, '');
-  if (/^\d{6}$/.test(digits)) return { kind: 'totp', digits };
+  if (/^\d{6}$/.test(digits)) return { kind: 'digits', digits };
   const letters = readBackupCode(typed);
   if (letters === null) return null;
   const stored = await services.db.identity.kysely
@@ -37,7 +40,8 @@ export async function readCode(services: Services, userId: string, typed: string
 }
 
 /**
- * Uses up a code: when two requests use the same code, one succeeds.
+ * Uses up a code of an app or a backup code: when two requests use the same code, one succeeds. A texted code is good for
+ * nothing but the sign-in that it was texted for.
  * @returns the kind of code; null when it is wrong, old or used
  */
 export async function spendCode(
@@ -45,12 +49,9 @@ export async function spendCode(
   services: Services,
   userId: string,
   code: ReadCode,
-): Promise<ReadCode['kind'] | null> {
-  const spent =
-    code.kind === 'totp'
-      ? await spendTotp(tx, services, userId, code.digits)
-      : await spendBackup(tx, services, userId, code.hash);
-  return spent ? code.kind : null;
+): Promise<SecondFactor | null> {
+  if (code.kind === 'digits') return (await spendTotp(tx, services, userId, code.digits)) ? 'totp' : null;
+  return (await spendBackup(tx, services, userId, code.hash)) ? 'backup_code' : null;
 }
 
 async function spendTotp(tx: Tx, services: Services, userId: string, digits: string): Promise<boolean> {

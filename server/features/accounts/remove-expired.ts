@@ -18,6 +18,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
     .execute();
   await worker.deleteFrom('one_time_tokens').where('expires_at', '<', now).execute();
   await worker.deleteFrom('sign_in_codes').where('expires_at', '<', now).execute();
+  await worker.deleteFrom('phone_codes').where('expires_at', '<', now).execute();
   await worker.deleteFrom('email_changes').where('expires_at', '<', now).execute();
   await worker.deleteFrom('factor_challenges').where('expires_at', '<', now).execute();
   await worker

@@ -2,6 +2,7 @@ import { OPERATOR, writeAudit } from '#server/db/audit.ts';
 import { enterOrg, withIdentity } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { mailFrame } from '#server/features/accounts/email-links.ts';
+import { aboutFactor } from '#server/features/accounts/two-factor.ts';
 import { changeCredentials } from '#server/features/accounts/credentials.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import { factorRemovedMail } from '#server/mail/factor-mails.ts';
@@ -27,12 +28,12 @@ export function removeAllFactors(
     const removed = await tx
       .deleteFrom('factors')
       .where('user_id', '=', owner.id)
-      .returning(['factor_type', 'friendly_name'])
+      .returning(['factor_type', 'friendly_name', 'phone_ending'])
       .execute();
     await tx.deleteFrom('recovery_codes').where('user_id', '=', owner.id).execute();
     await changeCredentials(tx, owner);
-    for (const { factor_type, friendly_name } of removed) {
-      const about = { fullName: owner.full_name, isPasskey: factor_type === 'webauthn', name: friendly_name };
+    for (const factor of removed) {
+      const about = { fullName: owner.full_name, ...aboutFactor(factor) };
       const content = factorRemovedMail(mailFrame(services), about);
       await queueAccountMessage(tx, services, { userId: owner.id, kind: 'factor_removed', to: owner.email, content });
     }
@@ -44,7 +45,7 @@ export function removeAllFactors(
         action: 'account.factor_removed',
         target: owner.email,
         at: services.now(),
-        data: { removed },
+        data: { removed: removed.map(({ factor_type, friendly_name }) => ({ factor_type, friendly_name })) },
       });
     }
     return removed.length;

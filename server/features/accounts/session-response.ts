@@ -8,6 +8,7 @@ import { presentAppSession, presentSession } from '#server/features/accounts/pre
 import { readUserDetails } from '#server/features/accounts/queries.ts';
 import { readViewer } from '#server/auth/viewer-queries.ts';
 import { refuseUnknown } from '#server/features/accounts/reauthenticate.ts';
+import { offersPhones } from '#server/features/accounts/phone-codes.ts';
 import { presentTwoFactorChallenge } from '#server/features/accounts/two-factor-present.ts';
 import type { TwoFactorChallenge } from '#server/features/accounts/two-factor-challenge.ts';
 import { sessionOfRefreshToken, sessionOfToken } from '#server/features/accounts/session-queries.ts';
@@ -85,10 +86,11 @@ export function showTwoFactorChallenge(
   step: TwoFactorChallenge,
   client: SigningIn | undefined,
 ) {
-  if (client === 'app') return presentTwoFactorChallenge(step);
+  const answer = presentTwoFactorChallenge(step, offersPhones(services));
+  if (client === 'app') return answer;
   const settings = cookieSettings(services.env.PUBLIC_URL);
   setChallengeCookie(context.resHeaders, step.token, step.expiresInSeconds, settings);
-  return presentTwoFactorChallenge(step);
+  return answer;
 }
 
 /** Limits how often one session can be renewed, whatever others do. @throws ProductError RATE_LIMITED */

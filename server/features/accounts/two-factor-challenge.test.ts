@@ -40,6 +40,7 @@ test('with a factor the password opens no session, only a two-factor challenge',
     two_factor_challenge: {
       challenge_id: expect.stringMatching(/^[\w-]{43}$/),
       factor_types: ['totp'],
+      phones: [],
       expires_in: 600,
     },
   });

@@ -6,8 +6,14 @@ import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount } from '#server/features/accounts/email-links.ts';
 import { type LockedAccount, lockAccount } from '#server/features/accounts/lock-account.ts';
-import { readCode, spendCode } from '#server/features/accounts/one-time-codes.ts';
-import { backupCodesLeft, type FactorType, verifiedFactorTypes } from '#server/features/accounts/two-factor-queries.ts';
+import { type ReadCode, readCode, type SecondFactor, spendCode } from '#server/features/accounts/one-time-codes.ts';
+import {
+  type CodeRequest,
+  latestTextedCode,
+  spendPhoneCode,
+  type TextedCode,
+} from '#server/features/accounts/phone-codes.ts';
+import { backupCodesLeft, type VerifiedFactor, verifiedFactors } from '#server/features/accounts/two-factor-queries.ts';
 import { endSession, type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import type { Services } from '#server/features/services.ts';
@@ -19,8 +25,10 @@ export const WRONG_CODES_MAX = 5;
 export interface TwoFactorChallenge {
   /** of the challenge; only its hash is stored */
   token: string;
-  factorTypes: FactorType[];
+  factors: VerifiedFactor[];
   expiresInSeconds: number;
+  /** the newest code that was texted for it */
+  texted: TextedCode | null;
 }
 
 /** The result of a right password or mailed code. For somebody with a second factor it opens no session yet. */
@@ -39,9 +47,9 @@ export async function passFirstFactor(
   origin: SessionOrigin & AuditEntry['request'],
   { replaces, now, data }: { replaces: string | undefined; now: Date; data?: AuditEntry['data'] },
 ): Promise<FirstFactor> {
-  const factorTypes = await verifiedFactorTypes(tx, account.id);
-  if (factorTypes.length > 0)
-    return { kind: 'two-factor challenge', step: await beginTwoFactorChallenge(tx, account.id, factorTypes, now) };
+  const factors = await verifiedFactors(tx, account.id);
+  if (factors.length > 0)
+    return { kind: 'two-factor challenge', step: await beginTwoFactorChallenge(tx, account.id, factors, now) };
   if (replaces !== undefined) await endSession(tx, replaces);
   const entry = { request: { ip: origin.ip, id: origin.id }, at: now, ...(data ? { data } : {}) };
   await auditAccount(tx, account, { action: 'account.signed_in', ...entry });
@@ -51,7 +59,7 @@ export async function passFirstFactor(
 async function beginTwoFactorChallenge(
   tx: Tx,
   userId: string,
-  factorTypes: FactorType[],
+  factors: VerifiedFactor[],
   now: Date,
 ): Promise<TwoFactorChallenge> {
   const token = newSecret();
@@ -65,10 +73,10 @@ async function beginTwoFactorChallenge(
       created_at: now,
     })
     .execute();
-  return { token, factorTypes, expiresInSeconds: TWO_FACTOR_CHALLENGE_SECONDS };
+  return { token, factors, expiresInSeconds: TWO_FACTOR_CHALLENGE_SECONDS, texted: null };
 }
 
-interface Begun {
+export interface Begun {
   account: { id: string; org_id: string | null; email: string; full_name: string };
   expiresInSeconds: number;
 }
@@ -95,8 +103,38 @@ export async function begunTwoFactorChallenge(services: Services, token: string)
 export async function showTwoFactorChallenge(services: Services, token: string): Promise<TwoFactorChallenge | null> {
   const begun = await begunTwoFactorChallenge(services, token);
   if (!begun) return null;
-  const factorTypes = await verifiedFactorTypes(services.db.identity.kysely, begun.account.id);
-  return { token, factorTypes, expiresInSeconds: begun.expiresInSeconds };
+  const identity = services.db.identity.kysely;
+  const factors = await verifiedFactors(identity, begun.account.id);
+  const requests = phoneRequests(begun.account.id, factors, token);
+  const texted = await latestTextedCode(identity, requests, services.now());
+  return { token, factors, expiresInSeconds: begun.expiresInSeconds, texted };
+}
+
+/** The codes that count for a challenge: one for each of the person's numbers. */
+function phoneRequests(userId: string, factors: readonly VerifiedFactor[], token: string): CodeRequest[] {
+  const phones = factors.filter(({ type }) => type === 'phone');
+  return phones.map(({ id }) => signInRequest(userId, id, token));
+}
+
+export const signInRequest = (userId: string, factorId: string, token: string): CodeRequest => ({
+  userId,
+  factorId,
+  purpose: 'sign_in',
+  secret: token,
+});
+
+/** Whether a challenge can still be completed; it stays until the end of the transaction. */
+export async function holdTwoFactorChallenge(tx: Tx, token: string, now: Date): Promise<boolean> {
+  const open = await tx
+    .selectFrom('factor_challenges')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', 'sign_in')
+    .where('expires_at', '>', now)
+    .where('tries', '<', WRONG_CODES_MAX)
+    .select('user_id')
+    .forShare()
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** Counts a try before the code is checked, so that concurrent requests have no more than five. */
@@ -132,7 +170,7 @@ export async function endTwoFactorChallenge(
     const now = services.now();
     const account = await lockAccount(tx, begun.account.id);
     if (!account) throw new ProductError('SIGN_IN_OVER');
-    const kind = code && (await spendCode(tx, services, account.id, code));
+    const kind = code && (await spendAnyCode(tx, services, { userId: account.id, token, code }));
     if (!kind) {
       await auditAccount(tx, account, { action: 'account.second_step_failed', request, at: now });
       return null;
@@ -146,6 +184,28 @@ export async function endTwoFactorChallenge(
   });
   if (!session) throw new ProductError(tries >= WRONG_CODES_MAX ? 'SIGN_IN_OVER' : 'CODE_INVALID');
   return session;
+}
+
+/** Six digits may be of an app or of a text. */
+async function spendAnyCode(
+  tx: Tx,
+  services: Services,
+  { userId, token, code }: { userId: string; token: string; code: ReadCode },
+): Promise<SecondFactor | null> {
+  const spent = await spendCode(tx, services, userId, code);
+  if (spent || code.kind !== 'digits') return spent;
+  for (const request of phoneRequests(userId, await verifiedFactors(tx, userId), token)) {
+    if (!(await spendPhoneCode(tx, services, request, code.digits))) continue;
+    const used = { last_used_at: services.now() };
+    await tx
+      .updateTable('factors')
+      .set(used)
+      .where('user_id', '=', userId)
+      .where('id', '=', request.factorId)
+      .execute();
+    return 'phone';
+  }
+  return null;
 }
 
 /**

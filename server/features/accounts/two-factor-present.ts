@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { TwoFactorChallenge as TwoFactorChallengeAnswer } from '#contract/accounts.ts';
-import type { Factor } from '#contract/factors.ts';
+import type { Factor, TextedCode as TextedCodeAnswer } from '#contract/factors.ts';
+import { maskedPhone } from '#domain/messages/phone-code.ts';
+import type { TextedCode } from '#server/features/accounts/phone-codes.ts';
 import type { TwoFactorChallenge } from '#server/features/accounts/two-factor-challenge.ts';
 import type { FactorType, ListedFactor } from './two-factor-queries.ts';
 
@@ -10,20 +12,56 @@ export function presentFactor(row: ListedFactor): z.input<typeof Factor> {
     factor_type: row.factor_type as FactorType,
     status: row.status as 'verified' | 'unverified',
     friendly_name: row.friendly_name,
+    phone: row.phone_ending === null ? null : maskedPhone(row.phone_ending),
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
   };
 }
 
-/** For the form: without the token that proves it is the same browser. */
-export function presentBegunChallenge({ factorTypes, expiresInSeconds }: TwoFactorChallenge) {
-  return { two_factor_challenge: { factor_types: factorTypes, expires_in: expiresInSeconds } };
+/** @param now the answer names seconds, because clocks of devices differ */
+export function presentTextedCode(texted: TextedCode, now: Date): z.input<typeof TextedCodeAnswer> {
+  const { factorId, ending, state, problem, expiresAt, againAt } = texted;
+  return {
+    factor_id: factorId,
+    phone: maskedPhone(ending),
+    state,
+    problem,
+    expires_in: secondsFrom(now, expiresAt),
+    again_in: secondsFrom(now, againAt),
+  };
 }
 
-export function presentTwoFactorChallenge({
-  token,
-  factorTypes,
-  expiresInSeconds,
-}: TwoFactorChallenge): z.input<typeof TwoFactorChallengeAnswer> {
-  return { two_factor_challenge: { challenge_id: token, factor_types: factorTypes, expires_in: expiresInSeconds } };
+const secondsFrom = (now: Date, at: Date) => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
+
+/** @param canText without a provider of texts nobody gets a code, and phones are no way to go on */
+function waysOf({ factors }: TwoFactorChallenge, canText: boolean) {
+  const usable = factors.filter(({ type }) => canText || type !== 'phone');
+  return {
+    factor_types: [...new Set(usable.map(({ type }) => type))].sort(),
+    phones: usable.flatMap(({ id, phoneEnding }) =>
+      phoneEnding === null ? [] : [{ factor_id: id, phone: maskedPhone(phoneEnding) }],
+    ),
+  };
+}
+
+interface Showing {
+  canText: boolean;
+  now: Date;
+}
+
+/** For the form: without the token that proves it is the same browser. */
+export function presentBegunChallenge(step: TwoFactorChallenge, { canText, now }: Showing) {
+  return {
+    two_factor_challenge: { ...waysOf(step, canText), expires_in: step.expiresInSeconds },
+    texted: step.texted && presentTextedCode(step.texted, now),
+  };
+}
+
+export function presentTwoFactorChallenge(
+  step: TwoFactorChallenge,
+  canText: boolean,
+): z.input<typeof TwoFactorChallengeAnswer> {
+  return {
+    two_factor_challenge: { challenge_id: step.token, ...waysOf(step, canText), expires_in: step.expiresInSeconds },
+  };
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
 
-export type FactorType = 'totp' | 'webauthn';
+export type FactorType = 'totp' | 'webauthn' | 'phone';
 
-const LISTED = ['id', 'factor_type', 'status', 'friendly_name', 'created_at', 'last_used_at'] as const;
+const LISTED = ['id', 'factor_type', 'status', 'friendly_name', 'phone_ending', 'created_at', 'last_used_at'] as const;
 
 export interface ListedFactor {
   id: string;
   factor_type: string;
   status: string;
   friendly_name: string;
+  /** last four digits of a phone number; null for every other type */
+  phone_ending: string | null;
   created_at: Date;
   last_used_at: Date | null;
 }
@@ -47,17 +49,34 @@ export function factorOf(identity: Tx, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Empty for a user whose password is enough. */
-export async function verifiedFactorTypes(identity: Tx, userId: string): Promise<FactorType[]> {
-  const rows = await identity
+/** One of the person's own phone numbers. */
+export async function phoneFactorOf(identity: Tx, userId: string, id: string, status: 'verified' | 'unverified') {
+  const factor = await identity
     .selectFrom('factors')
     .where('user_id', '=', userId)
-    .where('status', '=', 'verified')
-    .select('factor_type')
-    .distinct()
-    .orderBy('factor_type')
-    .execute();
-  return rows.map(({ factor_type }) => factor_type as FactorType);
+    .where('id', '=', id)
+    .where('factor_type', '=', 'phone')
+    .where('status', '=', status)
+    .select(['id', 'encrypted_secret', 'phone_hash', 'texts_stopped_at'])
+    .executeTakeFirst();
+  return factor?.phone_hash ? { ...factor, phone_hash: factor.phone_hash } : undefined;
+}
+
+/** What a sign-in asks for. */
+export interface VerifiedFactor {
+  id: string;
+  type: FactorType;
+  phoneEnding: string | null;
+}
+
+/** Empty for a user whose password is enough. */
+export async function verifiedFactors(identity: Tx, userId: string): Promise<VerifiedFactor[]> {
+  const rows = await factorsOf(identity, userId);
+  return rows.map(({ id, factor_type, phone_ending }) => ({
+    id,
+    type: factor_type as FactorType,
+    phoneEnding: phone_ending,
+  }));
 }
 
 export async function backupCodesLeft(identity: Tx, userId: string): Promise<number> {

@@ -1,4 +1,15 @@
+import type { z } from 'zod';
+import type { Client } from '#contract/accounts.ts';
 import { ProductError } from '#domain/errors.ts';
+import {
+  confirmPhone,
+  enrollPhone,
+  readNewPhone,
+  setupCode,
+  textChallengeCode,
+  textSetupCode,
+} from '#server/features/accounts/phone-factor.ts';
+import { offersPhones } from '#server/features/accounts/phone-codes.ts';
 import {
   countTry,
   reauthenticate,
@@ -19,16 +30,18 @@ import {
   sessionNow,
 } from '#server/features/accounts/session-response.ts';
 import {
+  type Begun,
   begunTwoFactorChallenge,
   endTwoFactorChallenge,
   showTwoFactorChallenge,
 } from '#server/features/accounts/two-factor-challenge.ts';
+import type { RequestContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { CHALLENGE_COOKIE, clearChallengeCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 import { confirmTotp, enrollTotp, removeFactor, renameFactor, renewBackupCodes } from './two-factor.ts';
-import { presentBegunChallenge, presentFactor } from './two-factor-present.ts';
+import { presentBegunChallenge, presentFactor, presentTextedCode } from './two-factor-present.ts';
 import { backupCodesLeft, countTeam, factorOf, factorsOf } from './two-factor-queries.ts';
 import { requireTwoFactor } from './require-two-factor.ts';
 
@@ -54,26 +67,47 @@ function ownFactorRoutes({ factors }: Procedures, services: Services) {
       const { userId } = context.caller.user;
       const own = await factorsOf(services.db.identity.kysely, userId);
       const left = own.length > 0 ? await backupCodesLeft(services.db.identity.kysely, userId) : null;
-      return { factors: own.map(presentFactor), backup_codes_left: left };
+      const countries = services.env.PHONE_CODE_COUNTRIES;
+      const phones_offered = offersPhones(services) ? { countries } : null;
+      return { factors: own.map(presentFactor), backup_codes_left: left, phones_offered };
     }),
     enroll: factors.enroll.handler(async ({ input, context }) => {
+      const { factor_type, friendly_name: friendlyName } = input;
+      // Read first: a mistyped number must not use up a code that proves who is there.
+      const phone = factor_type === 'phone' ? readNewPhone(services, context.caller.user, input.phone ?? '') : null;
       const viewer = await reauthenticate(services, context, input.reauthentication);
-      if (input.factor_type === 'totp') {
-        const { id, secret, uri } = await enrollTotp(services, viewer, input.friendly_name);
-        return { factor: await factorById(services, viewer, id), totp: { secret, uri }, webauthn: null };
+      if (phone) {
+        const id = await enrollPhone(services, viewer, { friendlyName, phone }, context);
+        const texted = presentTextedCode(await setupCode(services, viewer, id), services.now());
+        return { factor: await factorById(services, viewer, id), totp: null, webauthn: null, phone: texted };
+      }
+      if (factor_type === 'totp') {
+        const { id, secret, uri } = await enrollTotp(services, viewer, friendlyName);
+        const factor = await factorById(services, viewer, id);
+        return { factor, totp: { secret, uri }, webauthn: null, phone: null };
       }
       const site = { origin: context.request.origin };
-      const { id, options } = await enrollPasskey(services, viewer, input.friendly_name, site);
-      return { factor: await factorById(services, viewer, id), totp: null, webauthn: { ...options } };
+      const { id, options } = await enrollPasskey(services, viewer, friendlyName, site);
+      const factor = await factorById(services, viewer, id);
+      return { factor, totp: null, webauthn: { ...options }, phone: null };
     }),
+    setupCode: factors.setupCode.handler(async ({ input: { id }, context }) =>
+      presentTextedCode(await setupCode(services, context.caller.user, id), services.now()),
+    ),
+    textSetupCode: factors.textSetupCode.handler(async ({ input: { id }, context }) =>
+      presentTextedCode(await textSetupCode(services, context.caller.user, id, context), services.now()),
+    ),
     confirm: factors.confirm.handler(async ({ input: { id, code, credential }, context }) => {
       const viewer = context.caller.user;
       const counted = await countTry(services, context, 'second_factor', viewer.email);
-      const request = requestOf(context);
-      const site = { origin: context.request.origin };
       const backup_codes = credential
-        ? await confirmPasskey(services, viewer, { id, credential, site }, request)
-        : await confirmTotp(services, viewer, { id, code: code ?? '' }, request);
+        ? await confirmPasskey(
+            services,
+            viewer,
+            { id, credential, site: { origin: context.request.origin } },
+            requestOf(context),
+          )
+        : await confirmByCode(services, viewer, { id, code: code ?? '' }, context);
       await counted.giveBack();
       await renewReauthenticatedSession(services, context);
       const factor = await factorById(services, viewer, id);
@@ -94,21 +128,51 @@ function ownFactorRoutes({ factors }: Procedures, services: Services) {
   };
 }
 
+const challengeToken = ({ challenge_id }: { challenge_id?: string | undefined }, { request }: RequestContext) =>
+  challenge_id ?? request.cookies.get(CHALLENGE_COOKIE) ?? '';
+
+/** @throws ProductError SIGN_IN_OVER, RATE_LIMITED after too many unknown challenges */
+async function assertBegun(
+  services: Services,
+  context: RequestContext,
+  token: string,
+  client: z.output<typeof Client> | undefined,
+): Promise<Begun> {
+  const begun = await begunTwoFactorChallenge(services, token);
+  if (begun) return begun;
+  if (client !== 'app') clearChallengeCookie(context.resHeaders, cookieSettings(services.env.PUBLIC_URL));
+  return refuseUnknown(services, context, new ProductError('SIGN_IN_OVER'));
+}
+
+/** The code of an app, or one that was texted. */
+async function confirmByCode(
+  services: Services,
+  viewer: Viewer,
+  typed: { id: string; code: string },
+  context: RequestContext,
+): Promise<string[] | null> {
+  const factor = await factorOf(services.db.identity.kysely, viewer.userId, typed.id);
+  if (factor?.factor_type === 'phone') return confirmPhone(services, viewer, typed, context);
+  return confirmTotp(services, viewer, typed, requestOf(context));
+}
+
 function signInRoutes({ factors }: Procedures, services: Services) {
   const settings = () => cookieSettings(services.env.PUBLIC_URL);
   return {
     challenge: factors.challenge.handler(async ({ context }) => {
       const token = context.request.cookies.get(CHALLENGE_COOKIE);
       const step = token ? await showTwoFactorChallenge(services, token) : null;
-      return step && presentBegunChallenge(step);
+      return step && presentBegunChallenge(step, { canText: offersPhones(services), now: services.now() });
+    }),
+    textChallengeCode: factors.textChallengeCode.handler(async ({ input, context }) => {
+      const token = challengeToken(input, context);
+      const begun = await assertBegun(services, context, token, input.client);
+      const about = { token, begun, factorId: input.factor_id };
+      return presentTextedCode(await textChallengeCode(services, about, context), services.now());
     }),
     verify: factors.verify.handler(async ({ input, context }) => {
-      const token = input.challenge_id ?? context.request.cookies.get(CHALLENGE_COOKIE) ?? '';
-      const begun = await begunTwoFactorChallenge(services, token);
-      if (!begun) {
-        if (input.client !== 'app') clearChallengeCookie(context.resHeaders, settings());
-        return refuseUnknown(services, context, new ProductError('SIGN_IN_OVER'));
-      }
+      const token = challengeToken(input, context);
+      const begun = await assertBegun(services, context, token, input.client);
       const { email } = begun.account;
       const counted = await countTry(services, context, 'second_factor', email);
       const step = { token, code: input.code, begun };

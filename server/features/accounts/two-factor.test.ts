@@ -22,7 +22,7 @@ const signIn = (email: string) =>
 test('an authenticator app counts once its first code was right; ten backup codes come with it', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
-  expect(await factors.list()).toEqual({ factors: [], backup_codes_left: null });
+  expect(await factors.list()).toEqual({ factors: [], backup_codes_left: null, phones_offered: null });
   const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: ' Phone ', reauthentication });
   expect(factor).toMatchObject({ factor_type: 'totp', status: 'unverified', friendly_name: 'Phone' });
   expect(totp?.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -93,7 +93,7 @@ test('removing the last factor removes the backup codes, and the password is eno
   expect((await factors.remove({ id: tablet.id, reauthentication })).session.aal).toBe('aal2');
   expect((await factors.list()).backup_codes_left).toBe(10);
   expect((await factors.remove({ id: phone.id, reauthentication })).session.aal).toBe('aal1');
-  expect(await factors.list()).toEqual({ factors: [], backup_codes_left: null });
+  expect(await factors.list()).toEqual({ factors: [], backup_codes_left: null, phones_offered: null });
   expect(await accounts.session()).toMatchObject({ aal: 'aal1' });
   expect(await signIn(owner.email)).toHaveProperty('user');
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
+import { maskedPhone, PHONES_MAX } from '#domain/messages/phone-code.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -21,6 +22,15 @@ type Request = AuditEntry['request'];
 /** More bring no benefit, and each forgotten factor is another way into the account. */
 const FACTORS_MAX = 10;
 
+interface NewFactor {
+  id: string;
+  factor_type: FactorType;
+  friendly_name: string;
+  encrypted_secret: Buffer | null;
+  phone_hash?: Buffer;
+  phone_ending?: string;
+}
+
 const ownerOf = ({ userId, orgId, email, fullName }: Viewer) => ({
   id: userId,
   org_id: orgId,
@@ -30,17 +40,22 @@ const ownerOf = ({ userId, orgId, email, fullName }: Viewer) => ({
 
 /**
  * Creates an unverified factor; an earlier abandoned one is deleted.
- * @throws ProductError INVALID_INPUT when there are ten already
+ * @returns the locked account
+ * @throws ProductError INVALID_INPUT when there are ten already, or two phone numbers
  */
 export async function beginFactor(
   tx: Tx,
   viewer: ReauthenticatedViewer,
-  factor: { id: string; factor_type: FactorType; friendly_name: string; encrypted_secret: Buffer | null },
+  factor: NewFactor,
   now: Date,
-): Promise<void> {
-  await lockViewer(tx, viewer);
-  if ((await factorsOf(tx, viewer.userId)).length >= FACTORS_MAX)
+): Promise<LockedAccount> {
+  const account = await lockViewer(tx, viewer);
+  const known = await factorsOf(tx, viewer.userId);
+  if (known.length >= FACTORS_MAX)
     throw new ProductError('INVALID_INPUT', `You can have at most ${FACTORS_MAX}. Remove one first.`);
+  const isPhone = factor.factor_type === 'phone';
+  if (isPhone && known.filter(({ factor_type }) => factor_type === 'phone').length >= PHONES_MAX)
+    throw new ProductError('INVALID_INPUT', `You can have at most ${PHONES_MAX} phone numbers. Remove one first.`);
   await tx
     .deleteFrom('factors')
     .where('user_id', '=', viewer.userId)
@@ -51,6 +66,7 @@ export async function beginFactor(
     .insertInto('factors')
     .values({ ...factor, user_id: viewer.userId, created_at: now })
     .execute();
+  return account;
 }
 
 /** Starts the setup of an authenticator app. Its secret is shown only this once. */
@@ -88,7 +104,15 @@ export async function confirmTotp(
 
 type VerifiedColumns =
   | { last_used_step: number }
-  | { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
+  | { credential_id: string; public_key: Buffer; counter: number; transports: string[] }
+  | Record<string, never>;
+
+interface Verified {
+  id: string;
+  columns: VerifiedColumns;
+  /** what has to be true in the transaction, with the account locked */
+  check?: (tx: Tx) => Promise<void>;
+}
 
 /**
  * Marks a factor as verified. Every other session ends, this session counts as one opened with the factor, and the
@@ -99,7 +123,7 @@ type VerifiedColumns =
 export async function verifyFactor(
   services: Services,
   viewer: Viewer,
-  { id, columns }: { id: string; columns: VerifiedColumns },
+  { id, columns, check }: Verified,
   request: Request,
 ): Promise<string[] | null> {
   // Created before it is known whether they are needed: hashing them must not prolong the account's row lock.
@@ -109,13 +133,14 @@ export async function verifyFactor(
     const now = services.now();
     // A sign-in that looks for factors at this moment waits for the lock: it must not open a session without a factor.
     const account = await lockViewer(tx, viewer);
+    await check?.(tx);
     const factor = await tx
       .updateTable('factors')
       .set({ ...columns, status: 'verified', verified_at: now })
       .where('user_id', '=', viewer.userId)
       .where('id', '=', id)
       .where('status', '=', 'unverified')
-      .returning(['friendly_name', 'factor_type'])
+      .returning(['friendly_name', 'factor_type', 'phone_ending'])
       .executeTakeFirst();
     if (!factor) throw new ProductError('NOT_FOUND');
     const hasCodes = (await backupCodesLeft(tx, viewer.userId)) > 0;
@@ -130,13 +155,21 @@ export async function verifyFactor(
 interface ChangedFactor {
   friendly_name: string;
   factor_type: string;
+  phone_ending: string | null;
   action: 'account.factor_added' | 'account.factor_removed';
+}
+
+/** How mails call a factor. */
+export function aboutFactor(factor: Pick<ChangedFactor, 'factor_type' | 'friendly_name' | 'phone_ending'>) {
+  const { factor_type, friendly_name, phone_ending } = factor;
+  const name = phone_ending === null ? friendly_name : `${friendly_name} ${maskedPhone(phone_ending)}`;
+  return { type: factor_type as FactorType, name };
 }
 
 /** Writes the audit entry and the mail. */
 async function tellOf(tx: Tx, services: Services, viewer: Viewer, factor: ChangedFactor, request: Request) {
-  const { action, factor_type, friendly_name } = factor;
-  const about = { fullName: viewer.fullName, isPasskey: factor_type === 'webauthn', name: friendly_name };
+  const { action, factor_type, friendly_name, phone_ending } = factor;
+  const about = { fullName: viewer.fullName, ...aboutFactor(factor) };
   const isAdded = action === 'account.factor_added';
   await queueAccountMessage(tx, services, {
     userId: viewer.userId,
@@ -144,7 +177,7 @@ async function tellOf(tx: Tx, services: Services, viewer: Viewer, factor: Change
     to: viewer.email,
     content: (isAdded ? factorAddedMail : factorRemovedMail)(mailFrame(services), about),
   });
-  const data = { factor_type, friendly_name };
+  const data = { factor_type, friendly_name, ...(phone_ending === null ? {} : { phone: maskedPhone(phone_ending) }) };
   await auditAccount(tx, ownerOf(viewer), { action, request, at: services.now(), data });
 }
 
@@ -156,7 +189,7 @@ export async function renameFactor(services: Services, viewer: Viewer, { id, nam
     .where('user_id', '=', viewer.userId)
     .where('id', '=', id)
     .where('status', '=', 'verified')
-    .returning(['id', 'factor_type', 'status', 'friendly_name', 'created_at', 'last_used_at'])
+    .returning(['id', 'factor_type', 'status', 'friendly_name', 'phone_ending', 'created_at', 'last_used_at'])
     .executeTakeFirst();
   if (!renamed) throw new ProductError('NOT_FOUND');
   return renamed;
@@ -179,7 +212,7 @@ export async function removeFactor(
       .deleteFrom('factors')
       .where('user_id', '=', viewer.userId)
       .where('id', '=', id)
-      .returning(['friendly_name', 'factor_type', 'status'])
+      .returning(['friendly_name', 'factor_type', 'phone_ending', 'status'])
       .executeTakeFirst();
     if (!removed) throw new ProductError('NOT_FOUND');
     if (removed.status !== 'verified') return;

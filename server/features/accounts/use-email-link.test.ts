@@ -117,7 +117,7 @@ describe('the owner of the address confirms it in another browser', () => {
     expect(await victim.api.accounts.verify({ type: 'signup', token, new_password: NEW_PASSWORD })).toMatchObject({
       session: { aal: 'aal1' },
     });
-    expect(await victim.api.factors.list()).toEqual({ factors: [], backup_codes_left: null });
+    expect(await victim.api.factors.list()).toEqual({ factors: [], backup_codes_left: null, phones_offered: null });
   });
 
   test('so does a reset, which confirms the address as well', async () => {

@@ -12,7 +12,7 @@ import {
   lockReauthenticated,
   lockViewer,
 } from '#server/features/accounts/lock-account.ts';
-import { verifiedFactorTypes } from '#server/features/accounts/two-factor-queries.ts';
+import { verifiedFactors } from '#server/features/accounts/two-factor-queries.ts';
 import { isInvited } from '#server/features/accounts/invitation-queries.ts';
 import { type FirstFactor, passFirstFactor } from '#server/features/accounts/two-factor-challenge.ts';
 import { type OpenedSession, openSession } from '#server/features/accounts/sessions.ts';
@@ -205,7 +205,7 @@ export async function resetByLink(
     await dropEmailChange(tx, account.id);
     const owner = await setPassword(tx, services, account, password_hash);
     await auditAccount(tx, owner, { action: 'account.password_reset', request, at: now });
-    const isEnough = (await verifiedFactorTypes(tx, owner.id)).length === 0;
+    const isEnough = (await verifiedFactors(tx, owner.id)).length === 0;
     return { owner, session: isEnough ? await openSession(tx, owner, origin, now) : null };
   });
   return {

@@ -11,7 +11,10 @@ export function AccountSection() {
         <li>
           with two-factor sign-in: the secret of your authenticator app, encrypted; your backup codes as argon2id
           hashes; of each passkey the public key, the name you gave it and when it was last used. Your fingerprint or
-          face never leaves your device;
+          face never leaves your device. If you add a phone number: the number, encrypted, its last four digits, and a
+          checksum made with a secret key, which limits how many accounts have it. When you ask for a code, the company
+          that sends the text messages for this installation gets the number and the text with the code; who that is
+          stands <a href="#where">below</a>;
         </li>
         <li>
           for each session: browser or app, when it began, when it was last used, and the internet address of that use.
@@ -111,7 +114,8 @@ export function MailSection() {
       <p>
         We send emails about quotes and about accounts, and no newsletters. They contain no hidden pictures and no links
         that count clicks. Emails about a quote are stored with it: address, text, whether the mail server took it.
-        Emails that open an account are stored encrypted and deleted once they have left.
+        Emails that open an account, and texts with codes, are stored encrypted and deleted once they have left; what
+        stays of such a text is the end of the number.
       </p>
     </>
   );

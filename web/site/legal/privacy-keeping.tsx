@@ -20,7 +20,7 @@ export function WhereSection({ operator }: { operator: Operator }) {
           <strong>Others who process data for the operator:</strong>{' '}
           <Filled
             value={operator.processors}
-            missing="Such as the company whose mail server delivers the emails, and the card payment provider"
+            missing="Such as the company whose mail server delivers the emails, the one that sends text messages, and the card payment provider"
           />
         </li>
       </ul>
@@ -50,12 +50,15 @@ export function KeepingSection() {
           links from emails that have expired: after 24 hours (confirming or changing an address) or one hour (new
           password);
         </li>
-        <li>codes that sign in by email, once they are over: they work for 10 minutes;</li>
-        <li>sign-ins that were begun and not finished, and authenticator apps that were never confirmed;</li>
+        <li>codes by email and by text message, once they are over: they work for 10 minutes;</li>
+        <li>
+          sign-ins that were begun and not finished, and authenticator apps and phone numbers that were never confirmed;
+        </li>
         <li>counts against abuse whose time is over;</li>
         <li>
-          notes of emails about accounts and from the contact form, after {days(RETENTION_DAYS.accountMessage)}, and
-          marks of repeated clicks, after {days(RETENTION_DAYS.idempotencyKey)};
+          notes of emails and texts about accounts and from the contact form, after{' '}
+          {days(RETENTION_DAYS.accountMessage)}, and marks of repeated clicks, after{' '}
+          {days(RETENTION_DAYS.idempotencyKey)};
         </li>
         <li>the files of full exports, after {days(RETENTION_DAYS.exportFile)};</li>
         <li>

@@ -7,7 +7,7 @@ import { AccountSection, ContactSection, MailSection, PhotoSection, QuoteSection
 import { KeepingSection, RightsSection, SecuritySection, WhereSection } from './privacy-keeping.tsx';
 
 /** Change it together with the text of this page. */
-const LAST_CHANGED = '2026-11-22';
+const LAST_CHANGED = '2026-11-23';
 
 const SECTIONS = [
   ['who', 'Who is responsible'],

@@ -12,10 +12,15 @@ interface SetupDialogProps {
   onClose: () => void;
 }
 
-const TITLES: Record<FactorType, string> = { totp: 'Set up an authenticator app', webauthn: 'Add a passkey' };
+const TITLES: Record<FactorType, string> = {
+  totp: 'Set up an authenticator app',
+  webauthn: 'Add a passkey',
+  phone: 'Add a phone number',
+};
 const DONE: Record<FactorType, string> = {
   totp: 'Two-factor sign-in is on. You were signed out on every other device.',
   webauthn: 'Passkey added. You were signed out on every other device.',
+  phone: 'Phone number added. You were signed out on every other device.',
 };
 
 /** Sets up a factor and shows the backup codes if it is the first. However the dialog closes, completed steps count. */

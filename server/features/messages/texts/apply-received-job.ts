@@ -1,7 +1,8 @@
 import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { receivedTextQueue, textReportQueue } from '#server/text-messages/text-queues.ts';
+import { accountTextReportQueue, receivedTextQueue, textReportQueue } from '#server/text-messages/text-queues.ts';
 import { applyReceived } from './apply-received.ts';
+import { applyAccountTextReport } from './apply-account-text-report.ts';
 import { applyTextReport } from './apply-text-report.ts';
 
 export const applyReceivedTextJob = defineJob({
@@ -15,4 +16,11 @@ export const applyTextReportJob = defineJob({
   ...textReportQueue,
   needsRoom: 'rows',
   run: (services: Services, payload) => applyTextReport(services, payload),
+});
+
+export const applyAccountTextReportJob = defineJob({
+  ...accountTextReportQueue,
+  needsRoom: 'rows',
+  isWatched: true,
+  run: (services: Services, payload) => applyAccountTextReport(services, payload),
 });

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { maskedPhone, phoneCodeText, phoneTakenText, stoppedProblem } from './phone-code.ts';
+import { textSegments } from './text-segments.ts';
+
+const about = { productName: 'Rinseline', host: 'quotes.example.com', code: '123456' };
+
+test.each([
+  ['setup', '123456 adds this number to your Rinseline account. Share it with nobody.\n\n@quotes.example.com #123456'],
+  [
+    'sign_in',
+    '123456 is your Rinseline code. Not you? Then somebody knows your password: change it.\n\n@quotes.example.com #123456',
+  ],
+] as const)('the text for %s says what the code does, and ends with the line that phones read', (purpose, text) => {
+  expect(phoneCodeText({ ...about, purpose })).toBe(text);
+});
+
+test.each([
+  [
+    'a name of other letters',
+    { productName: 'Чистый дом' },
+    '123456 is your sign-in code. Share it with nobody.\n\n@quotes.example.com #123456',
+  ],
+  ['a long address', { host: `${'a'.repeat(110)}.example` }, `123456\n\n@${'a'.repeat(110)}.example #123456`],
+  ['an address that fits nowhere', { host: 'a'.repeat(200) }, '123456 is your sign-in code. Share it with nobody.'],
+])('%s makes it shorter', (_, differs, text) => {
+  expect(phoneCodeText({ ...about, ...differs, purpose: 'sign_in' })).toBe(text);
+});
+
+test('whatever product and site are called, it is one segment of the GSM alphabet with the code first', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('setup' as const, 'sign_in' as const),
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.domain(),
+      (purpose, productName, host) => {
+        const text = phoneCodeText({ purpose, productName, host, code: '004711' });
+        expect(textSegments(text)).toMatchObject({ encoding: 'GSM-7', segments: 1 });
+        expect(text.startsWith('004711')).toBe(true);
+        expect(textSegments(phoneTakenText({ productName }))).toMatchObject({ encoding: 'GSM-7', segments: 1 });
+      },
+    ),
+  );
+});
+
+test('a number is shown by its end, and the sentence after a STOP says how to undo it', () => {
+  expect(maskedPhone('0123')).toBe('•••• 0123');
+  expect(stoppedProblem('+12015550100')).toContain('Text START to (201) 555-0100');
+  expect(stoppedProblem(null)).toContain('the number they came from');
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { hashPhone, mayGetCodes, readPhone } from './phone-number.ts';
+
+const US = ['US', 'CA'] as const;
+
+test.each([
+  ['(614) 555-0117', US, '+16145550117'],
+  ['1-614-555-0117', US, '+16145550117'],
+  ['+1 647 555 0117', US, '+16475550117'],
+  ['085 123 4567', ['IE'] as const, '+353851234567'],
+])('%s with %s is %s', (typed, countries, number) => {
+  expect(readPhone(typed, countries)).toBe(number);
+  expect(mayGetCodes(number, countries)).toBe(true);
+});
+
+test.each([
+  ['no number', 'call Dana', 'Enter the number of a mobile phone'],
+  ['one digit short', '614 555 011', 'Enter the number of a mobile phone'],
+  ['an extension', '614 555 0117 x12', 'Enter the number of a mobile phone'],
+  ['another country of North America, where texts are dear', '+1 876 555 0117', 'United States and Canada only'],
+  ['a far country', '+252 61 1234567', 'United States and Canada only'],
+  ['a premium number', '+1 900 555 0117', 'Codes cannot go to this kind'],
+  ['a toll-free number', '+1 800 555 0117', 'Codes cannot go to this kind'],
+])('%s is refused at its field', (_, typed, words) => {
+  let refusal: unknown;
+  try {
+    readPhone(typed, US);
+  } catch (error) {
+    refusal = error;
+  }
+  expect(refusal).toMatchObject({
+    code: 'INVALID_INPUT',
+    message: expect.stringContaining(words),
+    details: { issues: [{ path: ['phone'] }] },
+  });
+});
+
+test('a landline of a country where they differ is refused', () => {
+  expect(() => readPhone('020 7183 8750', ['GB'])).toThrow('Codes cannot go to this kind');
+});
+
+test('codes end for a country that the operator takes off, and a hash needs the key', () => {
+  expect(mayGetCodes('+16475550117', ['US'])).toBe(false);
+  expect(hashPhone('+16145550117', 'a').equals(hashPhone('+16145550117', 'b'))).toBe(false);
+});

@@ -1,0 +1,234 @@
+/** A phone number as second factor, the weakest one: set up by a code, and texted another one for each sign-in. */
+import { sql } from 'kysely';
+import { ProductError } from '#domain/errors.ts';
+import { ACCOUNTS_A_PHONE_MAX, phoneTakenText } from '#domain/messages/phone-code.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { lockAccount, lockViewer } from '#server/features/accounts/lock-account.ts';
+import {
+  assertPhonesOffered,
+  type CodeRequest,
+  countCodeText,
+  issuePhoneCode,
+  latestTextedCode,
+  numberOf,
+  spendPhoneCode,
+  type TextedCode,
+} from '#server/features/accounts/phone-codes.ts';
+import { requestOf } from '#server/features/accounts/session-response.ts';
+import { beginFactor, verifyFactor } from '#server/features/accounts/two-factor.ts';
+import { type Begun, holdTwoFactorChallenge, signInRequest } from '#server/features/accounts/two-factor-challenge.ts';
+import { phoneFactorOf } from '#server/features/accounts/two-factor-queries.ts';
+import type { RequestContext } from '#server/auth/context.ts';
+import { encrypt } from '#server/auth/encryption.ts';
+import { hashPhone, readPhone } from '#server/auth/phone-number.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** A number that may be set up, as networks write it. */
+export interface NewPhone {
+  number: string;
+  hash: Buffer;
+}
+
+/**
+ * Reads a number that somebody wants to sign in with. Only a person whose address is proven gets texts: each costs money,
+ * and an account without a mailbox costs nothing.
+ * @throws ProductError TEXT_REFUSED, EMAIL_UNCONFIRMED, INVALID_INPUT
+ */
+export function readNewPhone(services: Services, { emailConfirmed }: Viewer, typed: string): NewPhone {
+  const { env } = services;
+  assertPhonesOffered(services);
+  if (!emailConfirmed)
+    throw new ProductError('EMAIL_UNCONFIRMED', 'Confirm your email address before you add a phone number.');
+  const number = readPhone(typed, env.PHONE_CODE_COUNTRIES);
+  return { number, hash: hashPhone(number, env.SECRET_KEY) };
+}
+
+/** The factor itself is the request: only its owner, signed in, can use the code. */
+const setupRequest = ({ userId }: Viewer, factorId: string): CodeRequest => ({
+  userId,
+  factorId,
+  purpose: 'setup',
+  secret: '',
+});
+
+/** Starts the setup of a phone number, and texts its first code. @returns id of the factor */
+export async function enrollPhone(
+  services: Services,
+  viewer: ReauthenticatedViewer,
+  { friendlyName, phone: { number, hash } }: { friendlyName: string; phone: NewPhone },
+  context: RequestContext,
+): Promise<string> {
+  const id = newId();
+  await assertNotOwn(services.db.identity.kysely, viewer.userId, hash);
+  await countCodeText(services, context, { userId: viewer.userId, purpose: 'setup', phoneHash: hash, number });
+  await withIdentity(services.db, async (tx) => {
+    const account = await beginFactor(
+      tx,
+      viewer,
+      {
+        id,
+        factor_type: 'phone',
+        friendly_name: friendlyName,
+        encrypted_secret: encrypt('phone number', Buffer.from(number), {
+          rowId: id,
+          secretKey: services.env.SECRET_KEY,
+        }),
+        phone_hash: hash,
+        phone_ending: number.slice(-4),
+      },
+      services.now(),
+    );
+    const instead = await wordsInstead(tx, services, hash);
+    const text = { to: number, instead, from: requestOf(context) };
+    await issuePhoneCode(tx, services, account, setupRequest(viewer, id), text);
+  });
+  return id;
+}
+
+async function assertNotOwn(identity: Tx, userId: string, hash: Buffer): Promise<void> {
+  const own = await identity
+    .selectFrom('factors')
+    .where('user_id', '=', userId)
+    .where('phone_hash', '=', hash)
+    .where('status', '=', 'verified')
+    .select('id')
+    .executeTakeFirst();
+  const message = 'You have added this number already.';
+  if (own) throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['phone'], message }] });
+}
+
+/** The holder of the phone learns that the number is taken; whoever typed it in does not. */
+async function wordsInstead(tx: Tx, { env }: Services, hash: Buffer): Promise<string | undefined> {
+  const isTaken = (await accountsWith(tx, hash)) >= ACCOUNTS_A_PHONE_MAX;
+  return isTaken ? phoneTakenText({ productName: env.PRODUCT_NAME }) : undefined;
+}
+
+async function accountsWith(tx: Tx, hash: Buffer): Promise<number> {
+  const { accounts } = await tx
+    .selectFrom('factors')
+    .where('phone_hash', '=', hash)
+    .where('status', '=', 'verified')
+    .select((eb) => eb.fn.count<number>('user_id').distinct().as('accounts'))
+    .executeTakeFirstOrThrow();
+  return accounts;
+}
+
+/** @throws ProductError NOT_FOUND */
+async function unverifiedPhone(identity: Tx, viewer: Viewer, id: string) {
+  const factor = await phoneFactorOf(identity, viewer.userId, id, 'unverified');
+  if (!factor) throw new ProductError('NOT_FOUND');
+  return factor;
+}
+
+/** What became of the code of a number being set up. @throws ProductError NOT_FOUND */
+export async function setupCode(services: Services, viewer: Viewer, id: string): Promise<TextedCode> {
+  const request = setupRequest(viewer, id);
+  const texted = await latestTextedCode(services.db.identity.kysely, [request], services.now());
+  if (!texted) throw new ProductError('NOT_FOUND');
+  return texted;
+}
+
+/** Texts another code to a number being set up. @throws ProductError NOT_FOUND, TEXT_REFUSED, RATE_LIMITED */
+export async function textSetupCode(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  context: RequestContext,
+): Promise<TextedCode> {
+  assertPhonesOffered(services);
+  const factor = await unverifiedPhone(services.db.identity.kysely, viewer, id);
+  return textOnce(services, context, { request: setupRequest(viewer, id), factor }, async (tx) => {
+    const account = await lockViewer(tx, viewer);
+    await unverifiedPhone(tx, viewer, id);
+    return { account, instead: await wordsInstead(tx, services, factor.phone_hash) };
+  });
+}
+
+type Held = { account: Awaited<ReturnType<typeof lockViewer>>; instead?: string | undefined };
+
+/**
+ * Texts a code, unless one was asked for a moment ago: a second click sends nothing.
+ * @param hold locks the account in the transaction that writes the text, and checks again what was checked before
+ */
+async function textOnce(
+  services: Services,
+  context: RequestContext,
+  { request, factor }: { request: CodeRequest; factor: NonNullable<Awaited<ReturnType<typeof phoneFactorOf>>> },
+  hold: (tx: Tx) => Promise<Held>,
+): Promise<TextedCode> {
+  const { db } = services;
+  const isFresh = (texted: TextedCode | null): texted is TextedCode =>
+    texted !== null && texted.againAt > services.now();
+  const earlier = await latestTextedCode(db.identity.kysely, [request], services.now());
+  if (isFresh(earlier)) return earlier;
+  const number = numberOf(services, factor);
+  const { userId, purpose } = request;
+  await countCodeText(services, context, { userId, purpose, phoneHash: factor.phone_hash, number });
+  return withIdentity(db, async (tx) => {
+    const { account, instead } = await hold(tx);
+    const faster = await latestTextedCode(tx, [request], services.now());
+    if (isFresh(faster)) return faster;
+    await issuePhoneCode(tx, services, account, request, { to: number, instead, from: requestOf(context) });
+    const texted = await latestTextedCode(tx, [request], services.now());
+    if (!texted) throw new Error('The code was not stored');
+    return texted;
+  });
+}
+
+/**
+ * Verifies a phone number by the code that was texted to it.
+ * @returns backup codes when there were none
+ * @throws ProductError NOT_FOUND, CODE_INVALID; INVALID_INPUT when too many accounts have the number
+ */
+export async function confirmPhone(
+  services: Services,
+  viewer: Viewer,
+  { id, code }: { id: string; code: string },
+  context: RequestContext,
+): Promise<string[] | null> {
+  const digits = code.replaceAll(/\s/g, '');
+  const { phone_hash } = await unverifiedPhone(services.db.identity.kysely, viewer, id);
+  const isRight = await withIdentity(services.db, async (tx) => {
+    await lockViewer(tx, viewer);
+    return spendPhoneCode(tx, services, setupRequest(viewer, id), digits);
+  });
+  if (!isRight)
+    throw new ProductError('CODE_INVALID', 'This code is wrong, or no longer valid. Check it, or ask for a new one.');
+  const assertFree = (tx: Tx) => assertRoomForAccount(tx, viewer.userId, phone_hash);
+  return verifyFactor(services, viewer, { id, columns: {}, check: assertFree }, requestOf(context));
+}
+
+/** Whoever has the right code holds the phone, and may know how many accounts have it. */
+async function assertRoomForAccount(tx: Tx, userId: string, hash: Buffer): Promise<void> {
+  await assertNotOwn(tx, userId, hash);
+  // Two accounts that confirm the same number at once must not both find the last place.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(tx);
+  if ((await accountsWith(tx, hash)) < ACCOUNTS_A_PHONE_MAX) return;
+  const message = `This number is in ${ACCOUNTS_A_PHONE_MAX} accounts already. Remove it from one of them first.`;
+  throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['code'], message }] });
+}
+
+/**
+ * Texts a code to a number of the person who is signing in.
+ * @throws ProductError NOT_FOUND, TEXT_REFUSED, RATE_LIMITED, SIGN_IN_OVER
+ */
+export async function textChallengeCode(
+  services: Services,
+  { token, begun, factorId }: { token: string; begun: Begun; factorId: string },
+  context: RequestContext,
+): Promise<TextedCode> {
+  assertPhonesOffered(services);
+  const userId = begun.account.id;
+  const factor = await phoneFactorOf(services.db.identity.kysely, userId, factorId, 'verified');
+  if (!factor) throw new ProductError('NOT_FOUND');
+  const request = signInRequest(userId, factorId, token);
+  return textOnce(services, context, { request, factor }, async (tx) => {
+    const account = await lockAccount(tx, userId);
+    // A change of credentials has ended the challenge, and with it every way to use the code.
+    const isOpen = account !== undefined && (await holdTwoFactorChallenge(tx, token, services.now()));
+    if (!isOpen) throw new ProductError('SIGN_IN_OVER');
+    return { account };
+  });
+}

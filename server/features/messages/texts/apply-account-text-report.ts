@@ -1,0 +1,16 @@
+import type { Services } from '#server/features/services.ts';
+import { queuedAccountMessage } from '#server/mail/queries.ts';
+import { recordAccountReport } from '#server/text-messages/account-text-commands.ts';
+import { problemOf } from '#server/text-messages/send-account-text.ts';
+import { failureOf } from '#server/text-messages/twilio/failures.ts';
+
+/** Takes the report that a code has not arrived into its row, where the person who waits for it sees it. */
+export async function applyAccountTextReport(
+  { db, texts }: Services,
+  { message_id, code }: { message_id: string; code: string },
+): Promise<{ againInSeconds: number } | undefined> {
+  const worker = db.tenant.kysely;
+  // The report was faster than the record that the text was accepted.
+  if (await queuedAccountMessage(worker, message_id)) return { againInSeconds: 2 };
+  await recordAccountReport(worker, message_id, problemOf(failureOf(code).refusal, texts.from));
+}
