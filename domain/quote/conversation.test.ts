@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversationOf, SHOWN_QUESTIONS_MAX } from './conversation.ts';
+import { conversationOf, SHOWN_CHARACTERS_MAX, SHOWN_QUESTIONS_MAX } from './conversation.ts';
 
 const AT = new Date('2026-11-21T15:00:00Z');
 const event = (seq: number, type: string, data: object, actor_name = 'Carla') => ({
@@ -33,6 +33,20 @@ test('answers to text messages are not shown, and neither is more than the lates
   expect(shown).toHaveLength(SHOWN_QUESTIONS_MAX);
   expect(shown[0]?.text).toBe('3');
   expect(JSON.stringify(shown)).not.toMatch(/Gate|Thanks/);
+});
+
+test('of long questions as many as fit, and the last one in any case', () => {
+  const long = (length: number) =>
+    conversationOf(
+      Array.from({ length: 5 }, (_, place) => [
+        event(2 * place + 1, 'question', { text: `${place}`.repeat(length / 2) }),
+        event(2 * place + 2, 'answered', { text: 'a'.repeat(length / 2), answers: 2 * place + 1 }),
+      ]).flat(),
+    ).map(({ text }) => text.charAt(0));
+  expect(long(SHOWN_CHARACTERS_MAX / 5)).toEqual(['0', '1', '2', '3', '4']);
+  expect(long(SHOWN_CHARACTERS_MAX / 3)).toEqual(['2', '3', '4']);
+  expect(long(SHOWN_CHARACTERS_MAX)).toEqual(['4']);
+  expect(long(2 * SHOWN_CHARACTERS_MAX)).toEqual(['4']);
 });
 
 test('events whose record cannot be read do not break the page', () => {

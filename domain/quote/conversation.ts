@@ -16,8 +16,9 @@ export interface AnsweredQuestion {
   answer: { text: string; by: string; at: string } | null;
 }
 
-/** The page stays small; a longer conversation shows its latest part. */
+/** The page stays small; a longer conversation shows its latest part. Each answer went out in whole by itself. */
 export const SHOWN_QUESTIONS_MAX = 10;
+export const SHOWN_CHARACTERS_MAX = 3000;
 
 function dataOf(event: HistoryEvent): { text: string; answers: number | null } {
   const data = eventData(event.body);
@@ -38,7 +39,7 @@ export function conversationOf(events: readonly HistoryEvent[]): AnsweredQuestio
     const { text, answers: question } = dataOf(event);
     if (question !== null) answers.set(question, { text, by: event.actor_name, at: event.at.toISOString() });
   }
-  return events
+  const latest = events
     .filter(({ type }) => type === 'question')
     .slice(-SHOWN_QUESTIONS_MAX)
     .map((event) => ({
@@ -46,4 +47,17 @@ export function conversationOf(events: readonly HistoryEvent[]): AnsweredQuestio
       asked_at: event.at.toISOString(),
       answer: answers.get(event.seq) ?? null,
     }));
+  return latest.slice(firstShown(latest));
+}
+
+/** The last question is shown however long it is. */
+function firstShown(questions: readonly AnsweredQuestion[]): number {
+  const lengths = questions.map(({ text, answer }) => text.length + (answer?.text.length ?? 0));
+  let first = lengths.length - 1;
+  let left = SHOWN_CHARACTERS_MAX - (lengths[first] ?? 0);
+  while (first > 0 && (lengths[first - 1] ?? 0) <= left) {
+    first -= 1;
+    left -= lengths[first] ?? 0;
+  }
+  return Math.max(0, first);
 }

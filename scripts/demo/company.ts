@@ -22,6 +22,8 @@ interface Job {
   discount?: { type: 'percent' | 'flat'; value: number; message: string };
   notes?: string;
   state: 'draft' | 'sent' | 'approved' | 'declined' | 'by_phone';
+  /** what the customer asks about the quote */
+  question?: string;
   photos?: boolean;
 }
 
@@ -77,6 +79,7 @@ const JOBS: Job[] = [
       ['Patio & Pool', 'Re-sand joints', 'travertine', 880],
     ],
     state: 'sent',
+    question: 'Is the sealer safe for our dog, and how long should he stay off the patio?',
   },
   {
     customer: ['Marcus Bell', '', '(614) 555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
@@ -141,6 +144,7 @@ async function makeQuote(
   const sent = await api.quotes.share({ id, way: 'text' });
   const token = sent.approval_url?.split('/').at(-1) ?? '';
   const { revision } = sent;
+  if (job.question) await customer.api.approval.ask({ token, question: job.question, name: job.customer[0] });
   if (job.state === 'approved') {
     const approval = { token, decision: 'approved', name: job.customer[0], reason: '', revision } as const;
     const { payment } = await customer.api.approval.decide({ ...approval, pay: 'deposit' });
@@ -187,6 +191,12 @@ async function takeDeposits({ api }: Caller): Promise<void> {
   await api.paymentAccount.refresh();
 }
 
+/** The owner hears of all quotes, and of nothing at night. */
+async function chooseNotifications({ api }: Caller): Promise<void> {
+  const { settings } = await api.notifications.get();
+  await api.notifications.save({ ...settings, about: 'all', quiet: { from: 21, until: 7 } });
+}
+
 /** A sample company with a quote in every state. @returns the links of quotes that still wait for a decision */
 export async function makeDemoCompany(staff: Caller, customer: Caller): Promise<string[]> {
   const { email, password, full_name, company_name } = DEMO_OWNER;
@@ -208,5 +218,6 @@ export async function makeDemoCompany(staff: Caller, customer: Caller): Promise<
     const url = await makeQuote(staff, customer, job, book, index);
     if (url && job.state === 'sent') waiting.push(url);
   }
+  await chooseNotifications(staff);
   return waiting;
 }

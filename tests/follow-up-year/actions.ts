@@ -48,7 +48,6 @@ export interface SimulatedCompany extends TestCompany {
 /** A quote of the year in the program and in the model. */
 export class SimulatedQuote {
   readonly model: QuoteModel;
-  private edits = 0;
   private waitsForMail = false;
 
   readonly id: string;
@@ -76,8 +75,11 @@ export class SimulatedQuote {
   }
 
   async save(notes: string): Promise<void> {
-    await saveQuote(this.context, { id: this.id, edit_number: this.edits, draft: { ...this.draft, notes } });
-    this.edits += 1;
+    const [stored] = await this.app.query<{ edit_number: number }>('select edit_number from quotes where id = $1', [
+      this.id,
+    ]);
+    const edit_number = stored?.edit_number ?? 0;
+    await saveQuote(this.context, { id: this.id, edit_number, draft: { ...this.draft, notes } });
   }
 
   /** The mail with the quote has been accepted, or withdrawn. */

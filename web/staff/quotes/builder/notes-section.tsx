@@ -46,6 +46,7 @@ function FollowUpSwitch() {
   if (settings && (!settings.enabled || settings.steps.length === 0)) return null;
   return (
     <Switch
+      className="touch-switch"
       label="Follow up on this quote"
       description="Reminders go out by themselves until the customer answers."
       // A draft from before there was a choice has none.
@@ -66,7 +67,7 @@ function ValidityField() {
       label="Valid for"
       unit="days"
       inputMode="numeric"
-      w={160}
+      styles={{ wrapper: { maxWidth: 160 } }}
       placeholder={String(validityDays)}
       description={from}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

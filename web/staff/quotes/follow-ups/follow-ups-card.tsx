@@ -127,6 +127,7 @@ function Switches({ view: { on, customer_id }, followUps }: { view: QuoteFollowU
   return (
     <Stack gap="xs">
       <Switch
+        className="touch-switch"
         label="Follow up on this quote"
         checked={on.quote}
         disabled={disabled}
@@ -134,6 +135,7 @@ function Switches({ view: { on, customer_id }, followUps }: { view: QuoteFollowU
       />
       {customer_id !== null && (
         <Switch
+          className="touch-switch"
           label="Follow up with this customer"
           description="For all of their quotes."
           checked={on.customer}

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { Box, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -68,9 +68,10 @@ function MailPreview({ subject, html, text }: { subject: string; html: string; t
           {text}
         </Text>
       ) : (
-        <div className="template-mail" data-view={view}>
+        // Wider than a phone's screen, it scrolls sideways, so the keyboard must be able to focus it.
+        <Box component="section" className="template-mail" data-view={view} tabIndex={0} aria-label="The email">
           <iframe sandbox="" srcDoc={html} title="The email as it goes out" />
-        </div>
+        </Box>
       )}
     </>
   );
