@@ -25,6 +25,7 @@ import { ownership } from './ownership.ts';
 import { photos } from './photos.ts';
 import { dashboard, quotes } from './quotes.ts';
 import { rateBook } from './rate-book.ts';
+import { reports } from './reports.ts';
 import { sampleQuote } from './sample-quote.ts';
 import { sessions } from './sessions.ts';
 import { subscription } from './subscription.ts';
@@ -63,6 +64,7 @@ export const contract = {
   photos,
   quotes,
   rateBook,
+  reports,
   sampleQuote,
   sessions,
   subscription,

@@ -29,6 +29,7 @@ import { photosRoutes } from '#server/features/quotes/photos/routes.ts';
 import { quotesOfCustomerRoutes } from '#server/features/quotes/of-customer/routes.ts';
 import { quotesRoutes } from '#server/features/quotes/routes.ts';
 import { rateBookRoutes } from '#server/features/rate-book/routes.ts';
+import { reportsRoutes } from '#server/features/reports/routes.ts';
 import { createSamplePdfs } from '#server/features/public-site/sample-quote-pdfs.ts';
 import { sampleQuoteRoutes } from '#server/features/public-site/sample-quote-routes.ts';
 import { sessionsRoutes } from '#server/features/accounts/session-routes.ts';
@@ -71,6 +72,7 @@ export function createRouter(services: Services): AnyRouter {
     photos: photosRoutes(procedures, services),
     quotes: quotesRoutes(procedures, services),
     rateBook: rateBookRoutes(procedures, services),
+    reports: reportsRoutes(procedures, services),
     sampleQuote: sampleQuoteRoutes(procedures, samples),
     sessions: sessionsRoutes(procedures, services),
     subscription: subscriptionRoutes(procedures, services),

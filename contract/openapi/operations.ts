@@ -227,6 +227,28 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description:
       'Counts and values by state, win rate, this month against last, what waits, what happened. The values are never null for a key.',
   },
+  'reports.overview': {
+    summary: 'Get quotes over time',
+    description:
+      'How the quotes made in a period stand now, what was decided in it, and how long customers took. Days are those of the company’s time zone.',
+  },
+  'reports.breakdown': {
+    summary: 'Get decided quotes by service, surface, material, person or city',
+    description: 'The 50 largest rows; all others are one. A quote counts once for each service in it.',
+  },
+  'reports.tax': {
+    summary: 'Get tax on approved quotes',
+    description: 'By rate and by the day of approval, whenever the quotes are paid (accrual basis).',
+  },
+  'reports.followUps': {
+    summary: 'Get reminders and what was decided after them',
+    description: 'How many reminders went out as the first, second … of a quote, and decisions by reminders received.',
+  },
+  'reports.priceCoach': {
+    summary: 'Get win rates by price',
+    description:
+      'For each service and surface, with the 95 % range of each rate. Bands with fewer than 20 decided quotes have no rate.',
+  },
   'company.get': { summary: 'Get the company' },
   'mailAllowance.get': {
     summary: 'Get the mail allowance',

@@ -93,6 +93,12 @@ export interface BounceMailboxes {
   uid_validity: number | null;
 }
 
+export interface CountedDecisions {
+  number: number;
+  org_id: string;
+  quote_id: string | null;
+}
+
 export interface CustomerImportProblems {
   cells: Json;
   import_id: string;
@@ -813,6 +819,23 @@ export interface ReminderOptOuts {
   org_id: string;
 }
 
+export interface ReportDays {
+  approved: Generated<number>;
+  approved_cents: Generated<number>;
+  author_id: string;
+  cut: string;
+  day: Timestamp;
+  declined: Generated<number>;
+  declined_cents: Generated<number>;
+  net_cents: Generated<number>;
+  org_id: string;
+  sent: Generated<number>;
+  tax_cents: Generated<number>;
+  value: string;
+  wait_seconds: Generated<number>;
+  waited: Generated<number>;
+}
+
 export interface SampleCopies {
   made_at: Timestamp;
   sha256: string;
@@ -1102,6 +1125,7 @@ export interface DB {
   api_keys: ApiKeys;
   audit_log: AuditLog;
   bounce_mailboxes: BounceMailboxes;
+  counted_decisions: CountedDecisions;
   customer_import_problems: CustomerImportProblems;
   customer_imports: CustomerImports;
   customers: Customers;
@@ -1154,6 +1178,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   reminder_opt_outs: ReminderOptOuts;
+  report_days: ReportDays;
   sample_copies: SampleCopies;
   services: Services;
   sessions: Sessions;

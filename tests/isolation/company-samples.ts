@@ -96,4 +96,12 @@ export const COMPANY_SAMPLES: Samples = {
   'rateBook.get': nothing,
   'rateBook.save': rateBookOf,
   'rateBook.restoreDefaults': nothing,
+
+  'reports.overview': ({ company }) => ({ ...THIS_YEAR, author_id: company.owner.id }),
+  'reports.breakdown': ({ company }) => ({ ...THIS_YEAR, cut: 'service', author_id: company.owner.id }),
+  'reports.tax': ({ company }) => ({ ...THIS_YEAR, author_id: company.owner.id }),
+  'reports.followUps': () => THIS_YEAR,
+  'reports.priceCoach': () => THIS_YEAR,
 };
+
+const THIS_YEAR = { from: '2026-01-01', to: '2026-12-31' };

@@ -30,6 +30,9 @@ export const FILTERS = new Set([
   'jobs.check:visit_id',
   'quotes.list:author_id',
   'quotes.summary:author_id',
+  'reports.overview:author_id',
+  'reports.breakdown:author_id',
+  'reports.tax:author_id',
   'suppressions.list:before',
   'webhooks.deliveries:before',
 ]);

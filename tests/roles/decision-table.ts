@@ -105,7 +105,7 @@ export const DECISIONS: readonly Row[] = [
       admin: 'yes',
       member: 'yes (company-wide money figures hidden in Reports unless allowed)',
     },
-    procedures: ['rateBook.get', 'quotes.summary', 'dashboard.get'],
+    procedures: ['rateBook.get', 'quotes.summary', 'dashboard.get', 'reports.*'],
     pages: ['/app', '/app/config', '/app/reports'],
   },
   {

@@ -25,6 +25,7 @@ import './owner/api-keys/api-keys.css';
 import './owner/subscription/subscription.css';
 import './owner/webhooks/webhooks.css';
 import './quotes/quotes.css';
+import './reports/reports.css';
 import './settings/follow-ups/follow-ups.css';
 import './settings/notifications/notifications.css';
 import './settings/settings.css';

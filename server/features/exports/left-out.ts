@@ -51,6 +51,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   customer_imports: 'files that came from outside; what was imported from them is among the customers',
   customer_import_problems: 'rows of such files that could not be imported; downloadable in the app',
   quote_locks: INTERNAL,
+  counted_decisions: 'derived from quotes and decisions, for reports',
+  report_days: 'derived from quotes and decisions, for reports',
   quote_seals: 'only this installation, which has their key, can check them',
   evidence_checks: INTERNAL,
   payment_reconciliations: 'reports of the nightly comparison with the provider; what it added is among the payments',

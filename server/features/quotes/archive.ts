@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
@@ -41,8 +42,9 @@ export async function archiveQuote(
     .onConflict((conflict) => conflict.doNothing())
     .returning('quote_id')
     .executeTakeFirst();
-  if (archived) await appendEvent(tx, services, scope, { quote, type: 'archived', actor: staffActor(author), at });
-  else await assertExists(tx, scope, quote.id);
+  if (!archived) return assertExists(tx, scope, quote.id);
+  await appendEvent(tx, services, scope, { quote, type: 'archived', actor: staffActor(author), at });
+  await recountNumber(tx, scope, quote);
 }
 
 export async function restoreQuote(
@@ -56,14 +58,14 @@ export async function restoreQuote(
     .where('quote_id', '=', quote.id)
     .returning('quote_id')
     .executeTakeFirst();
-  if (restored)
-    await appendEvent(tx, services, scope, {
-      quote,
-      type: 'restored',
-      actor: staffActor(author),
-      at: services.now(),
-    });
-  else await assertExists(tx, scope, quote.id);
+  if (!restored) return assertExists(tx, scope, quote.id);
+  await appendEvent(tx, services, scope, {
+    quote,
+    type: 'restored',
+    actor: staffActor(author),
+    at: services.now(),
+  });
+  await recountNumber(tx, scope, quote);
 }
 
 async function assertExists(tx: Tx, scope: OrgScope, quoteId: string): Promise<void> {

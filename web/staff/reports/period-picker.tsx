@@ -1,37 +1,33 @@
-import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/query.ts';
-import { ChoicePills } from '../components/choice-pills.tsx';
-import { PERIOD_LABELS, PERIODS, type PeriodChoice, rangeProblem } from './period.ts';
-
-export type ReportChoice = PeriodChoice & { /** id of an author; empty for everybody */ by: string };
+import { PERIOD_LABELS, PERIODS, rangeProblem } from './period.ts';
+import type { ChooseReport, ReportChoice } from './report-choice.ts';
 
 interface PeriodPickerProps {
   choice: ReportChoice;
-  onChoose: (change: Partial<ReportChoice>) => void;
+  onChoose: ChooseReport;
 }
 
 export function PeriodPicker({ choice, onChoose }: PeriodPickerProps) {
   return (
-    <Stack gap="md">
-      <ChoicePills
-        legend="Period"
-        options={PERIODS.map((period) => ({ id: period, label: PERIOD_LABELS[period] }))}
-        chosen={[choice.period]}
-        onChoose={(id) => {
-          const period = PERIODS.find((each) => each === id);
+    <Group gap="md" align="flex-start" className="no-print">
+      <NativeSelect
+        label="Period"
+        value={choice.period}
+        onChange={(event) => {
+          const period = PERIODS.find((each) => each === event.currentTarget.value);
           if (period) onChoose({ period });
         }}
+        data={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
       />
-      <Group gap="md" align="flex-start">
-        {choice.period === 'own' && <OwnRange choice={choice} onChoose={onChoose} />}
-        <AuthorField value={choice.by} onChange={(by) => onChoose({ by })} />
-      </Group>
-    </Stack>
+      {choice.period === 'custom' && <CustomRange choice={choice} onChoose={onChoose} />}
+      <AuthorField value={choice.by} onChange={(by) => onChoose({ by })} />
+    </Group>
   );
 }
 
-function OwnRange({ choice, onChoose }: PeriodPickerProps) {
+function CustomRange({ choice, onChoose }: PeriodPickerProps) {
   return (
     <>
       <TextInput

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { periodInWords, periodOf, rangeProblem } from './period.ts';
+import { bucketInWords, bucketLabel, periodInWords, periodOf, rangeProblem } from './period.ts';
 
 const NO_RANGE = { from: '', to: '' };
 
 test.each([
   ['this-month', '2026-03-01', '2026-03-15'],
   ['last-month', '2026-02-01', '2026-02-28'],
-  ['last-90-days', '2025-12-16', '2026-03-15'],
+  ['this-quarter', '2026-01-01', '2026-03-15'],
+  ['last-quarter', '2025-10-01', '2025-12-31'],
   ['this-year', '2026-01-01', '2026-03-15'],
+  ['last-year', '2025-01-01', '2025-12-31'],
 ] as const)('%s is %s to %s', (period, from, to) => {
   expect(periodOf({ period, ...NO_RANGE }, '2026-03-15')).toEqual({ from, to });
 });
@@ -20,17 +22,23 @@ test('the month before January is in the previous year', () => {
 });
 
 test('a custom range counts once both days are entered and in order', () => {
-  expect(periodOf({ period: 'own', from: '2026-02-01', to: '2026-02-10' }, '2026-03-15')).toEqual({
+  expect(periodOf({ period: 'custom', from: '2026-02-01', to: '2026-02-10' }, '2026-03-15')).toEqual({
     from: '2026-02-01',
     to: '2026-02-10',
   });
   for (const range of [NO_RANGE, { from: '2026-02-01', to: '' }, { from: '2026-02-10', to: '2026-02-01' }])
-    expect(periodOf({ period: 'own', ...range }, '2026-03-15')).toBeNull();
+    expect(periodOf({ period: 'custom', ...range }, '2026-03-15')).toBeNull();
   expect(rangeProblem({ from: '2026-02-10', to: '2026-02-01' })).toBe('The last day is before the first day');
+  expect(rangeProblem({ from: '2001-02-10', to: '2026-02-01' })).toBe('Choose at most ten years');
   expect(rangeProblem({ from: '2026-02-10', to: '' })).toBeNull();
 });
 
 test('as text', () => {
   expect(periodInWords({ from: '2026-11-01', to: '2026-11-21' })).toBe('Nov 1, 2026 to Nov 21, 2026');
   expect(periodInWords({ from: '2026-11-21', to: '2026-11-21' })).toBe('Nov 21, 2026');
+  expect(bucketInWords({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('November 2026');
+  expect(bucketInWords({ from: '2026-11-01', to: '2026-11-21' }, 'month')).toBe('Nov 1, 2026 to Nov 21, 2026');
+  expect(bucketInWords({ from: '2026-01-01', to: '2026-12-31' }, 'year')).toBe('2026');
+  expect(bucketLabel({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('Nov 26');
+  expect(bucketLabel({ from: '2026-11-03', to: '2026-11-09' }, 'week')).toBe('Nov 3');
 });

@@ -1,31 +1,38 @@
 /** The days of a report, as they are in the URL. */
 import {
-  addDays,
   addMonths,
   type Day,
   dayInShort,
   firstDayOf,
   isDay,
   lastDayOf,
+  monthInWords,
   monthOf,
 } from '#domain/calendar-days.ts';
+import { type BucketSize, daysOf, type Period, PERIOD_DAYS_MAX } from '#domain/reports/periods.ts';
 
-export const PERIODS = ['this-month', 'last-month', 'last-90-days', 'this-year', 'own'] as const;
+export type { Period };
+
+export const PERIODS = [
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+  'this-year',
+  'last-year',
+  'custom',
+] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
 export const PERIOD_LABELS: Record<PeriodName, string> = {
   'this-month': 'This month',
   'last-month': 'Last month',
-  'last-90-days': 'Last 90 days',
+  'this-quarter': 'This quarter',
+  'last-quarter': 'Last quarter',
   'this-year': 'This year',
-  own: 'Own range',
+  'last-year': 'Last year',
+  custom: 'Custom',
 };
-
-/** Both days are included. */
-export interface Period {
-  from: Day;
-  to: Day;
-}
 
 export interface PeriodChoice {
   period: PeriodName;
@@ -34,30 +41,67 @@ export interface PeriodChoice {
   to: string;
 }
 
-/** @returns null for a custom range that is incomplete or ends before it begins */
+/** @returns null for a custom range that is incomplete, too long or ends before it begins */
 export function periodOf({ period, from, to }: PeriodChoice, today: Day): Period | null {
   const month = monthOf(today);
-  const before = addMonths(month, -1);
+  const quarter = quarterOf(today);
+  const year = Number(today.slice(0, 4));
   switch (period) {
     case 'this-month':
       return { from: firstDayOf(month), to: today };
     case 'last-month':
-      return { from: firstDayOf(before), to: lastDayOf(before) };
-    case 'last-90-days':
-      return { from: addDays(today, -89), to: today };
+      return months(addMonths(month, -1), 1);
+    case 'this-quarter':
+      return { from: firstDayOf(quarter), to: today };
+    case 'last-quarter':
+      return months(addMonths(quarter, -3), 3);
     case 'this-year':
-      return { from: `${today.slice(0, 4)}-01-01`, to: today };
-    case 'own':
-      return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+      return { from: `${year}-01-01`, to: today };
+    case 'last-year':
+      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` };
+    case 'custom':
+      return isDay(from) && isDay(to) && rangeProblem({ from, to }) === null ? { from, to } : null;
   }
+}
+
+/** The first month of the quarter. */
+function quarterOf(day: Day): string {
+  const first = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return `${day.slice(0, 4)}-${String(first).padStart(2, '0')}`;
+}
+
+function months(first: string, count: number): Period {
+  return { from: firstDayOf(first), to: lastDayOf(addMonths(first, count - 1)) };
 }
 
 /** The problem of a custom range; null while it is only incomplete. */
 export function rangeProblem({ from, to }: Pick<PeriodChoice, 'from' | 'to'>): string | null {
-  return isDay(from) && isDay(to) && from > to ? 'The last day is before the first day' : null;
+  if (!isDay(from) || !isDay(to)) return null;
+  if (from > to) return 'The last day is before the first day';
+  return daysOf({ from, to }) > PERIOD_DAYS_MAX ? 'Choose at most ten years' : null;
 }
 
 /** "Nov 1, 2026 to Nov 21, 2026" */
 export function periodInWords({ from, to }: Period): string {
   return from === to ? dayInShort(from) : `${dayInShort(from)} to ${dayInShort(to)}`;
+}
+
+const SHORT: Readonly<Record<BucketSize, Intl.DateTimeFormatOptions>> = {
+  day: { month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: '2-digit' },
+  year: { year: 'numeric' },
+};
+
+/** Below a column of a chart: "Nov 3", "Nov 26", "2026". */
+export function bucketLabel({ from }: Period, size: BucketSize): string {
+  return new Date(`${from}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', ...SHORT[size] });
+}
+
+/** In the table: "November 2026", or the days when a part is cut off. */
+export function bucketInWords({ from, to }: Period, size: BucketSize): string {
+  const month = monthOf(from);
+  if (size === 'month' && from === firstDayOf(month) && to === lastDayOf(month)) return monthInWords(month);
+  if (size === 'year' && from.endsWith('-01-01') && to.endsWith('-12-31')) return from.slice(0, 4);
+  return periodInWords({ from, to });
 }

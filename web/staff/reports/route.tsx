@@ -1,58 +1,97 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { dayIn } from '#domain/calendar-days.ts';
 import { queries } from '../../api/query.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { MismatchNote } from '../dashboard/mismatch-note.tsx';
-import { LoadingPanels } from '../components/loading.tsx';
+import { ChoicePills } from '../components/choice-pills.tsx';
+import { QuietState } from '../components/failed-state.tsx';
 import { Screen } from '../components/screen.tsx';
-import { FailedState, QuietState } from '../components/failed-state.tsx';
+import { MismatchNote } from '../dashboard/mismatch-note.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
+import { BreakdownReport } from './breakdown-report.tsx';
+import { FollowUpReport } from './follow-up-report.tsx';
+import { OverviewReport } from './overview-report.tsx';
 import { periodInWords, periodOf } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
-import { Report } from './report.tsx';
-import { useReport, useReportChoice } from './use-report.ts';
+import { PriceCoachReport } from './price-coach-report.tsx';
+import {
+  type ReportChoice,
+  type ChooseReport,
+  REPORT_LABELS,
+  type ReportInput,
+  REPORTS,
+  useReportChoice,
+} from './report-choice.ts';
+import { TaxReport } from './tax-report.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Reports · ${matches[0].loaderData.productName}` }];
 
-/** The current state of a period's quotes. */
 export default function Reports() {
-  const { timeZone, may } = useViewer();
-  const [choice, choose] = useReportChoice();
+  const { timeZone } = useViewer();
+  const [choice, setChoice] = useReportChoice();
+  const choose: ChooseReport = (change) => void setChoice(change);
   const period = periodOf(choice, dayIn(new Date(), timeZone));
-  const report = useReport(period, choice.by);
   const dashboard = useQuery(queries.dashboard.get.queryOptions());
   return (
     <Screen
       title="Reports"
-      lead="These figures count quotes by the day they were made, in your company’s time zone, and show how they stand now. Archived quotes are left out."
+      lead={
+        period
+          ? `${periodInWords(period)}, in your company’s time zone. Archived quotes are left out.`
+          : 'In your company’s time zone. Archived quotes are left out.'
+      }
+      action={
+        <Button className="no-print" variant="default" leftSection={<Icon name="quotes" />} onClick={() => print()}>
+          Print
+        </Button>
+      }
     >
-      <PeriodPicker choice={choice} onChoose={(change) => void choose(change)} />
-      {period && report.figures && report.figures.count > 0 && (
-        <>
-          <MismatchNote count={dashboard.data?.mismatched_quotes ?? 0} />
-          <Report figures={report.figures} period={period} showsMoney={report.showsMoney} />
-        </>
-      )}
-      {period && report.figures?.count === 0 && (
-        <QuietState icon="calendar" title="No quotes in this period">
-          <Text c="dimmed">Nothing was made from {periodInWords(period)}. Choose another period, or make a quote.</Text>
-          {may('quotes.write') && (
-            <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />}>
-              New quote
-            </Button>
-          )}
-        </QuietState>
-      )}
-      {period && !report.figures && !report.error && <LoadingPanels heights={[80, 240]} />}
-      {report.error && <FailedState error={report.error} onRetry={report.retry} />}
-      {!period && (
+      <div className="no-print">
+        <ChoicePills
+          legend="Report"
+          options={REPORTS.map((id) => ({ id, label: REPORT_LABELS[id] }))}
+          chosen={[choice.report]}
+          onChoose={(id) => {
+            const report = REPORTS.find((each) => each === id);
+            if (report) choose({ report });
+          }}
+        />
+      </div>
+      <PeriodPicker choice={choice} onChoose={choose} />
+      <MismatchNote count={dashboard.data?.mismatched_quotes ?? 0} />
+      {period ? (
+        <ChosenReport
+          choice={choice}
+          onChoose={choose}
+          input={{ ...period, ...(choice.by ? { author_id: choice.by } : {}) }}
+        />
+      ) : (
         <QuietState icon="calendar" title="Choose the first and the last day">
           <Text c="dimmed">Both days count.</Text>
         </QuietState>
       )}
     </Screen>
   );
+}
+
+interface ChosenReportProps {
+  choice: ReportChoice;
+  onChoose: ChooseReport;
+  input: ReportInput;
+}
+
+function ChosenReport({ choice, onChoose, input }: ChosenReportProps) {
+  switch (choice.report) {
+    case 'overview':
+      return <OverviewReport input={input} />;
+    case 'breakdown':
+      return <BreakdownReport input={input} cut={choice.cut} onChoose={(cut) => onChoose({ cut })} />;
+    case 'tax':
+      return <TaxReport input={input} />;
+    case 'follow-ups':
+      return <FollowUpReport input={input} />;
+    case 'price-coach':
+      return <PriceCoachReport input={input} />;
+  }
 }

@@ -12,6 +12,7 @@ import { type LockedQuote, markUnsettled, withQuote } from '#server/db/quote-loc
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
@@ -204,6 +205,7 @@ async function keepDecision(
     });
   await tellBothSides(tx, services, scope, { request, decided, snapshot: shownIn, seq, at });
   await services.jobs.send(tx, signQuoteJob, { org_id: scope.orgId, quote_id: quote.id });
+  await recountNumber(tx, scope, quote);
 }
 
 function decisionRow(

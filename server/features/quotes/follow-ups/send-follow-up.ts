@@ -11,6 +11,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { readLeftAlone } from '#server/mail/suppression-queries.ts';
 import { textBarriers } from '#server/text-messages/consent-queries.ts';
+import { countReminders } from '#server/features/quotes/figures/recount.ts';
 import { type FollowUpQuote, readFollowUpQuotes } from './facts.ts';
 import { type Reminder, type SendServices, writeReminders } from './reminder.ts';
 
@@ -199,6 +200,7 @@ export async function send(
     .returning('follow_ups.id')
     .execute();
   if (settled.length < sendings.length) throw new Error('A follow-up changed although its quote was locked');
+  await countReminders(tx, scope, ids);
 }
 
 /** Without effect on one that is not planned any more. @param by the person who skips it; null: the program */

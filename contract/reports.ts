@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { isDay } from '#domain/calendar-days.ts';
+import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
+import { REPORT_STATES } from '#domain/reports/overview.ts';
+import { daysOf, PERIOD_DAYS_MAX } from '#domain/reports/periods.ts';
+import { Cents, Id, member, TextInput } from './base.ts';
+
+const Day = TextInput().max(10).refine(isDay, 'Enter a date such as 2026-11-21');
+
+/** Both days are included; they begin and end in the company's time zone. */
+const PeriodOnly = z
+  .object({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { error: 'The last day is before the first day', path: ['to'] })
+  .refine((period) => daysOf(period) <= PERIOD_DAYS_MAX, { error: 'Choose at most ten years', path: ['to'] });
+
+const PeriodInput = PeriodOnly.safeExtend({
+  /** only quotes that this person made */
+  author_id: Id('users').optional(),
+});
+
+const Period = z.object({ from: z.string(), to: z.string() });
+const Count = z.int();
+/** Sums over many quotes; null for who may not see them. */
+const Sum = z.int().nullable();
+const Share = z.number().nullable();
+
+const Figures = z.object({
+  made: Count,
+  made_cents: Sum,
+  approved: Count,
+  declined: Count,
+  approved_cents: Sum,
+  /** approved / (approved + declined) of the decisions of the period */
+  win_rate: Share,
+  average_ticket_cents: Sum,
+  average_wait_seconds: z.int().nullable(),
+});
+
+const TaxRow = z.object({
+  /** fraction */
+  rate: z.number(),
+  quotes: Count,
+  /** after discount, before tax */
+  net_cents: Sum,
+  tax_cents: Sum,
+});
+
+const BreakdownRow = z.object({
+  /** empty for what has no name: lines of one's own, no material, no city */
+  value: z.string(),
+  label: z.string(),
+  approved: Count,
+  declined: Count,
+  approved_cents: Sum,
+  win_rate: Share,
+  average_cents: Sum,
+  before: z.object({ approved: Count, declined: Count, approved_cents: Sum, win_rate: Share }),
+});
+
+const report = (path: `/${string}`) =>
+  member('reports.view')
+    .meta({ scope: 'reports:read' })
+    .route({ method: 'GET', path, tags: ['dashboard'] });
+
+/**
+ * Reports over any period of up to ten years, with the period before. Archived quotes do not count, and a number that was
+ * reopened counts once, by its latest decision. Amounts are null for members who ask for everybody's quotes, unless the
+ * company shows them.
+ */
+export const reports = {
+  overview: report('/reports/overview')
+    .input(PeriodInput)
+    .output(
+      z.object({
+        period: Period,
+        before: Period,
+        bucket: z.enum(['day', 'week', 'month', 'year']),
+        made: z.array(
+          Period.extend({
+            states: z.array(z.object({ state: z.enum(REPORT_STATES), count: Count, total_cents: Sum })),
+          }),
+        ),
+        decided: z.array(Period.extend({ approved: Count, declined: Count, approved_cents: Sum, win_rate: Share })),
+        waits: z.array(z.object({ name: z.string(), label: z.string(), approved: Count, declined: Count })),
+        figures: Figures,
+        figures_before: Figures,
+      }),
+    ),
+  breakdown: report('/reports/by/{cut}')
+    .input(PeriodInput.safeExtend({ cut: z.enum(BREAKDOWNS) }))
+    .output(
+      z.object({
+        period: Period,
+        before: Period,
+        rows: z.array(BreakdownRow),
+        /** the rows beyond the 50 largest as one */
+        rest: BreakdownRow.nullable(),
+      }),
+    ),
+  /** Tax on approved quotes, by rate, whenever they are paid. */
+  tax: report('/reports/tax')
+    .input(PeriodInput)
+    .output(
+      z.object({
+        period: Period,
+        before: Period,
+        accrual: z.array(TaxRow),
+        accrual_before: z.array(TaxRow),
+      }),
+    ),
+  /** What went out by itself, and what was decided after it. */
+  followUps: report('/reports/follow-ups')
+    .input(PeriodOnly)
+    .output(
+      z.object({
+        period: Period,
+        rows: z.array(z.object({ reminders: z.int(), sent: Count, approved: Count, declined: Count, win_rate: Share })),
+      }),
+    ),
+  /** Win rate by price of each service, before the material's multiplier. Bands with too few decisions have no rate. */
+  priceCoach: report('/reports/price-coach')
+    .input(PeriodOnly)
+    .output(
+      z.object({
+        period: Period,
+        services: z.array(
+          z.object({
+            surface: z.string(),
+            service: z.string(),
+            unit: z.string(),
+            approved: Count,
+            declined: Count,
+            bands: z.array(
+              z.object({
+                from_cents: Cents,
+                to_cents: Cents,
+                approved: Count,
+                declined: Count,
+                win_rate: Share,
+                /** the range of the win rate with 95 % confidence */
+                low: Share,
+                high: Share,
+                enough: z.boolean(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+};

@@ -1,0 +1,70 @@
+/** Decided quotes divided by one thing, such as the service. */
+import type { Cents } from '#domain/pricing/money.ts';
+import type { DaySums } from './day-counts.ts';
+import { averageTicket, winRate } from './rates.ts';
+
+/** What reports are divided by; `person` is who made the quote. */
+export const BREAKDOWNS = ['service', 'surface', 'material', 'person', 'city'] as const;
+export type BreakdownCut = (typeof BREAKDOWNS)[number];
+
+/** As many rows as anybody reads; the others are one row. */
+export const BREAKDOWN_ROWS_MAX = 50;
+
+export interface BreakdownRow {
+  /** the stored name; of a person the id; empty for what has no name: lines of one's own, no material, no city */
+  value: string;
+  approved: number;
+  declined: number;
+  approved_cents: Cents;
+  win_rate: number | null;
+  average_cents: Cents | null;
+  /** of the period before */
+  before: { approved: number; declined: number; approved_cents: Cents; win_rate: number | null };
+}
+
+export interface Breakdown {
+  rows: BreakdownRow[];
+  /** the rows beyond the largest ones, as one; null when all are shown */
+  rest: BreakdownRow | null;
+}
+
+type ValueSums = Pick<DaySums, 'approved' | 'declined' | 'approved_cents'> & { value: string };
+
+/** The largest first: by approved money, then by decisions, then by name, so that the order is always the same. */
+export function breakdownOf(now: readonly ValueSums[], before: readonly ValueSums[]): Breakdown {
+  const earlier = new Map(before.map((row) => [row.value, row]));
+  const sorted = now
+    .filter(({ approved, declined }) => approved + declined > 0)
+    .toSorted(
+      (a, b) =>
+        b.approved_cents - a.approved_cents ||
+        b.approved + b.declined - (a.approved + a.declined) ||
+        (a.value < b.value ? -1 : Number(a.value > b.value)),
+    );
+  const shown = sorted.slice(0, BREAKDOWN_ROWS_MAX);
+  const others = sorted.slice(BREAKDOWN_ROWS_MAX);
+  const row = (value: string, sums: readonly ValueSums[], sumsBefore: readonly ValueSums[]): BreakdownRow => {
+    const of = total(sums);
+    const then = total(sumsBefore);
+    return {
+      value,
+      ...of,
+      win_rate: winRate(of),
+      average_cents: averageTicket(of),
+      before: { ...then, win_rate: winRate(then) },
+    };
+  };
+  const earlierOf = ({ value }: ValueSums) => earlier.get(value) ?? [];
+  return {
+    rows: shown.map((each) => row(each.value, [each], [earlierOf(each)].flat())),
+    rest: others.length > 0 ? row('', others, others.flatMap(earlierOf)) : null,
+  };
+}
+
+function total(rows: readonly Omit<ValueSums, 'value'>[]) {
+  return {
+    approved: rows.reduce((sum, { approved }) => sum + approved, 0),
+    declined: rows.reduce((sum, { declined }) => sum + declined, 0),
+    approved_cents: rows.reduce((sum, { approved_cents }) => sum + approved_cents, 0),
+  };
+}

@@ -1,0 +1,116 @@
+/** Quotes over time: how those that were made stand now, and what was decided. */
+import type { Day } from '#domain/calendar-days.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import { addUp, type DaySums } from './day-counts.ts';
+import { type BucketSize, bucketSizeOf, bucketsOf, byBucket, type Period } from './periods.ts';
+import { averageTicket, averageWait, winRate } from './rates.ts';
+import { WAIT_BUCKETS } from './wait-buckets.ts';
+
+/** What becomes of the quotes that were made; open: the customer can still decide. */
+export const REPORT_STATES = ['approved', 'open', 'draft', 'expired', 'declined'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+export type UndecidedState = Exclude<ReportState, 'approved' | 'declined'>;
+
+export interface UndecidedDay {
+  day: Day;
+  state: UndecidedState;
+  count: number;
+  cents: Cents;
+}
+
+export interface OverviewRows {
+  /** of the cut "created", by the day on which a quote was made */
+  created: readonly (DaySums & { day: Day })[];
+  undecided: readonly UndecidedDay[];
+  /** of the cut "decided" */
+  decided: readonly (DaySums & { day: Day })[];
+}
+
+export interface StateSum {
+  state: ReportState;
+  count: number;
+  total_cents: Cents;
+}
+
+export interface Figures {
+  made: number;
+  made_cents: Cents;
+  approved: number;
+  declined: number;
+  approved_cents: Cents;
+  win_rate: number | null;
+  average_ticket_cents: Cents | null;
+  average_wait_seconds: number | null;
+}
+
+export interface Overview {
+  bucket: BucketSize;
+  /** how the quotes that were made in each part of the period stand now */
+  made: { from: Day; to: Day; states: StateSum[] }[];
+  /** what was decided in each part of the period */
+  decided: { from: Day; to: Day; approved: number; declined: number; approved_cents: Cents; win_rate: number | null }[];
+  /** how long the customers of the decided quotes took */
+  waits: { name: string; label: string; approved: number; declined: number }[];
+  figures: Figures;
+}
+
+/** @param waits of the cut "wait", any number of rows for a value */
+export function overviewOf(
+  period: Period,
+  rows: OverviewRows,
+  waits: readonly (DaySums & { value: string })[],
+): Overview {
+  const bucket = bucketSizeOf(period);
+  const buckets = bucketsOf(period, bucket);
+  const created = byBucket(rows.created, buckets, addUp);
+  const undecided = byBucket(rows.undecided, buckets, (days) => days);
+  return {
+    bucket,
+    made: created.map(({ from, to, sums }, index) => ({
+      from,
+      to,
+      states: statesOf(sums, undecided[index]?.sums ?? []),
+    })),
+    decided: byBucket(rows.decided, buckets, addUp).map(({ from, to, sums }) => ({
+      from,
+      to,
+      approved: sums.approved,
+      declined: sums.declined,
+      approved_cents: sums.approved_cents,
+      win_rate: winRate(sums),
+    })),
+    waits: WAIT_BUCKETS.map(({ name, label }) => {
+      const { approved, declined } = addUp(waits.filter(({ value }) => value === name));
+      return { name, label, approved, declined };
+    }),
+    figures: figuresOf(rows),
+  };
+}
+
+export function figuresOf(rows: OverviewRows): Figures {
+  const made = statesOf(addUp(rows.created), rows.undecided);
+  const decided = addUp(rows.decided);
+  return {
+    made: made.reduce((sum, { count }) => sum + count, 0),
+    made_cents: made.reduce((sum, { total_cents }) => sum + total_cents, 0),
+    approved: decided.approved,
+    declined: decided.declined,
+    approved_cents: decided.approved_cents,
+    win_rate: winRate(decided),
+    average_ticket_cents: averageTicket(decided),
+    average_wait_seconds: averageWait(decided),
+  };
+}
+
+function statesOf(decided: DaySums, undecided: readonly UndecidedDay[]): StateSum[] {
+  return REPORT_STATES.map((state) => {
+    if (state === 'approved') return { state, count: decided.approved, total_cents: decided.approved_cents };
+    if (state === 'declined') return { state, count: decided.declined, total_cents: decided.declined_cents };
+    const days = undecided.filter((day) => day.state === state);
+    return {
+      state,
+      count: days.reduce((sum, { count }) => sum + count, 0),
+      total_cents: days.reduce((sum, { cents }) => sum + cents, 0),
+    };
+  });
+}

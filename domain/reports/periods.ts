@@ -1,0 +1,90 @@
+/** The days that a report covers, what they are compared with, and how a chart divides them. */
+import { addDays, addMonths, type Day, firstDayOf, lastDayOf, monthOf } from '#domain/calendar-days.ts';
+
+/** Both days are included. */
+export interface Period {
+  from: Day;
+  to: Day;
+}
+
+/** Ten years and a day: a leap day more. */
+export const PERIOD_DAYS_MAX = 3660;
+
+export function daysOf({ from, to }: Period): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
+}
+
+/**
+ * What a period is compared with: one that starts on the first of a month with the same days of the month, the quarter
+ * or the year before (November 1 to 23 with October 1 to 23, this year so far with last year so far), any other with as
+ * many days right before it.
+ */
+export function periodBefore({ from, to }: Period): Period {
+  if (from !== firstDayOf(monthOf(from))) {
+    const days = daysOf({ from, to });
+    return { from: addDays(from, -days), to: addDays(to, -days) };
+  }
+  const months = monthsOf({ from, to });
+  const month = addMonths(monthOf(to), -months);
+  const sameDay = `${month}-${to.slice(8)}`;
+  const last = lastDayOf(month);
+  return {
+    from: firstDayOf(addMonths(monthOf(from), -months)),
+    to: to === lastDayOf(monthOf(to)) || sameDay > last ? last : sameDay,
+  };
+}
+
+/** How many months to go back: a year from January on, a quarter within one, otherwise as many as the period touches. */
+function monthsOf({ from, to }: Period): number {
+  const touched = monthsBetween(from, to) + 1;
+  const first = Number(from.slice(5, 7));
+  if (touched > 1 && touched <= 3 && first % 3 === 1) return 3;
+  return touched > 3 && touched <= 12 && first === 1 ? 12 : touched;
+}
+
+function monthsBetween(from: Day, to: Day): number {
+  const index = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return index(to) - index(from);
+}
+
+export type BucketSize = 'day' | 'week' | 'month' | 'year';
+
+const WEEKS_FROM_DAYS = 35;
+const MONTHS_FROM_DAYS = 184;
+const YEARS_FROM_DAYS = 1100;
+
+/** At most 36 bars, so that each can be read. */
+export function bucketSizeOf(period: Period): BucketSize {
+  const days = daysOf(period);
+  if (days <= WEEKS_FROM_DAYS) return 'day';
+  if (days <= MONTHS_FROM_DAYS) return 'week';
+  return days <= YEARS_FROM_DAYS ? 'month' : 'year';
+}
+
+/** Every part of the period in order, also those without a quote. The first and the last may be cut. */
+export function bucketsOf(period: Period, size: BucketSize = bucketSizeOf(period)): Period[] {
+  const buckets: Period[] = [];
+  for (let from = period.from; from <= period.to; ) {
+    const end = lastDayOfBucket(from, size);
+    const to = end < period.to ? end : period.to;
+    buckets.push({ from, to });
+    from = addDays(to, 1);
+  }
+  return buckets;
+}
+
+function lastDayOfBucket(day: Day, size: BucketSize): Day {
+  if (size === 'day') return day;
+  // Weeks are counted from the first day of the period, so that all but the last have seven days.
+  if (size === 'week') return addDays(day, 6);
+  return size === 'month' ? lastDayOf(monthOf(day)) : `${day.slice(0, 4)}-12-31`;
+}
+
+/** Rows by day as one sum for each bucket, in the order of the buckets. */
+export function byBucket<Row extends { day: Day }, Sum>(
+  rows: readonly Row[],
+  buckets: readonly Period[],
+  sum: (rows: readonly Row[]) => Sum,
+): { from: Day; to: Day; sums: Sum }[] {
+  return buckets.map(({ from, to }) => ({ from, to, sums: sum(rows.filter(({ day }) => day >= from && day <= to)) }));
+}

@@ -1,0 +1,106 @@
+/** Win rate by price: what customers said to each price of a service. It informs; it never changes a rate. */
+import type { Cents } from '#domain/pricing/money.ts';
+import { pricedService } from './price-key.ts';
+import { type Decisions, winRate, winRateRange } from './rates.ts';
+
+/** Fewer decided quotes say nothing about a price. */
+export const DECIDED_MIN = 20;
+/** More bands than that would be too narrow to act on. */
+const BANDS_MAX = 5;
+
+export interface PriceBand extends Decisions {
+  /** the lowest and the highest price in it, for one unit */
+  from_cents: Cents;
+  to_cents: Cents;
+  /** null while too few quotes were decided */
+  win_rate: number | null;
+  /** the range in which it lies with 95 % confidence; null as well */
+  low: number | null;
+  high: number | null;
+  enough: boolean;
+}
+
+export interface CoachedService extends Decisions {
+  surface: string;
+  service: string;
+  unit: string;
+  /** from the lowest price to the highest */
+  bands: PriceBand[];
+}
+
+interface PriceSums extends Decisions {
+  /** a price key */
+  value: string;
+}
+
+/** The services with the most decided quotes first. */
+export function priceCoach(rows: readonly PriceSums[]): CoachedService[] {
+  const prices = rows
+    .map(({ value, approved, declined }) => ({ ...pricedService(value), approved, declined }))
+    .filter(({ approved, declined }) => approved + declined > 0);
+  const services = Map.groupBy(prices, ({ surface, service, unit }) => JSON.stringify([surface, service, unit]));
+  return [...services.values()]
+    .map((of) => {
+      const { surface = '', service = '', unit = '' } = of[0] ?? {};
+      return { surface, service, unit, ...total(of), bands: bandsOf(of) };
+    })
+    .toSorted(
+      (a, b) =>
+        decided(b) - decided(a) ||
+        compare(a.surface, b.surface) ||
+        compare(a.service, b.service) ||
+        compare(a.unit, b.unit),
+    );
+}
+
+type Price = Decisions & { cents: Cents };
+
+/**
+ * About equally many decisions in each band, and as many bands as there are enough decisions for. Quotes with the same
+ * price are never in two bands.
+ */
+function bandsOf(prices: readonly Price[]): PriceBand[] {
+  const sorted = prices.toSorted((a, b) => a.cents - b.cents);
+  const all = decided(total(sorted));
+  const count = Math.max(1, Math.min(BANDS_MAX, Math.floor(all / DECIDED_MIN)));
+  const bands: Price[][] = [];
+  let passed = 0;
+  for (const price of sorted) {
+    const open = bands.at(-1);
+    const isFull = passed >= (all * bands.length) / count;
+    if (!open || (isFull && bands.length < count)) bands.push([price]);
+    else open.push(price);
+    passed += decided(price);
+  }
+  return bands.map(bandOf);
+}
+
+function bandOf(prices: readonly Price[]): PriceBand {
+  const sums = total(prices);
+  const enough = decided(sums) >= DECIDED_MIN;
+  const range = enough ? winRateRange(sums) : null;
+  return {
+    from_cents: prices[0]?.cents ?? 0,
+    to_cents: prices.at(-1)?.cents ?? 0,
+    ...sums,
+    win_rate: enough ? winRate(sums) : null,
+    low: range?.low ?? null,
+    high: range?.high ?? null,
+    enough,
+  };
+}
+
+function total(prices: readonly Decisions[]): Decisions {
+  return {
+    approved: prices.reduce((sum, { approved }) => sum + approved, 0),
+    declined: prices.reduce((sum, { declined }) => sum + declined, 0),
+  };
+}
+
+function decided({ approved, declined }: Decisions): number {
+  return approved + declined;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

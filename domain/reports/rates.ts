@@ -1,0 +1,44 @@
+import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
+
+export interface Decisions {
+  approved: number;
+  declined: number;
+}
+
+/** approved / (approved + declined); null without decisions */
+export function winRate({ approved, declined }: Decisions): number | null {
+  const decided = approved + declined;
+  return decided > 0 ? approved / decided : null;
+}
+
+/** The mean of approved quotes, rounded to cents; null without any. */
+export function averageTicket({ approved, approved_cents }: { approved: number; approved_cents: Cents }): Cents | null {
+  return approved > 0 ? roundedProduct([approved_cents], approved) : null;
+}
+
+/** In whole seconds; null when nobody waited. */
+export function averageWait({ waited, wait_seconds }: { waited: number; wait_seconds: number }): number | null {
+  return waited > 0 ? Math.round(wait_seconds / waited) : null;
+}
+
+/** The change from one figure to another as a fraction; null when there was nothing before. */
+export function changeFrom(before: number | null, now: number | null): number | null {
+  return before === null || now === null || before === 0 ? null : (now - before) / before;
+}
+
+/** z of a two-sided 95 % interval */
+const Z = 1.959963984540054;
+
+/**
+ * The range in which a win rate lies with 95 % confidence, given so many decisions (Wilson score interval). It stays
+ * within 0 and 1 and is right for few decisions, too.
+ */
+export function winRateRange({ approved, declined }: Decisions): { low: number; high: number } | null {
+  const decided = approved + declined;
+  if (decided === 0) return null;
+  const share = approved / decided;
+  const spread = Z * Math.sqrt((share * (1 - share)) / decided + (Z * Z) / (4 * decided * decided));
+  const center = share + (Z * Z) / (2 * decided);
+  const scale = 1 + (Z * Z) / decided;
+  return { low: Math.max(0, (center - spread) / scale), high: Math.min(1, (center + spread) / scale) };
+}

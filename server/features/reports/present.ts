@@ -1,0 +1,104 @@
+import type { Breakdown, BreakdownCut, BreakdownRow } from '#domain/reports/breakdown.ts';
+import type { Figures, Overview } from '#domain/reports/overview.ts';
+import type { TaxRow } from '#domain/reports/tax.ts';
+import { materialName } from '#domain/pricing/rate-book.ts';
+
+/** @param seen whether the viewer may see amounts; otherwise all of them are null */
+export function presentOverview({ bucket, made, decided, waits, figures }: Overview, before: Figures, seen: boolean) {
+  const amount = amountFor(seen);
+  return {
+    bucket,
+    made: made.map(({ from, to, states }) => ({
+      from,
+      to,
+      states: states.map(({ state, count, total_cents }) => ({ state, count, total_cents: amount(total_cents) })),
+    })),
+    decided: decided.map(({ from, to, approved, declined, approved_cents, win_rate }) => ({
+      from,
+      to,
+      approved,
+      declined,
+      approved_cents: amount(approved_cents),
+      win_rate,
+    })),
+    waits,
+    figures: presentFigures(figures, seen),
+    figures_before: presentFigures(before, seen),
+  };
+}
+
+/** @param names of people by id */
+export function presentBreakdown(
+  { rows, rest }: Breakdown,
+  cut: BreakdownCut,
+  names: ReadonlyMap<string, string>,
+  seen: boolean,
+) {
+  return {
+    rows: rows.map((row) => presentRow(row, labelOf(row.value, cut, names), seen)),
+    rest: rest && presentRow(rest, 'All others', seen),
+  };
+}
+
+export function presentTax(rows: readonly TaxRow[], seen: boolean) {
+  const amount = amountFor(seen);
+  return rows.map(({ rate, quotes, net_cents, tax_cents }) => ({
+    rate,
+    quotes,
+    net_cents: amount(net_cents),
+    tax_cents: amount(tax_cents),
+  }));
+}
+
+function amountFor(seen: boolean) {
+  return (cents: number | null) => (seen ? cents : null);
+}
+
+function presentFigures(figures: Figures, seen: boolean) {
+  const amount = amountFor(seen);
+  const { made, approved, declined, win_rate, average_wait_seconds } = figures;
+  return {
+    made,
+    approved,
+    declined,
+    win_rate,
+    average_wait_seconds,
+    made_cents: amount(figures.made_cents),
+    approved_cents: amount(figures.approved_cents),
+    average_ticket_cents: amount(figures.average_ticket_cents),
+  };
+}
+
+function presentRow(row: BreakdownRow, label: string, seen: boolean) {
+  const amount = amountFor(seen);
+  const { value, approved, declined, win_rate, before } = row;
+  return {
+    value,
+    label,
+    approved,
+    declined,
+    win_rate,
+    approved_cents: amount(row.approved_cents),
+    average_cents: amount(row.average_cents),
+    before: {
+      approved: before.approved,
+      declined: before.declined,
+      win_rate: before.win_rate,
+      approved_cents: amount(before.approved_cents),
+    },
+  };
+}
+
+const NAMELESS: Readonly<Record<BreakdownCut, string>> = {
+  service: 'Lines of your own',
+  surface: 'No surface',
+  material: 'No material',
+  person: 'Somebody',
+  city: 'No city in the address',
+};
+
+function labelOf(value: string, cut: BreakdownCut, names: ReadonlyMap<string, string>): string {
+  if (value === '') return NAMELESS[cut];
+  if (cut === 'person') return names.get(value) ?? NAMELESS.person;
+  return cut === 'material' ? materialName(value) : value;
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRouter } from '#server/router.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, buildQuote } from '#tests/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
+});
+afterAll(() => app.close());
+
+test('decisions count on their day, once for each number, and not while they are archived', async () => {
+  const company = await buildCompany(app);
+  const { reports, quotes } = company.owner.client.api;
+  const won = await buildQuote(company, { decided: 'approved' });
+  await buildQuote(company, { decided: 'declined' });
+  await buildQuote(company, { sent: true });
+  await buildQuote(company);
+  const [decided] = await app.query<{ day: string }>(
+    `select (decided_at at time zone time_zone)::date::text as day from decisions where org_id = $1`,
+    [company.orgId],
+  );
+  const day = decided?.day ?? '';
+  const period = { from: day, to: day };
+  const overview = await reports.overview(period);
+  expect(overview.figures).toMatchObject({
+    made: 4,
+    approved: 1,
+    declined: 1,
+    win_rate: 0.5,
+    approved_cents: 30_000,
+    average_ticket_cents: 30_000,
+  });
+  expect(overview.made[0]?.states.map(({ state, count }) => [state, count])).toEqual([
+    ['approved', 1],
+    ['open', 1],
+    ['draft', 1],
+    ['expired', 0],
+    ['declined', 1],
+  ]);
+  await quotes.reopen({ id: won.id, new_id: crypto.randomUUID() });
+  expect((await reports.overview(period)).figures).toMatchObject({ approved: 1, declined: 1 });
+  await quotes.archive({ id: won.id });
+  expect((await reports.overview(period)).figures).toMatchObject({ approved: 0, declined: 1, approved_cents: 0 });
+  await quotes.restore({ id: won.id });
+  expect((await reports.overview(period)).figures).toMatchObject({ approved: 1, declined: 1, approved_cents: 30_000 });
+  const { rows } = await reports.breakdown({ ...period, cut: 'service' });
+  expect(rows).toMatchObject([{ value: '', label: 'Lines of your own', approved: 1, declined: 1 }]);
+});
+
+test('a member sees counts of everybody and amounts of their own', async () => {
+  const company = await buildCompany(app);
+  const member = await buildMember(app, company);
+  await buildQuote(company, { decided: 'approved' });
+  const period = { from: '2020-01-01', to: '2029-12-31' };
+  const { reports } = member.client.api;
+  expect((await reports.overview(period)).figures).toMatchObject({
+    approved: 1,
+    approved_cents: null,
+    made_cents: null,
+  });
+  const own = await reports.overview({ ...period, author_id: member.id });
+  expect(own.figures).toMatchObject({ approved: 0, approved_cents: 0 });
+  const { rows } = await reports.breakdown({ ...period, cut: 'person' });
+  expect(rows).toMatchObject([{ label: 'Olive Owner', approved: 1, approved_cents: null, average_cents: null }]);
+});

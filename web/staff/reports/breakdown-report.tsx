@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatQuantity } from '#domain/pricing/money.ts';
+import { BREAKDOWNS, type BreakdownCut } from '#domain/reports/breakdown.ts';
+import { queries } from '../../api/query.ts';
+import { ChoicePills } from '../components/choice-pills.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import type { ReportAnswers } from './answers.ts';
+import { BarList } from './charts/bar-list.tsx';
+import { countColumn, moneyColumns, moneyOr, shareColumn, textColumn } from './columns.tsx';
+import { Loaded } from './loaded.tsx';
+import { NothingIn } from './nothing-in.tsx';
+import type { ReportProps } from './report-choice.ts';
+import { ReportPanel } from './report-panel.tsx';
+
+const CUTS: Record<BreakdownCut, { label: string; title: string; lead: string }> = {
+  service: {
+    label: 'Service',
+    title: 'By service',
+    lead: 'A quote counts for each service in it. Amounts are those of its lines, before discount and tax.',
+  },
+  surface: {
+    label: 'Surface',
+    title: 'By surface',
+    lead: 'A quote counts for each surface in it. Amounts are those of its lines, before discount and tax.',
+  },
+  material: {
+    label: 'Material',
+    title: 'By material',
+    lead: 'A quote counts for each material in it. Amounts are those of its lines, before discount and tax.',
+  },
+  person: { label: 'Person', title: 'By person', lead: 'Who made the quote. Amounts are totals with tax.' },
+  city: {
+    label: 'City',
+    title: 'By city',
+    lead: 'The city in the property’s address. Amounts are totals with tax.',
+  },
+};
+/** More bars than that nobody compares; the table has all. */
+const BARS_MAX = 12;
+
+interface BreakdownReportProps extends ReportProps {
+  cut: BreakdownCut;
+  onChoose: (cut: BreakdownCut) => void;
+}
+
+/** What was decided, by one thing. */
+export function BreakdownReport({ input, cut, onChoose }: BreakdownReportProps) {
+  const query = useQuery({
+    ...queries.reports.breakdown.queryOptions({ input: { ...input, cut } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className="no-print">
+        <ChoicePills
+          legend="Divided by"
+          options={BREAKDOWNS.map((id) => ({ id, label: CUTS[id].label }))}
+          chosen={[cut]}
+          onChoose={(id) => {
+            const next = BREAKDOWNS.find((each) => each === id);
+            if (next) onChoose(next);
+          }}
+        />
+      </div>
+      <Loaded query={query}>{(answer) => <BreakdownPanel {...answer} cut={cut} />}</Loaded>
+    </>
+  );
+}
+
+type Answer = ReportAnswers['breakdown'];
+type Row = Answer['rows'][number];
+
+function BreakdownPanel({ rows, rest, period, cut }: Answer & { cut: BreakdownCut }) {
+  const { currency } = useViewer();
+  const { title, lead, label } = CUTS[cut];
+  const all = rest ? [...rows, rest] : rows;
+  const shown = all.some(({ approved_cents }) => approved_cents !== null);
+  return (
+    <ReportPanel
+      title={title}
+      lead={lead}
+      fileName={`by-${cut}-${period.from}-to-${period.to}`}
+      rows={all}
+      keyOf={(row) => `${row.label} ${row.value}`}
+      columns={[
+        textColumn(label, (row: Row) => row.label),
+        countColumn('Approved', (row: Row) => row.approved),
+        countColumn('Declined', (row: Row) => row.declined),
+        shareColumn('Win rate', (row: Row) => row.win_rate),
+        shareColumn('Win rate before', (row: Row) => row.before.win_rate),
+        ...moneyColumns('Approved value', currency, (row: Row) => row.approved_cents, shown),
+        ...moneyColumns('Value before', currency, (row: Row) => row.before.approved_cents, shown),
+        ...moneyColumns('Average', currency, (row: Row) => row.average_cents, shown),
+      ]}
+      empty={<NothingIn what="Nothing was decided" period={period} />}
+    >
+      <BarList
+        bars={rows.slice(0, BARS_MAX).map((row) => ({
+          id: row.value,
+          name: row.label,
+          value: shown ? (row.approved_cents ?? 0) : row.approved,
+          words: shown ? moneyOr(row.approved_cents, currency) : `${formatQuantity(row.approved)} approved`,
+        }))}
+      />
+    </ReportPanel>
+  );
+}

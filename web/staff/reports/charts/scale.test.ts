@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { labelEvery, ticksUpTo } from './scale.ts';
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [7, [0, 2, 4, 6, 8]],
+  [100, [0, 25, 50, 75, 100]],
+  [123_456, [0, 50_000, 100_000, 150_000]],
+])('up to %i', (largest, ticks) => {
+  expect(ticksUpTo(largest)).toEqual(ticks);
+});
+
+test('lines are few, and the largest value is below the last', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e12 }), (largest) => {
+      const ticks = ticksUpTo(largest);
+      expect(ticks.length).toBeLessThanOrEqual(6);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(largest);
+    }),
+  );
+});
+
+test('labels do not touch', () => {
+  expect(labelEvery(30, 300, 50)).toBe(5);
+  expect(labelEvery(36, 1200, 50)).toBe(3);
+  expect(labelEvery(3, 20, 50)).toBe(3);
+});

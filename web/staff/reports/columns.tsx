@@ -1,0 +1,74 @@
+/** Kinds of columns that the reports have in common. */
+import { dollarsOfCents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
+import { decimalAmount } from '#domain/quote/report-figures.ts';
+import type { ReportColumn } from './report-panel.tsx';
+
+export const NO_FIGURE = '–';
+
+export function textColumn<Row>(title: string, text: (row: Row) => string): ReportColumn<Row> {
+  return { title, show: text, file: text };
+}
+
+export function countColumn<Row>(title: string, count: (row: Row) => number): ReportColumn<Row> {
+  return { title, show: (row) => formatQuantity(count(row)), file: count };
+}
+
+/** None when the viewer may not see amounts. */
+export function moneyColumns<Row>(
+  title: string,
+  currency: string,
+  cents: (row: Row) => number | null,
+  shown: boolean,
+): ReportColumn<Row>[] {
+  if (!shown) return [];
+  return [
+    {
+      title,
+      fileTitle: `${title} in ${currency}`,
+      show: (row) => moneyOr(cents(row), currency),
+      file: (row) => {
+        const amount = cents(row);
+        return amount === null ? '' : decimalAmount(amount);
+      },
+    },
+  ];
+}
+
+export function shareColumn<Row>(title: string, share: (row: Row) => number | null): ReportColumn<Row> {
+  return {
+    title,
+    fileTitle: `${title} (0 to 1)`,
+    show: (row) => shareOr(share(row)),
+    file: (row) => {
+      const value = share(row);
+      return value === null ? '' : Number(value.toFixed(4));
+    },
+  };
+}
+
+export function moneyOr(cents: number | null, currency: string): string {
+  return cents === null ? NO_FIGURE : formatMoney(cents, currency);
+}
+
+export function shareOr(share: number | null): string {
+  return share === null ? NO_FIGURE : formatPercent(share, 0);
+}
+
+/** "$1.2K", for the axis of a chart. */
+export function moneyInShort(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(dollarsOfCents(cents));
+}
+
+export function countInShort(count: number): string {
+  return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(count);
+}
+
+/** "8.25%": a tax rate with as many decimals as it has. */
+export function rateLabel(rate: number): string {
+  return new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 4 }).format(rate);
+}

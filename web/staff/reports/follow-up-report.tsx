@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatQuantity } from '#domain/pricing/money.ts';
+import { queries } from '../../api/query.ts';
+import type { ReportAnswers } from './answers.ts';
+import { BarList } from './charts/bar-list.tsx';
+import { countColumn, shareColumn, textColumn } from './columns.tsx';
+import { Loaded } from './loaded.tsx';
+import { NothingIn } from './nothing-in.tsx';
+import type { ReportProps } from './report-choice.ts';
+import { ReportPanel } from './report-panel.tsx';
+
+type Answer = ReportAnswers['followUps'];
+type Row = Answer['rows'][number];
+
+/** Reminders, and what was decided after each. */
+export function FollowUpReport({ input: { from, to } }: ReportProps) {
+  const query = useQuery({
+    ...queries.reports.followUps.queryOptions({ input: { from, to } }),
+    placeholderData: keepPreviousData,
+  });
+  return <Loaded query={query}>{(answer) => <StepsPanel {...answer} />}</Loaded>;
+}
+
+function nameOf({ reminders }: Row): string {
+  return reminders === 0 ? 'Before any reminder' : `After reminder ${reminders}`;
+}
+
+function StepsPanel({ rows, period }: Answer) {
+  return (
+    <ReportPanel
+      title="Follow-ups"
+      lead="Reminders by the day they went out, and decisions by how many reminders the customer had received. Quotes of the whole company."
+      fileName={`follow-ups-${period.from}-to-${period.to}`}
+      rows={rows}
+      keyOf={({ reminders }) => String(reminders)}
+      columns={[
+        textColumn('Decided', nameOf),
+        countColumn('Sent', ({ sent }: Row) => sent),
+        countColumn('Answered', ({ approved, declined }: Row) => approved + declined),
+        countColumn('Won', ({ approved }: Row) => approved),
+        shareColumn('Win rate', ({ win_rate }: Row) => win_rate),
+      ]}
+      empty={<NothingIn what="No reminder went out and nothing was decided" period={period} />}
+    >
+      <BarList
+        bars={rows.map((row) => ({
+          id: String(row.reminders),
+          name: nameOf(row),
+          value: row.approved,
+          words: `${formatQuantity(row.approved)} won`,
+        }))}
+      />
+    </ReportPanel>
+  );
+}

@@ -1,0 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FailedState } from '../components/failed-state.tsx';
+import { LoadingPanels } from '../components/loading.tsx';
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** A report once it is there; until then its outline, or why it failed. */
+export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  return <LoadingPanels heights={[80, 320]} />;
+}

@@ -1,0 +1,242 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatQuantity } from '#domain/pricing/money.ts';
+import { queries } from '../../api/query.ts';
+import { Figure } from '../components/figure.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import type { ReportAnswers } from './answers.ts';
+import { Change } from './change.tsx';
+import { BarList } from './charts/bar-list.tsx';
+import { ColumnsChart } from './charts/columns-chart.tsx';
+import {
+  countColumn,
+  countInShort,
+  moneyColumns,
+  moneyInShort,
+  moneyOr,
+  shareColumn,
+  shareOr,
+  textColumn,
+} from './columns.tsx';
+import { Loaded } from './loaded.tsx';
+import { bucketInWords, bucketLabel, periodInWords } from './period.ts';
+import { NothingIn } from './nothing-in.tsx';
+import type { ReportProps } from './report-choice.ts';
+import { ReportPanel } from './report-panel.tsx';
+import { waitLabel } from './wait-label.ts';
+
+type Overview = ReportAnswers['overview'];
+
+/** Quotes and decisions over time. */
+export function OverviewReport({ input }: ReportProps) {
+  const query = useQuery({ ...queries.reports.overview.queryOptions({ input }), placeholderData: keepPreviousData });
+  return (
+    <Loaded query={query}>
+      {(overview) => (
+        <>
+          <Headline {...overview} />
+          <MadePanel {...overview} />
+          <DecidedPanel {...overview} />
+          <WaitPanel {...overview} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Headline({ figures, figures_before: before, before: period }: Overview) {
+  const { currency } = useViewer();
+  const money = (cents: number | null) => moneyOr(cents, currency);
+  const shown = figures.made_cents !== null;
+  return (
+    <div>
+      <SimpleGrid cols={{ base: 2, md: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
+        <Figure
+          name="Quotes made"
+          value={formatQuantity(figures.made)}
+          note={<Change now={figures.made} before={before.made} words={formatQuantity(before.made)} />}
+        />
+        {shown && (
+          <Figure
+            name="Value of quotes made"
+            value={money(figures.made_cents)}
+            note={<Change now={figures.made_cents} before={before.made_cents} words={money(before.made_cents)} />}
+          />
+        )}
+        {shown && (
+          <Figure
+            name="Approved"
+            value={money(figures.approved_cents)}
+            note={
+              <Change
+                now={figures.approved_cents}
+                before={before.approved_cents}
+                words={money(before.approved_cents)}
+              />
+            }
+          />
+        )}
+        <Figure
+          name="Win rate"
+          value={shareOr(figures.win_rate)}
+          note={
+            figures.win_rate === null
+              ? 'no decisions yet'
+              : `${formatQuantity(figures.approved)} of ${formatQuantity(figures.approved + figures.declined)} decided, ${shareOr(before.win_rate)} before`
+          }
+        />
+        {shown && (
+          <Figure
+            name="Average ticket"
+            value={money(figures.average_ticket_cents)}
+            note={
+              figures.average_ticket_cents === null ? (
+                'no approved quote'
+              ) : (
+                <Change
+                  now={figures.average_ticket_cents}
+                  before={before.average_ticket_cents}
+                  words={money(before.average_ticket_cents)}
+                />
+              )
+            }
+          />
+        )}
+        <Figure
+          name="Time to decision"
+          value={waitLabel(figures.average_wait_seconds)}
+          note={
+            figures.average_wait_seconds === null
+              ? 'no sent quote was decided'
+              : `on average, ${waitLabel(before.average_wait_seconds)} before`
+          }
+        />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed" mt="xs">
+        Before: {periodInWords(period)}.
+        {!shown &&
+          ' Amounts of the whole company are shown to the owner and admins. Choose your own name under “Made by” to see yours.'}
+      </Text>
+    </div>
+  );
+}
+
+const STATES = [
+  { name: 'approved', label: 'Approved' },
+  { name: 'open', label: 'Waiting for an answer' },
+  { name: 'draft', label: 'Draft' },
+  { name: 'expired', label: 'Expired' },
+  { name: 'declined', label: 'Declined' },
+] as const;
+
+type Made = Overview['made'][number];
+
+/** Quotes by the day they were made, and how they stand now. */
+function MadePanel({ made, bucket, period, figures }: Overview) {
+  const { currency } = useViewer();
+  const shown = figures.made_cents !== null;
+  const size = (state: Made['states'][number]) => (shown ? (state.total_cents ?? 0) : state.count);
+  const countOf = ({ states }: Made, name: string) => states.find(({ state }) => state === name)?.count ?? 0;
+  return (
+    <ReportPanel
+      title={shown ? 'Value by state' : 'Quotes by state'}
+      lead="Quotes by the day they were made, and how they stand now."
+      fileName={`quotes-${period.from}-to-${period.to}`}
+      rows={figures.made === 0 ? [] : made}
+      keyOf={({ from }) => from}
+      columns={[
+        textColumn('Made', (row: Made) => bucketInWords(row, bucket)),
+        ...STATES.map(({ name, label }) => countColumn(label, (row: Made) => countOf(row, name))),
+        countColumn('All', (row: Made) => row.states.reduce((sum, { count }) => sum + count, 0)),
+        ...moneyColumns('Value', currency, madeCents, shown),
+      ]}
+      empty={<NothingIn what="Nothing was made" period={period} />}
+    >
+      <ColumnsChart
+        name={shown ? 'Value of quotes by state over time' : 'Quotes by state over time'}
+        series={STATES}
+        columns={made.map((row) => ({
+          label: bucketLabel(row, bucket),
+          title: bucketInWords(row, bucket),
+          values: row.states.map(size),
+        }))}
+        inFull={(value) => (shown ? moneyOr(value, currency) : formatQuantity(value))}
+        inShort={(value) => (shown ? moneyInShort(value, currency) : countInShort(value))}
+      />
+    </ReportPanel>
+  );
+}
+
+function madeCents({ states }: Made): number {
+  return states.reduce((sum, { total_cents }) => sum + (total_cents ?? 0), 0);
+}
+
+type Decided = Overview['decided'][number];
+
+function DecidedPanel({ decided, bucket, period, figures }: Overview) {
+  const { currency } = useViewer();
+  const shown = figures.made_cents !== null;
+  return (
+    <ReportPanel
+      title="Decisions"
+      lead="Quotes by the day they were approved or declined. The win rate is approved out of decided."
+      fileName={`decisions-${period.from}-to-${period.to}`}
+      rows={figures.approved + figures.declined === 0 ? [] : decided}
+      keyOf={({ from }) => from}
+      columns={[
+        textColumn('Decided', (row: Decided) => bucketInWords(row, bucket)),
+        countColumn('Approved', (row: Decided) => row.approved),
+        countColumn('Declined', (row: Decided) => row.declined),
+        shareColumn('Win rate', (row: Decided) => row.win_rate),
+        ...moneyColumns('Approved value', currency, (row: Decided) => row.approved_cents, shown),
+      ]}
+      empty={<NothingIn what="Nothing was decided" period={period} />}
+    >
+      <ColumnsChart
+        name="Approved and declined quotes over time"
+        series={[
+          { name: 'approved', label: 'Approved' },
+          { name: 'declined', label: 'Declined' },
+        ]}
+        columns={decided.map((row) => ({
+          label: bucketLabel(row, bucket),
+          title: bucketInWords(row, bucket),
+          values: [row.approved, row.declined],
+        }))}
+        inFull={formatQuantity}
+        inShort={countInShort}
+      />
+    </ReportPanel>
+  );
+}
+
+type Wait = Overview['waits'][number];
+
+function WaitPanel({ waits, period }: Overview) {
+  const decided = ({ approved, declined }: Wait) => approved + declined;
+  return (
+    <ReportPanel
+      title="Time to decision"
+      lead="From the first sending to the decision, of quotes that were sent."
+      fileName={`time-to-decision-${period.from}-to-${period.to}`}
+      rows={waits.some((row) => decided(row) > 0) ? waits : []}
+      keyOf={({ name }) => name}
+      columns={[
+        textColumn('Decided', ({ label }: Wait) => label),
+        countColumn('Approved', ({ approved }: Wait) => approved),
+        countColumn('Declined', ({ declined }: Wait) => declined),
+        shareColumn('Win rate', (row: Wait) => (decided(row) > 0 ? row.approved / decided(row) : null)),
+      ]}
+      empty={<NothingIn what="No sent quote was decided" period={period} />}
+    >
+      <BarList
+        bars={waits.map((row) => ({
+          id: row.name,
+          name: row.label,
+          value: decided(row),
+          words: formatQuantity(decided(row)),
+        }))}
+      />
+    </ReportPanel>
+  );
+}

@@ -1,0 +1,99 @@
+import { Anchor, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
+import { DECIDED_MIN } from '#domain/reports/price-coach.ts';
+import { queries } from '../../api/query.ts';
+import { useViewer } from '../workspace/viewer.ts';
+import type { ReportAnswers } from './answers.ts';
+import { RangeList } from './charts/range-list.tsx';
+import { countColumn, shareColumn, textColumn } from './columns.tsx';
+import { Loaded } from './loaded.tsx';
+import { NothingIn } from './nothing-in.tsx';
+import { QuietState } from '../components/failed-state.tsx';
+import type { ReportProps } from './report-choice.ts';
+import { ReportPanel } from './report-panel.tsx';
+
+type Answer = ReportAnswers['priceCoach'];
+type Service = Answer['services'][number];
+type Band = Service['bands'][number];
+
+/** What customers said to each price of a service. */
+export function PriceCoachReport({ input: { from, to } }: ReportProps) {
+  const query = useQuery({
+    ...queries.reports.priceCoach.queryOptions({ input: { from, to } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Loaded query={query}>
+      {({ services, period }) => (
+        <>
+          <Text size="sm" c="dimmed" maw="44rem">
+            How often quotes were approved at each price, for everybody’s quotes. Prices are for one unit, before the
+            material’s multiplier. The bar is the range in which the win rate lies with 95% confidence: where two bars
+            overlap, the prices may do equally well. Below {DECIDED_MIN} decided quotes there is too little to say.
+            Rates change only when you change them in{' '}
+            <Anchor component={Link} to="/app/config" size="sm" underline="always">
+              Pricing Config
+            </Anchor>
+            .
+          </Text>
+          {services.length === 0 && (
+            <QuietState icon="pricing" title="No prices to compare">
+              <NothingIn what="No quote with a line from the rate book was decided" period={period} />
+            </QuietState>
+          )}
+          {services.map((service) => (
+            <ServicePanel key={`${service.surface} ${service.service} ${service.unit}`} {...service} period={period} />
+          ))}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const UNITS: Readonly<Record<string, string>> = { sqft: 'a square foot', lft: 'a linear foot', flat: 'each' };
+
+function ServicePanel({ surface, service, unit, bands, period }: Service & { period: Answer['period'] }) {
+  const { currency } = useViewer();
+  const price = ({ from_cents, to_cents }: Band) =>
+    from_cents === to_cents
+      ? formatMoney(from_cents, currency)
+      : `${formatMoney(from_cents, currency)} to ${formatMoney(to_cents, currency)}`;
+  return (
+    <ReportPanel
+      title={`${service} – ${surface}`}
+      lead={`Price for ${UNITS[unit] ?? unit}`}
+      fileName={`prices-${service}-${surface}-${period.from}-to-${period.to}`}
+      rows={bands}
+      keyOf={({ from_cents }) => String(from_cents)}
+      columns={[
+        textColumn('Price', price),
+        countColumn('Approved', ({ approved }: Band) => approved),
+        countColumn('Declined', ({ declined }: Band) => declined),
+        { ...shareColumn('Win rate', ({ win_rate }: Band) => win_rate), show: rateLabelOf },
+        shareColumn('At least', ({ low }: Band) => low),
+        shareColumn('At most', ({ high }: Band) => high),
+      ]}
+      empty={null}
+    >
+      <RangeList
+        ranges={bands.map((band) => ({
+          id: String(band.from_cents),
+          name: price(band),
+          value:
+            band.win_rate === null || band.low === null || band.high === null
+              ? null
+              : { share: band.win_rate, low: band.low, high: band.high },
+          words: rateLabelOf(band),
+        }))}
+      />
+    </ReportPanel>
+  );
+}
+
+/** "62% of 140", or that there is too little to say. */
+function rateLabelOf({ win_rate, approved, declined }: Band): string {
+  const count = formatQuantity(approved + declined);
+  return win_rate === null ? `too few (${count})` : `${formatPercent(win_rate, 0)} of ${count}`;
+}

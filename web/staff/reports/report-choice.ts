@@ -1,0 +1,43 @@
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
+import { PERIODS } from './period.ts';
+
+export const REPORTS = ['overview', 'breakdown', 'tax', 'follow-ups', 'price-coach'] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+export const REPORT_LABELS: Record<ReportName, string> = {
+  overview: 'Quotes and decisions',
+  breakdown: 'What sells',
+  tax: 'Tax',
+  'follow-ups': 'Follow-ups',
+  'price-coach': 'Price coach',
+};
+
+const PARSERS = {
+  report: parseAsStringLiteral(REPORTS).withDefault('overview'),
+  cut: parseAsStringLiteral(BREAKDOWNS).withDefault('service'),
+  period: parseAsStringLiteral(PERIODS).withDefault('this-month'),
+  from: parseAsString.withDefault(''),
+  to: parseAsString.withDefault(''),
+  by: parseAsString.withDefault(''),
+};
+
+/** The choice is in the URL: it survives a reload and can be shared. */
+export function useReportChoice() {
+  return useQueryStates(PARSERS, { history: 'replace' });
+}
+
+export type ReportChoice = ReturnType<typeof useReportChoice>[0];
+export type ChooseReport = (change: Partial<ReportChoice>) => void;
+
+/** What every report is asked for. */
+export interface ReportInput {
+  from: string;
+  to: string;
+  author_id?: string;
+}
+
+/** What every report is drawn with. */
+export interface ReportProps {
+  input: ReportInput;
+}

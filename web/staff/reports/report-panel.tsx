@@ -1,0 +1,121 @@
+import { Box, Button, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { csvFile } from '../components/csv.ts';
+import { downloadFile } from '../components/download-file.ts';
+import { Panel } from '../components/screen.tsx';
+
+/** A column of the table and of the file. */
+export interface ReportColumn<Row> {
+  title: string;
+  /** heading in the file, when the unit has to be said there */
+  fileTitle?: string;
+  show: (row: Row) => ReactNode;
+  /** plain numbers, which a spreadsheet can add up */
+  file: (row: Row) => string | number;
+}
+
+interface ReportPanelProps<Row> {
+  title: string;
+  lead?: ReactNode;
+  /** without its ending */
+  fileName: string;
+  /** the first one names the row */
+  columns: readonly ReportColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** the sum of all rows */
+  total?: Row | undefined;
+  /** instead of chart and table when there are no rows */
+  empty: ReactNode;
+  /** the chart, above the table */
+  children: ReactNode;
+}
+
+/** One report: a chart, the table with the same figures, and the table as a file. */
+export function ReportPanel<Row>(props: ReportPanelProps<Row>) {
+  const { title, lead, fileName, columns, rows, total, empty, children } = props;
+  const download = () =>
+    downloadFile(
+      csvFile(
+        columns.map((column) => column.fileTitle ?? column.title),
+        [...rows, ...(total ? [total] : [])].map((row) => columns.map(({ file }) => file(row))),
+      ),
+      `${fileName}.csv`,
+    );
+  return (
+    <Panel
+      title={title}
+      lead={lead}
+      aside={
+        rows.length > 0 && (
+          <Button
+            className="no-print"
+            variant="default"
+            leftSection={<Icon name="download" />}
+            aria-label={`Download CSV: ${title}`}
+            onClick={download}
+          >
+            Download CSV
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <>
+          {children}
+          <ReportTable {...props} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function ReportTable<Row>({ title, columns, rows, keyOf, total }: ReportPanelProps<Row>) {
+  return (
+    // What scrolls has to be reachable by keyboard.
+    <Box component="section" className="report-scroll" aria-label={`Table: ${title}`} tabIndex={0}>
+      <Table verticalSpacing="xs" className="report-table">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column, index) => (
+              <Table.Th key={column.title} className={index > 0 ? 'number' : undefined}>
+                {column.title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)} columns={columns} row={row} />
+          ))}
+        </Table.Tbody>
+        {total !== undefined && (
+          <Table.Tfoot>
+            <TableRow columns={columns} row={total} />
+          </Table.Tfoot>
+        )}
+      </Table>
+    </Box>
+  );
+}
+
+function TableRow<Row>({ columns, row }: { columns: readonly ReportColumn<Row>[]; row: Row }) {
+  return (
+    <Table.Tr>
+      {columns.map(({ title, show }, index) =>
+        index === 0 ? (
+          <Table.Th key={title} scope="row">
+            {show(row)}
+          </Table.Th>
+        ) : (
+          <Table.Td key={title} className="number">
+            {show(row)}
+          </Table.Td>
+        ),
+      )}
+    </Table.Tr>
+  );
+}
