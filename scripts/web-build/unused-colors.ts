@@ -1,13 +1,11 @@
-import type { Plugin } from 'postcss';
-
 /** Colors of Mantine that neither the product nor Mantine's components in use ask for. Blue and red are its defaults. */
 const UNUSED = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'teal', 'green', 'lime', 'yellow', 'orange'];
 const VARIABLE = new RegExp(`^--mantine-color-(?:${UNUSED.join('|')})-`);
 
 /** Leaves the variables of unused colors out of Mantine's list, which every visit to the staff app loads first. */
-export const unusedColors: Plugin = {
+export const unusedColors = {
   postcssPlugin: 'unused-colors',
-  Declaration(declaration) {
+  Declaration(declaration: { prop: string; remove(): unknown }) {
     if (VARIABLE.test(declaration.prop)) declaration.remove();
   },
 };
