@@ -1,25 +1,15 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
-import type { Language } from '#domain/language/language.ts';
+import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import type { Route } from './+types/root.ts';
 import { pageContext } from './request/server-context.ts';
 import './ui/base.css';
 import { ErrorScreen, errorMeta } from './ui/error-screen.tsx';
+import { useHandle, useLanguage } from './ui/page-handle.ts';
 import type { RootData } from './ui/product-name.ts';
 import { ScrollToTop } from './ui/scroll-to-top.tsx';
 import { takeToast } from './ui/toasts/flash.ts';
 import { ToastRegion } from './ui/toasts/toast-region.tsx';
-
-/** A route may export `handle: PageHandle`. If several routes of a page set a property, the deepest one wins. */
-export interface PageHandle {
-  /** Whether React runs in the browser. Public pages leave it out: they work as plain documents with forms. */
-  hydrate?: boolean;
-  /** Runs before anything else on the page, and the page waits for it, so it must be short. */
-  firstScript?: string;
-  /** The language of a page that is not in English, from the data of its loader; undefined without data. */
-  languageOf?: (data: unknown) => Language | undefined;
-}
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   const page = context.get(pageContext);
@@ -41,10 +31,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { hydrate = false, firstScript, languageOf } = useHandle();
-  const shown = useMatches().at(-1)?.loaderData;
+  const { hydrate = false, firstScript } = useHandle();
   return (
-    <html lang={languageOf?.(shown) ?? 'en'} suppressHydrationWarning>
+    <html lang={useLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {firstScript && <script dangerouslySetInnerHTML={{ __html: firstScript }} />}
@@ -63,11 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** The merged handles of the page's routes; the deepest one wins. */
-function useHandle(): PageHandle {
-  return Object.assign({}, ...useMatches().map(({ handle }) => handle)) as PageHandle;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ import {
   pageTexts,
   paymentTexts,
   quoteTexts,
+  siteTexts,
   testPaymentTexts,
   verificationTexts,
 } from './texts.ts';
@@ -22,6 +23,7 @@ const SUBJECTS = {
   documentTexts,
   historyTexts,
   mailTexts,
+  siteTexts,
   testPaymentTexts,
   verificationTexts,
 };
@@ -46,6 +48,8 @@ const gapsOf = (text: string) => [...new Set(text.match(/‹\d›/g))].toSorted(
 
 /** Words that both languages share, and texts that are empty on purpose. */
 const SAME = new Set([
+  'siteTexts.links.api',
+  'siteTexts.links.blog',
   'quoteTexts.total',
   'quoteTexts.subtotal',
   'quoteTexts.units.flat',

@@ -7,7 +7,7 @@ import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { apiContext, pageContext } from '../request/server-context.ts';
 import { flashToast } from '../ui/toasts/flash.ts';
 import { ToastRegion } from '../ui/toasts/toast-region.tsx';
-import type { PageHandle } from '../root.tsx';
+import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/route.ts';
 import { type MissingQuote, NotFoundCard } from './not-found-card.tsx';
 import { rememberPaying } from './paying-cookie.ts';

@@ -11,6 +11,7 @@ import * as entry from '../entry.server.tsx';
 import * as root from '../root.tsx';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import * as site from '../site/layout.tsx';
 import * as verify from '../site/verify/route.tsx';
 import { VerdictCard } from '../site/verify/verdict-card.tsx';
 import * as approve from './route.tsx';
@@ -20,7 +21,8 @@ beforeAll(async () => {
   const build = pageBuild(entry, [
     { id: 'root', path: '', module: builtPage(root) },
     { id: 'approve', parentId: 'root', path: 'quote/approve/:token', module: builtPage(approve) },
-    { id: 'verify', parentId: 'root', path: 'verify', module: builtPage(verify) },
+    { id: 'site', parentId: 'root', path: '', module: builtPage(site) },
+    { id: 'verify', parentId: 'site', path: 'verify', module: builtPage(verify) },
   ]);
   app = await startTestApp({ pages: { build: async () => build, mode: 'production' }, settings: { TEXTS: 'test' } });
 });
@@ -182,6 +184,8 @@ test('a signed copy is checked in Spanish: the form, what it lacks, and every an
   const CHECK = '/verify?lang=es';
   const page = await opened(browser, CHECK);
   expect(page).toContain(`action="${CHECK}"`);
+  expect(page).toContain('<html lang="es"');
+  expect(page).toContain(`href="${CHECK}">Verificar una copia firmada`);
   expect(page).toContain('<title>Verificar una copia firmada · ');
   const answers = [page];
   for (const sha256 of ['', 'x', 'a'.repeat(64)]) {

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import type { PageHandle } from '../root.tsx';
+import type { PageHandle } from '../ui/page-handle.ts';
 import { CardPage } from '../ui/card-page.tsx';
 import '../ui/inter.css';
 import { MANIFEST_LINK } from '../ui/manifest-link.ts';

@@ -1,38 +1,43 @@
+import type { Language } from '#domain/language/language.ts';
+import { siteTexts } from '#domain/language/texts.ts';
+import { verifyPath } from '#domain/quote/verify-path.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { useProductName } from '../ui/product-name.ts';
 
 const COLUMNS = [
   [
-    'Product',
+    'product',
     [
-      ['Features', '/#features'],
-      ['Pricing', '/#pricing'],
-      ['FAQ', '/#faq'],
-      ['Sample quote', '/sample-quote'],
-      ['API', '/developers'],
-      ['Check a signed copy', '/verify'],
+      ['features', '/#features'],
+      ['pricing', '/#pricing'],
+      ['faq', '/#faq'],
+      ['sample', '/sample-quote'],
+      ['api', '/developers'],
+      ['verify', '/verify'],
     ],
   ],
   [
-    'For owners',
+    'owners',
     [
-      ['Services and rates', '/services'],
-      ['Surfaces and materials', '/gallery'],
-      ['Blog', '/blog'],
+      ['services', '/services'],
+      ['surfaces', '/gallery'],
+      ['blog', '/blog'],
     ],
   ],
   [
-    'Company',
+    'company',
     [
-      ['About', '/about'],
-      ['Contact', '/contact'],
-      ['Terms', '/terms'],
-      ['Privacy', '/privacy'],
+      ['about', '/about'],
+      ['contact', '/contact'],
+      ['terms', '/terms'],
+      ['privacy', '/privacy'],
     ],
   ],
 ] as const;
 
-export function SiteFooter() {
+/** The pages that it leads to are in English, except those that say the same in the reader's language. */
+export function SiteFooter({ language }: { language: Language }) {
+  const texts = siteTexts(language);
   return (
     <footer className="site-footer">
       <div className="site-footer-inside">
@@ -41,15 +46,15 @@ export function SiteFooter() {
             <BrandMark />
             <span>{useProductName()}</span>
           </a>
-          <p>Quotes for pressure-washing businesses: priced on the spot, approved by link, signed.</p>
+          <p>{texts.about}</p>
         </div>
-        {COLUMNS.map(([title, links]) => (
-          <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
+        {COLUMNS.map(([group, links]) => (
+          <nav key={group} aria-label={texts.groups[group]}>
+            <h2>{texts.groups[group]}</h2>
             <ul>
               {links.map(([name, href]) => (
                 <li key={href}>
-                  <a href={href}>{name}</a>
+                  <a href={name === 'verify' ? verifyPath(language) : href}>{texts.links[name]}</a>
                 </li>
               ))}
             </ul>

@@ -1,15 +1,18 @@
+import type { Language } from '#domain/language/language.ts';
+import { siteTexts } from '#domain/language/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { useProductName } from '../ui/product-name.ts';
 
 /** Sections of the landing page, by their anchors (specification, section 2). */
 const SECTIONS = [
-  ['Features', '/#features'],
-  ['Pricing', '/#pricing'],
-  ['FAQ', '/#faq'],
+  ['features', '/#features'],
+  ['pricing', '/#pricing'],
+  ['faq', '/#faq'],
 ] as const;
 
 /** Sticks to the top. Below the width of a tablet its links move into the drawer. */
-export function SiteHeader() {
+export function SiteHeader({ language }: { language: Language }) {
+  const texts = siteTexts(language);
   return (
     <header className="site-header">
       <div className="site-bar">
@@ -17,19 +20,19 @@ export function SiteHeader() {
           <BrandMark />
           <span>{useProductName()}</span>
         </a>
-        <nav className="site-nav" aria-label="Main">
+        <nav className="site-nav" aria-label={texts.main}>
           {SECTIONS.map(([name, href]) => (
             <a key={href} href={href} className="site-link">
-              {name}
+              {texts.links[name]}
             </a>
           ))}
         </nav>
         <div className="site-actions">
           <a className="button button-quiet site-sign-in" href="/auth">
-            Sign in
+            {texts.signIn}
           </a>
           <a className="button button-primary" href="/auth">
-            Start free trial
+            {texts.startTrial}
           </a>
           <button
             type="button"
@@ -39,11 +42,11 @@ export function SiteHeader() {
             data-open-menu
           >
             <MenuIcon />
-            <span className="visually-hidden">Menu</span>
+            <span className="visually-hidden">{texts.menu}</span>
           </button>
           <a className="button menu-button menu-link" href="#menu">
             <MenuIcon />
-            <span className="visually-hidden">Menu</span>
+            <span className="visually-hidden">{texts.menu}</span>
           </a>
         </div>
       </div>
@@ -55,28 +58,29 @@ export function SiteHeader() {
  * The script opens it as a modal dialog, which provides the focus trap, Escape and the return of focus. Without
  * JavaScript it is shown while it is the URL's target, and every link in it closes it by changing the target.
  */
-export function SiteDrawer() {
+export function SiteDrawer({ language }: { language: Language }) {
+  const texts = siteTexts(language);
   return (
-    <dialog className="drawer" id="menu" aria-label="Menu">
+    <dialog className="drawer" id="menu" aria-label={texts.menu}>
       <div className="drawer-top">
         <button type="button" className="button button-quiet drawer-close" data-close-menu>
-          Close
+          {texts.close}
         </button>
         <a className="button button-quiet drawer-close-link" href="#content">
-          Close
+          {texts.close}
         </a>
       </div>
-      <nav aria-label="Menu" className="drawer-links">
+      <nav aria-label={texts.menu} className="drawer-links">
         {SECTIONS.map(([name, href]) => (
           <a key={href} href={href} className="drawer-link">
-            {name}
+            {texts.links[name]}
           </a>
         ))}
         <a className="button" href="/auth">
-          Sign in
+          {texts.signIn}
         </a>
         <a className="button button-primary" href="/auth">
-          Start free trial
+          {texts.startTrial}
         </a>
       </nav>
     </dialog>

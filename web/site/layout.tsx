@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { siteTexts } from '#domain/language/texts.ts';
 import { errorMeta, FailureText, isNotFound } from '../ui/error-screen.tsx';
 import { MANIFEST_LINK } from '../ui/manifest-link.ts';
 import '../ui/inter.css';
+import { useLanguage } from '../ui/page-handle.ts';
 import { useNonce } from '../request/nonce.ts';
 import '../ui/public.css';
 import type { Route } from './+types/layout.ts';
@@ -48,18 +50,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The frame around every public page about the product. */
 function SiteFrame({ children }: { children: ReactNode }) {
+  const language = useLanguage();
   return (
     <div className="site">
       <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: STORED_FONT_SCRIPT }} />
       <a className="skip-link" href="#content">
-        Skip to content
+        {siteTexts(language).skip}
       </a>
-      <SiteHeader />
-      <SiteDrawer />
+      <SiteHeader language={language} />
+      <SiteDrawer language={language} />
       <main id="content" className="site-main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter language={language} />
       <script type="module" src={siteScript} fetchPriority="low" />
     </div>
   );

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { EARLY_ANSWERS_SCRIPT } from '../api/early-answers.ts';
 import { queryClient } from '../api/query.ts';
-import type { PageHandle } from '../root.tsx';
+import type { PageHandle } from '../ui/page-handle.ts';
 import { auth } from '../session/browser-session.ts';
 import { useSessionState } from '../session/use-session.ts';
 import '../ui/inter.css';

@@ -6,7 +6,7 @@ import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { PAYMENT_SUCCESS_PATH, payingFrom } from '../../approve/paying-cookie.ts';
 import { apiContext, pageContext } from '../../request/server-context.ts';
 import '../../ui/public.css';
-import type { PageHandle } from '../../root.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/route.ts';
 import { lookAgain, looksOf } from './look-again.ts';
 import { messageOf } from './messages.ts';

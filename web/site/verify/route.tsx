@@ -6,6 +6,7 @@ import { type VerificationTexts, verificationTexts } from '#domain/language/text
 import { customerMessage } from '#domain/quote/customer-message.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
 import { apiContext } from '../../request/server-context.ts';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { siteMeta } from '../metadata/metadata.ts';
 import type { Route } from './+types/route.ts';
 import hashFileUrl from './hash-file.ts?worker&url';
@@ -19,6 +20,10 @@ const isRefusal = (code: string, { refused }: VerificationTexts): code is Refusa
 
 /** The certificate of a Spanish copy leads here with `?lang=es`. */
 const languageOf = (request: Request): Language => asLanguage(new URL(request.url).searchParams.get('lang')) ?? 'en';
+
+export const handle: PageHandle = {
+  languageOf: (shown) => (shown as ReturnType<typeof loader> | undefined)?.language,
+};
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ language: languageOf(request) });
 
@@ -60,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function VerifyPage({ loaderData: { language }, actionData }: Route.ComponentProps) {
   const texts = verificationTexts(language);
   return (
-    <div className="page page-wide form-page verify" lang={language}>
+    <div className="page page-wide form-page verify">
       <div className="verify-top">
         <h1>{texts.heading}</h1>
         <p className="page-lead">{texts.lead}</p>

@@ -1,0 +1,27 @@
+import type { SiteTexts } from '../english/site.ts';
+
+export const SITE_ES: SiteTexts = {
+  skip: 'Ir al contenido',
+  main: 'Principal',
+  menu: 'Menú',
+  close: 'Cerrar',
+  signIn: 'Iniciar sesión',
+  startTrial: 'Probar gratis',
+  about: 'Cotizaciones para empresas de lavado a presión: con precio al momento, aprobadas por enlace y firmadas.',
+  groups: { product: 'Producto', owners: 'Para dueños', company: 'Empresa' },
+  links: {
+    features: 'Funciones',
+    pricing: 'Precios',
+    faq: 'Preguntas frecuentes',
+    sample: 'Cotización de muestra',
+    api: 'API',
+    verify: 'Verificar una copia firmada',
+    services: 'Servicios y tarifas',
+    surfaces: 'Superficies y materiales',
+    blog: 'Blog',
+    about: 'Quiénes somos',
+    contact: 'Contacto',
+    terms: 'Términos',
+    privacy: 'Privacidad',
+  },
+};
