@@ -37,16 +37,15 @@ const LONGEST = [
   'tests/isolation/access.test.ts',
   'tests/faults/export-killed.test.ts',
   'server/features/accounts/sign-in-code-requests.test.ts',
-  'server/images/photo-processor.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId, project }: TestSpecification) => {
+      // A worker ends where the next file is of another project, and a new one loads the whole program again.
+      if (project.name === 'alone') return -1;
       const index = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
-      if (index !== -1) return index;
-      // The first file of the pages loads a bundler, which should not be the last thing to wait for.
-      return project.name === 'web' ? LONGEST.length : LONGEST.length + 1;
+      return index === -1 ? LONGEST.length : index;
     };
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
   }
@@ -54,6 +53,17 @@ class LongestFirst extends BaseSequencer {
 
 /** They measure the process they run in, which is therefore their own. */
 const ALONE = ['server/images/photo-processor.test.ts'];
+
+/** They import pages (JSX, styles, articles), which a bundler has to translate. Other tests of `web/` need none. */
+const PAGES = [
+  'web/page-forms.test.ts',
+  'web/approve/*.test.ts',
+  'web/site/error-screens.test.ts',
+  'web/site/{blog,gallery,search}/*.test.ts',
+  'web/staff/dashboard/first-screen.test.ts',
+  'web/staff/owner/payments/account-labels.test.ts',
+  'web/staff/shell/subscription-notice.test.ts',
+];
 
 /**
  * Test files share the process of their worker, with every module loaded once: a file cleans up after itself (`close`,
@@ -77,19 +87,21 @@ export default defineConfig({
     // Node runs the sources as it runs the program, without a bundler in between; only the pages need one.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
+      // First and in one worker, while the checks that run beside the tests keep the other core busy.
+      {
+        extends: true,
+        test: { name: 'pages', include: PAGES, maxWorkers: 1, experimental: { viteModuleRunner: true } },
+      },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['{domain,contract,server,scripts,tests,tools}/**/*.test.ts'],
-          exclude: ALONE,
+          include: ['{domain,contract,server,scripts,tests,tools,web}/**/*.test.ts'],
+          exclude: [...ALONE, ...PAGES],
+          sequence: { groupOrder: 1 },
         },
       },
-      {
-        extends: true,
-        test: { name: 'web', include: ['web/**/*.test.ts'], experimental: { viteModuleRunner: true } },
-      },
-      { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
+      { extends: true, test: { name: 'alone', include: ALONE, isolate: true, sequence: { groupOrder: 1 } } },
     ],
   },
 });

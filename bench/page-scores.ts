@@ -1,8 +1,12 @@
 /** Lighthouse on a simulated phone with slow 4G: scores of its categories, largest contentful paint, layout shift. */
-import * as chromeLauncher from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { browserPath } from '../scripts/browser.ts';
 import { median } from './side-by-side.ts';
+
+/** Fetched when it is needed: it brings a seventh of all packages, and nothing but these measurements uses it. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const LONGEST_REPORT = 64 * 1024 * 1024;
 
 const CHROME_FLAGS = [
   '--headless=new',
@@ -34,23 +38,38 @@ export async function measureScores(url: string, onlyCategories: string[], runs 
   };
 }
 
+/** The parts of Lighthouse's report that are read here. */
+interface Report {
+  runtimeError?: { message: string };
+  audits: Record<string, { score: number | null; numericValue?: number }>;
+  categories: Record<string, { id: string; title: string; score: number | null; auditRefs: AuditRef[] }>;
+}
+
+interface AuditRef {
+  id: string;
+  weight: number;
+}
+
+async function reportOn(url: string, onlyCategories: string[]): Promise<Report> {
+  const options = ['--output=json', '--output-path=stdout', '--quiet', `--only-categories=${onlyCategories.join(',')}`];
+  const { stdout } = await promisify(execFile)(
+    'npx',
+    ['--yes', LIGHTHOUSE, url, ...options, `--chrome-flags=${CHROME_FLAGS.join(' ')}`],
+    { env: { ...process.env, CHROME_PATH: browserPath() }, maxBuffer: LONGEST_REPORT },
+  );
+  return JSON.parse(stdout) as Report;
+}
+
 async function runOnce(url: string, onlyCategories: string[]): Promise<PageScores> {
-  const chrome = await chromeLauncher.launch({ chromePath: browserPath(), chromeFlags: CHROME_FLAGS });
-  try {
-    const result = await lighthouse(url, { port: chrome.port, onlyCategories, logLevel: 'error' });
-    if (!result || result.lhr.runtimeError)
-      throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
-    const { audits, categories } = result.lhr;
-    const counted = Object.values(categories)
-      .filter(({ id }) => id !== 'performance')
-      .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
-    return {
-      categories: Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]),
-      lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
-      cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
-      failedAudits: counted.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 1),
-    };
-  } finally {
-    chrome.kill();
-  }
+  const { audits, categories, runtimeError } = await reportOn(url, onlyCategories);
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const counted = Object.values(categories)
+    .filter(({ id }) => id !== 'performance')
+    .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  return {
+    categories: Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]),
+    lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    failedAudits: counted.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 1),
+  };
 }
