@@ -26,6 +26,7 @@ import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
 import type { Workers } from '#server/jobs/workers.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
+import { setSignedCopyWait } from '#server/features/quotes/approval/routes.ts';
 import { openGeoIp } from '#server/geoip/geoip.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
@@ -38,6 +39,9 @@ import { createTestClient, type TestClient } from './http-client.ts';
  * process share the workers, which end with the process.
  */
 const CHILDREN = { photos: createPhotoProcessor(), logos: createLogoProcessor(), pdf: createPdfRenderer() };
+
+/** A busy machine may take ten times as long as a quiet one. */
+const COPY_PATIENCE_MS = 60_000;
 
 export interface TestAppOptions {
   /** The procedures to serve; all by default. */
@@ -84,6 +88,7 @@ export interface TestApp {
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   hashWithLeastWork();
+  setSignedCopyWait(COPY_PATIENCE_MS);
   const undo: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();

@@ -20,6 +20,13 @@ import { type OpenedLink, openLink, quoteIdOf, readShownQuote } from './queries.
 /** How long the response to a decision waits for the signed copy, so that the page can offer it at once. */
 const SIGNED_COPY_WAIT_MS = 3000;
 
+let signedCopyWaitMs = SIGNED_COPY_WAIT_MS;
+
+/** Lets tests wait however busy the machine is: what they look at next comes with the copy. No server code calls it. */
+export function setSignedCopyWait(milliseconds: number = SIGNED_COPY_WAIT_MS): void {
+  signedCopyWaitMs = milliseconds;
+}
+
 /** A member of the company who looks at the page is not the customer. */
 function isOwnStaff({ caller }: CallContext, { scope }: OpenedLink): boolean {
   return caller.viewer?.orgId === scope.orgId;
@@ -31,7 +38,7 @@ async function signedSoon(services: Services, link: OpenedLink, quoteId: string)
     services.log.warn({ err: error, quote: quoteId }, 'the signed copy is left to the background job');
   });
   const { promise: waited, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, SIGNED_COPY_WAIT_MS);
+  const timer = setTimeout(resolve, signedCopyWaitMs);
   await Promise.race([signing, waited]);
   clearTimeout(timer);
 }
