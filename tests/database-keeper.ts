@@ -28,8 +28,11 @@ const settings = {
   max_wal_size: '1GB',
 };
 
+/** For passwords as well, which a new connection otherwise pays for with two milliseconds: tests open thousands. */
+const initArguments = ['--no-sync', '--set', 'scram_iterations=1'];
+
 async function start(dataDir: string): Promise<EmbeddedDatabase> {
-  const options = { dataDir, log, settings, initArguments: ['--no-sync'], binDir: process.env['PG_BIN_DIR'] };
+  const options = { dataDir, log, settings, initArguments, binDir: process.env['PG_BIN_DIR'] };
   try {
     return await startEmbedded(options);
   } catch (error) {

@@ -95,6 +95,9 @@ function mailReader(outbox: string): () => Promise<Email[]> {
   };
 }
 
+/** Makes password hashes almost free before the program begins; only the tests of hashing are about their cost. */
+const LEAST_HASHING = ['--import', resolve(import.meta.dirname, 'least-hashing.ts')];
+
 const THIS_CHECKOUT = resolve(import.meta.dirname, '../..');
 
 /**
@@ -107,9 +110,10 @@ export async function startInstallation(
 ): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-journey-'));
   const fresh = process.env[FRESH_DATA];
+  const isJourney = fresh !== undefined && checkout === THIS_CHECKOUT;
   // Copies owners and permissions, too: the database refuses a folder that others can read.
-  if (fresh !== undefined && checkout === THIS_CHECKOUT) await promisify(execFile)('cp', ['-a', `${fresh}/.`, dataDir]);
-  const server = spawn(process.execPath, ['scripts/start.ts'], {
+  if (isJourney) await promisify(execFile)('cp', ['-a', `${fresh}/.`, dataDir]);
+  const server = spawn(process.execPath, [...(isJourney ? LEAST_HASHING : []), 'scripts/start.ts'], {
     cwd: checkout,
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,3 @@
+import { hashWithLeastWork } from '#tests/hashing-work.ts';
+
+hashWithLeastWork();
