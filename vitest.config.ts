@@ -82,8 +82,9 @@ export default defineConfig({
     // workers took 274 s where two took 379 s.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // For what hangs, as the 90 seconds of `vi.waitFor` are: a busy machine may take ten times as long as a quiet one.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Node runs the sources as it runs the program, without a bundler in between; only the pages need one.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [

@@ -34,14 +34,18 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { hashWithLeastWork } from './hashing-work.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
 
+/** For what has a time limit of its own: a busy machine may take ten times as long as a quiet one. */
+const PATIENCE_MS = 60_000;
+
 /**
  * Nothing starts before there is work for it. Starting a worker process takes longer than most tests, so all apps of a
  * process share the workers, which end with the process.
  */
-const CHILDREN = { photos: createPhotoProcessor(), logos: createLogoProcessor(), pdf: createPdfRenderer() };
-
-/** A busy machine may take ten times as long as a quiet one. */
-const COPY_PATIENCE_MS = 60_000;
+const CHILDREN = {
+  photos: createPhotoProcessor({ timeoutMs: PATIENCE_MS }),
+  logos: createLogoProcessor({ timeoutMs: PATIENCE_MS }),
+  pdf: createPdfRenderer({ timeoutMs: PATIENCE_MS }),
+};
 
 export interface TestAppOptions {
   /** The procedures to serve; all by default. */
@@ -88,7 +92,7 @@ export interface TestApp {
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   hashWithLeastWork();
-  setSignedCopyWait(COPY_PATIENCE_MS);
+  setSignedCopyWait(PATIENCE_MS);
   const undo: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();

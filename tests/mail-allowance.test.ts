@@ -1,16 +1,13 @@
 /** Emails to customers through two real processes of the program with one database: they share one allowance. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KNOWN_COMPANY, NEW_COMPANY, PAYING_COMPANY } from '#domain/company/mail-allowance.ts';
 import { newId } from '#server/db/ids.ts';
 import { draft, PASSWORD, uniqueEmail } from './factories.ts';
 import { type OwnDatabase, startOwnDatabase } from './faults/own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './faults/program-process.ts';
 import { createTestClient } from './http-client.ts';
-
-/** This test does not measure speed: the machine may be busy. */
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 /** The maximum number of concurrent requests of one company. */
 const HANDS = 5;
@@ -72,7 +69,11 @@ async function newCompany() {
       while (begun < count) {
         begun += 1;
         const path = `/api/quotes/${quotes[index % quotes.length]}/send`;
-        answers.push(await (index % 2 === 0 ? first : second).request('POST', path, { body: { message: '' } }));
+        const answer = await (index % 2 === 0 ? first : second).request('POST', path, { body: { message: '' } });
+        // All wait for the company's allowance in turn. On a busy machine the last one may wait longer than a lock may take,
+        // which changes nothing.
+        if (answer.status === 503) begun -= 1;
+        else answers.push(answer);
       }
     };
     await Promise.all(Array.from({ length: HANDS }, hand));

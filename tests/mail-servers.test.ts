@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 const api = () => company.owner.client.api;
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 const mailTo = (address: string, server = mailServer) =>
   server.received.findIndex(({ to }) => to?.some((each) => each.address === address));
 
@@ -90,7 +90,7 @@ const afterReading = (check: () => Promise<void>) =>
       await withOrg(app.services.db, company.scope, (tx) => app.services.jobs.send(tx, readMailboxJob, {}));
       await check();
     },
-    { timeout: 25_000, interval: 500 },
+    { timeout: 90_000, interval: 500 },
   );
 
 test('sent, signed, returned, complained about, forged: the quote and its address tell each', async () => {

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { Client, type QueryResultRow } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OwnDatabase, startOwnDatabase } from './faults/own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './faults/program-process.ts';
 import { decryptContent } from '#server/mail/account-mail-content.ts';
@@ -13,9 +13,6 @@ import { codeAt, wrongCodeAt } from './authenticator-app.ts';
 import { draft, PASSWORD, uniqueEmail } from './factories.ts';
 import { type Ask, newIp, tally, type Tally } from './guesses.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
-
-/** This test does not measure speed: the machine may be busy. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const SECRET_KEY = randomBytes(32).toString('hex');
 const WRONG = 'Wrong-Horse-99';

@@ -50,7 +50,7 @@ test('rights on the schema wait for a migration that grants some', async () => {
         `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
            and (query like '%pg_try_advisory_lock%' or wait_event_type = 'Lock')`,
       );
-    await vi.waitUntil(async () => (await isThere()).length > 0, { timeout: 20_000, interval: 20 });
+    await vi.waitUntil(async () => (await isThere()).length > 0, { timeout: 90_000, interval: 20 });
     await migrating.query('commit; select pg_advisory_unlock_all()');
     expect(await given).toBe('given');
   } finally {

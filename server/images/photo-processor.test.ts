@@ -8,6 +8,8 @@ const GIBIBYTE = 1024 ** 3;
 
 let peakWorkerBytes = 0;
 const processor = createPhotoProcessor({
+  // How long a photo may take is not what these tests are about, and the machine may be busy.
+  timeoutMs: 120_000,
   onUsage: ({ peakRssBytes }) => {
     peakWorkerBytes = Math.max(peakWorkerBytes, peakRssBytes);
   },
@@ -57,9 +59,7 @@ test('a small photo is not enlarged', async () => {
   expect((await sharp(photo.variants[480]).metadata()).height).toBe(300);
 });
 
-test('malicious files: none is stored unchanged, none crashes anything, memory stays small', {
-  timeout: 60_000,
-}, async () => {
+test('malicious files: none is stored unchanged, none crashes anything, memory stays small', async () => {
   // Starts a worker process, which then has to survive all of them.
   await processor.processPhoto('co', await phonePhoto());
   const files = await hostileFiles();

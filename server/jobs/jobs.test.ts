@@ -55,7 +55,7 @@ const jobState = async ({ quote_id }: SignPayload) =>
     )
   )[0]?.state;
 
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 
 async function kill(worker: ChildProcess): Promise<void> {
   const exited = once(worker, 'exit');

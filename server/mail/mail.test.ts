@@ -72,7 +72,7 @@ async function stored(at: TestApp, id: string): Promise<Stored> {
 }
 
 /** Waits for a worker's effect; the time it takes is not what is tested. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 const untilStatus = (at: TestApp, id: string, expected: Partial<Stored>) =>
   eventually(async () => expect(await stored(at, id)).toMatchObject(expected));
 

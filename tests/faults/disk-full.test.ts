@@ -17,7 +17,6 @@ import { type Outcome, outcomeOf, signUp, type Staff } from './staff.ts';
 
 // server/db/embedded/disk-full.test.ts proves how PostgreSQL itself handles it; this test checks the whole program by
 // HTTP.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 const EVENTUALLY = { timeout: 90_000, interval: 250 };
 
 /** The location of the small disk. The embedded database may run as another user, who needs access. */

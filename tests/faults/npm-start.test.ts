@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-vi.setConfig({ testTimeout: 120_000 });
-const EVENTUALLY = { timeout: 60_000, interval: 100 };
+const EVENTUALLY = { timeout: 90_000, interval: 100 };
 const ROOT = resolve(import.meta.dirname, '..', '..');
 
 async function freePort(): Promise<number> {

@@ -33,7 +33,7 @@ const STEPS = 55;
 const DEPOSIT_CENTS = 30_000;
 
 vi.setConfig({ testTimeout: 120_000 + KILLS * 60_000, hookTimeout: 120_000 });
-const EVENTUALLY = { timeout: 60_000, interval: 50 };
+const EVENTUALLY = { timeout: 90_000, interval: 50 };
 
 const SECRET_KEY = randomBytes(32).toString('hex');
 

@@ -1,11 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { hostileFiles } from '#tests/samples/hostile-files.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
 import { outcomeOf, signUp, type Staff } from './staff.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const GIBIBYTE = 1024 ** 3;
 const UPLOAD_BYTES = 20_000_000;
@@ -52,6 +50,14 @@ async function upload(quoteId: string, file: File): Promise<string> {
   return typeof outcome === 'string' ? outcome : outcome.code;
 }
 
+/** A busy machine may take longer for a photo, or for a connection, than the program waits, and says so. */
+async function uploadPatiently(quoteId: string, file: File): Promise<string> {
+  for (;;) {
+    const answer = await upload(quoteId, file);
+    if (!['PHOTO_UNAVAILABLE', 'NETWORK'].includes(answer)) return answer;
+  }
+}
+
 test('many uploads of 20 MB at once, photos and bombs, take less than 1 GiB of the server', async () => {
   const id = newId();
   await staff.saveQuote(id);
@@ -59,14 +65,14 @@ test('many uploads of 20 MB at once, photos and bombs, take less than 1 GiB of t
   const bombs = (await hostileFiles()).filter(({ name }) => BOMBS.includes(name)).map(({ bytes }) => fileOf(bytes));
   expect(bombs).toHaveLength(BOMBS.length);
 
-  const answers = await Promise.all([photo, photo, photo, photo, ...bombs].map((file) => upload(id, file)));
+  const answers = await Promise.all([photo, photo, photo, photo, ...bombs].map((file) => uploadPatiently(id, file)));
   expect(answers.slice(0, 4)).toEqual(['served', 'served', 'served', 'served']);
   for (const answer of answers) expect(['served', 'PHOTO_REFUSED']).toContain(answer);
 
   const quickPhoto = fileOf(await plainPhoto());
   const crowd = await Promise.all(Array.from({ length: 24 }, () => upload(id, quickPhoto)));
-  // NETWORK: a busy machine had no database connection in time, and said so.
-  for (const answer of crowd) expect(['served', 'RATE_LIMITED', 'NETWORK', 'cut off']).toContain(answer);
+  for (const answer of crowd)
+    expect(['served', 'RATE_LIMITED', 'PHOTO_UNAVAILABLE', 'NETWORK', 'cut off']).toContain(answer);
   expect(crowd).toContain('served');
 
   expect(await program.peakRssBytes()).toBeLessThan(GIBIBYTE);

@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConnectedDatabase, connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseConnection, silentLog } from '../connection.ts';
 import { temporaryFolder } from '#tests/processes/writer-process.ts';
@@ -23,9 +23,6 @@ import { prepareDatabase } from '#server/prepare-database.ts';
 import { FILES_PREFIX, MANIFEST } from './archive.ts';
 import { writeBackup } from './backup.ts';
 import { RestoreRefusedError, restoreBackup } from './restore.ts';
-
-// Generous, because the commands start database servers of their own; nothing here is about speed.
-vi.setConfig({ testTimeout: 120_000 });
 
 const PHOTO = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * index) % 251));
 const KEY = 'the key of this installation, long enough';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder, until, WriterProcess } from '#tests/processes/writer-process.ts';
 import type { WriterOptions } from '#tests/processes/writer-protocol.ts';
 import { isPostgresOn } from './process-identity.ts';
@@ -9,9 +9,6 @@ import { unprivilegedUser } from './system-user.ts';
 
 /** The product promises 30; set the variable to run more. */
 const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 30);
-
-// Generous, because crashed servers recover as fast as the disk allows.
-vi.setConfig({ testTimeout: 120_000 });
 
 let folder: ReturnType<typeof temporaryFolder>;
 let writers: WriterProcess[];
@@ -38,7 +35,7 @@ const nothingLost = { missing: 0, partial: 0 };
 const randomBetween = (low: number, high: number): number => Math.floor(low + Math.random() * (high - low));
 
 test(`kill -9 of the whole process tree under writes, ${CYCLES} times: nothing acknowledged is lost, and it opens every time`, {
-  timeout: CYCLES * 10_000,
+  timeout: CYCLES * 30_000,
 }, async () => {
   const dataDir = join(folder.path, 'data');
   let acknowledged = 0;

@@ -1,11 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder, type Wrapper, WriterProcess } from '#tests/processes/writer-process.ts';
-
-// Generous, because crashed servers recover as fast as the disk allows.
-vi.setConfig({ testTimeout: 120_000 });
 
 let folder: ReturnType<typeof temporaryFolder>;
 let disk: string;

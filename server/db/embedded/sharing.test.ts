@@ -1,14 +1,11 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../connection.ts';
 import { temporaryFolder, WriterProcess } from '#tests/processes/writer-process.ts';
 import { readPidFile } from './postmaster.ts';
 import { type EmbeddedDatabase, startEmbedded } from './supervisor.ts';
-
-// Generous, because crashed servers recover as fast as the disk allows.
-vi.setConfig({ testTimeout: 120_000 });
 
 let folder: ReturnType<typeof temporaryFolder>;
 let dataDir: string;

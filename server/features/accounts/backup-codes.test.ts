@@ -84,7 +84,7 @@ test('two codes used at once: each count includes the other', async () => {
     const spending = withIdentity(services.db, (tx2) => spend(tx2, second)).finally(() => {
       isOver = true;
     });
-    await vi.waitUntil(async () => isOver || (await isAnybodyWaiting()), { timeout: 20_000, interval: 20 });
+    await vi.waitUntil(async () => isOver || (await isAnybodyWaiting()), { timeout: 90_000, interval: 20 });
     return { spending };
   });
   expect(await other.spending).toBe('backup_code');

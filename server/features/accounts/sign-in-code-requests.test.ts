@@ -210,7 +210,7 @@ async function bothAtOnce(userId: string, spend: () => Promise<unknown>[]): Prom
     await holder.query('select 1 from users where id = $1 for update', [userId]);
     const answers = Promise.allSettled(spend());
     const waiting = async () => (await app.query('select 1 from pg_locks where not granted')).length;
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await expect.poll(waiting, { timeout: 90_000 }).toBe(2);
     await holder.query('commit');
     return (await answers).map(({ status }) => status).sort();
   } finally {

@@ -186,7 +186,7 @@ async function whileUsersAreLocked<T>(waiting: number, start: () => Promise<T>[]
     await vi.waitUntil(
       async () =>
         (await count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) === waiting,
-      { timeout: 20_000, interval: 20 },
+      { timeout: 90_000, interval: 20 },
     );
     await holder.query('commit');
     return await settled;

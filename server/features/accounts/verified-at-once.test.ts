@@ -54,7 +54,7 @@ test('the backup codes are created with the first verified factor, so nobody hol
       const under = ids.map((id) =>
         verifyFactor(app.services, viewer, { id, columns: { last_used_step: 1 } }, REQUEST),
       );
-      await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 10_000, interval: 10 });
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 90_000, interval: 10 });
       return under;
     });
     const answers = await Promise.all(both);

@@ -191,7 +191,7 @@ describe('a quote', () => {
     await apiOf(company).branding.removeLogo();
     const [row] = await app.query<{ id: string }>('select id from messages where quote_id = $1', [id]);
     const mail = () => sent.find((each) => each.id === row?.id);
-    await vi.waitFor(() => expect(mail()).toBeDefined(), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(mail()).toBeDefined(), { timeout: 90_000, interval: 50 });
     const [logo] = mail()?.attachments ?? [];
     const [image = ''] = /<img[^>]*>/.exec(mail()?.html ?? '') ?? [];
     for (const said of [`src="cid:${logo?.contentId}"`, 'width="72"', 'height="72"', 'alt=""'])

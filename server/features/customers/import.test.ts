@@ -265,7 +265,7 @@ test('through the queue: checked and imported by a worker, one click after the o
   await customerImports.check({ id, mapping, encoding, delimiter });
   const reached = (status: string) =>
     vi.waitFor(async () => expect((await customerImports.get({ id })).status).toBe(status), {
-      timeout: 25_000,
+      timeout: 90_000,
       interval: 50,
     });
   await reached('checked');

@@ -217,7 +217,7 @@ describe('the job', () => {
     const { id, status } = await company.owner.client.api.exports.start();
     expect(status).toBe('queued');
     await vi.waitFor(async () => expect((await latest(company))?.status).toBe('ready'), {
-      timeout: 30_000,
+      timeout: 90_000,
       interval: 100,
     });
     // The tests below run the job themselves.

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Waits for a worker's effect; the time it takes is not what is tested. */
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
+const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 
 const formTokenOf = (at: TestApp, ageMs = MINUTE_MS) =>
   issueFormToken(new Date(at.services.now().getTime() - ageMs), at.services.env.SECRET_KEY);

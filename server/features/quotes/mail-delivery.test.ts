@@ -221,7 +221,7 @@ describe('a customer who is faster than the mail server', () => {
     const letGo = server.holds();
     const { id, mail, token } = await sending();
     const delivering = deliver(mail);
-    await vi.waitFor(() => expect(server.offered).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(server.offered).toHaveLength(1), { timeout: 90_000 });
     await page().viewed({ token, revision: 1 });
     expect(await get(id)).toMatchObject({ label: 'viewed', sent_at: null });
     await page().decide({ token, decision: 'approved', name: 'Carla Customer', revision: 1 });

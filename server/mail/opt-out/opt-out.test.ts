@@ -35,7 +35,7 @@ const statusOf = async (id: string) =>
   (
     await app.query<{ status: string; error: string | null }>('select status, error from messages where id = $1', [id])
   )[0];
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 
 function queue(to: string, kind: string): Promise<string> {
   const content = { subject: 'Your quote', html: '<p>Hello</p>', text: 'Hello' };

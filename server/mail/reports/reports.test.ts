@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const NEVER = new AbortController().signal;
 const read = () => readMailbox({ ...app.workerServices(), env: app.services.env }, NEVER);
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 
 /** A mail that the server has accepted, and the address to which it is returned. */
 async function sentMail(to = uniqueEmail('customer')) {

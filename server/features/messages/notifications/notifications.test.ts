@@ -386,7 +386,7 @@ describe('by push', () => {
     await ask(slow.quote);
     const run = (services: Services, payload: PushJob) => sendPush(services, payload, network);
     const workers = await app.startWorkers([defineJob({ ...sendPushJob, run })]);
-    const came = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+    const came = (check: () => void) => vi.waitFor(check, { timeout: 90_000, interval: 20 });
     await came(() => expect(pushes.received.filter(({ path }) => hanging.has(path))).toHaveLength(2));
     await ask(quick.quote);
     await came(() => expect(pushes.received.map(({ path }) => path)).toContain(browser.path));

@@ -153,7 +153,7 @@ describe('sending a quote by text', () => {
     const { id } = await quoteOf();
     await sendTo(id);
     const workers = await app.startWorkers();
-    await expect.poll(async () => (await rows())[0]?.status, { timeout: 20_000 }).toBe('outbox');
+    await expect.poll(async () => (await rows())[0]?.status, { timeout: 90_000 }).toBe('outbox');
     await workers.stop();
     expect(await api().quotes.get({ id })).toMatchObject({ label: 'in_outbox' });
   });

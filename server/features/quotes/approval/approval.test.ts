@@ -29,6 +29,16 @@ const customer = () => app.client().api.approval;
 const approve = (token: string, revision = 1, name = 'Carla Customer') =>
   customer().decide({ token, decision: 'approved', name, revision });
 const decline = (token: string, reason = '') => customer().decide({ token, decision: 'declined', reason, revision: 1 });
+/** On a busy machine fifty at once wait for a connection longer than the program allows, which then says "try again". */
+async function untilServed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'NETWORK') throw error;
+    }
+  }
+}
 const events = (quoteId: string) =>
   app.query<{ type: string; actor_kind: string; actor_name: string; body: string }>(
     'select * from quote_events where quote_id = $1 order by seq',
@@ -201,7 +211,9 @@ describe('decide', () => {
   test('50 parallel approvals and declines make one decision, one event and one mail per side', async () => {
     const { quote } = await sentQuote();
     const answers = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, index) => (index % 2 ? approve(quote.token) : decline(quote.token))),
+      Array.from({ length: 50 }, (_, index) =>
+        untilServed(() => (index % 2 ? approve(quote.token) : decline(quote.token))),
+      ),
     );
     const [decision, ...others] = await decisions(quote.id);
     expect(others).toEqual([]);

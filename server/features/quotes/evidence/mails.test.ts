@@ -31,7 +31,7 @@ test.each(['approved', 'declined'] as const)(
     const messages = await app.query<{ id: string }>('select id from messages where quote_id = $1', [quote.id]);
     expect(messages).toHaveLength(2);
     const mails = () => sent.filter(({ id }) => messages.some((message) => message.id === id));
-    await vi.waitFor(() => expect(mails()).toHaveLength(2), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(mails()).toHaveLength(2), { timeout: 90_000, interval: 50 });
     expect(new Set(mails().map(({ to }) => to))).toEqual(new Set(['carla@example.com', company.owner.email]));
     const signed = await findSignedPdf(app.services, company.scope, quote.id);
     for (const { attachments } of mails())
@@ -43,7 +43,7 @@ test.each(['approved', 'declined'] as const)(
         const rows = await app.query('select status from messages where quote_id = $1', [quote.id]);
         expect(rows).toEqual([{ status: 'sent' }, { status: 'sent' }]);
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 90_000, interval: 50 },
     );
     expect(mails()).toHaveLength(2);
   },

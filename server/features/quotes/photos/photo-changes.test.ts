@@ -195,7 +195,7 @@ describe('photos changed in one visit', () => {
     );
     const workers = await app.startWorkers();
     await vi.waitFor(async () => expect(await shown(quote)).toEqual([2, 'Known', 'A']), {
-      timeout: 25_000,
+      timeout: 90_000,
       interval: 50,
     });
     await workers.stop();
