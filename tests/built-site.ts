@@ -11,10 +11,10 @@ export function buildPagesOnce(): void {
   if (!isBuildCurrent()) execFileSync(process.execPath, [join(ROOT, 'scripts', 'build.ts')]);
 }
 
-export async function startBuiltSite(): Promise<TestApp> {
+export async function startBuiltSite(settings: Record<string, string> = {}): Promise<TestApp> {
   buildPagesOnce();
   const previews = createOgImageRenderer({ productName: 'Rinseline' });
-  const app = await startTestApp({ ...(await loadBuiltWeb()), drawOgImage: previews.draw });
+  const app = await startTestApp({ ...(await loadBuiltWeb()), settings, drawOgImage: previews.draw });
   return {
     ...app,
     close: async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskedPhone, phoneCodeText, phoneTakenText, stoppedProblem } from './phone-code.ts';
+import { maskedPhone, phoneCodeLabel, stoppedProblem } from './phone-code.ts';
+import { phoneCodeText, phoneTakenText } from './phone-code-text.ts';
 import { textSegments } from './text-segments.ts';
 
 const about = { productName: 'Rinseline', host: 'quotes.example.com', code: '123456' };
@@ -47,4 +48,14 @@ test('a number is shown by its end, and the sentence after a STOP says how to un
   expect(maskedPhone('0123')).toBe('•••• 0123');
   expect(stoppedProblem('+12015550100')).toContain('Text START to (201) 555-0100');
   expect(stoppedProblem(null)).toContain('the number they came from');
+});
+
+test.each([
+  ['sending', null, 'A code is on its way to •••• 0123.'],
+  ['sent', null, 'We texted a code to •••• 0123. It works for 10 minutes.'],
+  ['outbox', null, 'Test mode: the text to •••• 0123 is in the local outbox'],
+  ['delayed', 'It takes longer.', 'It takes longer.'],
+  ['failed', 'It was refused.', 'It was refused.'],
+] as const)('a text that is %s says so', (state, problem, words) => {
+  expect(phoneCodeLabel({ state, problem, phone: maskedPhone('0123') })).toContain(words);
 });

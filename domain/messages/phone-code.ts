@@ -1,6 +1,5 @@
 /** Codes by text message, the second factor of people who gave a phone number. */
 import { readableNumber } from './phone-number.ts';
-import { textSegments } from './text-segments.ts';
 
 /** How long a code is good for. */
 export const PHONE_CODE_MINUTES = 10;
@@ -14,41 +13,6 @@ export const ACCOUNTS_A_PHONE_MAX = 3;
 /** `setup`: it proves that the number is the person's; `sign_in`: it is the second step of a sign-in */
 export type PhoneCodePurpose = 'setup' | 'sign_in';
 
-interface CodeText {
-  purpose: PhoneCodePurpose;
-  productName: string;
-  /** of the site, without a port: a phone offers the code there and nowhere else */
-  host: string;
-  code: string;
-}
-
-/**
- * The words of a text with a code. They fit into one segment, whatever the product and its site are called. The last line
- * is the form that phones read to fill in the code, for this site alone (origin-bound one-time codes).
- */
-export function phoneCodeText({ purpose, productName, host, code }: CodeText): string {
-  const named =
-    purpose === 'setup'
-      ? `${code} adds this number to your ${productName} account. Share it with nobody.`
-      : `${code} is your ${productName} code. Not you? Then somebody knows your password: change it.`;
-  const unnamed = `${code} is your sign-in code. Share it with nobody.`;
-  const line = `@${host} #${code}`;
-  const candidates = [`${named}\n\n${line}`, `${unnamed}\n\n${line}`, `${code}\n\n${line}`, unnamed];
-  return candidates.find(isOneSegment) ?? unnamed;
-}
-
-/** What the holder of a number gets in place of a code when the number is in as many accounts as it can be. */
-export function phoneTakenText({ productName }: Pick<CodeText, 'productName'>): string {
-  const rest = `account, but it is in ${ACCOUNTS_A_PHONE_MAX} already, which is the most. Remove it from one of them first.`;
-  const named = `This number was entered for one more ${productName} ${rest}`;
-  return isOneSegment(named) ? named : `This number was entered for one more ${rest}`;
-}
-
-function isOneSegment(text: string): boolean {
-  const { encoding, segments } = textSegments(text);
-  return encoding === 'GSM-7' && segments === 1;
-}
-
 /** A number as its owner recognizes it and nobody else can use it. */
 export const maskedPhone = (ending: string): string => `•••• ${ending}`;
 
@@ -58,6 +22,23 @@ export const PHONE_CODE_PROBLEMS = {
   unavailable: 'The text could not be sent. Use another way, or ask for a new code in a few minutes.',
   unreachable: 'Texts do not reach this number: it may be a landline, or not in use. Use another way.',
 } as const;
+
+interface AboutText {
+  state: 'sending' | 'delayed' | 'sent' | 'outbox' | 'failed';
+  problem: string | null;
+  /** the end of the number, as maskedPhone shows it */
+  phone: string;
+}
+
+/** Where a text with a code is, for the person who waits for it. */
+export function phoneCodeLabel({ state, problem, phone }: AboutText): string {
+  if (problem !== null) return problem;
+  if (state === 'outbox')
+    return `Test mode: the text to ${phone} is in the local outbox of this installation and was not sent.`;
+  return state === 'sent'
+    ? `We texted a code to ${phone}. It works for ${PHONE_CODE_MINUTES} minutes.`
+    : `A code is on its way to ${phone}.`;
+}
 
 /** @param from the number that our texts come from */
 export const stoppedProblem = (from: string | null): string =>

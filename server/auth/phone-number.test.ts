@@ -17,8 +17,12 @@ test.each([
   ['no number', 'call Dana', 'Enter the number of a mobile phone'],
   ['one digit short', '614 555 011', 'Enter the number of a mobile phone'],
   ['an extension', '614 555 0117 x12', 'Enter the number of a mobile phone'],
-  ['another country of North America, where texts are dear', '+1 876 555 0117', 'United States and Canada only'],
-  ['a far country', '+252 61 1234567', 'United States and Canada only'],
+  [
+    'another country of North America, where texts are dear',
+    '+1 876 555 0117',
+    'these countries: United States and Canada.',
+  ],
+  ['a far country', '+252 61 1234567', 'these countries: United States and Canada.'],
   ['a premium number', '+1 900 555 0117', 'Codes cannot go to this kind'],
   ['a toll-free number', '+1 800 555 0117', 'Codes cannot go to this kind'],
 ])('%s is refused at its field', (_, typed, words) => {

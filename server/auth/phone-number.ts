@@ -20,7 +20,9 @@ export function readPhone(typed: string, countries: readonly CountryCode[]): str
   if (!parsed?.isValid() || parsed.ext !== undefined)
     throw refused('Enter the number of a mobile phone with its area code, such as (614) 555-0117.');
   if (!isServed(parsed.country, countries))
-    throw refused(`Codes go to numbers of ${countryNames(countries)} only. Use an authenticator app or a passkey.`);
+    throw refused(
+      `Codes only go to these countries: ${countryNames(countries)}. Use an authenticator app or a passkey.`,
+    );
   if (!TEXTABLE.has(parsed.getType()))
     throw refused('Codes cannot go to this kind of number. Enter the number of a mobile phone.');
   return parsed.number;

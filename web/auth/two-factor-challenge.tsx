@@ -12,6 +12,7 @@ import { AuthCard, BackToHome } from './card.tsx';
 import { enterApp } from './enter-app.ts';
 import { Field } from './field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { TextButtons, TextedState, useTexted } from './texted-code.tsx';
 import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
@@ -20,38 +21,61 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const BACKUP = 'backup-code';
+/** How the person proves it is them; the value stands in the address, so that each way has a page without JavaScript. */
+type Way = 'app' | 'phone' | 'backup-code';
+
+function wayOf(asked: string | null, possible: readonly Way[]): Way {
+  return possible.find((way) => way === asked) ?? possible[0] ?? 'backup-code';
+}
 
 /** The step between a correct password and the session. Without a pending sign-in there is nothing to do here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const step = await context.get(apiContext).factors.challenge();
   if (!step) throw redirect('/auth');
-  const { factor_types } = step.two_factor_challenge;
-  const hasApp = factor_types.includes('totp');
-  const hasPasskey = factor_types.includes('webauthn');
-  const asksBackup = !hasApp || new URL(request.url).searchParams.get('with') === BACKUP;
-  return { hasApp, hasPasskey, asksBackup };
+  const { factor_types, phones } = step.two_factor_challenge;
+  const ways: Way[] = [
+    ...(factor_types.includes('totp') ? (['app'] as const) : []),
+    ...(phones.length > 0 ? (['phone'] as const) : []),
+    'backup-code',
+  ];
+  const way = wayOf(new URL(request.url).searchParams.get('with'), ways);
+  const canText = factor_types.length > 0;
+  return { way, ways, phones, texted: step.texted, hasPasskey: factor_types.includes('webauthn'), canText };
 }
 
-/** The same form without JavaScript. */
+/** The same forms without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const code = textOf(await request.formData(), 'code');
+  const form = await request.formData();
   const page = context.get(pageContext);
+  const { factors } = context.get(apiContext);
+  const factor_id = textOf(form, 'factor_id');
   try {
-    await context.get(apiContext).factors.verify({ code: readCode(code) });
+    if (factor_id) await factors.textChallengeCode({ factor_id });
+    else await factors.verify({ code: readCode(textOf(form, 'code')) });
   } catch (error) {
     const { notice, status } = noticeOf(error);
     if (errorCodeOf(error) !== 'SIGN_IN_OVER') return data({ notice }, status);
     flashToast(page, notice.toast);
     throw redirect('/auth', 303);
   }
+  if (factor_id) throw redirect(pathOf('phone'), 303);
   flashToast(page, { kind: 'success', text: SIGNED_IN_TEXT });
   throw redirect('/app', 303);
 }
 
+const pathOf = (way: Way) => `${TWO_FACTOR_CHALLENGE_PATH}?with=${way}`;
+
+const LABELS: Record<Way, string> = {
+  app: 'Use the app instead',
+  phone: 'Get a code by text message',
+  'backup-code': 'Use a backup code',
+};
+
 export default function TwoFactorChallengePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasApp, hasPasskey, asksBackup } = loaderData;
+  const { way, ways, phones, hasPasskey } = loaderData;
   const form = useFormSubmit(actionData?.notice);
+  const [texted, setTexted] = useTexted(loaderData.texted);
+  const asksCode = way !== 'phone' || texted !== null;
   async function verify(element: HTMLFormElement) {
     const code = readCode(textOf(new FormData(element), 'code'));
     try {
@@ -66,21 +90,23 @@ export default function TwoFactorChallengePage({ loaderData, actionData }: Route
     <>
       <AuthToast toast={form.toast} />
       <AuthCard title="One more step">
-        <p className="muted">{leadOf({ asksBackup, hasApp })}</p>
-        <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, verify)}>
-          <CodeField asksBackup={asksBackup} isRefused={form.refused === 'code'} />
-          <button className="button button-primary" type="submit" disabled={form.pending}>
-            {form.pending ? 'Signing in...' : 'Sign In'}
-          </button>
-        </form>
-        {hasApp && (
-          <a
-            className="auth-other-code"
-            href={asksBackup ? TWO_FACTOR_CHALLENGE_PATH : `${TWO_FACTOR_CHALLENGE_PATH}?with=${BACKUP}`}
-          >
-            {asksBackup ? 'Use the app instead' : 'Use a backup code'}
-          </a>
+        {way === 'phone' && texted ? <TextedState texted={texted} /> : <p className="muted">{leadOf(loaderData)}</p>}
+        {asksCode && (
+          <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, verify)}>
+            <CodeField way={way} isRefused={form.refused === 'code'} />
+            <button className="button button-primary" type="submit" disabled={form.pending}>
+              {form.pending ? 'Signing in...' : 'Sign In'}
+            </button>
+          </form>
         )}
+        {way === 'phone' && <TextButtons phones={phones} texted={texted} form={form} onTexted={setTexted} />}
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <a key={other} className="auth-other-code" href={pathOf(other)}>
+              {LABELS[other]}
+            </a>
+          ))}
         {hasPasskey && <PasskeyButton form={form} />}
         <BackToHome>
           <a href="/auth">Start over</a>
@@ -90,17 +116,28 @@ export default function TwoFactorChallengePage({ loaderData, actionData }: Route
   );
 }
 
-function leadOf({ asksBackup, hasApp }: { asksBackup: boolean; hasApp: boolean }): string {
-  if (!asksBackup) return 'Enter the code that your authenticator app shows now.';
-  return hasApp
-    ? 'Enter one of the backup codes you kept. Each works once.'
-    : 'Use your passkey, or enter one of the backup codes you kept. Each works once.';
+interface Lead {
+  way: Way;
+  ways: readonly Way[];
+  hasPasskey: boolean;
+  /** false for somebody who has nothing but phones, which get no texts at the moment */
+  canText: boolean;
 }
 
-function CodeField({ asksBackup, isRefused }: { asksBackup: boolean; isRefused: boolean }) {
-  return asksBackup ? (
+function leadOf({ way, ways, hasPasskey, canText }: Lead): string {
+  if (way === 'app') return 'Enter the code that your authenticator app shows now.';
+  if (way === 'phone') return 'We text you a code for this sign-in.';
+  if (!canText)
+    return 'Codes by text message are not available at the moment. Enter one of the backup codes you kept. Each works once.';
+  return hasPasskey && ways.length === 1
+    ? 'Use your passkey, or enter one of the backup codes you kept. Each works once.'
+    : 'Enter one of the backup codes you kept. Each works once.';
+}
+
+function CodeField({ way, isRefused }: { way: Way; isRefused: boolean }) {
+  return way === 'backup-code' ? (
     <Field
-      key={BACKUP}
+      key={way}
       name="code"
       label="Backup Code"
       autoComplete="off"
@@ -112,13 +149,13 @@ function CodeField({ asksBackup, isRefused }: { asksBackup: boolean; isRefused: 
     />
   ) : (
     <Field
-      key="app"
+      key={way}
       name="code"
       label="Code"
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={CODE_MAX}
-      hint="6 digits, new every 30 seconds"
+      hint={way === 'app' ? '6 digits, new every 30 seconds' : '6 digits, from the newest text'}
       refused={isRefused}
     />
   );

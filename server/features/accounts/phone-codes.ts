@@ -6,10 +6,10 @@ import {
   maskedPhone,
   PHONE_CODE_MINUTES,
   PHONE_CODE_PAUSE_SECONDS,
-  phoneCodeText,
   type PhoneCodePurpose,
   stoppedProblem,
 } from '#domain/messages/phone-code.ts';
+import { phoneCodeText } from '#domain/messages/phone-code-text.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';

@@ -1,7 +1,8 @@
 /** A phone number as second factor, the weakest one: set up by a code, and texted another one for each sign-in. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import { ACCOUNTS_A_PHONE_MAX, phoneTakenText } from '#domain/messages/phone-code.ts';
+import { ACCOUNTS_A_PHONE_MAX } from '#domain/messages/phone-code.ts';
+import { phoneTakenText } from '#domain/messages/phone-code-text.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { lockAccount, lockViewer } from '#server/features/accounts/lock-account.ts';

@@ -1,23 +1,25 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { PHONES_MAX } from '#domain/messages/phone-code.ts';
 import { Mark } from '../components/mark.tsx';
 import { Panel } from '../components/screen.tsx';
 import { FailedState } from '../components/failed-state.tsx';
 import { BackupCodesDialog } from '../two-factor/factor-dialogs.tsx';
 import { FactorList } from '../two-factor/factor-list.tsx';
-import { useFactors } from '../two-factor/factors.ts';
+import { type Factor, useFactors } from '../two-factor/factors.ts';
 import { SetupDialog } from '../two-factor/setup-dialog.tsx';
 
 /** Authenticator apps, and backup codes for a lost phone. */
 export function TwoFactorPanel() {
   const { data, error, isPending, refetch } = useFactors();
-  const [dialog, setDialog] = useState<'app' | 'codes' | null>(null);
+  const [dialog, setDialog] = useState<'totp' | 'phone' | 'codes' | null>(null);
   const apps = data?.factors.filter(({ factor_type }) => factor_type === 'totp') ?? [];
+  const phones = data?.factors.filter(({ factor_type }) => factor_type === 'phone') ?? [];
   const total = data?.factors.length ?? 0;
   return (
     <Panel
       title="Two-factor sign-in"
-      lead="After your password you enter a code from an app on your phone. Whoever learns your password still cannot sign in."
+      lead="After your password you enter a code, best from an app on your phone. Whoever learns your password still cannot sign in."
       aside={data && <Mark tone={total > 0 ? 'good' : 'waiting'}>{total > 0 ? 'On' : 'Off'}</Mark>}
     >
       {isPending && <Skeleton h={60} role="status" aria-label="Loading" />}
@@ -25,17 +27,59 @@ export function TwoFactorPanel() {
       {data && (
         <Stack gap="md">
           {apps.length > 0 && <FactorList label="Authenticator apps" factors={apps} total={total} />}
-          <Button variant="default" className="panel-button" onClick={() => setDialog('app')}>
+          <Button variant="default" className="panel-button" onClick={() => setDialog('totp')}>
             {apps.length > 0 ? 'Add another app' : 'Set up an authenticator app'}
           </Button>
+          <Phones
+            phones={phones}
+            total={total}
+            isOffered={data.phones_offered !== null}
+            onAdd={() => setDialog('phone')}
+          />
           {data.backup_codes_left !== null && (
             <BackupCodesLeft left={data.backup_codes_left} onRenew={() => setDialog('codes')} />
           )}
         </Stack>
       )}
-      {dialog === 'app' && <SetupDialog kind="totp" hasFactors={total > 0} onClose={() => setDialog(null)} />}
+      {(dialog === 'totp' || dialog === 'phone') && (
+        <SetupDialog kind={dialog} hasFactors={total > 0} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'codes' && <BackupCodesDialog onClose={() => setDialog(null)} />}
     </Panel>
+  );
+}
+
+interface PhonesProps {
+  phones: readonly Factor[];
+  total: number;
+  /** somebody sends texts here */
+  isOffered: boolean;
+  onAdd: () => void;
+}
+
+/** The weakest way, so it comes after the app. */
+function Phones({ phones, total, isOffered, onAdd }: PhonesProps) {
+  if (!isOffered && phones.length === 0) return null;
+  return (
+    <>
+      {phones.length > 0 && <FactorList label="Phone numbers" factors={phones} total={total} />}
+      {!isOffered && (
+        <Text size="sm">
+          Codes by text message are not available here any more. Set up an authenticator app or a passkey; until then
+          your backup codes let you in.
+        </Text>
+      )}
+      {isOffered && phones.length < PHONES_MAX && (
+        <div>
+          <Button variant="default" className="panel-button" onClick={onAdd}>
+            {phones.length > 0 ? 'Add another phone number' : 'Add a phone number'}
+          </Button>
+          <Text size="sm" c="dimmed" mt={4}>
+            Codes by text message are the weakest way, and still better than a password alone.
+          </Text>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { Session } from '../../session/session.ts';
 import { AppSetup } from '../two-factor/app-setup.tsx';
 import { BackupCodes } from '../two-factor/backup-codes.tsx';
-import { type Confirmed, type FactorType, useFactorsChanged } from '../two-factor/factors.ts';
+import { type Confirmed, type FactorType, useFactors, useFactorsChanged } from '../two-factor/factors.ts';
 import { PasskeySetup } from '../two-factor/passkey-setup.tsx';
+import { PhoneSetup } from '../two-factor/phone-setup.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 
@@ -42,6 +43,7 @@ export function TwoFactorScreen({ session }: { session: Session }) {
               </Text>
               {kind === 'totp' && <AppSetup hasFactors={false} onConfirmed={setConfirmed} />}
               {kind === 'webauthn' && <PasskeySetup hasFactors={false} onConfirmed={setConfirmed} />}
+              {kind === 'phone' && <PhoneSetup hasFactors={false} onConfirmed={setConfirmed} />}
               {kind ? (
                 <Button variant="default" onClick={() => setKind(null)}>
                   Choose another way
@@ -64,12 +66,18 @@ export function TwoFactorScreen({ session }: { session: Session }) {
 }
 
 function Choices({ onChoose }: { onChoose: (kind: FactorType) => void }) {
+  const { data } = useFactors();
   return (
     <Stack gap="xs">
       <Button onClick={() => onChoose('totp')}>Use an authenticator app</Button>
       {browserSupportsWebAuthn() && (
         <Button variant="default" onClick={() => onChoose('webauthn')}>
           Use a passkey on this device
+        </Button>
+      )}
+      {data?.phones_offered && (
+        <Button variant="default" onClick={() => onChoose('phone')}>
+          Get codes by text message (the weakest way)
         </Button>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { HELP_BELOW } from '../components/fields.tsx';
+import type { Problems } from '../components/form-problems.ts';
 import { NO_REAUTHENTICATION, ReauthenticationField, reauthenticationOf } from './reauthentication-field.tsx';
 import { useStep } from './use-step.ts';
 
@@ -12,12 +13,15 @@ export function BeginForm({
   nameHelp,
   hasFactors,
   onBegin,
+  children,
 }: {
   lead: ReactNode;
   firstName: string;
   nameHelp: string;
   hasFactors: boolean;
   onBegin: (asked: { friendly_name: string; reauthentication: ReturnType<typeof reauthenticationOf> }) => Promise<void>;
+  /** what this kind of factor asks for besides */
+  children?: (problems: Problems) => ReactNode;
 }) {
   const [name, setName] = useState(firstName);
   const [reauthentication, setReauthentication] = useState(NO_REAUTHENTICATION);
@@ -36,6 +40,7 @@ export function BeginForm({
           problems={problems}
           hasFactors={hasFactors}
         />
+        {children?.(problems)}
         <TextInput
           label="Name"
           description={nameHelp}

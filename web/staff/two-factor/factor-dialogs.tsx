@@ -62,7 +62,9 @@ export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { 
           <Text size="sm">
             {isLast
               ? 'It is the only one. Your password alone signs you in afterwards, and your backup codes stop working.'
-              : 'It no longer signs you in. Delete it on the device as well.'}
+              : factor.factor_type === 'phone'
+                ? 'It gets no more codes. Your other ways to sign in stay.'
+                : 'It no longer signs you in. Delete it on the device as well.'}
           </Text>
           <ReauthenticationField
             value={reauthentication}

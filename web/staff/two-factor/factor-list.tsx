@@ -8,7 +8,7 @@ import type { Factor } from './factors.ts';
 interface FactorListProps {
   label: string;
   factors: readonly Factor[];
-  /** number of factors of both kinds */
+  /** number of factors of all kinds */
   total: number;
 }
 
@@ -23,6 +23,7 @@ export function FactorList({ label, factors, total }: FactorListProps) {
             <div>
               <Text fw={600} className="breakable">
                 {factor.friendly_name}
+                {factor.phone !== null && <span className="nowrap"> {factor.phone}</span>}
               </Text>
               <LastUse factor={factor} />
             </div>

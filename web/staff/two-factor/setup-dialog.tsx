@@ -4,6 +4,7 @@ import { AppSetup } from './app-setup.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { type Confirmed, type FactorType, useFactorsChanged } from './factors.ts';
 import { PasskeySetup } from './passkey-setup.tsx';
+import { PhoneSetup } from './phone-setup.tsx';
 import { Dialog } from '../components/dialog.tsx';
 
 interface SetupDialogProps {
@@ -17,6 +18,7 @@ const TITLES: Record<FactorType, string> = {
   webauthn: 'Add a passkey',
   phone: 'Add a phone number',
 };
+const SETUPS = { totp: AppSetup, webauthn: PasskeySetup, phone: PhoneSetup } as const;
 const DONE: Record<FactorType, string> = {
   totp: 'Two-factor sign-in is on. You were signed out on every other device.',
   webauthn: 'Passkey added. You were signed out on every other device.',
@@ -36,7 +38,7 @@ export function SetupDialog({ kind, hasFactors, onClose }: SetupDialogProps) {
     if (done.backup_codes) setConfirmed(done);
     else finish(done);
   }
-  const Setup = kind === 'totp' ? AppSetup : PasskeySetup;
+  const Setup = SETUPS[kind];
   return (
     <Dialog
       closeOnClickOutside={false}

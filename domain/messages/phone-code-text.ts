@@ -1,0 +1,37 @@
+import { ACCOUNTS_A_PHONE_MAX, type PhoneCodePurpose } from './phone-code.ts';
+import { textSegments } from './text-segments.ts';
+
+interface CodeText {
+  purpose: PhoneCodePurpose;
+  productName: string;
+  /** of the site, without a port: a phone offers the code there and nowhere else */
+  host: string;
+  code: string;
+}
+
+/**
+ * The words of a text with a code. They fit into one segment, whatever the product and its site are called. The last line
+ * is the form that phones read to fill in the code, for this site alone (origin-bound one-time codes).
+ */
+export function phoneCodeText({ purpose, productName, host, code }: CodeText): string {
+  const named =
+    purpose === 'setup'
+      ? `${code} adds this number to your ${productName} account. Share it with nobody.`
+      : `${code} is your ${productName} code. Not you? Then somebody knows your password: change it.`;
+  const unnamed = `${code} is your sign-in code. Share it with nobody.`;
+  const line = `@${host} #${code}`;
+  const candidates = [`${named}\n\n${line}`, `${unnamed}\n\n${line}`, `${code}\n\n${line}`, unnamed];
+  return candidates.find(isOneSegment) ?? unnamed;
+}
+
+/** What the holder of a number gets in place of a code when the number is in as many accounts as it can be. */
+export function phoneTakenText({ productName }: Pick<CodeText, 'productName'>): string {
+  const rest = `account, but it is in ${ACCOUNTS_A_PHONE_MAX} already, which is the most. Remove it from one of them first.`;
+  const named = `This number was entered for one more ${productName} ${rest}`;
+  return isOneSegment(named) ? named : `This number was entered for one more ${rest}`;
+}
+
+function isOneSegment(text: string): boolean {
+  const { encoding, segments } = textSegments(text);
+  return encoding === 'GSM-7' && segments === 1;
+}

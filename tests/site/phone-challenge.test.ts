@@ -1,0 +1,72 @@
+/** The step after the password, for somebody with a phone number and without JavaScript. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBuiltSite } from '#tests/built-site.ts';
+import type { TestApp } from '#tests/app.ts';
+import { buildCompany, PASSWORD } from '#tests/factories.ts';
+import type { TestClient } from '#tests/http-client.ts';
+import { lastTextTo, setUpPhone } from '#tests/phone-texts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startBuiltSite({ TEXTS: 'test' });
+});
+afterAll(() => app?.close());
+
+const PAGE = '/auth/verify';
+
+async function pageOf(client: TestClient, path = PAGE): Promise<string> {
+  const answer = await client.request('GET', path);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+/** Presses a button of the page, as a browser without scripts does. */
+async function post(client: TestClient, fields: Record<string, string>) {
+  const url = `${app.url}${PAGE}`;
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: app.url,
+    cookie: [...client.cookies].map((pair) => pair.join('=')).join('; '),
+  };
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' });
+  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
+}
+
+test('a press sends the code, the page says where it is, and the code signs in; a backup code is another way', async () => {
+  const { owner } = await buildCompany(app);
+  const phone = await setUpPhone(app, owner);
+  const client = app.client();
+  await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
+
+  const first = await pageOf(client);
+  expect(first).toContain(`Text a Code to <!-- -->•••• ${phone.phone.slice(-4)}`.replace('<!-- -->', ''));
+  expect(first).toContain(`name="factor_id" value="${phone.id}"`);
+  expect(first, 'looking sends nothing').not.toContain('name="code"');
+  expect(first).toContain('?with=backup-code');
+
+  expect(await post(client, { factor_id: phone.id })).toMatchObject({ status: 303, location: `${PAGE}?with=phone` });
+  const second = await pageOf(client, `${PAGE}?with=phone`);
+  expect(second).toContain(`A code is on its way to •••• ${phone.phone.slice(-4)}.`);
+  expect(second).toMatch(/name="code"[^>]*autoComplete="one-time-code"|autoComplete="one-time-code"[^>]*name="code"/i);
+
+  const { code } = await lastTextTo(app, owner.id);
+  const wrong = await post(client, { code: code === '000000' ? '111111' : '000000' });
+  expect({ status: wrong.status, said: wrong.html.includes('This code is wrong.') }).toEqual({
+    status: 422,
+    said: true,
+  });
+  expect(await post(client, { code })).toMatchObject({ status: 303, location: '/app' });
+});
+
+test('when texts are refused, the page says why and shows the other ways', async () => {
+  const { owner } = await buildCompany(app);
+  const phone = await setUpPhone(app, owner);
+  await app.query('update factors set texts_stopped_at = now() where id = $1', [phone.id]);
+  const client = app.client();
+  await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
+  const refused = await post(client, { factor_id: phone.id });
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain('This number replied STOP to our texts');
+  expect(refused.html).toContain('?with=backup-code');
+});

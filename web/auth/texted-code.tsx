@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import type { TextedCode } from '#contract/factors.ts';
+import { phoneCodeLabel } from '#domain/messages/phone-code.ts';
+import { api } from '../api/client.ts';
+import type { useFormSubmit } from './use-form-submit.ts';
+
+export type Texted = z.output<typeof TextedCode>;
+
+export interface Phone {
+  factor_id: string;
+  /** the end of the number */
+  phone: string;
+}
+
+/** The text of a code leaves in the background, so the page asks what became of it. */
+const LOOK_AGAIN_MS = 3000;
+
+/**
+ * The newest code that was texted for this sign-in, as it is now. Without scripts the page shows it as it was.
+ * @returns the code, and a function for one that was just asked for
+ */
+export function useTexted(given: Texted | null): [texted: Texted | null, show: (next: Texted) => void] {
+  const [texted, setTexted] = useState(given);
+  const isOver = texted === null || texted.state === 'failed' || texted.state === 'outbox';
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => {
+      api.factors.challenge().then(
+        (step) => step?.texted && setTexted(step.texted),
+        // Shown already, or shown by what the person does next.
+        () => undefined,
+      );
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return [texted, setTexted];
+}
+
+/** Says where the text is. */
+export function TextedState({ texted }: { texted: Texted }) {
+  return (
+    <p role="status" className={texted.problem === null ? undefined : 'field-error'}>
+      {phoneCodeLabel(texted)}
+    </p>
+  );
+}
+
+interface TextButtonsProps {
+  phones: readonly Phone[];
+  /** null before the first one */
+  texted: Texted | null;
+  form: ReturnType<typeof useFormSubmit>;
+  onTexted: (texted: Texted) => void;
+}
+
+/** A text leaves only when somebody presses: each costs money, and half of the people have another way at hand. */
+export function TextButtons({ phones, texted, form, onTexted }: TextButtonsProps) {
+  const isPausing = usePauseUntil(texted);
+  return phones.map(({ factor_id, phone }) => {
+    const isAgain = texted?.factor_id === factor_id;
+    async function ask() {
+      onTexted(await api.factors.textChallengeCode({ factor_id }));
+      return 'unchanged' as const;
+    }
+    return (
+      <form key={factor_id} className="auth-form" method="post" onSubmit={(event) => void form.submit(event, ask)}>
+        <input type="hidden" name="factor_id" value={factor_id} />
+        <button
+          className={texted ? 'button' : 'button button-primary'}
+          type="submit"
+          disabled={form.pending || (isAgain && isPausing)}
+        >
+          {isAgain ? 'Text a New Code' : `Text a Code to ${phone}`}
+        </button>
+      </form>
+    );
+  });
+}
+
+/** True until another code may be asked for; only if scripts run, as nothing else would end it. */
+function usePauseUntil(texted: Texted | null): boolean {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const seconds = texted?.again_in ?? 0;
+    setOn(seconds > 0);
+    const timer = setTimeout(() => setOn(false), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [texted]);
+  return isOn;
+}

@@ -1,0 +1,137 @@
+import { CODE_MAX, FACTOR_PHONE_MAX } from '#domain/team/sign-in-limits.ts';
+import { phoneCodeLabel } from '#domain/messages/phone-code.ts';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import type { TextedCode } from '#contract/factors.ts';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { HELP_BELOW } from '../components/fields.tsx';
+import { toastError } from '../components/toasts.tsx';
+import { BeginForm } from './begin-form.tsx';
+import type { Confirmed } from './factors.ts';
+import { useStep } from './use-step.ts';
+
+type Texted = z.output<typeof TextedCode>;
+
+interface SetupProps {
+  hasFactors: boolean;
+  onConfirmed: (confirmed: Confirmed) => void;
+}
+
+/** A phone number: reauthenticate and type it in, then enter the code that was texted to it. */
+export function PhoneSetup({ hasFactors, onConfirmed }: SetupProps) {
+  const [begun, setBegun] = useState<Texted | null>(null);
+  return begun ? (
+    <CodeStep begun={begun} onConfirmed={onConfirmed} />
+  ) : (
+    <BeginStep hasFactors={hasFactors} onBegun={setBegun} />
+  );
+}
+
+function BeginStep({ hasFactors, onBegun }: { hasFactors: boolean; onBegun: (begun: Texted) => void }) {
+  const [phone, setPhone] = useState('');
+  return (
+    <BeginForm
+      lead={
+        <>
+          We text you a code for each sign-in. <strong>This is the weakest second factor:</strong> somebody who gets
+          your carrier to move your number (SIM swap) gets your codes. An authenticator app or a passkey is safer, and
+          works without signal.
+        </>
+      }
+      firstName="My phone"
+      nameHelp="Tells it apart from others."
+      hasFactors={hasFactors}
+      onBegin={async (asked) => {
+        const { phone: texted } = await api.factors.enroll({ factor_type: 'phone', phone, ...asked });
+        if (texted) onBegun(texted);
+      }}
+    >
+      {(problems) => (
+        <TextInput
+          label="Mobile phone number"
+          description="Your carrier may charge you for texts. The number is used for these codes alone."
+          inputWrapperOrder={HELP_BELOW}
+          type="tel"
+          autoComplete="tel"
+          maxLength={FACTOR_PHONE_MAX}
+          value={phone}
+          error={problems.get('phone')}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+        />
+      )}
+    </BeginForm>
+  );
+}
+
+/** The text leaves in the background. */
+const LOOK_AGAIN_MS = 3000;
+
+function CodeStep({ begun, onConfirmed }: { begun: Texted; onConfirmed: (confirmed: Confirmed) => void }) {
+  const id = begun.factor_id;
+  const [code, setCode] = useState('');
+  const { data: texted } = useQuery({
+    ...queries.factors.setupCode.queryOptions({ input: { id }, initialData: begun }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'failed' || data?.state === 'outbox' ? false : LOOK_AGAIN_MS,
+  });
+  const { busy, problems, submit } = useStep(async () => {
+    onConfirmed(await api.factors.confirm({ id, code }));
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm" role="status" {...(texted.problem === null ? {} : { c: 'red' })}>
+          {phoneCodeLabel(texted)}
+        </Text>
+        <TextInput
+          label="Code from the text"
+          description="6 digits"
+          inputWrapperOrder={HELP_BELOW}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_MAX}
+          data-autofocus
+          value={code}
+          error={problems.get('code')}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={busy}>
+          Turn on
+        </Button>
+        <NewCode texted={texted} />
+      </Stack>
+    </form>
+  );
+}
+
+/** A second text at once would only replace the one that is on its way. */
+function NewCode({ texted }: { texted: Texted }) {
+  const client = useQueryClient();
+  const [isPausing, setPausing] = useState(true);
+  const { factor_id: id } = texted;
+  useEffect(() => {
+    setPausing(texted.again_in > 0);
+    const timer = setTimeout(() => setPausing(false), texted.again_in * 1000);
+    return () => clearTimeout(timer);
+  }, [texted]);
+  async function ask() {
+    setPausing(true);
+    try {
+      client.setQueryData(
+        queries.factors.setupCode.queryKey({ input: { id } }),
+        await api.factors.textSetupCode({ id }),
+      );
+    } catch (error) {
+      setPausing(false);
+      toastError(error);
+    }
+  }
+  return (
+    <Button variant="default" disabled={isPausing} onClick={() => void ask()}>
+      Text a new code
+    </Button>
+  );
+}
