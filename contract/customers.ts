@@ -1,11 +1,21 @@
+import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { z } from 'zod';
-import { Id, member, PAGE_MAX, TextInput, Timestamp, TrimmedText } from './base.ts';
+import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
+import { CUSTOMER_NOTES_MAX } from '#domain/customer/customer-import.ts';
+import { CUSTOMER_SOURCE_MAX, TAX_NUMBER_MAX } from '#domain/customer/customer-limits.ts';
+import { CONSENT_STATES, CONSENT_WAYS } from '#domain/messages/text-consent.ts';
+import { DOUBLE_REASONS, MERGE_FIELDS } from '#domain/customer/merging.ts';
+import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
+import { Counter, Done, Email, Id, member, PAGE_MAX, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
+import { Photo } from './photo-fields.ts';
+import { PaymentBalance, PaymentEntry } from './payment-fields.ts';
 import { Message, QuoteListItem } from './quote-fields.ts';
 
 const tags = ['customers'];
 const read = member('quotes.view').meta({ scope: 'customers:read' });
+const change = member('customers.change', 'write');
 const ById = z.object({ id: Id('customers') });
 
 const Page = z.object({
@@ -40,8 +50,57 @@ export const CustomerDetail = CustomerRow.extend({
   tax_number: z.string(),
   /** whether reminders go out for this customer's quotes */
   follow_up: z.boolean(),
+  properties: z.array(
+    z.object({ id: Id('properties'), address: z.string(), gate_code: z.string(), water_source: z.string() }),
+  ),
+  /** when they asked for no more reminders, by the link in one of them */
+  opted_out_at: Timestamp.nullable(),
+  /** what was said about texts to their phone, the newest first: what was said last counts */
+  consents: z.array(
+    z.object({ state: z.enum(CONSENT_STATES), how: z.enum(CONSENT_WAYS), by_name: z.string(), at: Timestamp }),
+  ),
+  /** who was merged into this customer and can still be taken out again, the latest first */
+  merges: z.array(
+    z.object({
+      id: Id('customer_merges'),
+      name: z.string(),
+      by_name: z.string(),
+      at: Timestamp,
+      undo_until: Timestamp,
+    }),
+  ),
   created_at: Timestamp,
 });
+
+/** What people enter about a customer. */
+export const CustomerInput = z.object({
+  name: TrimmedText().min(1, 'Customer name is required').max(NAME_MAX),
+  email: z.union([z.literal(''), Email], 'Invalid email address').default(''),
+  phone: Text(PHONE_MAX),
+  language: z.enum(['', ...LANGUAGES], 'Choose English or Spanish'),
+  notes: Text(CUSTOMER_NOTES_MAX),
+  source: Text(CUSTOMER_SOURCE_MAX),
+  tax_exempt: z.boolean(),
+  tax_number: Text(TAX_NUMBER_MAX),
+});
+
+export const PropertyInput = z.object({
+  address: TrimmedText().min(1, 'Property address is required').max(ADDRESS_MAX),
+  gate_code: Text(GATE_CODE_MAX),
+  water_source: Text(WATER_SOURCE_MAX),
+});
+
+/** All quotes of a customer together. */
+const CustomerBalance = PaymentBalance.extend({
+  /** the latest ones */
+  payments: z.array(
+    PaymentEntry.pick({ id: true, quote_id: true, type: true, amount_cents: true, method: true, at: true }).extend({
+      quote_number: z.string(),
+    }),
+  ),
+});
+
+export const CustomerPhoto = Photo.extend({ quote_id: Id('quotes'), quote_number: z.string() });
 
 export const CustomerMessage = Message.extend({ quote_id: Id('quotes'), quote_number: z.string() });
 
@@ -68,4 +127,87 @@ export const customers = {
     .route({ method: 'GET', path: '/customers/{id}/messages', tags })
     .input(ById.extend(Page.shape))
     .output(z.object({ items: z.array(CustomerMessage), next_cursor: TextInput().nullable() })),
+  /**
+   * Customers who may be the same: with one email address, one phone, or one name and address. With `id`, those who may be
+   * that customer; without, the latest of the company. At most 30.
+   */
+  doubles: member('customers.change')
+    .route({ method: 'GET', path: '/customers/doubles', tags })
+    .input(z.object({ id: Id('customers').optional() }))
+    .output(
+      z.array(
+        z.object({
+          reason: z.enum(DOUBLE_REASONS),
+          one: z.object({ id: Id('customers'), name: z.string() }),
+          other: z.object({ id: Id('customers'), name: z.string() }),
+        }),
+      ),
+    ),
+  /**
+   * Makes one customer of two: the other's id leads to the kept one from then on. CHANGED_BY_OTHER when one of them has
+   * changed since it was compared.
+   */
+  merge: change
+    .route({ method: 'POST', path: '/customers/{id}/merge', tags })
+    .input(
+      ById.extend({
+        edit_number: Counter(1),
+        other_id: Id('customers'),
+        other_edit_number: Counter(1),
+        from_other: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length),
+        notes: z.enum(['kept', 'other', 'both']),
+      }),
+    )
+    .output(CustomerDetail),
+  /** Within 30 days. What was done since stays with the kept customer, who is the answer. */
+  undoMerge: change
+    .route({ method: 'POST', path: '/customers/merges/{merge_id}/undo', tags })
+    .input(z.object({ merge_id: Id('customer_merges') }))
+    .output(CustomerDetail),
+  /** Photos of all quotes of a customer, those of the newest quote first; at most 200. */
+  photos: read
+    .route({ method: 'GET', path: '/customers/{id}/photos', tags })
+    .input(ById)
+    .output(z.array(CustomerPhoto)),
+  /** Visits at a customer: those without a time first, then the latest; at most 50. */
+  visits: read
+    .route({ method: 'GET', path: '/customers/{id}/visits', tags })
+    .input(ById)
+    .output(
+      z.array(
+        z.object({
+          id: Id('visits'),
+          job_id: Id('jobs'),
+          title: z.string(),
+          property_address: z.string(),
+          state: z.enum(VISIT_STATES),
+          starts_at: Timestamp.nullable(),
+        }),
+      ),
+    ),
+  /** What was paid for the customer's quotes and what is open, computed from the ledgers. */
+  balance: read.route({ method: 'GET', path: '/customers/{id}/balance', tags }).input(ById).output(CustomerBalance),
+  /** CHANGED_BY_OTHER when the customer has changed since `edit_number`. Quotes keep what they say. */
+  save: change
+    .route({ method: 'PUT', path: '/customers/{id}', tags })
+    .input(ById.extend({ edit_number: Counter(1), customer: CustomerInput }))
+    .output(CustomerDetail),
+  /** Quotes keep the address that they name. */
+  saveProperty: change
+    .route({ method: 'PUT', path: '/customers/{id}/properties/{property_id}', tags })
+    .input(ById.extend({ property_id: Id('properties'), property: PropertyInput }))
+    .output(CustomerDetail),
+  /** Switches the reminders of all quotes for the customer on or off. */
+  switchFollowUps: member('quotes.write', 'write')
+    .route({ method: 'PUT', path: '/customers/{id}/follow-ups', tags })
+    .input(ById.extend({ on: z.boolean() }))
+    .output(Done),
+  /**
+   * Records that the customer agreed to text messages, or wants none. TEXT_REFUSED when a STOP is in force: nobody but
+   * the customer takes it back.
+   */
+  recordConsent: member('quotes.write', 'write')
+    .route({ method: 'POST', path: '/customers/{id}/text-consent', tags })
+    .input(ById.extend({ agreed: z.boolean() }))
+    .output(Done),
 };

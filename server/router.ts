@@ -38,6 +38,7 @@ import { suppressionRoutes } from '#server/features/messages/delivery/suppressio
 import { templatesRoutes } from '#server/features/messages/templates/routes.ts';
 import { textMessagesRoutes } from '#server/features/messages/texts/routes.ts';
 import { verificationRoutes } from '#server/features/public-site/verification-routes.ts';
+import { visitsOfCustomerRoutes } from '#server/features/calendar/visits-of-customer.ts';
 import { webhooksRoutes } from '#server/features/integrations/webhooks/routes.ts';
 
 /** Every procedure of the contract with its authorization; one that is missing here is a type error. */
@@ -53,7 +54,11 @@ export function createRouter(services: Services): AnyRouter {
     company: companyRoutes(procedures, services),
     contact: contactRoutes(procedures, services),
     customerImports: customerImportsRoutes(procedures, services),
-    customers: { ...customersRoutes(procedures, services), ...quotesOfCustomerRoutes(procedures, services) },
+    customers: {
+      ...customersRoutes(procedures, services),
+      ...quotesOfCustomerRoutes(procedures, services),
+      ...visitsOfCustomerRoutes(procedures, services),
+    },
     dashboard: dashboardRoutes(procedures, services),
     factors: factorsRoutes(procedures, services),
     followUps: followUpsRoutes(procedures, services),

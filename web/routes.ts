@@ -48,6 +48,7 @@ export default [
       layout('staff/workspace/address-route.tsx', [
         route('customers', 'staff/customers/list/route.tsx'),
         route('customers/:id', 'staff/customers/customer/route.tsx'),
+        route('customers/merge/:id/:otherId', 'staff/customers/merge/route.tsx'),
         route('calendar', 'staff/calendar/route.tsx'),
         route('jobs/:jobId', 'staff/jobs/route.tsx'),
         route('owner/payments', 'staff/owner/payments/route.tsx'),

@@ -208,6 +208,15 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description: 'The id of a customer who was merged into another leads to the other: compare the id of the answer.',
   },
   'customers.quotes': { summary: 'List the quotes of a customer', description: 'All of them, the newest first.' },
+  'customers.photos': {
+    summary: 'List the photos of a customer',
+    description: 'Of all quotes, the newest quote first.',
+  },
+  'customers.visits': { summary: 'List the visits at a customer', description: 'Upcoming and past ones.' },
+  'customers.balance': {
+    summary: 'Get what a customer paid and owes',
+    description: 'Over all quotes, computed from their ledgers, with the latest payments.',
+  },
   'customers.messages': {
     summary: 'List the messages to a customer',
     description: 'Mails and texts about quotes with what became of them, the newest first.',

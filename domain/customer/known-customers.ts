@@ -10,6 +10,8 @@ export interface KnownCustomer {
   language: Language | '';
   notes: string;
   addresses: string[];
+  /** what others were called who were merged into this one: a row that means them means this one */
+  formerly?: readonly { name: string; email: string; phone: string }[];
 }
 
 /** The result of an import for one row. */
@@ -100,7 +102,8 @@ function isComplete(known: KnownCustomer, row: ImportedCustomer): boolean {
 }
 
 function mayBeSame(known: KnownCustomer, row: ImportedCustomer): boolean {
-  return known.email === '' || row.email === '' || known.email.toLowerCase() === row.email;
+  if (known.email === '' || row.email === '') return true;
+  return [known, ...(known.formerly ?? [])].some(({ email }) => email.toLowerCase() === row.email);
 }
 
 const keyOf = (rank: number, ...parts: string[]) => [rank, ...parts].join('\n');
@@ -115,7 +118,11 @@ function keysOfRow(row: ImportedCustomer): [rank: number, key: string][] {
   return keys.length > 0 ? keys : [[BY_NAME, keyOf(BY_NAME, name)]];
 }
 
-function keysOfCustomer({ name: typed, email, phone, addresses }: KnownCustomer): string[] {
+function keysOfCustomer({ formerly = [], ...customer }: KnownCustomer): string[] {
+  return [customer, ...formerly.map((other) => ({ ...customer, ...other }))].flatMap(keysOfOne);
+}
+
+function keysOfOne({ name: typed, email, phone, addresses }: Omit<KnownCustomer, 'formerly'>): string[] {
   const name = nameKey(typed);
   return [
     keyOf(BY_NAME, name),

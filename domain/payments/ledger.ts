@@ -108,6 +108,21 @@ export function balanceOf(
   };
 }
 
+/** Several quotes together: what one was paid too much does not pay another. */
+export function sumBalances(balances: readonly Balance[]): Balance {
+  const sum = (field: keyof Balance) => sumCents(balances.map((balance) => balance[field]));
+  return {
+    paid_cents: sum('paid_cents'),
+    refunded_cents: sum('refunded_cents'),
+    disputed_cents: sum('disputed_cents'),
+    in_dispute_cents: sum('in_dispute_cents'),
+    received_cents: sum('received_cents'),
+    open_cents: sum('open_cents'),
+    deposit_open_cents: sum('deposit_open_cents'),
+    overpaid_cents: sum('overpaid_cents'),
+  };
+}
+
 /**
  * The entries that a payment stands for, in the order in which they happened. They depend on the payment as a whole, so
  * an event is handled by reading the payment again and adding what is missing: order, repetition and loss of events do

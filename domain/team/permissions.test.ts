@@ -23,6 +23,7 @@ const MAY: Record<Action, Role[]> = {
   'billing.manage': ['owner'],
   'two_factor.require': ['owner'],
   'customers.import': ['owner', 'admin'],
+  'customers.change': ['owner', 'admin'],
   'company.own': ['owner'],
 };
 /** What is still allowed after a trial: reading, exporting, choosing a plan and making the team fit it. */

@@ -24,6 +24,7 @@ export const ACTIONS = [
   'billing.manage',
   'two_factor.require',
   'customers.import',
+  'customers.change',
   'company.own',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -41,6 +42,7 @@ const ADMIN: readonly Action[] = [
   'personnel.deactivate',
   'owner_tools.use',
   'customers.import',
+  'customers.change',
 ];
 const ALLOWED: Record<Role, ReadonlySet<Action>> = {
   owner: new Set(ACTIONS),

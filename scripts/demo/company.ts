@@ -86,6 +86,12 @@ const JOBS: Job[] = [
     work: [['House Siding', 'Soft wash', 'stucco', 1850]],
     state: 'draft',
   },
+  {
+    // The same person once more, as happens when somebody calls again.
+    customer: ['Marc Bell', 'marcus.bell@example.com', '614-555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
+    work: [['Gutters', 'Gutter clean-out', 'aluminum', 140]],
+    state: 'draft',
+  },
 ];
 
 function workLine(book: Book, [surface, service, material, quantity]: Job['work'][number]): Draft['lines'][number] {

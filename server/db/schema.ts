@@ -137,6 +137,18 @@ export interface CustomerImports {
   storage_key: string;
 }
 
+export interface CustomerMerges {
+  at: Timestamp;
+  by_id: string;
+  by_name: string;
+  id: string;
+  kept_id: string;
+  merged_id: string;
+  moved: string[];
+  org_id: string;
+  undoes: string | null;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   edit_number: Generated<number>;
@@ -144,6 +156,7 @@ export interface Customers {
   follow_up: Generated<boolean>;
   id: string;
   language: Generated<string>;
+  merge_changes: Generated<Json>;
   merged_into: string | null;
   name: string;
   name_key: Generated<string | null>;
@@ -1128,6 +1141,7 @@ export interface DB {
   counted_decisions: CountedDecisions;
   customer_import_problems: CustomerImportProblems;
   customer_imports: CustomerImports;
+  customer_merges: CustomerMerges;
   customers: Customers;
   days_off: DaysOff;
   decisions: Decisions;

@@ -1,4 +1,6 @@
 /** Inputs for the procedures of customers and of files of customers. */
+import { buildQuote } from '#tests/factories.ts';
+import type { TestClient } from '#tests/http-client.ts';
 import { newId } from '#server/db/ids.ts';
 import { quoteOf } from './quote-samples.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
@@ -20,7 +22,36 @@ export async function doneImportOf(world: World): Promise<string> {
 
 const uploadedId: Sample = async (world) => ({ id: (await importOf(world)).id });
 
-const customerId: Sample = async (world) => ({ id: (await quoteOf(world, { sent: true })).customer_id ?? '' });
+const customerOf = async (world: World) => {
+  const { customer_id } = await quoteOf(world, { sent: true });
+  return world.company.owner.client.api.customers.get({ id: customer_id ?? '' });
+};
+
+const customerId = async (world: World) => ({ id: (await customerOf(world)).id });
+
+const inputOf = ({ marker }: World) =>
+  ({
+    name: `Customer ${marker}`,
+    email: '',
+    phone: '',
+    language: '',
+    notes: '',
+    source: '',
+    tax_exempt: false,
+    tax_number: '',
+  }) as const;
+
+/** One customer and a new one, to be merged into it. */
+async function twoOf(world: World): Promise<Parameters<TestClient['api']['customers']['merge']>[0]> {
+  const { api } = world.company.owner.client;
+  const { id, edit_number } = await customerOf(world);
+  const { customer_id } = await buildQuote(world.company, {
+    draft: { customer_name: `Another ${world.marker}`, customer_email: `${newId()}@example.com`, customer_phone: '' },
+  });
+  const other = await api.customers.get({ id: customer_id ?? '' });
+  const sides = { edit_number, other_id: other.id, other_edit_number: other.edit_number };
+  return { id, ...sides, from_other: [], notes: 'both' };
+}
 
 export const CUSTOMER_SAMPLES: Samples = {
   'customerImports.list': nothing,
@@ -44,4 +75,21 @@ export const CUSTOMER_SAMPLES: Samples = {
   'customers.get': customerId,
   'customers.quotes': customerId,
   'customers.messages': customerId,
+  'customers.balance': customerId,
+  'customers.photos': customerId,
+  'customers.visits': customerId,
+  'customers.doubles': customerId,
+  'customers.save': async (world) => ({ ...(await customerId(world)), edit_number: 1, customer: inputOf(world) }),
+  'customers.saveProperty': async (world) => {
+    const { id, properties } = await customerOf(world);
+    const property = { address: `2 Elm Road ${world.marker}`, gate_code: '', water_source: '' };
+    return { id, property_id: properties[0]?.id ?? '', property };
+  },
+  'customers.switchFollowUps': async (world) => ({ ...(await customerId(world)), on: false }),
+  'customers.recordConsent': async (world) => ({ ...(await customerId(world)), agreed: true }),
+  'customers.merge': twoOf,
+  'customers.undoMerge': async (world) => {
+    const { merges } = await world.company.owner.client.api.customers.merge(await twoOf(world));
+    return { merge_id: merges[0]?.id ?? '' };
+  },
 };

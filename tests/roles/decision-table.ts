@@ -64,6 +64,11 @@ export const DECISIONS: readonly Row[] = [
       'customers.get',
       'customers.quotes',
       'customers.messages',
+      'customers.balance',
+      'customers.photos',
+      'customers.visits',
+      'customers.switchFollowUps',
+      'customers.recordConsent',
       // the starting values of every new quote
       'company.get',
       // payments of a quote: seen, recorded and asked for by whoever works on it
@@ -172,6 +177,19 @@ export const DECISIONS: readonly Row[] = [
     cells: notMembers,
     procedures: ['payments.refund', 'payments.void'],
     pages: [],
+  },
+  {
+    // who a customer is counts for everybody's quotes; what the list is made of, an owner tool brings in (section 8)
+    may: 'change and merge customers',
+    cells: notMembers,
+    procedures: [
+      'customers.save',
+      'customers.saveProperty',
+      'customers.doubles',
+      'customers.merge',
+      'customers.undoMerge',
+    ],
+    pages: ['/app/customers/merge/:id/:otherId'],
   },
   {
     // from section 3

@@ -25,6 +25,9 @@ create table customers (
   merged_into uuid,
   -- increases with every change of what people enter, so that nobody overwrites another's unseen
   edit_number integer not null default 1,
+  -- For each merge that can still be taken back: what it changed here, {merge: {column: {from, to}}}. It is here and not in the
+  -- records of merges, because those stay when what is known of a person has to go.
+  merge_changes jsonb not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- also the digits of the phone number without punctuation, so that "5551234" finds (555) 123-4567
@@ -36,7 +39,8 @@ create table customers (
   phone_key text generated always as
     (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^1(?=\d{10}$)', '')) stored,
   primary key (org_id, id),
-  foreign key (org_id, merged_into) references customers (org_id, id),
+  -- rows of a company that is erased go in batches
+  foreign key (org_id, merged_into) references customers (org_id, id) on delete set null (merged_into),
   check (merged_into <> id)
 );
 create index customers_by_email on customers (org_id, email);
@@ -44,6 +48,7 @@ create index customers_by_name on customers (org_id, name);
 create index customers_in_order on customers (org_id, name_key, id) where merged_into is null;
 create index customers_merged on customers (org_id, merged_into) where merged_into is not null;
 create index customers_by_name_key on customers (org_id, name_key, phone_key);
+create index customers_by_phone on customers (org_id, phone_key) where merged_into is null and phone_key <> '';
 create index customers_by_update on customers (org_id, updated_at, id) where merged_into is null;
 create index customers_by_search on customers using gin (org_id, search_text gin_trgm_ops);
 
@@ -73,6 +78,32 @@ alter table properties enable row level security;
 alter table properties force row level security;
 create policy tenant on properties using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert, update on properties to app_user;
+
+-- Who was merged into whom, and who took it back: only added to.
+create table customer_merges (
+  org_id uuid not null,
+  id uuid not null,
+  kept_id uuid not null,
+  merged_id uuid not null,
+  -- everybody who leads to the kept customer by this merge: the merged one, and who had been merged into that one before
+  moved uuid[] not null,
+  -- the merge that this row takes back
+  undoes uuid,
+  by_id uuid not null references users (id),
+  by_name text not null,
+  at timestamptz not null,
+  primary key (org_id, id),
+  foreign key (org_id, kept_id) references customers (org_id, id),
+  foreign key (org_id, merged_id) references customers (org_id, id),
+  foreign key (org_id, undoes) references customer_merges (org_id, id) on delete set null (undoes)
+);
+create unique index customer_merges_undone_once on customer_merges (org_id, undoes) where undoes is not null;
+create index customer_merges_by_kept on customer_merges (org_id, kept_id, at);
+
+alter table customer_merges enable row level security;
+alter table customer_merges force row level security;
+create policy tenant on customer_merges using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert on customer_merges to app_user;
 
 -- Under row-level security only leakproof operators may use an index, and LIKE is not one. So a search runs as the owner of
 -- the tables, and reads only the company of the transaction.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
+import { smallPicture } from '#tests/isolation/small-picture.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, buildQuoteBy } from '#tests/factories.ts';
@@ -70,11 +71,99 @@ describe('the page of a customer', () => {
     const rest = await api.customers.quotes({ id, cursor: first.next_cursor ?? '' });
     expect(rest).toMatchObject({ items: [{ id: oldest.id, archived: true }], next_cursor: null });
 
+    const file = new File([await smallPicture()], 'roof.jpg');
+    const description = 'Roof';
+    await api.photos.upload({ quote_id: decided.id, id: newId(), image_type: 'post_work', description, file });
+    expect(await api.customers.photos({ id })).toMatchObject([{ quote_number: decided.number, description }]);
+    await api.jobs.fromQuote({ id: newId(), visit_id: newId(), quote_id: decided.id });
+    expect(await api.customers.visits({ id })).toMatchObject([{ state: 'scheduled', starts_at: null }]);
+
     const { items: messages } = await api.customers.messages({ id });
     expect(messages).toMatchObject([{ to: 'carla.customer@example.com', quote_number: decided.number }]);
     await app.query(`update messages set status = 'failed', error = 'Refused' where id = $1`, [messages[0]?.id]);
     await api.quotes.retryMessage({ id: decided.id, message_id: messages[0]?.id ?? '' });
     expect((await api.customers.messages({ id })).items).toMatchObject([{ status: 'queued' }]);
+  });
+
+  test('is edited by those who may, over the latest version alone; a quote that changes it tells them', async () => {
+    const { owner, api, ...built } = await company();
+    const member = await buildMember(app, built);
+    const quote = await buildQuote({ owner }, { draft: named('Carla Customer') });
+    const id = quote.customer_id ?? '';
+    const { edit_number, properties } = await api.customers.get({ id });
+    const customer = {
+      name: 'Carla Customer',
+      email: 'Carla@New.example',
+      phone: '(202) 555-0123',
+      language: 'es',
+      notes: 'Friendly dog',
+      source: 'A neighbor',
+      tax_exempt: true,
+      tax_number: 'TX-1',
+    } as const;
+    await expect(member.client.api.customers.save({ id, edit_number, customer })).rejects.toEqual(
+      refusal('PERMISSION_DENIED'),
+    );
+    const saved = await api.customers.save({ id, edit_number, customer });
+    expect(saved).toMatchObject({ ...customer, email: 'carla@new.example', edit_number: edit_number + 1 });
+    await expect(api.customers.save({ id, edit_number, customer })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+
+    // The same again changes nothing; another phone does.
+    const again = { customer_id: id, customer_name: 'Carla Customer', property_address: '12 Oak Street' };
+    await buildQuote({ owner }, { draft: { ...again, customer_email: '', customer_phone: '' } });
+    expect((await api.customers.get({ id })).edit_number).toBe(saved.edit_number);
+    await buildQuote({ owner }, { draft: { ...again, customer_email: '', customer_phone: '(202) 555-0199' } });
+    expect(await api.customers.get({ id })).toMatchObject({
+      phone: '(202) 555-0199',
+      edit_number: saved.edit_number + 1,
+    });
+
+    const property = { address: '14 Oak Street', gate_code: '4711', water_source: 'Behind the garage' };
+    const property_id = properties[0]?.id ?? '';
+    expect((await api.customers.saveProperty({ id, property_id, property })).properties).toEqual([
+      { id: property_id, ...property },
+    ]);
+    expect((await api.quotes.get({ id: quote.id })).property_address).toBe('12 Oak Street');
+  });
+
+  test('switches reminders, and records consent to texts, which a STOP outweighs', async () => {
+    const { owner, api, orgId } = await company();
+    const { id: quoteId, customer_id } = await buildQuote({ owner }, { draft: named('Carla Customer'), sent: true });
+    const id = customer_id ?? '';
+    await api.customers.switchFollowUps({ id, on: false });
+    expect((await api.followUps.list({ id: quoteId })).on).toMatchObject({ customer: false });
+    await api.customers.recordConsent({ id, agreed: true });
+    await api.customers.recordConsent({ id, agreed: true });
+    expect((await api.customers.get({ id })).consents).toMatchObject([
+      { state: 'agreed', how: 'staff', by_name: owner.fullName },
+    ]);
+    await app.query(
+      `insert into text_consents (org_id, id, phone, state, how, at) select $1, $2, phone, 'stopped', 'reply', at from text_consents where org_id = $1`,
+      [orgId, newId()],
+    );
+    await expect(api.customers.recordConsent({ id, agreed: true })).rejects.toEqual(refusal('TEXT_REFUSED'));
+    const { entries } = await api.auditLog.list({});
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['follow_ups.customer_switched', 'customers.texts_agreed']),
+    );
+  });
+
+  test('adds up what its quotes have paid and owe', async () => {
+    const { owner, api } = await company();
+    const quote = await buildQuote({ owner }, { draft: named('Carla Customer'), decided: 'approved' });
+    await buildQuote({ owner }, { draft: named('Carla Customer'), decided: 'approved' });
+    await buildQuote({ owner }, { draft: named('Carla Customer'), sent: true });
+    await api.payments.record({
+      quote_id: quote.id,
+      id: newId(),
+      amount_cents: 10_000,
+      method: 'check',
+      reference: '',
+      received_on: '2026-01-05',
+    });
+    const balance = await api.customers.balance({ id: quote.customer_id ?? '' });
+    expect(balance).toMatchObject({ open_cents: 50_000, received_cents: 10_000, overpaid_cents: 0 });
+    expect(balance.payments).toMatchObject([{ quote_number: quote.number, amount_cents: 10_000, method: 'check' }]);
   });
 
   test('is for the whole team, and for nobody else', async () => {
@@ -83,7 +172,7 @@ describe('the page of a customer', () => {
     const { customer_id } = await buildQuoteBy(member);
     const id = customer_id ?? '';
     expect(await member.client.api.customers.get({ id })).toMatchObject({ id });
-    for (const read of ['get', 'quotes', 'messages'] as const) {
+    for (const read of ['get', 'quotes', 'messages', 'balance', 'photos', 'visits'] as const) {
       await expect(theirs.api.customers[read]({ id }), read).rejects.toEqual(refusal('NOT_FOUND'));
       await expect(mine.api.customers[read]({ id: newId() }), read).rejects.toEqual(refusal('NOT_FOUND'));
     }

@@ -4,6 +4,7 @@ import { addressKey, type KnownCustomer, phoneKey } from '#domain/customer/known
 import type { CsvForm } from '#server/csv/csv-file.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { idsOfCustomer } from './merged.ts';
 
 const LISTED_MAX = 10;
 const SHOWN_PROBLEMS = 5;
@@ -109,9 +110,15 @@ export async function candidatesFor(
         select c.id from customers c where c.org_id = ${scope.orgId} and c.name_key = w.name_key order by c.id limit 1
       ) as oldest where w.email = '' and w.phone_key = '' and w.address = ''
     )
+    -- What somebody was called who was merged into another leads to the other.
     select c.id, c.name, c.email, c.phone, c.language, c.notes, array(
-      select p.address from properties p where p.org_id = c.org_id and p.customer_id = c.id
-    ) as addresses
-    from customers c where c.org_id = ${scope.orgId} and c.id in (select id from ids) order by c.id`.execute(tx);
+      select p.address from properties p where p.org_id = c.org_id and p.customer_id = any(${idsOfCustomer(scope.orgId, sql`c.id`)})
+    ) as addresses, coalesce((
+      select jsonb_agg(jsonb_build_object('name', m.name, 'email', m.email, 'phone', m.phone))
+      from customers m where m.org_id = c.org_id and m.merged_into = c.id
+    ), '[]') as formerly
+    from customers c where c.org_id = ${scope.orgId} and c.id = any(array(
+      select coalesce(i.merged_into, i.id) from customers i where i.org_id = ${scope.orgId} and i.id in (select id from ids)
+    )) order by c.id`.execute(tx);
   return found;
 }

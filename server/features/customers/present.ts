@@ -1,38 +1,51 @@
 import type { z } from 'zod';
 import type { CustomerDetail, CustomerListItem } from '#contract/customers.ts';
 import { addressKey } from '#domain/customer/known-customers.ts';
+import { MERGE_UNDO_DAYS } from '#domain/customer/merging.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { asLanguage } from '#domain/language/language.ts';
-import type { CustomerListRow } from './list.ts';
+import type { CustomerListRow, PropertyRow } from './list.ts';
 import type { CustomerDetailRow } from './queries.ts';
 
-type Properties = CustomerDetailRow['properties'];
+const isDescribed = ({ gate_code, water_source }: PropertyRow) => gate_code !== '' || water_source !== '';
 
-/** Customers that were merged may have had the same address: it is shown once. */
-function presentProperties(properties: Properties) {
-  const once = new Map((properties ?? []).toReversed().map((property) => [addressKey(property.address), property]));
-  return [...once.values()].toReversed().map(({ id, address }) => ({ id, address }));
+/** Customers that were merged may have had the same address: it is shown once, as the one that says most. */
+function presentProperties(properties: PropertyRow[] | null): PropertyRow[] {
+  const ofAddress = Map.groupBy(properties ?? [], ({ address }) => addressKey(address));
+  return [...ofAddress.values()].flatMap((same) => same.find(isDescribed) ?? same[0] ?? []);
 }
 
-function presentContact(row: Omit<CustomerListRow, 'quotes' | 'last_quote_at' | 'sort_value'>) {
-  const { id, name, email, phone, language, notes, tax_exempt, properties } = row;
-  return {
-    id,
-    name,
-    email,
-    phone,
-    language: asLanguage(language) ?? ('' as const),
-    notes,
-    tax_exempt,
-    properties: presentProperties(properties),
-  };
+type ContactRow = Pick<CustomerListRow, 'id' | 'name' | 'email' | 'phone' | 'language' | 'notes' | 'tax_exempt'>;
+
+function presentContact({ id, name, email, phone, language, notes, tax_exempt }: ContactRow) {
+  return { id, name, email, phone, language: asLanguage(language) ?? ('' as const), notes, tax_exempt };
 }
 
 export function presentListed(row: CustomerListRow): z.input<typeof CustomerListItem> {
-  const last_quote_at = row.last_quote_at === null ? null : new Date(row.last_quote_at).toISOString();
-  return { ...presentContact(row), quotes: row.quotes, last_quote_at };
+  return {
+    ...presentContact(row),
+    properties: presentProperties(row.properties).map(({ id, address }) => ({ id, address })),
+    quotes: row.quotes,
+    last_quote_at: row.last_quote_at === null ? null : new Date(row.last_quote_at).toISOString(),
+  };
 }
 
 export function presentCustomer(row: CustomerDetailRow): z.input<typeof CustomerDetail> {
-  const { edit_number, source, tax_number, follow_up, created_at } = row;
-  return { ...presentContact(row), edit_number, source, tax_number, follow_up, created_at: created_at.toISOString() };
+  const { edit_number, source, tax_number, follow_up, properties, opted_out_at, consents, merges, created_at } = row;
+  return {
+    ...presentContact(row),
+    properties: presentProperties(properties),
+    edit_number,
+    source,
+    tax_number,
+    follow_up,
+    opted_out_at: opted_out_at?.toISOString() ?? null,
+    consents: consents.map(({ at, ...said }) => ({ ...said, at: at.toISOString() })),
+    merges: merges.map(({ at, ...merge }) => ({
+      ...merge,
+      at: at.toISOString(),
+      undo_until: new Date(at.getTime() + MERGE_UNDO_DAYS * DAY_MS).toISOString(),
+    })),
+    created_at: created_at.toISOString(),
+  };
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { idsOfCustomer, leadsTo } from './merged.ts';
 import { together } from '#server/db/together.ts';
 
 /** The customer as typed on a quote. */
@@ -66,11 +67,7 @@ async function customerOf(
     language: named.language ?? '',
     updated_at: at,
   };
-  if (known) {
-    const updated = await updateCustomer(tx, scope, known, values);
-    if (updated) return updated;
-    throw new ProductError('NOT_FOUND');
-  }
+  if (known) return foundCustomer(tx, scope, known, values);
   if (!named.customer_name) return null;
   // A draft is saved while a name is being typed, so the record created a moment ago is updated instead of adding
   // another.
@@ -86,6 +83,22 @@ async function customerOf(
     .execute();
   return { id, language: values.language };
 }
+
+/**
+ * The customer of an id. An id that leads to another customer, because the two were merged, means the other one: a device may
+ * have it from before the merge. Then nothing that was chosen in the merge is overwritten with what the device still shows.
+ */
+async function foundCustomer(tx: Tx, scope: OrgScope, id: string, values: CustomerValues): Promise<Customer> {
+  const updated = await updateCustomer(tx, scope, id, values);
+  if (updated) return updated;
+  const other = await leadsTo(tx, scope, id);
+  const touched =
+    other && (await updateCustomer(tx, scope, other, { ...NOTHING_TYPED, updated_at: values.updated_at }));
+  if (!touched) throw new ProductError('NOT_FOUND');
+  return touched;
+}
+
+const NOTHING_TYPED = { name: '', email: '', phone: '', language: '' };
 
 /**
  * Finds the customer by e-mail address; otherwise by name and phone, unless that customer has a different e-mail
@@ -144,9 +157,22 @@ const customerUpdated = compileOncePerShape(
   (db, given: readonly (typeof TYPED_COLUMNS)[number][], row: CustomerValues & { orgId: string; id: string }) =>
     db
       .updateTable('customers')
-      .set({ ...Object.fromEntries(given.map((column) => [column, row[column]])), updated_at: row.updated_at })
+      .set((eb) => ({
+        ...Object.fromEntries(given.map((column) => [column, row[column]])),
+        updated_at: row.updated_at,
+        // Who has the customer open in a form is told, but only when something is different.
+        ...(given.length > 0 && {
+          edit_number: eb
+            .case()
+            .when(eb.or(given.map((column) => eb(column, '!=', row[column]))))
+            .then(eb('edit_number', '+', 1))
+            .else(eb.ref('edit_number'))
+            .end(),
+        }),
+      }))
       .where('org_id', '=', row.orgId)
       .where('id', '=', row.id)
+      .where('merged_into', 'is', null)
       .returning(['id', 'language']),
 );
 
@@ -155,7 +181,7 @@ async function hasOtherQuotes(tx: Tx, scope: OrgScope, customerId: string, quote
     .selectFrom('quotes')
     .select('id')
     .where('org_id', '=', scope.orgId)
-    .where('customer_id', '=', customerId)
+    .where((eb) => eb('customer_id', '=', eb.fn.any(idsOfCustomer(scope.orgId, customerId))))
     .where('id', '!=', quoteId)
     .limit(1)
     .executeTakeFirst();
@@ -185,8 +211,10 @@ const sameProperty = compileOnce(
       .selectFrom('properties')
       .select('id')
       .where('org_id', '=', orgId)
-      .where('customer_id', '=', customerId)
-      .where('address', '=', address),
+      .where((eb) => eb('customer_id', '=', eb.fn.any(idsOfCustomer(orgId, customerId))))
+      .where('address', '=', address)
+      .orderBy('id')
+      .limit(1),
 );
 
 /** If only this quote uses the address, it is still being typed. */

@@ -1,17 +1,60 @@
+import type { CallContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
+import { type Change, noteConsent, saveCustomer, saveProperty, switchFollowUps } from './commands.ts';
+import { findDoubles } from './doubles.ts';
 import { listCustomers } from './list.ts';
+import { mergeCustomers, undoMerge } from './merge.ts';
 import { presentCustomer, presentListed } from './present.ts';
 import { readCustomer } from './queries.ts';
 
-export function customersRoutes({ customers }: Procedures, { db }: Services) {
+const done = { ok: true } as const;
+
+export function customersRoutes({ customers }: Procedures, services: Services) {
+  const { db } = services;
+  const shown = async (context: CallContext, id: string) =>
+    presentCustomer(await readCustomer(services, context.caller.member.scope, id));
+  const change = <T>(context: CallContext, work: (tx: Tx, change: Change) => Promise<T>): Promise<T> => {
+    const { scope } = context.caller.member;
+    return withOrg(db, scope, (tx) => work(tx, { scope, author: context.caller.author, at: services.now() }));
+  };
   return {
     list: customers.list.handler(async ({ input, context }) => {
       const { items, next_cursor } = await listCustomers(db, context.caller.member.scope, input);
       return { items: items.map(presentListed), next_cursor };
     }),
-    get: customers.get.handler(async ({ input, context }) =>
-      presentCustomer(await readCustomer(db, context.caller.member.scope, input.id)),
+    get: customers.get.handler(({ input, context }) => shown(context, input.id)),
+    save: customers.save.handler(async ({ input, context }) => {
+      await change(context, (tx, step) => saveCustomer(tx, step, input));
+      return shown(context, input.id);
+    }),
+    saveProperty: customers.saveProperty.handler(async ({ input, context }) => {
+      await change(context, (tx, step) => saveProperty(tx, step, input));
+      return shown(context, input.id);
+    }),
+    doubles: customers.doubles.handler(async ({ input, context }) => {
+      const pairs = await findDoubles(db, context.caller.member.scope, input.id);
+      return pairs.map(({ reason, one, one_name, other, other_name }) => ({
+        reason,
+        one: { id: one, name: one_name },
+        other: { id: other, name: other_name },
+      }));
+    }),
+    merge: customers.merge.handler(async ({ input, context }) => {
+      await change(context, (tx, step) => mergeCustomers(tx, step, input));
+      return shown(context, input.id);
+    }),
+    undoMerge: customers.undoMerge.handler(async ({ input, context }) =>
+      shown(context, await change(context, (tx, step) => undoMerge(tx, step, input.merge_id))),
     ),
+    switchFollowUps: customers.switchFollowUps.handler(async ({ input, context }) => {
+      await change(context, (tx, step) => switchFollowUps(tx, step, input.id, input.on));
+      return done;
+    }),
+    recordConsent: customers.recordConsent.handler(async ({ input, context }) => {
+      await change(context, (tx, step) => noteConsent(tx, step, input.id, input.agreed));
+      return done;
+    }),
   };
 }

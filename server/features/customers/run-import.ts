@@ -124,7 +124,8 @@ async function fillIn(tx: Tx, scope: OrgScope, filled: Changes['filled'], at: Da
       phone = case when c.phone = '' then t.phone else c.phone end,
       language = case when c.language = '' then t.language else c.language end,
       notes = case when c.notes = '' then t.notes else c.notes end,
-      updated_at = ${at}::timestamptz
+      updated_at = ${at}::timestamptz,
+      edit_number = c.edit_number + 1
     from unnest(${all.map(([id]) => id)}::uuid[], ${all.map(([, { email = '' }]) => email)}::text[],
       ${all.map(([, { phone = '' }]) => phone)}::text[], ${all.map(([, { language = '' }]) => language)}::text[],
       ${all.map(([, { notes = '' }]) => notes)}::text[]) as t (id, email, phone, language, notes)

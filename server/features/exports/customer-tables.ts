@@ -1,6 +1,6 @@
 import { type ExportedTable, table } from './exported-table.ts';
 
-/** Customers and their properties. */
+/** Customers, their properties, and who was merged into whom. */
 export const CUSTOMER_TABLES: readonly ExportedTable[] = [
   table(
     'customers',
@@ -22,4 +22,5 @@ export const CUSTOMER_TABLES: readonly ExportedTable[] = [
     ],
   ),
   table('properties', ['id'], ['id', 'customer_id', 'address', 'gate_code', 'water_source', 'created_at']),
+  table('customer_merges', ['id'], ['id', 'kept_id', 'merged_id', 'moved', 'undoes', 'by_id', 'by_name', 'at']),
 ];

@@ -26,6 +26,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'customers.name_key': DERIVED,
   'customers.phone_key': DERIVED,
   'customers.edit_number': INTERNAL,
+  'customers.merge_changes': 'temporary, while a merge can be undone',
   'properties.search_text': DERIVED,
   'quote_items.quote_status': DERIVED,
   'property_images.quote_status': DERIVED,

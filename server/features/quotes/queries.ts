@@ -68,48 +68,54 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
 export type QuoteListRow = Awaited<ReturnType<ReturnType<typeof quoteRowsQuery>['execute']>>[number];
 
 function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
-  return quoteRowsQuery(db, scope)
-    .leftJoin('quotes as later', (join) =>
-      join.onRef('later.org_id', '=', 'quote.org_id').onRef('later.reopened_from_id', '=', 'quote.id'),
-    )
-    .leftJoin('quote_seals as seal', (join) =>
-      join.onRef('seal.org_id', '=', 'quote.org_id').onRef('seal.quote_id', '=', 'quote.id'),
-    )
-    .leftJoin('evidence_findings as finding', (join) =>
-      join.onRef('finding.org_id', '=', 'quote.org_id').onRef('finding.quote_id', '=', 'quote.id'),
-    )
-    .where('quote.id', '=', quoteId)
-    .select([
-      'seal.seal',
-      'finding.first_seen_at as problem_seen_at',
-      'finding.acknowledged_at as problem_acknowledged_at',
-      'quote.org_id',
-      'quote.edit_number',
-      'quote.approval_token',
-      'quote.customer_id',
-      'quote.customer_phone',
-      'quote.language',
-      'quote.sum_cents',
-      'quote.discount_cents',
-      'quote.subtotal_cents',
-      'quote.discount_type',
-      'quote.discount_value',
-      'quote.discount_message',
-      'quote.tax_rate',
-      'quote.tax_cents',
-      'quote.deposit_type',
-      'quote.deposit_value',
-      'quote.deposit_cents',
-      'quote.minimum_charge_cents',
-      'quote.trip_charge_cents',
-      'quote.valid_days',
-      'quote.notes',
-      'quote.follow_up',
-      'quote.photos_changed_at',
-      'quote.reopened_from_id',
-      'later.id as reopened_as_id',
-    ])
-    .$narrowType<{ discount_type: 'percent' | 'flat' | null }>();
+  return (
+    quoteRowsQuery(db, scope)
+      .leftJoin('quotes as later', (join) =>
+        join.onRef('later.org_id', '=', 'quote.org_id').onRef('later.reopened_from_id', '=', 'quote.id'),
+      )
+      .leftJoin('quote_seals as seal', (join) =>
+        join.onRef('seal.org_id', '=', 'quote.org_id').onRef('seal.quote_id', '=', 'quote.id'),
+      )
+      .leftJoin('evidence_findings as finding', (join) =>
+        join.onRef('finding.org_id', '=', 'quote.org_id').onRef('finding.quote_id', '=', 'quote.id'),
+      )
+      .leftJoin('customers as customer', (join) =>
+        join.onRef('customer.org_id', '=', 'quote.org_id').onRef('customer.id', '=', 'quote.customer_id'),
+      )
+      .where('quote.id', '=', quoteId)
+      // A customer who was merged into another leads to the other.
+      .select((eb) => eb.fn.coalesce('customer.merged_into', 'quote.customer_id').as('customer_id'))
+      .select([
+        'seal.seal',
+        'finding.first_seen_at as problem_seen_at',
+        'finding.acknowledged_at as problem_acknowledged_at',
+        'quote.org_id',
+        'quote.edit_number',
+        'quote.approval_token',
+        'quote.customer_phone',
+        'quote.language',
+        'quote.sum_cents',
+        'quote.discount_cents',
+        'quote.subtotal_cents',
+        'quote.discount_type',
+        'quote.discount_value',
+        'quote.discount_message',
+        'quote.tax_rate',
+        'quote.tax_cents',
+        'quote.deposit_type',
+        'quote.deposit_value',
+        'quote.deposit_cents',
+        'quote.minimum_charge_cents',
+        'quote.trip_charge_cents',
+        'quote.valid_days',
+        'quote.notes',
+        'quote.follow_up',
+        'quote.photos_changed_at',
+        'quote.reopened_from_id',
+        'later.id as reopened_as_id',
+      ])
+      .$narrowType<{ discount_type: 'percent' | 'flat' | null }>()
+  );
 }
 
 /** Lines as staff edit them, in display order. */

@@ -23,6 +23,7 @@ const DEEDS: Record<Action, string | null> = {
   'billing.manage': 'choose and pay the plan',
   'two_factor.require': 'require two-factor sign-in',
   'customers.import': 'import customers',
+  'customers.change': 'change and merge customers',
   'company.own': 'hand the company over or delete it',
 };
 

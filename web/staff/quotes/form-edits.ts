@@ -14,6 +14,8 @@ export interface KnownCustomer {
   phone: string;
   /** empty while nobody has said */
   language: Language | '';
+  /** pays no tax; missing in an answer that an older version stored on the device */
+  tax_exempt?: boolean;
 }
 
 /** Fills every customer field. An empty address keeps the typed one, and a language that nobody has said the chosen one. */
@@ -25,6 +27,7 @@ export function withCustomer(form: QuoteForm, customer: KnownCustomer, address: 
     customer_email: customer.email,
     customer_phone: customer.phone,
     property_address: address || form.property_address,
+    tax_rate: customer.tax_exempt ? 0 : form.tax_rate,
     language: customer.language || form.language,
   };
 }

@@ -60,6 +60,7 @@ const ENTRIES: readonly NavigationEntry[] = [
 /** Screens behind one of these that not everybody has who has that one. */
 const INNER_SCREENS: readonly Pick<NavigationEntry, 'to' | 'shownTo'>[] = [
   { to: '/app/settings/templates', shownTo: byRole('templates.view') },
+  { to: '/app/customers/merge', shownTo: byRole('customers.change') },
 ];
 
 type Viewer = Pick<Session, 'user' | 'subscription'>;

@@ -87,7 +87,8 @@ function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onL
   );
 }
 
-function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
+/** Asks before mails go to an address again. */
+export function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
   const client = useQueryClient();
   async function lift(): Promise<boolean> {
     try {

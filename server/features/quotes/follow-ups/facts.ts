@@ -89,7 +89,7 @@ const QUOTE_COLUMNS = [
   'quote.sent_at',
   'quote.follow_up',
   'quote.author_id',
-  'quote.customer_id',
+  'customer.id as customer_id',
   'quote.language',
   'quote.customer_name',
   'quote.customer_email',
@@ -125,8 +125,14 @@ function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
       .innerJoin('organizations as company', 'company.id', 'quote.org_id')
       .leftJoin('follow_up_settings as settings', 'settings.org_id', 'quote.org_id')
       .leftJoin('subscriptions', 'subscriptions.org_id', 'quote.org_id')
+      .leftJoin('customers as named', (join) =>
+        join.onRef('named.org_id', '=', 'quote.org_id').onRef('named.id', '=', 'quote.customer_id'),
+      )
+      // The quote keeps the customer that it was made for; what counts is the one that they were merged into.
       .leftJoin('customers as customer', (join) =>
-        join.onRef('customer.org_id', '=', 'quote.org_id').onRef('customer.id', '=', 'quote.customer_id'),
+        join
+          .onRef('customer.org_id', '=', 'quote.org_id')
+          .on((eb) => eb('customer.id', '=', eb.fn.coalesce('named.merged_into', 'named.id'))),
       )
       // Reminders go out in the name of whoever wrote the quote, unless they have left.
       .leftJoin('users as author', (join) =>

@@ -2,6 +2,9 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { presentMessage, presentQuoteRow } from '#server/features/quotes/present.ts';
 import type { Services } from '#server/features/services.ts';
+import { balanceOfCustomer } from './balance.ts';
+import { photosOfCustomer } from './photos.ts';
+import { presentPhoto } from '#server/features/quotes/photos/present.ts';
 import { messagesToCustomer, quotesOfCustomer } from './queries.ts';
 
 /** The calls about a customer that are answered from their quotes. */
@@ -13,6 +16,24 @@ export function quotesOfCustomerRoutes({ customers }: Procedures, services: Serv
       const now = services.now();
       const rows = items.map((row) => ({ ...presentQuoteRow(row, now), payment_state: states.get(row.id) ?? null }));
       return { items: rows, next_cursor };
+    }),
+    balance: customers.balance.handler(async ({ input, context }) => {
+      const { balance, payments } = await balanceOfCustomer(db, context.caller.member.scope, input.id);
+      const rows = payments.map(({ number, at, ...entry }) => ({
+        ...entry,
+        quote_number: quoteNumber(number),
+        at: at.toISOString(),
+      }));
+      return { ...balance, payments: rows };
+    }),
+    photos: customers.photos.handler(async ({ input, context }) => {
+      const rows = await photosOfCustomer(db, context.caller.member.scope, input.id);
+      const now = services.now();
+      return rows.map((row) => ({
+        ...presentPhoto(services.files, row, now),
+        quote_id: row.quote_id,
+        quote_number: quoteNumber(row.number),
+      }));
     }),
     messages: customers.messages.handler(async ({ input, context }) => {
       const { items, next_cursor } = await messagesToCustomer(db, context.caller.member.scope, input);

@@ -1,6 +1,13 @@
 /** How far the payment of many quotes is: of the rows of a page, and as a filter of the list. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { balanceOf, type DisputeState, type EntryAmount, type EntryType } from '#domain/payments/ledger.ts';
+import {
+  type Balance,
+  balanceOf,
+  type DisputeState,
+  type EntryAmount,
+  type EntryType,
+  type Owed,
+} from '#domain/payments/ledger.ts';
 import { owedRevision } from '#domain/payments/owed.ts';
 import { type PaymentState, paymentState } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
@@ -62,29 +69,35 @@ const DISPUTES = compileOnce((db, { orgId, numbers }: Numbers) =>
 );
 
 /**
- * The payment states of rows, computed from their ledgers. A number's latest approved revision has one; other revisions
- * owe nothing.
- * @returns by the quote's id
+ * What the quotes of these numbers have paid and owe, computed from their ledgers. A number's latest approved revision owes;
+ * other revisions owe nothing.
+ * @returns by the id of the revision that owes
  */
+export async function balancesOf(db: Database, scope: OrgScope, numbers: number[]) {
+  const balances = new Map<string, { balance: Balance; owed: Owed }>();
+  if (numbers.length === 0) return balances;
+  const of = { orgId: scope.orgId, numbers };
+  const [revisions, entries, disputes] = await readOrg(db, scope, APPROVED(of), ENTRY_SUMS(of), DISPUTES(of));
+  const entriesOf = Map.groupBy<number, EntryAmount & { number: number }>(entries, ({ number }) => number);
+  const disputesOf = Map.groupBy<number, DisputeState & { number: number }>(disputes, ({ number }) => number);
+  for (const [number, approved] of Map.groupBy(revisions, (revision) => revision.number)) {
+    const owed = owedRevision(approved);
+    if (!owed) continue;
+    const balance = balanceOf(entriesOf.get(number) ?? [], owed, disputesOf.get(number) ?? []);
+    balances.set(owed.id, { balance, owed });
+  }
+  return balances;
+}
+
+/** The payment states of rows. @returns by the quote's id */
 export async function paymentStates(
   db: Database,
   scope: OrgScope,
   rows: readonly { number: number; status: string }[],
 ): Promise<ReadonlyMap<string, PaymentState>> {
   const numbers = [...new Set(rows.filter(({ status }) => status === 'approved').map(({ number }) => number))];
-  if (numbers.length === 0) return new Map();
-  const of = { orgId: scope.orgId, numbers };
-  const [revisions, entries, disputes] = await readOrg(db, scope, APPROVED(of), ENTRY_SUMS(of), DISPUTES(of));
-  const entriesOf = Map.groupBy<number, EntryAmount & { number: number }>(entries, ({ number }) => number);
-  const disputesOf = Map.groupBy<number, DisputeState & { number: number }>(disputes, ({ number }) => number);
-  const states = new Map<string, PaymentState>();
-  for (const [number, approved] of Map.groupBy(revisions, (revision) => revision.number)) {
-    const owed = owedRevision(approved);
-    if (!owed) continue;
-    const balance = balanceOf(entriesOf.get(number) ?? [], owed, disputesOf.get(number) ?? []);
-    states.set(owed.id, paymentState(balance, owed));
-  }
-  return states;
+  const balances = await balancesOf(db, scope, numbers);
+  return new Map([...balances].map(([id, { balance, owed }]) => [id, paymentState(balance, owed)]));
 }
 
 /** Up to this many quotes in the states, the list sorts them; above it, it walks along its order (as it does for a search). */

@@ -1,53 +1,48 @@
 import { Anchor } from '@mantine/core';
-import { formatDate } from '#domain/dates.ts';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Panel } from '../../components/screen.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
 import type { Customer } from './customer.ts';
 
-/** How to reach them, and what staff noted. */
+/** How to reach them, and what staff noted, for those who cannot change it. */
 export function ContactPanel({ customer }: { customer: Customer }) {
-  const { timeZone } = useViewer();
-  const { email, phone, language, notes, created_at } = customer;
+  const { email, phone, language, notes, source, tax_exempt, tax_number } = customer;
+  const facts = [
+    ['Phone', phone],
+    ['Email', email],
+    ['Language', language ? LANGUAGE_NAMES[language] : 'As the company'],
+    [
+      'Notes',
+      notes && (
+        <span key="notes" className="customer-notes">
+          {notes}
+        </span>
+      ),
+    ],
+    ['How they found you', source],
+    ['Tax', tax_exempt ? ['Pays no tax', tax_number].filter(Boolean).join(', ') : ''],
+  ] as const;
   return (
     <Panel title="Contact" dense>
-      <Facts
-        facts={[
-          [
-            'Phone',
-            phone ? (
-              <Anchor key="phone" href={`tel:${phone}`} underline="always">
-                {phone}
-              </Anchor>
-            ) : (
-              '–'
-            ),
-          ],
-          [
-            'Email',
-            email ? (
-              <Anchor key="email" href={`mailto:${email}`} underline="always">
-                {email}
-              </Anchor>
-            ) : (
-              '–'
-            ),
-          ],
-          ['Language', language ? LANGUAGE_NAMES[language] : 'As the company'],
-          ...(notes
-            ? [
-                [
-                  'Notes',
-                  <span key="notes" className="customer-notes">
-                    {notes}
-                  </span>,
-                ] as const,
-              ]
-            : []),
-          ['Customer since', formatDate(created_at, timeZone)],
-        ]}
-      />
+      <Facts facts={facts.filter(([, value]) => value !== '')} />
     </Panel>
+  );
+}
+
+/** One tap to call or write. */
+export function ContactLinks({ customer: { phone, email } }: { customer: Customer }) {
+  return (
+    <span className="customer-links">
+      {phone && (
+        <Anchor href={`tel:${phone}`} underline="always">
+          {phone}
+        </Anchor>
+      )}
+      {email && (
+        <Anchor href={`mailto:${email}`} underline="always">
+          {email}
+        </Anchor>
+      )}
+    </span>
   );
 }

@@ -13,7 +13,14 @@ import { NotFoundScreen } from '../../shell/screens.tsx';
 import { readFailure } from '../../workspace/read-failure.ts';
 import { useViewer } from '../../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
-import { ContactPanel } from './contact-panel.tsx';
+import { ContactLinks, ContactPanel } from './contact-panel.tsx';
+import { EditPanel } from './edit-panel.tsx';
+import { MergesPanel } from './merges-panel.tsx';
+import { MoneyPanel } from './money-panel.tsx';
+import { PhotosPanel } from './photos-panel.tsx';
+import { PropertiesPanel } from './properties-panel.tsx';
+import { ReachPanel } from './reach-panel.tsx';
+import { VisitsPanel } from './visits-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { QuotesPanel } from './quotes-panel.tsx';
 
@@ -24,6 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** One customer: who they are, and everything that was done for them. */
 export default function CustomerScreen({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(queries.customers.get.queryOptions({ input: { id } }));
+  const mayChange = useViewer().may('customers.change');
   const { data } = query;
   const failure = readFailure(query);
   useLeadOn(id, data?.id);
@@ -32,7 +40,12 @@ export default function CustomerScreen({ params: { id } }: Route.ComponentProps)
   return (
     <Screen
       title={data?.name ?? 'Customer'}
-      lead={<BackLink to="/app/customers">All customers</BackLink>}
+      lead={
+        <>
+          <BackLink to="/app/customers">All customers</BackLink>
+          {data && <ContactLinks customer={data} />}
+        </>
+      }
       action={data && <NewQuote id={data.id} />}
     >
       {data && <title>{`${data.name} · Customers`}</title>}
@@ -41,11 +54,17 @@ export default function CustomerScreen({ params: { id } }: Route.ComponentProps)
       {data && (
         <div className="customer-columns" key={data.id}>
           <div>
-            <ContactPanel customer={data} />
+            {mayChange ? <EditPanel customer={data} /> : <ContactPanel customer={data} />}
+            <PropertiesPanel customer={data} />
+            <ReachPanel customer={data} />
+            {mayChange && <MergesPanel customer={data} />}
           </div>
           <div>
             <QuotesPanel id={data.id} />
+            <VisitsPanel id={data.id} />
+            <MoneyPanel id={data.id} />
             <MessagesPanel id={data.id} />
+            <PhotosPanel id={data.id} />
           </div>
         </div>
       )}

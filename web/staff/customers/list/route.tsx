@@ -14,6 +14,7 @@ import { LoadingPanels } from '../../components/loading.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
 import { useViewer } from '../../workspace/viewer.ts';
+import { DoublesNotice } from './doubles-notice.tsx';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -32,6 +33,7 @@ export default function CustomerList() {
     { q: parseAsString.withDefault(''), sort: parseAsStringLiteral(SORTS).withDefault('updated_at') },
     { history: 'replace' },
   );
+  const mayChange = useViewer().may('customers.change');
   const [search] = useDebouncedValue(q.trim(), QUIET_MS);
   const list = usePages(
     queries.customers.list.infiniteOptions({
@@ -75,6 +77,7 @@ export default function CustomerList() {
       {list.rows?.length === 0 && (search ? <NothingFound onClear={() => void setList({ q: null })} /> : <Nobody />)}
       {!list.rows && list.failure === null && <LoadingPanels heights={[60, 61, 62]} />}
       {list.failure !== null && <FailedState error={list.failure} onRetry={list.retry} />}
+      {list.rows && list.rows.length > 1 && mayChange && search === '' && <DoublesNotice />}
       {list.hasMore && (
         <LoadMore loading={list.isLoadingMore} onClick={list.loadMore}>
           Load more

@@ -1,0 +1,89 @@
+/** Two customers who turned out to be one: which values the one that is kept has afterwards. */
+import { DAY_MS } from '#domain/durations.ts';
+import { CUSTOMER_NOTES_MAX } from './customer-import.ts';
+
+/** How long a merge can be taken back. */
+export const MERGE_UNDO_DAYS = 30;
+
+export const canUndoMerge = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < MERGE_UNDO_DAYS * DAY_MS;
+
+/** What people choose one side of. The tax exemption goes with its number. */
+export const MERGE_FIELDS = ['name', 'email', 'phone', 'language', 'source', 'tax'] as const;
+export type MergeField = (typeof MERGE_FIELDS)[number];
+
+export interface MergeValues {
+  name: string;
+  email: string;
+  phone: string;
+  language: string;
+  source: string;
+  notes: string;
+  tax_exempt: boolean;
+  tax_number: string;
+  follow_up: boolean;
+}
+
+/** The values of one column before and after. */
+export type MergeChanges = { [Column in keyof MergeValues]?: { from: MergeValues[Column]; to: MergeValues[Column] } };
+
+const COLUMNS: Readonly<Record<MergeField, readonly (keyof MergeValues)[]>> = {
+  name: ['name'],
+  email: ['email'],
+  phone: ['phone'],
+  language: ['language'],
+  source: ['source'],
+  tax: ['tax_exempt', 'tax_number'],
+};
+
+/**
+ * The side from which a field comes unless somebody chooses: the kept one, unless it says nothing there.
+ */
+export function usualChoice(kept: MergeValues, merged: MergeValues): MergeField[] {
+  return MERGE_FIELDS.filter((field) => {
+    const says = (values: MergeValues) => COLUMNS[field].some((column) => Boolean(values[column]));
+    return !says(kept) && says(merged);
+  });
+}
+
+/** Both notes, so that nothing is lost; null when they are too long together. */
+export function joinedNotes(kept: string, merged: string): string | null {
+  if (merged === '' || kept.includes(merged)) return kept;
+  if (kept === '' || merged.includes(kept)) return merged;
+  const both = `${kept}\n${merged}`;
+  return both.length <= CUSTOMER_NOTES_MAX ? both : null;
+}
+
+/**
+ * What changes on the kept customer. Reminders stay off when either of the two wanted none.
+ * @param fromMerged the fields whose values come from the other one
+ */
+export function mergeChanges(
+  kept: MergeValues,
+  merged: MergeValues,
+  fromMerged: readonly MergeField[],
+  notes: string,
+): MergeChanges {
+  const taken = fromMerged.flatMap((field) => COLUMNS[field]);
+  const after: MergeValues = {
+    ...kept,
+    ...Object.fromEntries(taken.map((column) => [column, merged[column]])),
+    notes,
+    follow_up: kept.follow_up && merged.follow_up,
+  };
+  return changesBetween(kept, after);
+}
+
+function changesBetween(before: MergeValues, after: MergeValues): MergeChanges {
+  const changed = (Object.keys(before) as (keyof MergeValues)[]).filter((column) => before[column] !== after[column]);
+  return Object.fromEntries(changed.map((column) => [column, { from: before[column], to: after[column] }]));
+}
+
+/** What taking a merge back sets: only what still is as the merge left it. */
+export function undoValues(now: MergeValues, changes: MergeChanges): Partial<MergeValues> {
+  const still = Object.entries(changes).filter(([column, { to }]) => now[column as keyof MergeValues] === to);
+  return Object.fromEntries(still.map(([column, { from }]) => [column, from]));
+}
+
+/** Why two customers may be one. */
+export const DOUBLE_REASONS = ['email', 'phone', 'name_and_address'] as const;
+export type DoubleReason = (typeof DOUBLE_REASONS)[number];

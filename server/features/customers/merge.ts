@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { fieldProblem, ProductError } from '#domain/errors.ts';
+import {
+  canUndoMerge,
+  joinedNotes,
+  type MergeChanges,
+  mergeChanges,
+  type MergeField,
+  MERGE_UNDO_DAYS,
+  undoValues,
+} from '#domain/customer/merging.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Change } from './commands.ts';
+
+export interface Merge {
+  /** who is kept */
+  id: string;
+  edit_number: number;
+  /** who is merged into the kept one */
+  other_id: string;
+  other_edit_number: number;
+  /** the fields that come from the other one */
+  from_other: MergeField[];
+  notes: 'kept' | 'other' | 'both';
+}
+
+/** Locked in one order, so that two people who merge the same customers wait for each other. */
+async function lockCustomers(tx: Tx, { scope }: Change, ids: readonly string[]) {
+  return tx
+    .selectFrom('customers')
+    .where('org_id', '=', scope.orgId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .select(['id', 'name', 'email', 'phone', 'language', 'source', 'notes', 'tax_exempt', 'tax_number', 'follow_up'])
+    .select(['edit_number', 'merged_into', 'merge_changes'])
+    .$narrowType<{ merge_changes: Record<string, MergeChanges> }>()
+    .execute();
+}
+
+type Locked = Awaited<ReturnType<typeof lockCustomers>>[number];
+
+const valuesOf = ({ id: _id, edit_number: _edit, merged_into: _into, merge_changes: _changes, ...values }: Locked) =>
+  values;
+
+/**
+ * Makes one customer of two. Nothing moves and no evidence changes: the id of the other one leads to the kept one from now on.
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when one of the two has changed since it was compared, INVALID_INPUT
+ */
+export async function mergeCustomers(tx: Tx, change: Change, merge: Merge): Promise<void> {
+  const { scope, author, at } = change;
+  if (merge.id === merge.other_id) throw new ProductError('INVALID_INPUT', 'These are the same customer.');
+  const locked = await lockCustomers(tx, change, [merge.id, merge.other_id]);
+  const kept = locked.find(({ id }) => id === merge.id);
+  const other = locked.find(({ id }) => id === merge.other_id);
+  if (!kept || !other) throw new ProductError('NOT_FOUND');
+  const isAsCompared =
+    kept.merged_into === null &&
+    other.merged_into === null &&
+    kept.edit_number === merge.edit_number &&
+    other.edit_number === merge.other_edit_number;
+  if (!isAsCompared) throw new ProductError('CHANGED_BY_OTHER');
+  const notes = { kept: kept.notes, other: other.notes, both: joinedNotes(kept.notes, other.notes) }[merge.notes];
+  if (notes === null) throw fieldProblem('notes', 'The notes are too long together: choose one of them.');
+  const id = newId(at.getTime());
+  const changes = mergeChanges(valuesOf(kept), valuesOf(other), merge.from_other, notes);
+  const moved = await leadTo(tx, change, other.id, kept.id);
+  await tx
+    .updateTable('customers')
+    .set((eb) => ({
+      ...Object.fromEntries(Object.entries(changes).map(([column, { to }]) => [column, to])),
+      merge_changes: JSON.stringify({ ...kept.merge_changes, [id]: changes }),
+      edit_number: eb('edit_number', '+', 1),
+      updated_at: at,
+    }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', kept.id)
+    .execute();
+  await record(tx, change, { id, kept_id: kept.id, merged_id: other.id, moved, undoes: null });
+  const data = { kept_id: kept.id, merged_id: other.id };
+  await writeAudit(tx, scope, { ...author, action: 'customers.merged', target: kept.name, data, at });
+}
+
+/** @returns everybody who leads to the kept customer now and did not before */
+async function leadTo(tx: Tx, { scope }: Change, mergedId: string, keptId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('customers')
+    .set({ merged_into: keptId })
+    .where('org_id', '=', scope.orgId)
+    .where((eb) => eb.or([eb('id', '=', mergedId), eb('merged_into', '=', mergedId)]))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface MergeRecord {
+  id: string;
+  kept_id: string;
+  merged_id: string;
+  moved: string[];
+  undoes: string | null;
+}
+
+async function record(tx: Tx, { scope, author, at }: Change, merge: MergeRecord): Promise<void> {
+  const { actor } = author;
+  const values = { org_id: scope.orgId, ...merge, by_id: actor.id ?? '', by_name: actor.name, at };
+  await tx.insertInto('customer_merges').values(values).execute();
+}
+
+/**
+ * Takes a merge back: whoever it led to the kept customer stands alone again, and what it changed there is as before,
+ * unless somebody has changed it since. Quotes made since stay with the kept one.
+ * @returns the id of the kept customer
+ * @throws ProductError NOT_FOUND, INVALID_INPUT when it is too late or a later merge comes first
+ */
+export async function undoMerge(tx: Tx, change: Change, mergeId: string): Promise<string> {
+  const { scope, author, at } = change;
+  const merge = await tx
+    .selectFrom('customer_merges')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', mergeId)
+    .where('undoes', 'is', null)
+    .select(['kept_id', 'merged_id', 'moved', 'at'])
+    .executeTakeFirst();
+  if (!merge) throw new ProductError('NOT_FOUND');
+  const { kept_id, merged_id, moved } = merge;
+  if (!canUndoMerge(merge.at, at))
+    throw new ProductError('INVALID_INPUT', `A merge can be undone for ${MERGE_UNDO_DAYS} days.`);
+  const kept = (await lockCustomers(tx, change, [kept_id, ...moved])).find(({ id }) => id === kept_id);
+  if (!kept) throw new ProductError('NOT_FOUND');
+  if (await isUndone(tx, change, mergeId)) return kept_id;
+  if (kept.merged_into !== null)
+    throw new ProductError('INVALID_INPUT', 'This customer was merged again since: undo that merge first.');
+  const { [mergeId]: changes = {}, ...others } = kept.merge_changes;
+  await tx
+    .updateTable('customers')
+    .set((eb) => ({
+      ...undoValues(valuesOf(kept), changes),
+      merge_changes: JSON.stringify(others),
+      edit_number: eb('edit_number', '+', 1),
+      updated_at: at,
+    }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', kept_id)
+    .execute();
+  await tx
+    .updateTable('customers')
+    .set({ merged_into: sql`case when id = ${merged_id}::uuid then null else ${merged_id}::uuid end`, updated_at: at })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', sql<string>`any(${moved}::uuid[])`)
+    .where('merged_into', '=', kept_id)
+    .execute();
+  await record(tx, change, { id: newId(at.getTime()), kept_id, merged_id, moved, undoes: mergeId });
+  const data = { kept_id, merged_id };
+  await writeAudit(tx, scope, { ...author, action: 'customers.merge_undone', target: kept.name, data, at });
+  return kept_id;
+}
+
+async function isUndone(tx: Tx, { scope }: Change, mergeId: string): Promise<boolean> {
+  const undone = await tx
+    .selectFrom('customer_merges')
+    .where('org_id', '=', scope.orgId)
+    .where('undoes', '=', mergeId)
+    .select('id')
+    .executeTakeFirst();
+  return undone !== undefined;
+}

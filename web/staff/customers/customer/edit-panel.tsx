@@ -1,0 +1,114 @@
+import { Alert, Checkbox, NativeSelect, SimpleGrid } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CustomerInput } from '#contract/customers.ts';
+import { EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
+import { CUSTOMER_NOTES_MAX } from '#domain/customer/customer-import.ts';
+import { CUSTOMER_SOURCE_MAX, TAX_NUMBER_MAX } from '#domain/customer/customer-limits.ts';
+import { errorCodeOf } from '#domain/errors.ts';
+import { asLanguage, LANGUAGE_NAMES, LANGUAGES } from '#domain/language/language.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { HELP_BELOW, LongTextField, TextField } from '../../components/fields.tsx';
+import { problemsBy } from '../../components/form-problems.ts';
+import { SaveRow } from '../../components/save-row.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { useForm } from '../../components/use-form.ts';
+import type { Customer } from './customer.ts';
+
+function valuesOf(customer: Customer) {
+  const { name, email, phone, language, notes, source, tax_exempt, tax_number } = customer;
+  return { name, email, phone, language, notes, source, tax_exempt, tax_number };
+}
+
+/** Who the customer is. Quotes already made keep what they say. */
+export function EditPanel({ customer }: { customer: Customer }) {
+  const client = useQueryClient();
+  const [isOutdated, setIsOutdated] = useState(false);
+  const { id, edit_number } = customer;
+  const form = useForm({
+    name: `customer-${id}`,
+    stored: valuesOf(customer),
+    problemsOf: (values) => problemsBy(CustomerInput, values),
+    save: async (values) => {
+      try {
+        const saved = await api.customers.save({ id, edit_number, customer: CustomerInput.parse(values) });
+        client.setQueryData(queries.customers.get.queryKey({ input: { id } }), saved);
+        setIsOutdated(false);
+        toastSuccess('Customer saved.');
+      } catch (error) {
+        // What was typed stays; the other fields show what they are now.
+        if (errorCodeOf(error) === 'CHANGED_BY_OTHER') {
+          setIsOutdated(true);
+          await client.invalidateQueries({ queryKey: queries.customers.get.queryKey({ input: { id } }) });
+        }
+        throw error;
+      }
+    },
+  });
+  const language = form.bind('language');
+  const exempt = form.bind('tax_exempt');
+  return (
+    <Panel title="Contact" dense>
+      <form onSubmit={form.submit} noValidate className="staff-form">
+        {isOutdated && (
+          <Alert color="amber" role="status" title="Somebody else changed this customer meanwhile">
+            Fields that you did not touch show what is stored now. Yours are kept: save again if they should count.
+          </Alert>
+        )}
+        <TextField label="Name" maxLength={NAME_MAX} autoComplete="off" {...form.bind('name')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextField label="Phone" type="tel" maxLength={PHONE_MAX} autoComplete="off" {...form.bind('phone')} />
+          <NativeSelect
+            label="Language"
+            value={language.value}
+            onBlur={language.onBlur}
+            onChange={(event) => language.onChange(asLanguage(event.currentTarget.value) ?? '')}
+            data={[
+              { value: '', label: 'As the company' },
+              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+            ]}
+          />
+        </SimpleGrid>
+        <TextField
+          label="Email"
+          type="email"
+          maxLength={EMAIL_MAX}
+          autoComplete="off"
+          autoCapitalize="none"
+          {...form.bind('email')}
+        />
+        <LongTextField
+          label="Notes"
+          description="For your team. Customers never see them."
+          maxLength={CUSTOMER_NOTES_MAX}
+          {...form.bind('notes')}
+        />
+        <TextField
+          label="How they found you"
+          maxLength={CUSTOMER_SOURCE_MAX}
+          placeholder="A neighbor, Google, a yard sign"
+          autoComplete="off"
+          {...form.bind('source')}
+        />
+        <Checkbox
+          label="Pays no tax"
+          description="New quotes for this customer start with a tax rate of zero."
+          checked={exempt.value}
+          onChange={(event) => exempt.onChange(event.currentTarget.checked)}
+        />
+        {exempt.value && (
+          <TextField
+            label="Number of the exemption certificate"
+            maxLength={TAX_NUMBER_MAX}
+            autoComplete="off"
+            inputWrapperOrder={HELP_BELOW}
+            {...form.bind('tax_number')}
+          />
+        )}
+        <SaveRow form={form} label="Save customer" />
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDate } from '#domain/dates.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { Panel } from '../../components/screen.tsx';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { DOUBLE_LABELS } from '../double-labels.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+import type { Customer } from './customer.ts';
+
+/** Who may be the same customer, and who was merged into this one and can still be taken out again. */
+export function MergesPanel({ customer }: { customer: Customer }) {
+  const { timeZone } = useViewer();
+  const client = useQueryClient();
+  const { id, merges } = customer;
+  const { data: doubles = [] } = useQuery(queries.customers.doubles.queryOptions({ input: { id } }));
+  const undo = useMutation({
+    mutationFn: (merge_id: string) => api.customers.undoMerge({ merge_id }),
+    onSuccess: () => toastSuccess('These are two customers again.'),
+    onError: toastError,
+    onSettled: () => client.invalidateQueries({ queryKey: queries.customers.key() }),
+  });
+  if (doubles.length === 0 && merges.length === 0) return null;
+  return (
+    <Panel title="Same customer twice?" dense>
+      <Stack gap="sm">
+        {doubles.map(({ reason, other }) => (
+          <Group key={other.id} justify="space-between" gap="sm">
+            <Text size="sm" className="breakable" flex="1 1 12rem">
+              <Anchor component={Link} to={`/app/customers/${other.id}`} underline="always" inherit>
+                {other.name}
+              </Anchor>{' '}
+              has {DOUBLE_LABELS[reason]}.
+            </Text>
+            <Button
+              component={Link}
+              to={`/app/customers/merge/${id}/${other.id}`}
+              size="sm"
+              variant="default"
+              aria-label={`Compare with ${other.name}`}
+            >
+              Compare
+            </Button>
+          </Group>
+        ))}
+        {merges.map((merge) => (
+          <Group key={merge.id} justify="space-between" gap="sm">
+            <Text size="sm" className="breakable" flex="1 1 12rem">
+              {merge.name} was merged into this customer by {merge.by_name} on {formatDate(merge.at, timeZone)}. That
+              can be undone until {formatDate(merge.undo_until, timeZone)}.
+            </Text>
+            <Button size="sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate(merge.id)}>
+              Undo merge
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatShortDate } from '#domain/dates.ts';
+import { signedCents } from '#domain/payments/ledger.ts';
+import { ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { queries } from '../../../api/query.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { readFailure } from '../../workspace/read-failure.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+
+/** What the customer has paid and owes over all quotes. */
+export function MoneyPanel({ id }: { id: string }) {
+  const { currency, timeZone } = useViewer();
+  const query = useQuery(queries.customers.balance.queryOptions({ input: { id } }));
+  const { data } = query;
+  const failure = readFailure(query);
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <Panel title="Payments" dense>
+      {!data && failure === null && <Skeleton h={64} role="status" aria-label="Loading" />}
+      {!data && failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
+      {data && (
+        <Facts
+          facts={[
+            ['Open', <strong key="open">{money(data.open_cents)}</strong>],
+            ['Received', money(data.received_cents)],
+            ...(data.overpaid_cents > 0 ? [['Paid too much', money(data.overpaid_cents)] as const] : []),
+            ...(data.in_dispute_cents > 0 ? [['In dispute', money(data.in_dispute_cents)] as const] : []),
+          ]}
+        />
+      )}
+      {data && data.payments.length > 0 && (
+        <ul className="plain-list customer-rows">
+          {data.payments.map((entry) => (
+            <li key={entry.id}>
+              <Group justify="space-between" gap="sm" wrap="nowrap">
+                <Text size="sm">
+                  {entry.type === 'manual' ? METHOD_LABELS[entry.method] : ENTRY_LABELS[entry.type]},{' '}
+                  {formatShortDate(entry.at, timeZone)},{' '}
+                  <Anchor component={Link} to={`/app/quotes/${entry.quote_id}`} underline="always" inherit>
+                    {entry.quote_number}
+                  </Anchor>
+                </Text>
+                <Text size="sm" className="number">
+                  {money(signedCents(entry))}
+                </Text>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

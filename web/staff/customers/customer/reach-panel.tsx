@@ -1,0 +1,129 @@
+import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '#domain/dates.ts';
+import { textNumber } from '#domain/messages/phone-number.ts';
+import { SUPPRESSION_LABELS } from '#domain/messages/suppression.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { LiftDialog } from '../../suppressions/suppressions-panel.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import type { Customer } from './customer.ts';
+
+/** What goes out to the customer by itself: reminders, and whether mails and texts may. */
+export function ReachPanel({ customer }: { customer: Customer }) {
+  const client = useQueryClient();
+  const { timeZone, may } = useViewer();
+  const { id, follow_up, opted_out_at } = customer;
+  const changed = () => client.invalidateQueries({ queryKey: queries.customers.key() });
+  const reminders = useMutation({
+    mutationFn: (on: boolean) => api.customers.switchFollowUps({ id, on }),
+    onError: toastError,
+    onSettled: changed,
+  });
+  return (
+    <Panel title="Reminders and texts" dense>
+      <Stack gap="md">
+        <Switch
+          label="Reminders for this customer’s quotes"
+          checked={reminders.isPending ? reminders.variables : follow_up}
+          disabled={!may('quotes.write')}
+          onChange={(event) => reminders.mutate(event.currentTarget.checked)}
+        />
+        {opted_out_at && (
+          <Text size="sm">
+            On {formatDate(opted_out_at, timeZone)} they asked for no more reminders. Mails that a deal needs still go
+            out.
+          </Text>
+        )}
+        {customer.email && <HeldBack email={customer.email} />}
+        <Texts customer={customer} onChanged={changed} />
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Mails that are held back are seen and allowed again here. */
+function HeldBack({ email }: { email: string }) {
+  const { timeZone, may } = useViewer();
+  const [asking, setAsking] = useState(false);
+  const { data } = useQuery(queries.suppressions.check.queryOptions({ input: { email } }));
+  const suppression = data?.suppression;
+  if (!suppression) return null;
+  return (
+    <Alert color="amber" icon={<Icon name="warning" />} title={`Emails to ${suppression.address} are held back`}>
+      <Text size="sm">
+        {SUPPRESSION_LABELS[suppression.reason]} on {formatDate(suppression.at, timeZone)}.
+        {suppression.detail && ` The other server said: ${suppression.detail}`}
+      </Text>
+      {may('company_settings.change') && (
+        <Button size="sm" variant="default" mt="xs" onClick={() => setAsking(true)}>
+          Allow emails again
+        </Button>
+      )}
+      {asking && <LiftDialog suppression={suppression} onClose={() => setAsking(false)} />}
+    </Alert>
+  );
+}
+
+type Consent = Customer['consents'][number];
+
+const STATES: Record<Consent['state'], string> = {
+  agreed: 'Agreed to texts',
+  stopped: 'Wants no texts',
+  unreachable: 'Cannot get texts: a landline, or not in use',
+};
+const WAYS: Record<Consent['how'], (name: string) => string> = {
+  staff: (name) => `noted by ${name}`,
+  customer: () => 'said on a quote’s page',
+  reply: () => 'by replying to a text',
+  network: () => 'as the network reported',
+};
+
+/** Consent to texts, with what was said before. */
+function Texts({ customer, onChanged }: { customer: Customer; onChanged: () => Promise<void> }) {
+  const { timeZone, may } = useViewer();
+  const { id, phone, consents } = customer;
+  const note = useMutation({
+    mutationFn: (agreed: boolean) => api.customers.recordConsent({ id, agreed }),
+    onSuccess: () => toastSuccess('Recorded, with your name and the time.'),
+    onError: toastError,
+    onSettled: onChanged,
+  });
+  if (textNumber(phone) === null) return null;
+  const [current] = consents;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        Text messages
+      </Text>
+      {!current && <Text size="sm">Nobody has asked this customer about texts yet.</Text>}
+      <ul className="plain-list">
+        {consents.map((consent) => (
+          <li key={consent.at}>
+            <Text size="sm" {...(consent !== current && { c: 'dimmed' })}>
+              {STATES[consent.state]}, {WAYS[consent.how](consent.by_name)}, {formatDate(consent.at, timeZone)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {may('quotes.write') && (current === undefined || current.state === 'agreed') && (
+        <Group gap="xs" mt="xs">
+          {!current && (
+            <Button size="sm" variant="default" loading={note.isPending} onClick={() => note.mutate(true)}>
+              They agreed to texts
+            </Button>
+          )}
+          {current && (
+            <Button size="sm" variant="default" loading={note.isPending} onClick={() => note.mutate(false)}>
+              They want no more texts
+            </Button>
+          )}
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { queries } from '../../../api/query.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { readFailure } from '../../workspace/read-failure.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+
+/** Upcoming and past visits. */
+export function VisitsPanel({ id }: { id: string }) {
+  const { timeZone } = useViewer();
+  const query = useQuery(queries.customers.visits.queryOptions({ input: { id } }));
+  const failure = readFailure(query);
+  if (failure !== null && !query.data) return <FailedState error={failure} onRetry={() => void query.refetch()} />;
+  if (!query.data || query.data.length === 0) return null;
+  return (
+    <Panel title="Jobs" dense>
+      <ul className="plain-list customer-rows">
+        {query.data.map((visit) => (
+          <li key={visit.id}>
+            <Anchor component={Link} to={`/app/jobs/${visit.job_id}`} underline="always" fw={600}>
+              {visit.title}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {[
+                visit.starts_at ? formatDateTime(visit.starts_at, timeZone) : 'No time yet',
+                VISIT_STATE_LABELS[visit.state],
+                visit.property_address,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

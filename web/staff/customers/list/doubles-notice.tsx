@@ -1,0 +1,59 @@
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { queries } from '../../../api/query.ts';
+import { DOUBLE_LABELS } from '../double-labels.ts';
+
+/** Pairs who may be one customer: asked for, not pushed at whoever opens the list. */
+export function DoublesNotice() {
+  const [wanted, setWanted] = useState(false);
+  const { data, isFetching } = useQuery({
+    ...queries.customers.doubles.queryOptions({ input: {} }),
+    enabled: wanted,
+  });
+  if (!wanted || !data)
+    return (
+      <Button variant="subtle" size="sm" className="panel-button" loading={isFetching} onClick={() => setWanted(true)}>
+        Find customers who are in the list twice
+      </Button>
+    );
+  if (data.length === 0)
+    return (
+      <Text size="sm" role="status">
+        Nobody shares an email address, a phone number, or a name and address with another customer.
+      </Text>
+    );
+  return (
+    <Paper withBorder p="md" className="panel" component="section" aria-label="Likely the same customer">
+      <Text fw={600} mb="xs" role="status">
+        Likely the same customer
+      </Text>
+      <Stack gap="sm">
+        {data.map(({ reason, one, other }) => (
+          <Group key={`${one.id} ${other.id}`} justify="space-between" gap="sm">
+            <Text size="sm" className="breakable" flex="1 1 14rem">
+              <Anchor component={Link} to={`/app/customers/${one.id}`} underline="always" inherit>
+                {one.name}
+              </Anchor>
+              {' and '}
+              <Anchor component={Link} to={`/app/customers/${other.id}`} underline="always" inherit>
+                {other.name}
+              </Anchor>
+              {` have ${DOUBLE_LABELS[reason]}.`}
+            </Text>
+            <Button
+              component={Link}
+              to={`/app/customers/merge/${one.id}/${other.id}`}
+              size="sm"
+              variant="default"
+              aria-label={`Compare ${one.name} with ${other.name}`}
+            >
+              Compare
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

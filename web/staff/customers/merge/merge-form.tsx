@@ -1,0 +1,138 @@
+import { Button, Paper, Radio, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { joinedNotes, MERGE_FIELDS, MERGE_UNDO_DAYS, type MergeField, usualChoice } from '#domain/customer/merging.ts';
+import { errorCodeOf } from '#domain/errors.ts';
+import { LANGUAGE_NAMES } from '#domain/language/language.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import type { Customer } from '../customer/customer.ts';
+
+const LABELS: Readonly<Record<MergeField, string>> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  language: 'Language',
+  source: 'How they found you',
+  tax: 'Tax',
+};
+
+function shown(customer: Customer, field: MergeField): string {
+  if (field === 'tax')
+    return customer.tax_exempt ? ['Pays no tax', customer.tax_number].filter(Boolean).join(', ') : '';
+  if (field === 'language') return customer.language ? LANGUAGE_NAMES[customer.language] : '';
+  return customer[field];
+}
+
+type Notes = 'kept' | 'other' | 'both';
+
+interface SidesProps {
+  kept: Customer;
+  other: Customer;
+}
+
+/** Each field that differs asks for one side; everything else of both stays. */
+export function MergeForm({ kept, other }: SidesProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const both = joinedNotes(kept.notes, other.notes);
+  const [fromOther, setFromOther] = useState<readonly MergeField[]>(() => usualChoice(kept, other));
+  const [notes, setNotes] = useState<Notes>(both === null ? 'kept' : 'both');
+  const merge = useMutation({
+    mutationFn: () =>
+      api.customers.merge({
+        id: kept.id,
+        edit_number: kept.edit_number,
+        other_id: other.id,
+        other_edit_number: other.edit_number,
+        from_other: [...fromOther],
+        notes,
+      }),
+    onSuccess: async (merged) => {
+      client.setQueryData(queries.customers.get.queryKey({ input: { id: merged.id } }), merged);
+      toastSuccess(`One customer now. You can undo this for ${MERGE_UNDO_DAYS} days.`);
+      await navigate(`/app/customers/${merged.id}`, { replace: true });
+      await client.invalidateQueries({ queryKey: queries.customers.key() });
+    },
+    onError: async (error) => {
+      toastError(error);
+      if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
+        await client.invalidateQueries({ queryKey: queries.customers.key() });
+    },
+  });
+  const differing = MERGE_FIELDS.filter((field) => shown(kept, field) !== shown(other, field));
+  const choose = (field: MergeField, side: string) =>
+    setFromOther((chosen) => [...chosen.filter((each) => each !== field), ...(side === 'other' ? [field] : [])]);
+  return (
+    <Stack gap="lg">
+      <Text>
+        <strong>{kept.name}</strong> stays and gets the quotes, messages, photos and payments of{' '}
+        <strong>{other.name}</strong>. Nothing that customers have seen or signed changes.
+      </Text>
+      {differing.map((field) => (
+        <Choice
+          key={field}
+          label={LABELS[field]}
+          value={fromOther.includes(field) ? 'other' : 'kept'}
+          onChange={(side) => choose(field, side)}
+          options={[
+            ['kept', shown(kept, field)],
+            ['other', shown(other, field)],
+          ]}
+        />
+      ))}
+      {kept.notes !== other.notes && (
+        <Choice
+          label="Notes"
+          value={notes}
+          onChange={(side) => setNotes(side === 'other' || side === 'both' ? side : 'kept')}
+          options={[...(both === null ? [] : [['both', both] as const]), ['kept', kept.notes], ['other', other.notes]]}
+        />
+      )}
+      <Places kept={kept} other={other} />
+      <Button onClick={() => merge.mutate()} loading={merge.isPending} className="panel-button">
+        Merge into one customer
+      </Button>
+    </Stack>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly (readonly [value: string, shown: string])[];
+}
+
+function Choice({ label, value, onChange, options }: ChoiceProps) {
+  return (
+    <Paper withBorder p="md" className="panel">
+      <Radio.Group label={label} value={value} onChange={onChange}>
+        <div className="merge-sides">
+          {options.map(([side, text]) => (
+            <Radio key={side} value={side} label={<span className="customer-notes">{text || 'Nothing'}</span>} />
+          ))}
+        </div>
+      </Radio.Group>
+    </Paper>
+  );
+}
+
+function Places({ kept, other }: SidesProps) {
+  const addresses = [...new Set([...kept.properties, ...other.properties].map(({ address }) => address))];
+  if (addresses.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        Properties of both stay
+      </Text>
+      {addresses.map((address) => (
+        <Text size="sm" c="dimmed" key={address} className="breakable">
+          {address}
+        </Text>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorCodeOf } from '#domain/errors.ts';
+import { queries } from '../../../api/query.ts';
+import { BackLink } from '../../components/back-link.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
+import { LoadingPanels } from '../../components/loading.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { NotFoundScreen } from '../../shell/screens.tsx';
+import { readFailure } from '../../workspace/read-failure.ts';
+import type { Route } from './+types/route.ts';
+import { MergeForm } from './merge-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Merge customers · ${matches[0].loaderData.productName}` },
+];
+
+/** Two customers side by side, and which of their values count from now on. */
+export default function MergeScreen({ params: { id, otherId } }: Route.ComponentProps) {
+  const kept = useQuery(queries.customers.get.queryOptions({ input: { id } }));
+  const other = useQuery(queries.customers.get.queryOptions({ input: { id: otherId } }));
+  const failure = readFailure(kept) ?? readFailure(other);
+  const isUnknown = failure !== null && ['NOT_FOUND', 'INVALID_INPUT'].includes(errorCodeOf(failure));
+  // One of them was merged meanwhile: both addresses lead to the same customer.
+  if (isUnknown || (kept.data && kept.data.id === other.data?.id)) return <NotFoundScreen />;
+  return (
+    <Screen
+      title="Merge customers"
+      lead={<BackLink to={`/app/customers/${id}`}>Back to the customer</BackLink>}
+      width="form"
+    >
+      {kept.data && other.data ? (
+        <MergeForm key={`${kept.data.edit_number} ${other.data.edit_number}`} kept={kept.data} other={other.data} />
+      ) : failure === null ? (
+        <LoadingPanels heights={[240]} />
+      ) : (
+        <FailedState error={failure} onRetry={() => void Promise.all([kept.refetch(), other.refetch()])} />
+      )}
+    </Screen>
+  );
+}
