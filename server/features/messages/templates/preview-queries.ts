@@ -13,6 +13,17 @@ export function newestQuote(tx: Tx, scope: OrgScope) {
     .select('id');
 }
 
+/** For how many days a quote is valid once it is sent. */
+export function validityQuery(tx: Tx, scope: OrgScope, quoteId: string) {
+  return tx
+    .selectFrom('quotes as quote')
+    .innerJoin('organizations as company', 'company.id', 'quote.org_id')
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.id', '=', quoteId)
+    .select((eb) => eb.fn.coalesce('quote.valid_days', 'company.validity_days').as('days'))
+    .select('company.time_zone');
+}
+
 /** What new quotes of the company begin with. */
 export function readQuoteDefaults(tx: Tx, scope: OrgScope) {
   return tx

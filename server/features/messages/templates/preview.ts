@@ -1,4 +1,5 @@
 import { companySample } from '#contract/samples/company-sample.ts';
+import { endOfDayAfter } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { MessageTemplate, TemplateFor, TemplateText } from '#domain/messages/template-kinds.ts';
@@ -16,7 +17,7 @@ import { mailContent } from '#server/mail/content.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { companyFrame } from '#server/mail/write-message.ts';
 import { typedText } from './commands.ts';
-import { newestQuote, readQuoteDefaults } from './preview-queries.ts';
+import { newestQuote, readQuoteDefaults, validityQuery } from './preview-queries.ts';
 import { assertTemplate } from './queries.ts';
 import { type PreviewAbout, writtenMail, writtenText } from './written-preview.ts';
 
@@ -35,7 +36,21 @@ interface Written {
 /** The quote of the preview, or null for the sample. @throws ProductError NOT_FOUND for an id of no quote */
 async function shownQuote(tx: Tx, scope: OrgScope, quoteId: string | undefined, at: Date) {
   const id = quoteId ?? (await newestQuote(tx, scope).executeTakeFirst())?.id;
-  return id === undefined ? null : { id, snapshot: await readSnapshot(tx, scope, id, at) };
+  if (id === undefined) return null;
+  const snapshot = await readSnapshot(tx, scope, id, at);
+  return { id, snapshot: snapshot.expires_at === null ? await asSentNow(tx, scope, id, snapshot, at) : snapshot };
+}
+
+/** A draft has no last day yet, and its messages name one. */
+async function asSentNow(
+  tx: Tx,
+  scope: OrgScope,
+  quoteId: string,
+  snapshot: QuoteSnapshot,
+  at: Date,
+): Promise<QuoteSnapshot> {
+  const { days, time_zone } = await validityQuery(tx, scope, quoteId).executeTakeFirstOrThrow();
+  return { ...snapshot, expires_at: endOfDayAfter(at, days, time_zone).toISOString() };
 }
 
 async function sampleSnapshot(tx: Tx, scope: OrgScope, language: Language, at: Date): Promise<QuoteSnapshot> {

@@ -174,6 +174,9 @@ describe('the preview', () => {
     const chosen = await templates.preview({ ...typed, quote_id: first.id });
     expect(chosen).toMatchObject({ quote: { customer_name: 'First Customer' }, subject: 'For First Customer' });
     expect(chosen.text).toContain('Hi  {{customer_name');
+    // A draft is shown as if it were sent now: messages name its last day.
+    const dated = await templates.preview({ ...WHICH, subject: 'x', body: 'Until {{valid_until}} {{approval_link}}' });
+    expect(dated.text).toMatch(/Until \w+ \d{1,2}, \d{4}/);
     const other = await buildCompany(app);
     const foreign = api(other).templates.preview({ ...typed, quote_id: first.id });
     await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' });
