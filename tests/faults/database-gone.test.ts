@@ -80,10 +80,15 @@ test.each(['stopped', 'silent'] as const)('a database that is %s for ten seconds
 
   await OUTAGES[how].begin();
   const over = new AbortController();
-  const endOutage = async () => {
-    await delay(OUTAGE_MS);
-    // On a busy machine it takes longer until a stranger is refused. Others may get their answer only at the end.
-    await vi.waitFor(() => expect(outcomes.signUp).toContainEqual(NETWORK), EVENTUALLY);
+  const outage = async () => {
+    try {
+      await delay(OUTAGE_MS);
+      // On a busy machine it takes longer until a stranger is refused. Others may get their answer only at the end.
+      await vi.waitFor(() => expect(outcomes.signUp).toContainEqual(NETWORK), EVENTUALLY);
+    } finally {
+      over.abort();
+      await OUTAGES[how].end();
+    }
   };
   await Promise.all([
     until(over.signal, 100, read),
@@ -92,10 +97,7 @@ test.each(['stopped', 'silent'] as const)('a database that is %s for ten seconds
     until(over.signal, 600, write),
     arriving(over.signal, VISITOR_EVERY_MS, enter),
     until(over.signal, 500, async () => void live.push((await staff.request('GET', '/healthz')).status)),
-    endOutage().finally(async () => {
-      over.abort();
-      await OUTAGES[how].end();
-    }),
+    outage(),
   ]);
   for (const seen of Object.values(outcomes)) {
     for (const outcome of seen) expect(['served', NETWORK], program.output()).toContainEqual(outcome);
