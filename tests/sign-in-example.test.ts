@@ -9,6 +9,7 @@ import {
   PAIR_EXAMPLE,
   PASSWORD_CALL,
   REFRESH_CALL,
+  TEXT_CODE_CALL,
   TWO_FACTOR_CHALLENGE_CALL,
 } from '#web/site/developers/sign-in-example.ts';
 
@@ -18,6 +19,7 @@ test.each([
   ['sign-in', accounts.token, PASSWORD_CALL],
   ['refresh', accounts.token, REFRESH_CALL],
   ['second step', factors.verify, TWO_FACTOR_CHALLENGE_CALL],
+  ['code by text', factors.textChallengeCode, TEXT_CODE_CALL],
   ['code', accounts.otp, ASK_CODE_CALL],
   ['sign-in by code', accounts.verify, CODE_CALL],
 ])('the guide’s example of %s is what the call takes, and nothing more', (_, procedure, body) => {

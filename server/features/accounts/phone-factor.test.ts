@@ -1,6 +1,7 @@
 /** Codes by text message, from the typed number to the session, through HTTP and PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import { removeExpired } from '#server/features/accounts/remove-expired.ts';
 import { accountMailsTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { setUpApp } from '#tests/authenticator-app.ts';
@@ -226,6 +227,8 @@ describe('signing in', () => {
     await expect(owner.client.api.factors.remove(withCode)).rejects.toMatchObject({ message: 'This code is wrong.' });
     app.clock.advance(10 * MINUTE + 1);
     expect(await codeOf(open.client.api.factors.verify({ code: open.code }))).toBe('SIGN_IN_OVER');
+    await removeExpired(app.workerServices().db, app.services.now());
+    expect(await app.query('select 1 from phone_codes where user_id = $1', [owner.id])).toEqual([]);
   });
 
   test('a second click sends nothing; a new code replaces the one before, whose text is not sent any more', async () => {

@@ -7,6 +7,7 @@ import {
   PAIR_EXAMPLE,
   PASSWORD_CALL,
   REFRESH_CALL,
+  TEXT_CODE_CALL,
   TWO_FACTOR_CHALLENGE_CALL,
 } from './sign-in-example.ts';
 
@@ -45,6 +46,11 @@ export function People() {
         person for the code and send both:
       </p>
       <Code text={call('/factors/verify', TWO_FACTOR_CHALLENGE_CALL)} />
+      <p>
+        Whoever has a phone number gets a code by text message once you ask for it. The challenge lists the numbers in{' '}
+        <code>phones</code>:
+      </p>
+      <Code text={call('/factors/challenge/code', TEXT_CODE_CALL)} />
       <h3>Without a password</h3>
       <p>
         The first call emails a code and answers a <code>request_id</code>, whether the address has an account or not.

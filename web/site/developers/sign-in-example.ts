@@ -10,6 +10,12 @@ export const REFRESH_CALL = { grant_type: 'refresh_token', refresh_token: 'rr_�
 
 export const TWO_FACTOR_CHALLENGE_CALL = { challenge_id: '…', code: '123456', client: 'app' } as const;
 
+export const TEXT_CODE_CALL = {
+  challenge_id: '…',
+  factor_id: '01936b1e-7a2c-7000-8000-000000000077',
+  client: 'app',
+} as const;
+
 export const ASK_CODE_CALL = { email: 'dana@example.com', client: 'app' } as const;
 
 export const ASK_CODE_ANSWER = { ok: true, request_id: '…' } as const;
