@@ -91,9 +91,22 @@ export const Job = z.object({
   tasks: z.array(Task),
   /** what the customer approved, without prices */
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
-  visits: z.array(Visit.extend({ minutes_worked: z.int() })),
+  /** null for people who do not see the company's money */
+  total_cents: z.int().nullable(),
+  /** the revision that the approved quote continues in and that nobody has approved yet */
+  reopened_quote_id: Id('quotes').nullable(),
+  visits: z.array(
+    Visit.extend({
+      minutes_worked: z.int(),
+      /** every state it had, in the order of time */
+      states: z.array(z.object({ state: z.enum(VISIT_STATES), at: Timestamp, by: z.string() })),
+    }),
+  ),
   edit_number: z.int(),
 });
+
+/** What a crew has to know of a property. */
+export const OnSite = z.object({ gate_code: Text(GATE_CODE_MAX), water_source: Text(WATER_SOURCE_MAX) });
 
 export const JobInput = z.object({
   kind: z.enum(['estimate', 'blocked']).optional(),
@@ -104,7 +117,7 @@ export const JobInput = z.object({
   property_address: Text(ADDRESS_MAX),
   notes: Text(JOB_NOTES_MAX),
   /** stored with the property, for all jobs there; left out, it stays as it is */
-  on_site: z.object({ gate_code: Text(GATE_CODE_MAX), water_source: Text(WATER_SOURCE_MAX) }).optional(),
+  on_site: OnSite.optional(),
   tasks: z
     .array(z.object({ id: z.uuid(), description: TrimmedText().min(1, 'Please describe the task').max(TASK_MAX) }))
     .max(TASKS_MAX, `A job can have at most ${TASKS_MAX} tasks`)
@@ -201,6 +214,11 @@ export const jobs = {
       }),
     )
     .output(z.object({ conflicts: z.array(Conflict) })),
+  /** The job of a quote's number, whichever revision is asked for; null when there is none. */
+  ofQuote: read
+    .route({ method: 'GET', path: '/quotes/{quote_id}/job', tags: ['jobs'] })
+    .input(z.object({ quote_id: Id('quotes') }))
+    .output(Job.nullable()),
   get: read
     .route({ method: 'GET', path: '/jobs/{id}', tags: ['jobs'] })
     .input(ById)

@@ -43,6 +43,7 @@ export default [
         layout('staff/workspace/address-route.tsx', { id: 'quotes-by-address' }, [
           route('quotes/:id', 'staff/quotes/detail/route.tsx'),
           route('quotes', 'staff/quotes/list/route.tsx'),
+          route('jobs/:jobId', 'staff/jobs/route.tsx'),
         ]),
       ]),
       layout('staff/workspace/address-route.tsx', [
@@ -50,7 +51,6 @@ export default [
         route('customers/:id', 'staff/customers/customer/route.tsx'),
         route('customers/merge/:id/:otherId', 'staff/customers/merge/route.tsx'),
         route('calendar', 'staff/calendar/route.tsx'),
-        route('jobs/:jobId', 'staff/jobs/route.tsx'),
         route('owner/payments', 'staff/owner/payments/route.tsx'),
         route('owner/audit', 'staff/owner/audit-log/route.tsx'),
         route('owner/webhooks/:endpointId', 'staff/owner/webhooks/route.tsx'),

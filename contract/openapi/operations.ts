@@ -66,6 +66,10 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     summary: 'Get a job',
     description: 'With its visits, its tasks, and the lines that were approved, without prices.',
   },
+  'jobs.ofQuote': {
+    summary: 'Get the job of a quote',
+    description: 'Of its number, whichever revision is asked for; null when there is none.',
+  },
   'jobs.fromQuote': {
     summary: 'Make the job of an approved quote',
     description:

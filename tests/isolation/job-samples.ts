@@ -65,6 +65,7 @@ export const JOB_SAMPLES: Samples = {
     return { ...TIME, minutes: 60, people: [world.company.owner.id], visit_id, job_id: id };
   },
   'jobs.get': afterJob(({ id }) => ({ id })),
+  'jobs.ofQuote': async (world) => ({ quote_id: await approvedQuote(world) }),
   'jobs.fromQuote': async (world) => ({ quote_id: await approvedQuote(world), id: newId(), visit_id: newId() }),
   'jobs.save': async (world) => {
     const { jobs } = world.company.owner.client.api;

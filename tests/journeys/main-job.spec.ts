@@ -76,4 +76,40 @@ test('from sign-up to approval on a phone', async ({ installation, people: { own
   expect(reauthentication.subarray(0, 5).toString()).toBe('%PDF-');
   const staffMails = await installation.mailsTo(owner.email, 2);
   expect(staffMails.map((each) => each.subject)).toContainEqual(expect.stringMatching(/approved/i));
+
+  await scheduleAndMove(page, customer.name);
+  await doTheWork(page);
 });
+
+/** One tap makes the job; a time in the dialog, and a quarter of an hour later by the keys of the calendar. */
+async function scheduleAndMove(page: Page, customer: string): Promise<void> {
+  await page.getByRole('button', { name: 'Schedule the job' }).click();
+  const when = page.getByRole('dialog', { name: customer });
+  await when.getByLabel('Start').fill('10:00');
+  await when.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(when).toBeHidden();
+  await expect(page.getByText(/, 10:00 AM, /)).toBeVisible();
+  await page.goto('/app/calendar?view=day');
+  const visit = page.getByRole('button', { name: new RegExp(`^${customer}\\s*10:00 AM`) });
+  await visit.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: new RegExp(`^${customer}\\s*10:15 AM`), pressed: true })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expectToast(page, `${customer} moved to 10:15 AM.`);
+}
+
+async function doTheWork(page: Page): Promise<void> {
+  await page.getByRole('button', { name: / 10:15 AM|10:15 AM/ }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the job' }).click();
+  for (const [press, state] of [
+    ['On the way', 'On the way'],
+    ['Start work', 'Working'],
+    ['Done', 'Done'],
+  ] as const) {
+    await page.getByRole('button', { name: press, exact: true }).click();
+    await expect(page.getByRole('group', { name: `State: ${state}` })).toBeVisible();
+  }
+  await choosePhoto(page);
+  await expect(page.getByRole('img', { name: /Photo 1|After/ }).last()).toBeVisible();
+}

@@ -52,6 +52,7 @@ export const DECISIONS: readonly Row[] = [
       'jobs.tray',
       'jobs.check',
       'jobs.get',
+      'jobs.ofQuote',
       'jobs.fromQuote',
       'jobs.save',
       'jobs.saveVisit',

@@ -14,7 +14,6 @@ import '../ui/inter.css';
 import { MANIFEST_LINK } from '../ui/manifest-link.ts';
 import { takeToastInBrowser } from '../ui/toasts/flash.ts';
 import type { Route } from './+types/layout.ts';
-import './calendar/work/work.css';
 import './company/company.css';
 import './config/config.css';
 import './customers/customers.css';

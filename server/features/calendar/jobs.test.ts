@@ -46,7 +46,10 @@ test('an approved quote becomes one job, whose visit waits in the tray until it 
   const job = await jobs.fromQuote(ids);
   expect(job).toMatchObject({ kind: 'work', visits: [{ id: ids.visit_id, starts_at: null, minutes: 120, parts: [] }] });
   expect(job.lines.map(({ description }) => description)).toHaveLength(2);
-  expect(JSON.stringify(job)).not.toContain('cents');
+  expect(job.total_cents).toBeGreaterThan(0);
+  const crew = await buildMember(app, company, { role: 'member' });
+  const seen = await crew.client.api.jobs.ofQuote({ quote_id: quote.id });
+  expect(seen).toEqual({ ...job, total_cents: null });
   expect(await jobs.fromQuote({ ...ids, id: newId(), visit_id: newId() })).toMatchObject({ id: job.id });
   const waiting = await jobs.tray({});
   expect([waiting.quotes, waiting.visits.map(({ id }) => id)]).toEqual([[], [ids.visit_id]]);
@@ -60,6 +63,17 @@ test('an approved quote becomes one job, whose visit waits in the tray until it 
   const { entries } = await jobs.calendar({ from: '2026-11-23', days: 1 });
   expect(entries).toMatchObject([{ id: ids.visit_id, people: [company.owner.id], conflicts: [] }]);
   expect((await jobs.calendar({ from: '2026-11-24', days: 7 })).entries).toEqual([]);
+});
+
+test('a reopened quote keeps its job, which shows the lines that were approved last', async () => {
+  const { quote, job, jobs, api } = await work();
+  const reopened = await api.quotes.reopen({ id: quote.id, new_id: newId() });
+  expect(await jobs.ofQuote({ quote_id: reopened.id })).toMatchObject({
+    id: job.id,
+    quote_id: quote.id,
+    reopened_quote_id: reopened.id,
+    total_cents: job.total_cents,
+  });
 });
 
 test('only an approved quote becomes a job', async () => {
@@ -121,7 +135,7 @@ test('a time that clocks leave out is refused; one that comes twice can be eithe
 });
 
 test('states follow each other, with the time that was worked', async () => {
-  const { jobs, job, visit } = await work();
+  const { jobs, job, visit, company } = await work();
   const become = (state: 'on_the_way' | 'working' | 'done' | 'cancelled', edit_number: number) =>
     jobs.setState({ id: job.id, visit_id: visit.id, edit_number, state });
   await become('on_the_way', 1);
@@ -129,6 +143,9 @@ test('states follow each other, with the time that was worked', async () => {
   expect((await become('working', 2)).visits).toMatchObject([{ edit_number: 3 }]);
   await expect(become('done', 2)).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
   await become('done', 3);
+  expect((await jobs.get({ id: job.id })).visits[0]?.states.map(({ state, by }) => [state, by])).toEqual(
+    ['scheduled', 'on_the_way', 'working', 'done'].map((state) => [state, company.owner.fullName]),
+  );
   await expect(become('cancelled', 4)).rejects.toEqual(refusal('INVALID_INPUT'));
 });
 

@@ -58,7 +58,9 @@ function near(entry: PlannedEntry, others: readonly PlannedEntry[]): PlannedEntr
   return others.filter(({ start, end }) => start < entry.end + HALF_A_DAY_MS && end > entry.start - HALF_A_DAY_MS);
 }
 
-export function presentJob(rows: JobRows, timeZone: string, now: Date): z.input<typeof Job> {
+/** @param seesMoney whether the reader may see what the job brings in */
+export function presentJob(rows: JobRows, timeZone: string, now: Date, seesMoney: boolean): z.input<typeof Job> {
+  const { approved, reopened } = rows.sold;
   return {
     id: rows.id,
     kind: rows.kind as JobKind,
@@ -77,18 +79,22 @@ export function presentJob(rows: JobRows, timeZone: string, now: Date): z.input<
       done: done_at && { at: done_at.toISOString(), by: done_by_name ?? '' },
     })),
     lines: rows.lines.map(({ id, description, quantity, unit }) => ({ id, description, quantity, unit: unit as Unit })),
-    visits: rows.visits.map((visit) => ({
-      ...presentVisit(visit, timeZone),
-      minutes_worked: workedOn(rows, visit.id, now),
-    })),
+    total_cents: seesMoney ? (approved?.total_cents ?? null) : null,
+    reopened_quote_id: reopened?.id ?? null,
+    visits: rows.visits.map((visit) => ({ ...presentVisit(visit, timeZone), ...pastOf(rows, visit.id, now) })),
     edit_number: rows.edit_number,
   };
 }
 
-function workedOn({ changes }: JobRows, visitId: string, now: Date): number {
-  const own = changes.filter(({ visit_id }) => visit_id === visitId);
-  return minutesWorked(
-    own.map(({ state, at }) => ({ state: state as VisitState, at: at.getTime() })),
-    now.getTime(),
-  );
+function pastOf({ changes }: JobRows, visitId: string, now: Date) {
+  const own = changes
+    .filter(({ visit_id }) => visit_id === visitId)
+    .map(({ state, at, actor_name }) => ({ state: state as VisitState, at, by: actor_name }));
+  return {
+    minutes_worked: minutesWorked(
+      own.map(({ state, at }) => ({ state, at: at.getTime() })),
+      now.getTime(),
+    ),
+    states: own.map((each) => ({ ...each, at: each.at.toISOString() })),
+  };
 }

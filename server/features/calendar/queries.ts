@@ -115,11 +115,49 @@ export async function readJob(tx: Tx, scope: OrgScope, id: string) {
   const on_site = job.property_id === null ? null : await onSiteOf(tx, scope, job.property_id);
   const changes = await statesOf(tx, scope, id);
   const tasks = await tasksOf(tx, scope, id);
-  const lines = job.quote_id === null ? [] : await linesOf(tx, scope, job.quote_id);
-  return { ...job, on_site, visits, changes, tasks, lines };
+  const sold = job.quote_number === null ? NOTHING_SOLD : await soldOf(tx, scope, job.quote_number);
+  const quote_id = sold.approved?.id ?? job.quote_id;
+  const lines = quote_id === null ? [] : await linesOf(tx, scope, quote_id);
+  return { ...job, quote_id, sold, on_site, visits, changes, tasks, lines };
 }
 
 export type JobRows = Awaited<ReturnType<typeof readJob>>;
+
+const NOTHING_SOLD = { approved: null, reopened: null } as const;
+
+/** The revision that was approved last, and the one after it while nobody has decided it. */
+async function soldOf(tx: Tx, scope: OrgScope, number: number) {
+  const revisions = await tx
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('number', '=', number)
+    .orderBy('revision', 'desc')
+    .select(['id', 'status', 'total_cents'])
+    .execute();
+  const [latest] = revisions;
+  return {
+    approved: revisions.find(({ status }) => status === 'approved') ?? null,
+    reopened: latest?.status === 'pending' ? latest : null,
+  };
+}
+
+/** Of a quote's number, whichever revision is asked for. @throws ProductError NOT_FOUND for another company's quote */
+export async function jobIdOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<string | null> {
+  const quote = await tx
+    .selectFrom('quotes as quote')
+    .leftJoin('jobs as job', (join) =>
+      join
+        .onRef('job.org_id', '=', 'quote.org_id')
+        .onRef('job.quote_number', '=', 'quote.number')
+        .on('job.kind', '=', 'work'),
+    )
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.id', '=', quoteId)
+    .select('job.id')
+    .executeTakeFirst();
+  if (!quote) throw new ProductError('NOT_FOUND');
+  return quote.id;
+}
 
 async function onSiteOf(tx: Tx, scope: OrgScope, propertyId: string) {
   const property = await tx
@@ -142,7 +180,7 @@ function statesOf(tx: Tx, scope: OrgScope, jobId: string) {
     .where('change.type', '=', 'state')
     .orderBy('change.visit_id')
     .orderBy('change.seq')
-    .select(['change.visit_id', 'change.state', 'change.at'])
+    .select(['change.visit_id', 'change.state', 'change.at', 'change.actor_name'])
     .execute();
 }
 

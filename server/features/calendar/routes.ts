@@ -1,4 +1,5 @@
 import type { Author, CallContext } from '#server/auth/context.ts';
+import { maySeeTotals } from '#server/auth/viewer.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { CALENDAR_ENTRIES_MAX } from '#domain/calendar/job-limits.ts';
 import { conflictsOf, type PlannedEntry } from '#domain/calendar/conflicts.ts';
@@ -13,6 +14,7 @@ import { jobFromQuote, saveJob, setTask } from './job-commands.ts';
 import { type LockedJob, lockJob } from './job-lock.ts';
 import { plannedEntries, presentEntries, presentJob } from './present.ts';
 import {
+  jobIdOfQuote,
   quotesWithoutJob,
   rangeOf,
   readJob,
@@ -27,12 +29,13 @@ import { type JobContext, saveVisit, setVisitState, timesOf } from './visit-comm
 
 export function jobsRoutes({ jobs }: Procedures, services: Services) {
   const { db } = services;
-  const shown = async (tx: Tx, { scope, timeZone }: JobContext, id: string) =>
-    presentJob(await readJob(tx, scope, id), timeZone, services.now());
+  const shown = async (tx: Tx, { scope, timeZone, seesMoney }: JobContext, id: string) =>
+    presentJob(await readJob(tx, scope, id), timeZone, services.now(), seesMoney);
   const contextOf = ({ caller }: CallContext): JobContext => {
-    const { scope, organization } = caller.member;
+    const { member, author } = caller;
+    const { scope, organization } = member;
     if (!organization) throw new ProductError('NOT_FOUND');
-    return { services, scope, author: caller.author, timeZone: organization.timeZone };
+    return { services, scope, author, timeZone: organization.timeZone, seesMoney: maySeeTotals(member) };
   };
   type Change = (tx: Tx, context: JobContext, job: LockedJob) => Promise<void>;
   const changed = (call: CallContext, id: string, work: Change) => {
@@ -119,6 +122,13 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
         };
         const rules = await readWorkRules(tx, scope, timeZone, dayIn(starts_at, timeZone));
         return { conflicts: conflictsOf(entry, plannedEntries(rows), rules) };
+      });
+    }),
+    ofQuote: jobs.ofQuote.handler(({ input, context: call }) => {
+      const context = contextOf(call);
+      return withOrg(db, context.scope, async (tx) => {
+        const id = await jobIdOfQuote(tx, context.scope, input.quote_id);
+        return id === null ? null : shown(tx, context, id);
       });
     }),
     get: jobs.get.handler(({ input, context: call }) => {

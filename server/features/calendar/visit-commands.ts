@@ -15,6 +15,8 @@ export interface JobContext {
   author: Author;
   /** of the company */
   timeZone: string;
+  /** whether the caller may see what a job brings in */
+  seesMoney: boolean;
 }
 
 export interface VisitSave {

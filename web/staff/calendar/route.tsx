@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { createParser, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { type Day, dayIn, isDay } from '#domain/calendar-days.ts';
 import { ChoicePills } from '../components/choice-pills.tsx';
@@ -23,7 +24,9 @@ export default function Calendar() {
   const { timeZone } = useViewer();
   const today = dayIn(new Date(), timeZone);
   const [named, setNamed] = useQueryState('day', parseAsDay.withOptions({ history: 'push' }));
-  const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('week'));
+  const [chosen, setView] = useQueryState('view', parseAsStringLiteral(VIEWS));
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const view = chosen ?? (isPhone ? 'day' : 'week');
   const day = named ?? today;
   const show = (next: Day) => void setNamed(next === today ? null : next);
   return (

@@ -1,34 +1,61 @@
-import { JobInput } from '#contract/jobs.ts';
+import { SimpleGrid, Stack } from '@mantine/core';
+import { JobInput, OnSite } from '#contract/jobs.ts';
 import { api } from '../../api/client.ts';
-import { LongTextField } from '../components/fields.tsx';
+import { LongTextField, TextField } from '../components/fields.tsx';
 import { problemsBy } from '../components/form-problems.ts';
 import { SaveRow } from '../components/save-row.tsx';
 import { Panel } from '../components/screen.tsx';
 import { useForm } from '../components/use-form.ts';
+import { useViewer } from '../workspace/viewer.ts';
 import { jobInput } from './job-input.ts';
 import { type Job, useJobChange } from './use-job.ts';
 
-const Notes = JobInput.pick({ notes: true });
+const Notes = JobInput.pick({ notes: true }).extend(OnSite.shape);
 
 /** For the crew; never shown to the customer. */
 export function NotesPanel({ job }: { job: Job }) {
+  const { may } = useViewer();
   const { attempt } = useJobChange(job.id);
   const form = useForm({
     name: `job-notes.${job.id}`,
-    stored: { notes: job.notes },
+    stored: {
+      notes: job.notes,
+      gate_code: job.on_site?.gate_code ?? '',
+      water_source: job.on_site?.water_source ?? '',
+    },
     problemsOf: (values) => problemsBy(Notes, values),
-    save: ({ notes }) =>
-      attempt(() => api.jobs.save({ id: job.id, edit_number: job.edit_number, job: { ...jobInput(job), notes } })),
+    save: ({ notes, ...on_site }) => {
+      const saved = { ...jobInput(job), notes, ...(job.on_site && { on_site }) };
+      return attempt(() => api.jobs.save({ id: job.id, edit_number: job.edit_number, job: saved }));
+    },
   });
   return (
-    <Panel title="Notes for the crew" dense>
+    <Panel title="For the crew" dense>
       <form onSubmit={form.submit} noValidate>
-        <LongTextField
-          label="Notes"
-          description="Gate code, water, dogs. Never shown to the customer."
-          {...form.bind('notes')}
-        />
-        <SaveRow form={form} label="Save notes" />
+        <fieldset disabled={!may('quotes.write')} className="crew-fields">
+          <Stack>
+            {job.on_site && (
+              <SimpleGrid cols={{ base: 1, xs: 2 }}>
+                <TextField label="Gate code" autoComplete="off" {...form.bind('gate_code')} />
+                <TextField
+                  label="Water source"
+                  placeholder="Spigot left of the garage"
+                  {...form.bind('water_source')}
+                />
+              </SimpleGrid>
+            )}
+            <LongTextField
+              label="Notes"
+              description={
+                job.on_site
+                  ? 'Never shown to the customer. Gate code and water stay with the property, for every job there.'
+                  : 'Dogs, parking, what to watch out for. Never shown to the customer.'
+              }
+              {...form.bind('notes')}
+            />
+            {may('quotes.write') && <SaveRow form={form} label="Save" />}
+          </Stack>
+        </fieldset>
       </form>
     </Panel>
   );

@@ -1,15 +1,20 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
 import { queries } from '../../api/query.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { FailedState } from '../components/failed-state.tsx';
 import { LoadingPanels } from '../components/loading.tsx';
 import { Panel, Screen } from '../components/screen.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { readFailure } from '../workspace/read-failure.ts';
+import { WorkStyles } from '../calendar/work/work-styles.tsx';
 import type { Route } from './+types/route.ts';
 import { NotesPanel } from './notes-panel.tsx';
+import { PhotosPanel } from './photos-panel.tsx';
 import { TasksPanel } from './tasks-panel.tsx';
 import type { Job } from './use-job.ts';
 import { VisitsPanel } from './visits-panel.tsx';
@@ -24,19 +29,35 @@ export default function JobScreen() {
   const job = query.data;
   return (
     <Screen title={job ? job.customer_name || job.title : 'Job'} width="form">
+      <WorkStyles />
       <BackLink to="/app/calendar">Calendar</BackLink>
       {!job && failure === null && <LoadingPanels heights={[160, 240]} />}
       {failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
       {job && (
         <>
+          {job.reopened_quote_id && <ReopenedNotice quoteId={job.reopened_quote_id} />}
           <WherePanel job={job} />
           <VisitsPanel job={job} />
+          <NotesPanel job={job} />
           <WorkPanel job={job} />
           <TasksPanel job={job} />
-          <NotesPanel job={job} />
+          {job.quote_id && <PhotosPanel quoteId={job.quote_id} />}
         </>
       )}
     </Screen>
+  );
+}
+
+/** What was approved may change, and the visits stay where they are. */
+function ReopenedNotice({ quoteId }: { quoteId: string }) {
+  return (
+    <Alert color="amber" icon={<Icon name="warning" />} title="The quote was reopened">
+      This job shows what was approved before. The customer has not approved{' '}
+      <Anchor component={Link} underline="always" to={`/app/quotes/${quoteId}`}>
+        the new revision
+      </Anchor>{' '}
+      yet; the visits keep their times until somebody moves them.
+    </Alert>
   );
 }
 
@@ -69,7 +90,8 @@ function WherePanel({ job }: { job: Job }) {
   );
 }
 
-function WorkPanel({ job: { lines } }: { job: Job }) {
+function WorkPanel({ job: { lines, total_cents } }: { job: Job }) {
+  const { currency } = useViewer();
   if (lines.length === 0) return null;
   return (
     <Panel title="What" dense>
@@ -85,6 +107,7 @@ function WorkPanel({ job: { lines } }: { job: Job }) {
           </li>
         ))}
       </Stack>
+      {total_cents !== null && <Text fw={600}>{formatMoney(total_cents, currency)}</Text>}
     </Panel>
   );
 }

@@ -1,14 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayIn, dayInWords } from '#domain/calendar-days.ts';
+import { dayIn } from '#domain/calendar-days.ts';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
 import { newId } from '../../offline/new-id.ts';
 import { EntryDialog } from '../calendar/work/entry-dialog.tsx';
-import { lengthInWords, minuteInWords } from '../calendar/work/grid-steps.ts';
+import { lengthInWords } from '../calendar/work/grid-steps.ts';
 import { StateButtons } from '../calendar/work/state-buttons.tsx';
+import { entryOf, whenOf } from '../calendar/work/use-work.ts';
 import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import { type Job, useJobChange } from './use-job.ts';
@@ -54,6 +56,7 @@ export function VisitsPanel({ job }: { job: Job }) {
               <Text size="sm" c="dimmed">
                 {[VISIT_STATE_LABELS[visit.state], ...names(visit), workedOf(visit)].filter(Boolean).join(' · ')}
               </Text>
+              <HistoryOf states={visit.states} timeZone={timeZone} />
               {may('quotes.write') && (
                 <>
                   {visit.starts_at && <StateButtons entry={visit} />}
@@ -68,15 +71,7 @@ export function VisitsPanel({ job }: { job: Job }) {
       </Stack>
       {moved && (
         <EntryDialog
-          entry={{
-            ...moved,
-            kind: job.kind,
-            title: job.title,
-            customer_name: job.customer_name,
-            property_address: '',
-            number: job.number,
-            conflicts: [],
-          }}
+          entry={entryOf(job, moved)}
           today={dayIn(new Date(), timeZone)}
           people={people}
           onClose={() => setMoved(null)}
@@ -86,10 +81,21 @@ export function VisitsPanel({ job }: { job: Job }) {
   );
 }
 
-function whenOf({ parts, minutes }: Visit): string {
-  const [first] = parts;
-  if (!first) return `No time yet, ${lengthInWords(minutes)}`;
-  return `${dayInWords(first.day)}, ${minuteInWords(first.from)}, ${lengthInWords(minutes)}`;
+/** "On the way 8:40 AM, Dana Reyes", for each state after the first. */
+function HistoryOf({ states, timeZone }: { states: Visit['states']; timeZone: string }) {
+  const past = states.slice(1);
+  if (past.length === 0) return null;
+  return (
+    <ul className="plain-list visit-states">
+      {past.map(({ state, at, by }) => (
+        <li key={at}>
+          <Text size="sm" c="dimmed" className="breakable">
+            {VISIT_STATE_LABELS[state]} · {formatDateTime(at, timeZone)} · {by}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function workedOf({ minutes_worked }: Visit): string | null {

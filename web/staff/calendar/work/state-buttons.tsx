@@ -6,7 +6,7 @@ import { toastError, toastUndo } from '../../components/toasts.tsx';
 import { type Entry, useRereadWork } from './use-work.ts';
 
 const ACTIONS: Record<VisitState, string> = {
-  scheduled: 'Not started',
+  scheduled: 'Back to scheduled',
   on_the_way: 'On the way',
   working: 'Start work',
   done: 'Done',
@@ -17,6 +17,13 @@ interface StateButtonsProps {
   entry: Pick<Entry, 'id' | 'job_id' | 'state' | 'edit_number'>;
   onDone?: () => void;
 }
+
+/** What usually comes next is the button that stands out. */
+const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
+  scheduled: 'on_the_way',
+  on_the_way: 'working',
+  working: 'done',
+};
 
 /** One button for each state that can follow. */
 export function StateButtons({ entry, onDone }: StateButtonsProps) {
@@ -50,7 +57,8 @@ export function StateButtons({ entry, onDone }: StateButtonsProps) {
         <Button
           key={state}
           type="button"
-          variant={state === 'done' ? 'filled' : 'default'}
+          variant={state === USUAL_NEXT[entry.state] ? 'filled' : state === 'cancelled' ? 'subtle' : 'default'}
+          {...(state === 'cancelled' && { color: 'red' })}
           loading={busy === state}
           onClick={() => void become(state)}
         >

@@ -47,6 +47,8 @@ export function TimeGrid(props: TimeGridProps) {
       className="time-grid"
       role="group"
       aria-label="Calendar"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without entries, nobody scrolls it by keyboard
+      tabIndex={0}
       style={{ '--hour': `${HOUR_PX}px`, '--days': days.length } as CSSProperties}
     >
       <div className="time-grid-head" aria-hidden>

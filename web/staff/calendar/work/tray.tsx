@@ -1,14 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { newId } from '../../../offline/new-id.ts';
 import { queries } from '../../../api/query.ts';
 import { Panel } from '../../components/screen.tsx';
-import { toastError } from '../../components/toasts.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { lengthInWords } from './grid-steps.ts';
-import { type Entry, useRereadWork } from './use-work.ts';
+import { useSchedule } from './use-schedule.ts';
+import type { Entry } from './use-work.ts';
 
 interface TrayProps {
   names: ReadonlyMap<string, string>;
@@ -73,33 +70,4 @@ function Waiting({ title, about, where }: { title: string; about: (string | null
       )}
     </div>
   );
-}
-
-/** Makes the job of an approved quote and opens its first visit, to choose a time. */
-export function useSchedule(onOpen: (entry: Entry) => void) {
-  const reread = useRereadWork();
-  const [busy, setBusy] = useState<string | null>(null);
-  async function start(quoteId: string): Promise<void> {
-    setBusy(quoteId);
-    try {
-      const job = await api.jobs.fromQuote({ quote_id: quoteId, id: newId(), visit_id: newId() });
-      await reread();
-      const [visit] = job.visits;
-      if (visit)
-        onOpen({
-          ...visit,
-          kind: job.kind,
-          title: job.title,
-          customer_name: job.customer_name,
-          property_address: job.property_address,
-          number: job.number,
-          conflicts: [],
-        });
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(null);
-    }
-  }
-  return { busy, start };
 }

@@ -1,14 +1,27 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Entry as EntrySchema } from '#contract/jobs.ts';
-import type { Day } from '#domain/calendar-days.ts';
+import type { Entry as EntrySchema, Job as JobSchema } from '#contract/jobs.ts';
+import { type Day, dayInWords } from '#domain/calendar-days.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { toastError, toastUndo } from '../../components/toasts.tsx';
 import { readFailure } from '../../workspace/read-failure.ts';
-import { minuteInWords, type Slot } from './grid-steps.ts';
+import { lengthInWords, minuteInWords, type Slot } from './grid-steps.ts';
 
 export type Entry = z.output<typeof EntrySchema>;
+type Job = z.output<typeof JobSchema>;
+
+/** A visit of a job as the calendar has it. */
+export function entryOf(job: Job, visit: Job['visits'][number]): Entry {
+  const { kind, title, customer_name, property_address, number } = job;
+  return { ...visit, kind, title, customer_name, property_address, number, conflicts: [] };
+}
+
+/** "Monday, November 23, 2026, 9:00 AM, 3 h" */
+export function whenOf({ parts: [first], minutes }: Pick<Entry, 'parts' | 'minutes'>): string {
+  if (!first) return `No time yet, ${lengthInWords(minutes)}`;
+  return `${dayInWords(first.day)}, ${minuteInWords(first.from)}, ${lengthInWords(minutes).replaceAll(' ', '\u00a0')}`;
+}
 
 /** The visits of some days. While other days load, the previous ones stay visible. */
 export function useEntries(from: Day, days: number) {

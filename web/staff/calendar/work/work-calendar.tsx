@@ -14,6 +14,7 @@ import type { Slot } from './grid-steps.ts';
 import { NewEntryDialog } from './new-entry-dialog.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import { Tray } from './tray.tsx';
+import { WorkStyles } from './work-styles.tsx';
 import { type Entry, useEntries, usePlaceVisit } from './use-work.ts';
 
 interface WorkCalendarProps {
@@ -29,6 +30,7 @@ export function WorkCalendar({ view, day, today, onShow }: WorkCalendarProps) {
   const days = useMemo(() => (view === 'day' ? [day] : weekOf(day)), [view, day]);
   const { entries, incomplete, isPending, failure, retry } = useEntries(days[0] ?? day, days.length);
   const { data: people } = useQuery(queries.inbox.people.queryOptions());
+  const { data: settings } = useQuery(queries.jobs.settings.queryOptions());
   const names = useMemo(() => new Map(people?.map(({ id, full_name }) => [id, full_name])), [people]);
   const place = usePlaceVisit();
   const [opened, setOpened] = useState<Entry | null>(null);
@@ -37,6 +39,7 @@ export function WorkCalendar({ view, day, today, onShow }: WorkCalendarProps) {
   const away = view === 'day' ? 1 : 7;
   return (
     <>
+      <WorkStyles />
       <Group justify="space-between" gap="sm">
         <DaySwitch
           days={days}
@@ -66,7 +69,7 @@ export function WorkCalendar({ view, day, today, onShow }: WorkCalendarProps) {
             days={days}
             today={today}
             entries={entries}
-            hours={DEFAULT_WORK_SETTINGS.hours}
+            hours={settings?.hours ?? DEFAULT_WORK_SETTINGS.hours}
             mayMove={mayMove}
             names={names}
             onPlace={(entry, slot: Slot) => void place(entry, { slot, people: entry.people })}

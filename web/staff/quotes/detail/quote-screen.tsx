@@ -14,6 +14,7 @@ import { Deliveries } from './deliveries.tsx';
 import { type DialogName, QuoteDialogs } from './quote-dialogs.tsx';
 import { QuoteHeader } from './quote-header.tsx';
 import { type QuoteModel, QuoteContext, useQuote } from './quote-model.ts';
+import { JobCard } from './job-card.tsx';
 import { FollowUpsCard } from '../follow-ups/follow-ups-card.tsx';
 import { PaymentsCard } from '../payments/payments-card.tsx';
 import { PaymentsProvider } from '../payments/payments-provider.tsx';
@@ -66,6 +67,7 @@ function WideLayout() {
       <CustomerView />
       <Stack gap="md">
         <DecisionCard />
+        <JobCard />
         <PaymentsCard />
         <ShareCard />
         <FollowUps />
@@ -82,6 +84,7 @@ function NarrowLayout() {
   return (
     <Stack gap="md">
       <DecisionCard />
+      <JobCard />
       <PaymentsCard />
       <ShareCard />
       <Tabs defaultValue="quote" keepMounted={false}>

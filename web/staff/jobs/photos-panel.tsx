@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/query.ts';
+import { PhotoSection } from '../quotes/photos/photo-section.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+
+const STORED = { isStored: true, ensureStored: async () => true };
+
+/** The photos of the approved quote; what is added is of the finished work. */
+export function PhotosPanel({ quoteId }: { quoteId: string }) {
+  const { may } = useViewer();
+  const { data: quote } = useQuery(queries.quotes.get.queryOptions({ input: { id: quoteId } }));
+  if (!quote) return null;
+  const editable = may('quotes.write') && !quote.archived ? (['post_work'] as const) : [];
+  return <PhotoSection quoteId={quoteId} quote={quote} owner={STORED} editable={editable} />;
+}
