@@ -11,6 +11,7 @@ const ALL = [
   'pdf',
   'sign-in-races',
   'list',
+  'reports',
   'api',
   'export',
   'import',
