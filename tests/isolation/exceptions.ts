@@ -26,6 +26,7 @@ export const FILTERS = new Set([
   'auditLog.csv:person_id',
   'auditLog.list:before',
   'auditLog.list:person_id',
+  'customers.doubles:id',
   'jobs.check:people.[]',
   'jobs.check:visit_id',
   'quotes.list:author_id',

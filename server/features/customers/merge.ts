@@ -51,11 +51,11 @@ const valuesOf = ({ id: _id, edit_number: _edit, merged_into: _into, merge_chang
  */
 export async function mergeCustomers(tx: Tx, change: Change, merge: Merge): Promise<void> {
   const { scope, author, at } = change;
-  if (merge.id === merge.other_id) throw new ProductError('INVALID_INPUT', 'These are the same customer.');
   const locked = await lockCustomers(tx, change, [merge.id, merge.other_id]);
   const kept = locked.find(({ id }) => id === merge.id);
   const other = locked.find(({ id }) => id === merge.other_id);
   if (!kept || !other) throw new ProductError('NOT_FOUND');
+  if (kept === other) throw new ProductError('INVALID_INPUT', 'These are the same customer.');
   const isAsCompared =
     kept.merged_into === null &&
     other.merged_into === null &&
