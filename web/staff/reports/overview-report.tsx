@@ -144,6 +144,7 @@ function MadePanel({ made, bucket, period, figures }: Overview) {
       fileName={`quotes-${period.from}-to-${period.to}`}
       rows={figures.made === 0 ? [] : made}
       keyOf={({ from }) => from}
+      isEmpty={({ states }) => states.every(({ count }) => count === 0)}
       columns={[
         textColumn('Made', (row: Made) => bucketInWords(row, bucket)),
         ...STATES.map(({ name, label }) => countColumn(label, (row: Made) => countOf(row, name))),
@@ -183,6 +184,7 @@ function DecidedPanel({ decided, bucket, period, figures }: Overview) {
       fileName={`decisions-${period.from}-to-${period.to}`}
       rows={figures.approved + figures.declined === 0 ? [] : decided}
       keyOf={({ from }) => from}
+      isEmpty={({ approved, declined }) => approved + declined === 0}
       columns={[
         textColumn('Decided', (row: Decided) => bucketInWords(row, bucket)),
         countColumn('Approved', (row: Decided) => row.approved),

@@ -1,4 +1,4 @@
-import { Box, Button, Table } from '@mantine/core';
+import { Box, Button, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { csvFile } from '../components/csv.ts';
@@ -24,6 +24,8 @@ interface ReportPanelProps<Row> {
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** what the table leaves out, because nothing happened; the chart and the file have every row */
+  isEmpty?: (row: Row) => boolean;
   /** the sum of all rows */
   total?: Row | undefined;
   /** instead of chart and table when there are no rows */
@@ -73,7 +75,8 @@ export function ReportPanel<Row>(props: ReportPanelProps<Row>) {
   );
 }
 
-function ReportTable<Row>({ title, columns, rows, keyOf, total }: ReportPanelProps<Row>) {
+function ReportTable<Row>({ title, columns, rows, keyOf, isEmpty, total }: ReportPanelProps<Row>) {
+  const shown = rows.filter((row) => !isEmpty?.(row));
   return (
     // What scrolls has to be reachable by keyboard.
     <Box component="section" className="report-scroll" aria-label={`Table: ${title}`} tabIndex={0}>
@@ -88,7 +91,7 @@ function ReportTable<Row>({ title, columns, rows, keyOf, total }: ReportPanelPro
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <TableRow key={keyOf(row)} columns={columns} row={row} />
           ))}
         </Table.Tbody>
@@ -98,6 +101,11 @@ function ReportTable<Row>({ title, columns, rows, keyOf, total }: ReportPanelPro
           </Table.Tfoot>
         )}
       </Table>
+      {shown.length < rows.length && (
+        <Text size="xs" c="dimmed" mt="xs">
+          Lines without any quotes are left out here. The CSV file has them.
+        </Text>
+      )}
     </Box>
   );
 }
