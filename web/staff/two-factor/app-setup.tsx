@@ -1,10 +1,9 @@
-import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { HELP_BELOW } from '../components/fields.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import { BeginForm } from './begin-form.tsx';
+import { CodeInput } from './code-input.tsx';
 import type { Confirmed } from './factors.ts';
 import { useStep } from './use-step.ts';
 
@@ -60,17 +59,12 @@ function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (confirme
           </Text>
           <div className="setup-secret">{begun.secret.match(/.{1,4}/g)?.join(' ')}</div>
         </div>
-        <TextInput
+        <CodeInput
           label="2. Enter the code the app shows"
           description="6 digits, new every 30 seconds"
-          inputWrapperOrder={HELP_BELOW}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CODE_MAX}
-          data-autofocus
           value={code}
           error={problems.get('code')}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          onChange={setCode}
         />
         <Button type="submit" loading={busy}>
           Turn on

@@ -1,4 +1,4 @@
-import { CODE_MAX, FACTOR_PHONE_MAX } from '#domain/team/sign-in-limits.ts';
+import { FACTOR_PHONE_MAX } from '#domain/team/sign-in-limits.ts';
 import { phoneCodeLabel } from '#domain/messages/phone-code.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { queries } from '../../api/query.ts';
 import { HELP_BELOW } from '../components/fields.tsx';
 import { toastError } from '../components/toasts.tsx';
 import { BeginForm } from './begin-form.tsx';
+import { CodeInput } from './code-input.tsx';
 import type { Confirmed } from './factors.ts';
 import { useStep } from './use-step.ts';
 
@@ -86,17 +87,12 @@ function CodeStep({ begun, onConfirmed }: { begun: Texted; onConfirmed: (confirm
         <Text size="sm" role="status" {...(texted.problem === null ? {} : { c: 'red' })}>
           {phoneCodeLabel(texted)}
         </Text>
-        <TextInput
+        <CodeInput
           label="Code from the text"
           description="6 digits"
-          inputWrapperOrder={HELP_BELOW}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CODE_MAX}
-          data-autofocus
           value={code}
           error={problems.get('code')}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          onChange={setCode}
         />
         <Button type="submit" loading={busy}>
           Turn on

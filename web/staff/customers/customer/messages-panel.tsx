@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { z } from 'zod';
@@ -7,14 +7,12 @@ import { formatDateTime } from '#domain/dates.ts';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
 import { MessageStatusLabel, messageTitle } from '../../components/message-status.tsx';
-import { Panel } from '../../components/screen.tsx';
 import { toastError, toastSuccess } from '../../components/toasts.tsx';
 import { quoteChanged } from '../../workspace/quote-cache.ts';
 import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
 import { useViewer } from '../../workspace/viewer.ts';
+import { PagedPanel } from './paged-panel.tsx';
 
 type Message = z.output<typeof CustomerMessage>;
 
@@ -31,23 +29,12 @@ export function MessagesPanel({ id }: { id: string }) {
     ({ items }) => items,
   );
   return (
-    <Panel title="Messages" dense>
-      {!list.rows && list.failure === null && <Skeleton h={96} role="status" aria-label="Loading" />}
-      {list.failure !== null && <FailedState error={list.failure} onRetry={list.retry} />}
-      {list.rows?.length === 0 && <Text size="sm">Nothing was sent to this customer yet.</Text>}
-      {list.rows && list.rows.length > 0 && (
-        <ul className="plain-list customer-rows">
-          {list.rows.map((message) => (
-            <MessageRow key={message.id} message={message} />
-          ))}
-        </ul>
-      )}
-      {list.hasMore && (
-        <LoadMore loading={list.isLoadingMore} onClick={list.loadMore}>
-          Load older
-        </LoadMore>
-      )}
-    </Panel>
+    <PagedPanel
+      title="Messages"
+      list={list}
+      empty="Nothing was sent to this customer yet."
+      renderRow={(message) => <MessageRow message={message} />}
+    />
   );
 }
 

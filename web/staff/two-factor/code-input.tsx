@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core';
+import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
+import { HELP_BELOW } from '../components/fields.tsx';
+
+interface CodeInputProps {
+  label: string;
+  description: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The six digits that an app shows or a text brought; phones offer to fill them in. */
+export function CodeInput({ onChange, ...props }: CodeInputProps) {
+  return (
+    <TextInput
+      {...props}
+      inputWrapperOrder={HELP_BELOW}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={CODE_MAX}
+      data-autofocus
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
