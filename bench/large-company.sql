@@ -47,9 +47,11 @@ join properties p on p.org_id = c.org_id and p.customer_id = c.id
 join (select id, row_number() over (order by id) as rank from users where org_id = current_setting('app.org_id')::uuid) a on a.rank = 1 + n % 3;
 
 -- Of nearly all approved quotes the deposit was paid and later the rest; of the latest ones something is open.
-insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, reference, received_on, at, recorded_by)
+insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, reference, received_on, booked_on, at, recorded_by,
+  author_id, tax_rate, tax_cents)
 select q.org_id, pg_temp.id_of('payment' || q.id || part), q.id, 'manual',
-  case part when 1 then q.deposit_cents else q.total_cents - q.deposit_cents end, 'USD', 'check', '', t.at::date, t.at, q.author_id
+  case part when 1 then q.deposit_cents else q.total_cents - q.deposit_cents end, 'USD', 'check', '', t.at::date, t.at::date, t.at, q.author_id,
+  q.author_id, q.tax_rate, case part when 1 then round(q.tax_cents * 0.25) else q.tax_cents - round(q.tax_cents * 0.25) end
 from quotes q
 cross join generate_series(1, 2) part
 cross join lateral (select q.approved_at + part * interval '5 days' as at) t

@@ -8,6 +8,7 @@ const ALL = [
   'site',
   'staff-start',
   'builder-typing',
+  'calendar',
   'pdf',
   'sign-in-races',
   'list',

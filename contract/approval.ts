@@ -91,6 +91,8 @@ export const ApprovalView = z.object({
   deposit: Deposit.nullable(),
   notes: z.string(),
   photos: z.array(Photo),
+  /** once the work of an approved quote is done */
+  work: z.object({ done_at: Timestamp }).nullable(),
   consent_text: z.string(),
   /** the latest questions of the customer with the company's answers, oldest first */
   conversation: z.array(

@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
+import { appointments } from './appointments.ts';
 import { approval } from './approval.ts';
 import { branding } from './branding.ts';
 import { auditLog } from './audit-log.ts';
@@ -8,6 +9,7 @@ import { company } from './company.ts';
 import { contact } from './contact.ts';
 import { customerImports } from './customer-imports.ts';
 import { customers } from './customers.ts';
+import { dayRoute } from './day-route.ts';
 import { factors } from './factors.ts';
 import { followUps } from './follow-ups.ts';
 import { inbox } from './inbox.ts';
@@ -23,7 +25,8 @@ import { emailChange } from './email-change.ts';
 import { notifications } from './notifications.ts';
 import { ownership } from './ownership.ts';
 import { photos } from './photos.ts';
-import { dashboard, quotes } from './quotes.ts';
+import { dashboard } from './dashboard.ts';
+import { quotes } from './quotes.ts';
 import { rateBook } from './rate-book.ts';
 import { reports } from './reports.ts';
 import { sampleQuote } from './sample-quote.ts';
@@ -39,6 +42,7 @@ import { webhooks } from './webhooks.ts';
 export const contract = {
   accounts,
   apiKeys,
+  appointments,
   approval,
   auditLog,
   branding,
@@ -47,6 +51,7 @@ export const contract = {
   customerImports,
   customers,
   dashboard,
+  dayRoute,
   emailChange,
   evidence,
   exports,

@@ -23,6 +23,8 @@ const ImportMapping = z.object({
   city: Column,
   state: Column,
   zip: Column,
+  latitude: Column,
+  longitude: Column,
   language: Column,
   notes: Column,
 });

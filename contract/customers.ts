@@ -4,9 +4,10 @@ import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { z } from 'zod';
 import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { CUSTOMER_NOTES_MAX } from '#domain/customer/customer-import.ts';
-import { CUSTOMER_SOURCE_MAX, TAX_NUMBER_MAX } from '#domain/customer/customer-limits.ts';
+import { CERTIFICATE_MAX_BYTES, CUSTOMER_SOURCE_MAX, TAX_NUMBER_MAX } from '#domain/customer/customer-limits.ts';
 import { CONSENT_STATES, CONSENT_WAYS } from '#domain/messages/text-consent.ts';
 import { DOUBLE_REASONS, MERGE_FIELDS } from '#domain/customer/merging.ts';
+import { COORDINATES_MAX, parseCoordinates } from '#domain/customer/coordinates.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { Counter, Done, Email, Id, member, PAGE_MAX, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
 import { Photo } from './photo-fields.ts';
@@ -48,10 +49,21 @@ export const CustomerDetail = CustomerRow.extend({
   source: z.string(),
   /** the number of the certificate of a customer who pays no tax */
   tax_number: z.string(),
+  /** the certificate itself, or null; its link works for a day */
+  tax_certificate: z
+    .object({ url: z.string(), format: z.enum(['pdf', 'picture']), by_name: z.string(), at: Timestamp })
+    .nullable(),
   /** whether reminders go out for this customer's quotes */
   follow_up: z.boolean(),
   properties: z.array(
-    z.object({ id: Id('properties'), address: z.string(), gate_code: z.string(), water_source: z.string() }),
+    z.object({
+      id: Id('properties'),
+      address: z.string(),
+      gate_code: z.string(),
+      water_source: z.string(),
+      /** "32.431598, -80.669822"; empty when nobody has entered any */
+      coordinates: z.string(),
+    }),
   ),
   /** when they asked for no more reminders, by the link in one of them */
   opted_out_at: Timestamp.nullable(),
@@ -88,6 +100,9 @@ export const PropertyInput = z.object({
   address: TrimmedText().min(1, 'Property address is required').max(ADDRESS_MAX),
   gate_code: Text(GATE_CODE_MAX),
   water_source: Text(WATER_SOURCE_MAX),
+  coordinates: Text(COORDINATES_MAX).refine((text) => text === '' || parseCoordinates(text) !== null, {
+    error: 'Enter latitude and longitude, such as 32.4316, -80.6698',
+  }),
 });
 
 /** All quotes of a customer together. */
@@ -143,6 +158,11 @@ export const customers = {
         }),
       ),
     ),
+  /** Says that two customers are not the same (or may be, after all). Pairs that are apart are not proposed again. */
+  keepApart: change
+    .route({ method: 'PUT', path: '/customers/{id}/apart/{other_id}', tags })
+    .input(ById.extend({ other_id: Id('customers'), apart: z.boolean() }))
+    .output(Done),
   /**
    * Makes one customer of two: the other's id leads to the kept one from then on. CHANGED_BY_OTHER when one of them has
    * changed since it was compared.
@@ -191,6 +211,29 @@ export const customers = {
   save: change
     .route({ method: 'PUT', path: '/customers/{id}', tags })
     .input(ById.extend({ edit_number: Counter(1), customer: CustomerInput }))
+    .output(CustomerDetail),
+  /**
+   * multipart/form-data; replaces an earlier certificate. The client creates the id, so that a repeated upload makes no
+   * second one.
+   */
+  uploadTaxCertificate: member('customers.change', 'upload')
+    .route({ method: 'POST', path: '/customers/{id}/tax-certificate', tags })
+    .input(
+      ById.extend({
+        certificate_id: z.uuid(),
+        file: z
+          .file()
+          .max(
+            CERTIFICATE_MAX_BYTES,
+            `This file is larger than ${CERTIFICATE_MAX_BYTES / 1_000_000} MB. Choose a smaller one.`,
+          ),
+      }),
+    )
+    .output(CustomerDetail),
+  /** Removing it again changes nothing. */
+  removeTaxCertificate: change
+    .route({ method: 'DELETE', path: '/customers/{id}/tax-certificate', tags })
+    .input(ById)
     .output(CustomerDetail),
   /** Quotes keep the address that they name. */
   saveProperty: change

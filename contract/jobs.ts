@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { CONFLICT_KINDS } from '#domain/calendar/conflicts.ts';
+import { TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
+import { APPROVALS } from '#domain/calendar/approval.ts';
 import {
   CALENDAR_DAYS_MAX,
   JOB_KINDS,
   JOB_NOTES_MAX,
   JOB_TITLE_MAX,
+  MOVES_MAX,
   TASK_MAX,
   TASKS_MAX,
-  VISIT_LENGTH,
   VISIT_PEOPLE_MAX,
 } from '#domain/calendar/job-limits.ts';
 import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
@@ -16,58 +17,12 @@ import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
+import { JobResult, RESULT_WAYS } from './job-result.ts';
+import { Conflict, Entry, Minutes, People, Visit, VisitTime } from './visit-fields.ts';
 import { Counter, Id, member, QueryList, Text, Timestamp, TrimmedText } from './base.ts';
 
-const LENGTH = `A visit takes between ${VISIT_LENGTH.min} minutes and two weeks`;
-
-/** What clocks show where the company is. */
-const VisitTime = z.object({
-  day: z.iso.date(),
-  /** since midnight */
-  minute: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(MINUTES_A_DAY - 1),
-  /** the second of two, in the night in which clocks go back */
-  second: z.boolean().default(false),
-});
-
-const Minutes = z.coerce.number().int(LENGTH).min(VISIT_LENGTH.min, LENGTH).max(VISIT_LENGTH.max, LENGTH);
-const People = z.array(Id('users')).max(VISIT_PEOPLE_MAX, `At most ${VISIT_PEOPLE_MAX} people go to one visit`);
-
-const Conflict = z.object({
-  kind: z.enum(CONFLICT_KINDS),
-  /** whom it concerns; null: everybody */
-  person: Id('users').nullable(),
-  /** the visit that it collides with */
-  other: Id('visits').nullable(),
-});
-
-export const Visit = z.object({
-  id: Id('visits'),
-  job_id: Id('jobs'),
-  state: z.enum(VISIT_STATES),
-  /** null while nobody has set a time */
-  starts_at: Timestamp.nullable(),
-  ends_at: Timestamp.nullable(),
-  /** the same as the columns of a calendar show it, in the company's time zone: minutes since midnight */
-  parts: z.array(z.object({ day: z.string(), from: z.int(), to: z.int() })),
-  /** how long it takes or is planned to take */
-  minutes: z.int(),
-  people: z.array(Id('users')),
-  edit_number: z.int(),
-});
-
-export const Entry = Visit.extend({
-  kind: z.enum(JOB_KINDS),
-  title: z.string(),
-  customer_name: z.string(),
-  property_address: z.string(),
-  /** Q-1004; null for an entry without a quote */
-  number: z.string().nullable(),
-  conflicts: z.array(Conflict),
-});
+/** Whether the customer is told by email or text what they do not know yet. */
+const TellCustomer = z.boolean().default(false);
 
 const Task = z.object({
   id: z.uuid(),
@@ -91,9 +46,13 @@ export const Job = z.object({
   tasks: z.array(Task),
   /** what the customer approved, without prices */
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
+  /** when the customer was told that the work is done, and where; null before */
+  result_sent: z.object({ at: Timestamp, to: z.string() }).nullable(),
   /** null for people who do not see the company's money */
   total_cents: z.int().nullable(),
-  /** the revision that the approved quote continues in and that nobody has approved yet */
+  /** whether what was approved still counts; null for an entry without a quote */
+  approval: z.enum(APPROVALS).nullable(),
+  /** the revision after the approved one, which nobody has approved: it waits for an answer, or was declined */
   reopened_quote_id: Id('quotes').nullable(),
   visits: z.array(
     Visit.extend({
@@ -108,6 +67,10 @@ export const Job = z.object({
 /** What a crew has to know of a property. */
 export const OnSite = z.object({ gate_code: Text(GATE_CODE_MAX), water_source: Text(WATER_SOURCE_MAX) });
 
+const TaskText = TrimmedText()
+  .min(1, 'Please describe the task')
+  .max(TASK_MAX, `A task can have at most ${TASK_MAX} characters`);
+
 export const JobInput = z.object({
   kind: z.enum(['estimate', 'blocked']).optional(),
   title: TrimmedText().min(1, 'Please enter a title').max(JOB_TITLE_MAX),
@@ -119,7 +82,7 @@ export const JobInput = z.object({
   /** stored with the property, for all jobs there; left out, it stays as it is */
   on_site: OnSite.optional(),
   tasks: z
-    .array(z.object({ id: z.uuid(), description: TrimmedText().min(1, 'Please describe the task').max(TASK_MAX) }))
+    .array(z.object({ id: z.uuid(), description: TaskText }))
     .max(TASKS_MAX, `A job can have at most ${TASKS_MAX} tasks`)
     .default([]),
 });
@@ -139,6 +102,8 @@ export const WorkSettingsInput = z.object({
     .int('Use whole minutes')
     .min(0, 'Use 0 or more minutes')
     .max(WORK_LIMITS.travel, `Use at most ${WORK_LIMITS.travel} minutes`),
+  /** the usual checklist in its order: what the job of a quote begins with; left out, it stays as it is */
+  tasks: z.array(TaskText).max(TASKS_MAX, `The checklist can have at most ${TASKS_MAX} tasks`).optional(),
   /** the last one that the client saw; 0 before anything was saved */
   edit_number: Counter(),
 });
@@ -156,10 +121,11 @@ export const DayOffInput = z
     path: ['last_day'],
   });
 
-const WorkSettings = z.object({
+export const WorkSettings = z.object({
   hours: z.array(z.object({ from: z.int(), to: z.int() })),
   set_up_minutes: z.int(),
   travel_minutes: z.int(),
+  tasks: z.array(z.string()),
   edit_number: z.int(),
   /** from today on, in the order of time */
   days_off: z.array(
@@ -176,17 +142,26 @@ const WorkSettings = z.object({
 });
 
 const change = member('company_settings.change', 'write');
-const read = member('quotes.view').meta({ scope: 'quotes:read' });
-const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
+const read = member('quotes.view').meta({ scope: 'jobs:read' });
+const write = member('quotes.write', 'write').meta({ scope: 'jobs:write' });
+/** Left out: now. A device without signal says when; never in the future, at most a week ago. */
+const TappedAt = Timestamp.optional();
 const ById = z.object({ id: Id('jobs') });
 const ByVisit = ById.extend({ visit_id: Id('visits') });
 
 export const jobs = {
-  /** The visits that touch the days, in the order of time, each with what speaks against it. */
+  /** The visits that touch the days, in the order of time, each with what speaks against it; and who is off. */
   calendar: read
     .route({ method: 'GET', path: '/calendar', tags: ['jobs'] })
     .input(z.object({ from: z.iso.date(), days: z.coerce.number().int().min(1).max(CALENDAR_DAYS_MAX).default(7) }))
-    .output(z.object({ entries: z.array(Entry), incomplete: z.boolean() })),
+    .output(
+      z.object({
+        entries: z.array(Entry),
+        incomplete: z.boolean(),
+        /** null: the whole company; both days are included */
+        days_off: z.array(z.object({ user_id: Id('users').nullable(), first_day: z.string(), last_day: z.string() })),
+      }),
+    ),
   /** What waits for a date: visits without a time, and approved quotes without a job. */
   tray: read.route({ method: 'GET', path: '/calendar/tray', tags: ['jobs'] }).output(
     z.object({
@@ -214,11 +189,27 @@ export const jobs = {
       }),
     )
     .output(z.object({ conflicts: z.array(Conflict) })),
+  /** The first time at which nothing would speak against a visit; null when the next two months have none. */
+  proposal: read
+    .route({ method: 'GET', path: '/calendar/proposal', tags: ['jobs'] })
+    .input(
+      z.object({
+        minutes: Minutes,
+        people: QueryList(Id('users'), VISIT_PEOPLE_MAX).default([]),
+        visit_id: Id('visits').optional(),
+      }),
+    )
+    .output(z.object({ time: VisitTime.omit({ second: true }).nullable() })),
   /** The job of a quote's number, whichever revision is asked for; null when there is none. */
   ofQuote: read
     .route({ method: 'GET', path: '/quotes/{quote_id}/job', tags: ['jobs'] })
     .input(z.object({ quote_id: Id('quotes') }))
     .output(Job.nullable()),
+  /** The jobs whose visits the caller goes to on a day, for reading without signal; the first 20. */
+  mine: member('quotes.view')
+    .route({ method: 'GET', path: '/calendar/mine', tags: ['jobs'] })
+    .input(z.object({ day: z.iso.date() }))
+    .output(z.object({ jobs: z.array(Job) })),
   get: read
     .route({ method: 'GET', path: '/jobs/{id}', tags: ['jobs'] })
     .input(ById)
@@ -248,14 +239,76 @@ export const jobs = {
         time: VisitTime.nullable(),
         minutes: Minutes,
         people: People.default([]),
+        tell_customer: TellCustomer,
       }),
     )
     .output(Job),
   /** Repeating it changes nothing. */
   setState: write
     .route({ method: 'POST', path: '/jobs/{id}/visits/{visit_id}/state', tags: ['jobs'] })
-    .input(ByVisit.extend({ state: z.enum(VISIT_STATES), edit_number: Counter(1) }))
+    .input(
+      ByVisit.extend({
+        state: z.enum(VISIT_STATES),
+        edit_number: Counter(1),
+        tell_customer: TellCustomer,
+        tapped_at: TappedAt,
+      }),
+    )
     .output(Job),
+  /**
+   * Tells the customer what they do not know yet of a visit (`news`), by email or text. Repeating it does nothing.
+   * INVALID_INPUT for a customer who cannot be reached.
+   */
+  tell: write
+    .route({ method: 'POST', path: '/jobs/{id}/visits/{visit_id}/tell', tags: ['jobs'] })
+    .input(ByVisit.extend({ message: Text(TOLD_WORDS_MAX) }))
+    .output(Job),
+  /** How the customer of a quote's job can be told that the work is done. Changes nothing. */
+  result: member('quotes.view')
+    .route({ method: 'GET', path: '/jobs/{id}/result', tags: ['jobs'] })
+    .input(ById)
+    .output(JobResult),
+  /**
+   * Tells the customer once that the work is done, with the link to their page and what is open. `own_phone` notes that
+   * the sender's phone has the text. Repeating it sends nothing.
+   */
+  sendResult: member('quotes.write', 'write')
+    .route({ method: 'POST', path: '/jobs/{id}/result', tags: ['jobs'] })
+    .input(ById.extend({ by: z.enum(RESULT_WAYS) }))
+    .output(Job),
+  /**
+   * Gives several visits other times, all or none of them: for a day of rain. Repeating it changes nothing.
+   * CHANGED_BY_OTHER when somebody else changed one of them. Each customer gets one message when they are told.
+   */
+  moveVisits: write
+    .route({ method: 'POST', path: '/calendar/moves', tags: ['jobs'] })
+    .input(
+      z.object({
+        moves: z
+          .array(
+            z.object({
+              job_id: Id('jobs'),
+              visit_id: Id('visits'),
+              edit_number: Counter(1),
+              /** null: it waits in the tray */
+              time: VisitTime.nullable(),
+            }),
+          )
+          .min(1, 'Choose at least one visit')
+          .max(MOVES_MAX, `At most ${MOVES_MAX} visits move at once`),
+        tell_customers: z.boolean().default(false),
+        /** what the message says besides */
+        message: Text(TOLD_WORDS_MAX),
+      }),
+    )
+    .output(
+      z.object({
+        /** customers who get a message */
+        told: z.int(),
+        /** names of customers who cannot be reached */
+        not_told: z.array(z.string()),
+      }),
+    ),
   /** Working hours, days off, and what every plan allows for. */
   settings: member('quotes.view')
     .route({ method: 'GET', path: '/work-settings', tags: ['jobs'] })
@@ -277,6 +330,6 @@ export const jobs = {
   /** Marks a task of the list as done, or as open again. */
   setTask: write
     .route({ method: 'POST', path: '/jobs/{id}/tasks/{task_id}', tags: ['jobs'] })
-    .input(ById.extend({ task_id: Id('job_tasks'), done: z.boolean() }))
+    .input(ById.extend({ task_id: Id('job_tasks'), done: z.boolean(), tapped_at: TappedAt }))
     .output(Job),
 };

@@ -85,6 +85,20 @@ export const Employee = z.object({
   devices: z.array(MemberDevice).nullable(),
   /** quotes created in the period; archived ones do not count */
   figures: MemberFigures,
+  /** visits that the person has still to do: how many, and which come next */
+  visits_ahead: z.object({
+    count: z.int(),
+    next: z.array(
+      z.object({
+        id: Id('visits'),
+        job_id: Id('jobs'),
+        /** null while nobody has set a time */
+        starts_at: Timestamp.nullable(),
+        title: z.string(),
+        property_address: z.string(),
+      }),
+    ),
+  }),
   /** the person's undecided quotes, regardless of the period, the newest first */
   open_quotes: z.array(QuoteRow),
   /** what the person did with quotes in the period, the latest first */
@@ -129,7 +143,8 @@ export const personnel = {
   /** Signs the person out everywhere immediately; their quotes stay. Also while everything else is read-only. */
   deactivate: member('personnel.deactivate', 'write')
     .route(route('POST', '/personnel/{id}/deactivate'))
-    .input(Person)
+    /** who gets the visits that the person has still to do; null: nobody yet */
+    .input(Person.extend({ visits_to: Id('users').nullable().default(null) }))
     .output(Done),
   /** SEAT_LIMIT without a free seat. */
   reactivate: manage.route(route('POST', '/personnel/{id}/reactivate')).input(Person).output(Done),

@@ -3,21 +3,8 @@ import { NAME_MAX } from '#domain/contact-details.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, SHARE_WAYS, VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
 import { REASON_MAX, SEARCH_MAX, SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
-import {
-  Cents,
-  Counter,
-  Done,
-  Email,
-  Id,
-  member,
-  PAGE_MAX,
-  QueryList,
-  Text,
-  TextInput,
-  Timestamp,
-  TrimmedText,
-} from './base.ts';
-import { Message, QuoteDetail, QuoteDraft, QuoteListItem, QuoteRow } from './quote-fields.ts';
+import { Counter, Done, Email, Id, member, PAGE_MAX, QueryList, Text, TextInput, TrimmedText } from './base.ts';
+import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
@@ -160,59 +147,4 @@ export const quotes = {
   authors: readByPeople
     .route({ method: 'GET', path: '/quotes/authors', tags: ['quotes'] })
     .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),
-};
-
-export const dashboard = {
-  /**
-   * Counts and values by state, this month against last month, pending work, recent activity, and the first steps of a
-   * new company. Sums over everybody's quotes are null for members, unless the company shows them.
-   */
-  get: member('quotes.view')
-    .meta({ scope: 'reports:read' })
-    .route({ method: 'GET', path: '/dashboard', tags: ['dashboard'] })
-    .output(
-      z.object({
-        states: z.array(
-          z.object({
-            status: z.enum(['pending', 'approved', 'declined']),
-            count: z.int(),
-            total_cents: z.int().nullable(),
-          }),
-        ),
-        /** approved / (approved + declined), null without decisions */
-        win_rate: z.number().nullable(),
-        approved_this_month_cents: z.int().nullable(),
-        approved_last_month_cents: z.int().nullable(),
-        waiting: z.array(QuoteRow),
-        /** records that do not match their evidence or have no signed copy; empty for members */
-        record_problems: z.array(
-          z.object({
-            quote_id: Id('quotes'),
-            number: z.string(),
-            customer_name: z.string(),
-            /** one sentence */
-            message: z.string(),
-            first_seen_at: Timestamp,
-          }),
-        ),
-        /** number of quotes that do not match their signed evidence: the figures include them as they are stored */
-        mismatched_quotes: z.int(),
-        events: z.array(
-          z.object({
-            quote_id: Id('quotes'),
-            number: z.string(),
-            customer_name: z.string(),
-            summary: z.string(),
-            at: Timestamp,
-          }),
-        ),
-        first_steps: z.object({
-          rate_book_saved: z.boolean(),
-          company_phone: z.boolean(),
-          quote_made: z.boolean(),
-          quote_sent: z.boolean(),
-        }),
-        largest_pending_cents: Cents,
-      }),
-    ),
 };

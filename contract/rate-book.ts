@@ -14,6 +14,7 @@ import {
   SERVICES_MAX,
   SURFACE_TYPES_MAX,
   UNITS,
+  UNITS_PER_HOUR_RANGE,
 } from '#domain/pricing/rate-book.ts';
 import { firstRateBookProblem, nameTooLong } from '#domain/pricing/rate-book-rules.ts';
 import { Counter, COUNTER_MAX, Decimal, Id, member, TextInput, TrimmedText } from './base.ts';
@@ -25,6 +26,8 @@ import { Counter, COUNTER_MAX, Decimal, Id, member, TextInput, TrimmedText } fro
 const FAR = COUNTER_MAX;
 const Name = (what: string) => TextInput().max(10 * RATE_NAME_MAX, `${what} validation error: ${nameTooLong(what)}`);
 
+const UNITS_PER_HOUR = `Service validation error: ${UNITS_PER_HOUR_RANGE}`;
+
 const ServiceRow = z.object({
   id: Id('services'),
   name: Name('Service'),
@@ -34,6 +37,8 @@ const ServiceRow = z.object({
     .max(FAR, `Service validation error: ${RATE_TOO_HIGH}`),
   uom: z.enum(UNITS, 'Service validation error: Invalid unit of measure'),
   is_default: z.boolean(),
+  /** how many units one person does in an hour, to propose how long a visit takes; null when nobody has said */
+  units_per_hour: z.int(UNITS_PER_HOUR).min(-FAR, UNITS_PER_HOUR).max(FAR, UNITS_PER_HOUR).nullish(),
 });
 const MaterialRow = z.object({
   id: Id('material_multipliers'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#domain/calendar-days.ts';
+import { PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
 import { REPORT_STATES } from '#domain/reports/overview.ts';
 import { daysOf, PERIOD_DAYS_MAX } from '#domain/reports/periods.ts';
@@ -43,6 +44,38 @@ const TaxRow = z.object({
   /** after discount, before tax */
   net_cents: Sum,
   tax_cents: Sum,
+});
+
+const Money = z.object({
+  /** recorded or by card, less voided ones */
+  payments: Count,
+  received_cents: Sum,
+  /** refunds and disputes */
+  returned_cents: Sum,
+  /** received less returned */
+  kept_cents: Sum,
+  tax_cents: Sum,
+});
+
+const CashTaxRow = z.object({
+  /** fraction */
+  rate: z.number(),
+  payments: Count,
+  kept_cents: Sum,
+  tax_cents: Sum,
+});
+
+const Hours = z.object({
+  jobs: Count,
+  /** of all people who went */
+  planned_minutes: z.int(),
+  worked_minutes: z.int(),
+});
+const Work = Hours.extend({
+  /** what the jobs brought in, after discount and before tax */
+  net_cents: Sum,
+  /** over jobs whose hours are known */
+  cents_an_hour: Sum,
 });
 
 const BreakdownRow = z.object({
@@ -97,7 +130,38 @@ export const reports = {
         rest: BreakdownRow.nullable(),
       }),
     ),
-  /** Tax on approved quotes, by rate, whenever they are paid. */
+  /** Payments by the day for which they are booked, and what is open now by how long it is due. */
+  payments: report('/reports/payments')
+    .input(PeriodInput)
+    .output(
+      z.object({
+        period: Period,
+        before: Period,
+        bucket: z.enum(['day', 'week', 'month', 'year']),
+        parts: z.array(Period.extend(Money.shape)),
+        methods: z.array(Money.extend({ method: z.enum(PAYMENT_METHODS), label: z.string(), before: Money })),
+        figures: Money,
+        figures_before: Money,
+        /** today; a quote whose deposit is due and whose rest is not counts in both ages */
+        open: z.array(z.object({ age: z.string(), label: z.string(), quotes: Count, open_cents: Sum })),
+      }),
+    ),
+  /** Finished jobs of quotes, by the day on which the last visit was done. */
+  work: report('/reports/work')
+    .input(PeriodOnly)
+    .output(
+      z.object({
+        period: Period,
+        before: Period,
+        bucket: z.enum(['day', 'week', 'month', 'year']),
+        parts: z.array(Period.extend(Work.shape)),
+        /** who went */
+        people: z.array(Hours.extend({ person_id: Id('users'), label: z.string(), before: Hours })),
+        figures: Work,
+        figures_before: Work,
+      }),
+    ),
+  /** Tax by rate: on approved quotes, whenever they are paid (accrual), and in what was paid (cash). */
   tax: report('/reports/tax')
     .input(PeriodInput)
     .output(
@@ -106,6 +170,8 @@ export const reports = {
         before: Period,
         accrual: z.array(TaxRow),
         accrual_before: z.array(TaxRow),
+        cash: z.array(CashTaxRow),
+        cash_before: z.array(CashTaxRow),
       }),
     ),
   /** What went out by itself, and what was decided after it. */

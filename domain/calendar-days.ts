@@ -31,20 +31,31 @@ export function isMonth(text: string): text is Month {
   return MONTH_FORM.test(text);
 }
 
+/** Creating a formatter takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format;
+}
+
 /** The day on which an instant falls in the time zone. */
 export function dayIn(instant: Date | string, timeZone: string): Day {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(new Date(instant));
+  const parts = dayFormat(timeZone).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
 export function addDays(day: Day, days: number): Day {
   return dayOfUtc(new Date(utcOf(day).getTime() + days * DAY_MS));
+}
+
+/** How many days the second day is after the first; negative when it is before. */
+export function daysBetween(first: Day, second: Day): number {
+  return Math.round((utcOf(second).getTime() - utcOf(first).getTime()) / DAY_MS);
 }
 
 export function addMonths(month: Month, months: number): Month {

@@ -39,7 +39,29 @@ export function formatShortDate(instant: Instant, timeZone: string, locale = 'en
   return parts(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' }, locale);
 }
 
+/** "Saturday, November 21" */
+export function formatWeekday(instant: Instant, timeZone: string, locale = 'en-US'): string {
+  return parts(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric' }, locale);
+}
+
+/** Clocks change at most at a quarter of an hour; a formatter takes longer than a calendar of 500 visits has. */
+const QUARTER_MS = 15 * 60_000;
+const OFFSETS_KEPT = 20_000;
+const offsets = new Map<string, number>();
+
 function zoneOffsetMs(instant: Date, timeZone: string): number {
+  // Before 1972, offsets had odd seconds.
+  if (!(instant.getTime() >= 2 * 365 * 96 * QUARTER_MS)) return readOffsetMs(instant, timeZone);
+  const key = `${timeZone} ${Math.floor(instant.getTime() / QUARTER_MS)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffsetMs(instant, timeZone);
+  if (offsets.size >= OFFSETS_KEPT) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+function readOffsetMs(instant: Date, timeZone: string): number {
   const fields = Object.fromEntries(
     formatOf('en-US', {
       timeZone,
@@ -105,6 +127,12 @@ export function instantsShowing(day: string, minute: number, timeZone: string): 
     .map((offset) => new Date(local - offset))
     .filter((instant) => localTime(instant, timeZone).getTime() === local)
     .toSorted((a, b) => a.getTime() - b.getTime());
+}
+
+/** The day (2026-11-21) and the minutes since midnight (0 to 1439) that clocks in the time zone show. */
+export function clocksAt(instant: Date, timeZone: string): { day: string; minute: number } {
+  const local = localTime(instant, timeZone);
+  return { day: local.toISOString().slice(0, 10), minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
 }
 
 /** The minutes since midnight (0 to 1439) that clocks in the time zone show. */

@@ -1,6 +1,7 @@
 /** Every background job. Each is defined next to its feature, in a file whose name ends with `-job`. */
 import type { DatabaseConnections } from '#server/db/connection.ts';
 import { removeExpiredJob } from '#server/features/accounts/remove-expired-job.ts';
+import { findDueRemindersJob, runRemindersJob } from '#server/features/calendar/telling/run-reminders-job.ts';
 import { eraseCompaniesJob } from '#server/features/company/erase-company-job.ts';
 import { checkImportJob } from '#server/features/customers/check-import-job.ts';
 import { removeOldImportsJob } from '#server/features/customers/remove-old-imports-job.ts';
@@ -70,6 +71,8 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   checkEvidenceJob,
   removeOldPdfsJob,
   publishPhotosJob,
+  findDueRemindersJob,
+  runRemindersJob,
   findDueFollowUpsJob,
   runFollowUpsJob,
   replanFollowUpsJob,

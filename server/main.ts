@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, type WebParts } from './app.ts';
-import { compose } from './compose.ts';
+import { compose, type Simulation } from './compose.ts';
 import { connectDatabase } from '#server/db/startup/connect.ts';
 import { watchDisk } from './disk/disk-space.ts';
 import { openDatabase } from './db/client.ts';
@@ -29,10 +29,16 @@ export class StartFailure extends Error {
 }
 
 /**
- * @param loadWeb loads the pages; called while the database starts, because both take time
+ * @param loadWeb loads the pages, or none when only the API is needed; called while the database starts, because both take
+ * time
  * @throws StartFailure when the port is taken; everything started before is closed again
  */
-export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<WebParts>): Promise<RunningProgram> {
+export async function startProgram(
+  env: Env,
+  log: Log,
+  loadWeb: () => Promise<WebParts | undefined>,
+  simulation?: Simulation,
+): Promise<RunningProgram> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -56,7 +62,7 @@ export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<We
     const tenant = env.ROLE === 'worker' ? connections.worker : connections.user;
     const db = openDatabase({ tenant, identity: connections.auth }, log);
     undo.push(() => db.close());
-    const composition = await compose({ env, log, db, connections, disk });
+    const composition = await compose({ env, log, db, connections, disk, simulation });
     undo.push(() => composition.stop());
     if (env.ROLE !== 'web') await composition.startWork();
     const app = buildApp({ env, log, db, disk, composition, web: await loading });

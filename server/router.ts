@@ -3,6 +3,7 @@ import { createProcedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { apiKeysRoutes } from '#server/features/integrations/api-keys/routes.ts';
+import { appointmentsRoutes } from '#server/features/calendar/appointments/routes.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { brandingRoutes } from '#server/features/company/branding-routes.ts';
 import { auditLogRoutes } from '#server/features/audit-log/routes.ts';
@@ -18,6 +19,7 @@ import { factorsRoutes } from '#server/features/accounts/two-factor-routes.ts';
 import { followUpsRoutes } from '#server/features/quotes/follow-ups/routes.ts';
 import { inboxRoutes } from '#server/features/messages/inbox/routes.ts';
 import { invitationsRoutes } from '#server/features/accounts/invitation-link-routes.ts';
+import { dayRouteRoutes } from '#server/features/calendar/day-route/routes.ts';
 import { jobsRoutes } from '#server/features/calendar/routes.ts';
 import { mailAllowanceRoutes } from '#server/features/company/mail-allowance-routes.ts';
 import { notificationsRoutes } from '#server/features/messages/notifications/routes.ts';
@@ -48,6 +50,7 @@ export function createRouter(services: Services): AnyRouter {
   return procedures.router({
     accounts: accountsRoutes(procedures, services),
     apiKeys: apiKeysRoutes(procedures, services),
+    appointments: appointmentsRoutes(procedures, services),
     approval: approvalRoutes(procedures, services),
     branding: brandingRoutes(procedures, services),
     auditLog: auditLogRoutes(procedures, services),
@@ -60,6 +63,7 @@ export function createRouter(services: Services): AnyRouter {
       ...visitsOfCustomerRoutes(procedures, services),
     },
     dashboard: dashboardRoutes(procedures, services),
+    dayRoute: dayRouteRoutes(procedures, services),
     factors: factorsRoutes(procedures, services),
     followUps: followUpsRoutes(procedures, services),
     emailChange: emailChangeRoutes(procedures, services),

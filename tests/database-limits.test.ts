@@ -1,4 +1,7 @@
 /** The domain defines each limit once: a check or a column of the database with another number fails here. */
+import { REMINDER_HOURS, TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
+import { WINDOW_LIMITS, WISH_MAX } from '#domain/calendar/appointment-windows.ts';
+import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { CUSTOMER_SOURCE_MAX, TAX_NUMBER_MAX } from '#domain/customer/customer-limits.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +11,7 @@ import { API_KEY_NAME_MAX } from '#domain/company/api-scopes.ts';
 import { GRACE_DAYS, OTHER_WAYS_TO_PAY_MAX } from '#domain/company/company-limits.ts';
 import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_RESPONSE_MAX, WEBHOOK_URL_MAX } from '#domain/company/webhook-events.ts';
 import { ADDRESS_MAX, NAME_MAX } from '#domain/contact-details.ts';
+import { LATITUDE_MAX, LONGITUDE_MAX } from '#domain/customer/coordinates.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { CUSTOMER_NOTES_MAX, IMPORT_FILE_NAME_MAX } from '#domain/customer/customer-import.ts';
 import { DEPOSIT_SHARE_PLACES } from '#domain/payments/deposit.ts';
@@ -57,6 +61,13 @@ const LIMITS = {
   'jobs length(title)': [1, JOB_TITLE_MAX],
   'material_multipliers length(material)': [1, RATE_NAME_MAX],
   'material_multipliers multiplier': [MULTIPLIER_MIN, MULTIPLIER_MAX],
+  'appointment_requests from_minute': [MINUTES_A_DAY - 1],
+  'appointment_requests to_minute': [1, MINUTES_A_DAY],
+  'appointment_requests length(answer)': [TOLD_WORDS_MAX],
+  'appointment_requests length(wish)': [WISH_MAX],
+  'appointment_settings horizon_days': [1, WINDOW_LIMITS.horizonDays],
+  'appointment_settings notice_days': [WINDOW_LIMITS.noticeDays],
+  'appointment_settings reminder_hour': [REMINDER_HOURS.from, REMINDER_HOURS.to],
   'notification_settings digest_hour': [LAST_HOUR],
   'notification_settings quiet_from': [LAST_HOUR],
   'notification_settings quiet_until': [LAST_HOUR],
@@ -76,6 +87,8 @@ const LIMITS = {
   'payment_refunds length(provider_refund_id)': [PROVIDER_ID_MAX],
   'payment_refunds length(reason)': [PAYMENT_REASON_MAX],
   'properties length(address)': [1, ADDRESS_MAX],
+  'properties latitude': [LATITUDE_MAX],
+  'properties longitude': [LONGITUDE_MAX],
   'properties length(gate_code)': [GATE_CODE_MAX],
   'properties length(water_source)': [WATER_SOURCE_MAX],
   'property_images length(description)': [PHOTO_DESCRIPTION_MAX],
@@ -161,6 +174,8 @@ test('columns keep as many decimals as the domain allows, and the largest number
     'material_multipliers.multiplier': [MULTIPLIER_PLACES, MULTIPLIER_MAX],
     'organizations.deposit_value': [DEPOSIT_SHARE_PLACES, MAX_AMOUNT_CENTS],
     'organizations.tax_rate': [TAX_RATE_PLACES, 1],
+    'payment_days.tax_rate': [TAX_RATE_PLACES, 1],
+    'payment_entries.tax_rate': [TAX_RATE_PLACES, 1],
     'quote_items.quantity': [QUANTITY_PLACES, LINE_QUANTITY_MAX],
     'quotes.deposit_value': [DEPOSIT_SHARE_PLACES, MAX_AMOUNT_CENTS],
     'quotes.tax_rate': [TAX_RATE_PLACES, 1],

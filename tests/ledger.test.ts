@@ -18,7 +18,8 @@ test('a request records cash, only the worker records what a provider said, and 
   const { scope, orgId, owner } = company;
   const at = app.services.now();
   const worker = app.workerServices();
-  const entry = { org_id: orgId, quote_id: quote.id, amount_cents: 5000, currency: 'USD', at };
+  const booked = { booked_on: at, author_id: owner.id, tax_rate: 0, tax_cents: 0 };
+  const entry = { org_id: orgId, quote_id: quote.id, amount_cents: 5000, currency: 'USD', at, ...booked };
   const cash = { ...entry, type: 'manual', method: 'cash', received_on: at, recorded_by: owner.id };
   const card = {
     ...entry,

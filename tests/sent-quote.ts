@@ -103,7 +103,7 @@ export async function buildSentQuote(
       })
       .execute();
     for (const [position, line] of priced.lines.entries()) {
-      const { kind, description, quantity, unit, unit_cents, line_total_cents, taxable } = line;
+      const { kind, description, quantity, unit, unit_cents, line_total_cents, taxable, basis } = line;
       const row = {
         org_id: orgId,
         id: newId(),
@@ -116,6 +116,7 @@ export async function buildSentQuote(
         unit_cents,
         line_total_cents,
         taxable,
+        basis: basis && JSON.stringify(basis),
       };
       await tx.insertInto('quote_items').values(row).execute();
     }

@@ -66,7 +66,7 @@ test.each([
   [
     'names of columns and tables that are no literals: of closed lists',
     /\bsql\.(?:ref|table|id)\((?!'|`)/,
-    ['server/features/exports/source-queries.ts'],
+    ['server/db/edited-settings.ts', 'server/features/exports/source-queries.ts', 'server/features/reports/queries.ts'],
   ],
   [
     'text in a query that is no parameter: names of roles, sorts and states, of closed lists',

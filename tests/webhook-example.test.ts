@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { JOB_EVENT_EXAMPLE } from '#contract/openapi/webhooks.ts';
 import { eventBody } from '#server/features/integrations/webhooks/delivery-present.ts';
 import { EVENT_EXAMPLE } from '#web/site/developers/webhook-example.ts';
 
@@ -15,4 +16,13 @@ test('the example in the guide for developers is what is sent', () => {
     { ...data, id: data.quote_id, number: 1001 },
   );
   expect(JSON.parse(body)).toEqual(EVENT_EXAMPLE);
+});
+
+test('the example of a job in the API document is what is sent', () => {
+  const { data, timestamp } = JOB_EVENT_EXAMPLE;
+  const body = eventBody(
+    { type: 'job.done', at: new Date(timestamp), actor: { kind: 'staff', name: 'Sam' }, data: null, told: data.job },
+    { ...data, id: data.quote_id, number: 1001 },
+  );
+  expect(JSON.parse(body)).toEqual(JOB_EVENT_EXAMPLE);
 });

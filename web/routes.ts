@@ -51,6 +51,7 @@ export default [
         route('customers/:id', 'staff/customers/customer/route.tsx'),
         route('customers/merge/:id/:otherId', 'staff/customers/merge/route.tsx'),
         route('calendar', 'staff/calendar/route.tsx'),
+        route('route', 'staff/calendar/day-route/route.tsx'),
         route('owner/payments', 'staff/owner/payments/route.tsx'),
         route('owner/audit', 'staff/owner/audit-log/route.tsx'),
         route('owner/webhooks/:endpointId', 'staff/owner/webhooks/route.tsx'),

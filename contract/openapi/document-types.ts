@@ -34,5 +34,7 @@ export interface ApiDocument {
   servers: { url: string }[];
   tags?: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  /** what is sent to other programs, by the type of the event */
+  webhooks?: Record<string, { post: object }>;
   components: { schemas: Record<string, JsonSchema>; [kind: string]: unknown };
 }

@@ -8,6 +8,7 @@ import { ERRORS } from '#domain/errors.ts';
 import type { Policy } from '../base.ts';
 import { Company } from '../company.ts';
 import { contract } from '../contract.ts';
+import { Job } from '../jobs.ts';
 import { Photo } from '../photo-fields.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from '../quote-fields.ts';
 import { RateBookRows, StoredRateBook } from '../rate-book.ts';
@@ -15,6 +16,7 @@ import { errorAnswers, RATE_LIMIT_HEADERS, SHARED_ANSWERS } from './answers.ts';
 import type { ApiDocument, Content, JsonSchema, Operation, Parameter } from './document-types.ts';
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { OPERATIONS, TAGS } from './operations.ts';
+import { webhookItems } from './webhooks.ts';
 
 /** The version of the API itself. It increases when an existing part changes its meaning. */
 const API_VERSION = '1.0.0';
@@ -26,6 +28,7 @@ const SCHEMAS = {
   QuoteDetail: { schema: QuoteDetail, strategy: 'output' },
   QuoteListItem: { schema: QuoteListItem, strategy: 'output' },
   QuoteDraft: { schema: QuoteDraft, strategy: 'input' },
+  Job: { schema: Job, strategy: 'output' },
   Photo: { schema: Photo, strategy: 'output' },
   Message: { schema: Message, strategy: 'output' },
   Company: { schema: Company, strategy: 'output' },
@@ -51,7 +54,7 @@ export async function apiDocument({
     info: {
       title: `${productName} API`,
       version: API_VERSION,
-      description: `Quotes, photos, customers and the rate book of one company. Guide and reference: ${origin}/developers`,
+      description: `Quotes, jobs, photos, customers and the rate book of one company. Guide and reference: ${origin}/developers`,
     },
     servers: [{ url: `${origin}/api/v1` }],
     filter: ({ contract: procedure }) => (procedure['~orpc'].meta as Partial<Policy>).scope !== undefined,
@@ -65,6 +68,7 @@ export async function apiDocument({
   return {
     openapi,
     ...rest,
+    webhooks: webhookItems(),
     tags: TAGS.map(([name, , description]) => ({ name, description })),
     components: {
       ...document.components,

@@ -1,3 +1,5 @@
+import { JOB_ANSWER_EXAMPLES, JOB_REQUEST_EXAMPLES } from './job-examples.ts';
+
 /** Examples for the API document. Tests parse each with its schema and send the first one to a real server. */
 const QUOTE_ID = '01936b1e-7a2c-7000-8000-000000000001';
 const LINE_ID = '01936b1e-7a2c-7000-8000-000000000002';
@@ -119,6 +121,7 @@ const rateBook = {
           base_rate_cents: 30,
           uom: 'sqft',
           is_default: true,
+          units_per_hour: 800,
         },
       ],
       materials: [{ id: '01936b1e-7a2c-7000-8000-000000000013', material: 'vinyl', multiplier: 1 }],
@@ -138,12 +141,14 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, object>> = {
   'photos.update': { description: 'North wall', image_type: 'pre_damage' },
   'photos.reorder': { ids: [PHOTO_ID] },
   'rateBook.save': rateBook,
+  ...JOB_REQUEST_EXAMPLES,
 };
 
 /** Example responses by the name of their schema, or of the procedure when the schema has no name. */
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   QuoteDetail: quote,
   StoredRateBook: rateBook,
+  ...JOB_ANSWER_EXAMPLES,
   'quotes.list': { items: [{ ...row, payment_state: null }], next_cursor: null },
   'quotes.summary': { count: 1, total_cents: row.total_cents },
   'customers.list': {
@@ -176,5 +181,7 @@ export const PROBLEM_EXAMPLE = {
 export const EXAMPLE_IDS: Readonly<Record<string, string>> = {
   id: QUOTE_ID,
   quote_id: QUOTE_ID,
+  visit_id: '01936b1e-7a2c-7000-8000-000000000022',
+  task_id: '01936b1e-7a2c-7000-8000-000000000023',
   message_id: '01936b1e-7a2c-7000-8000-000000000008',
 };

@@ -62,6 +62,11 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     summary: 'Check a time',
     description: 'What would speak against a visit at a time, before it is saved.',
   },
+  'jobs.proposal': {
+    summary: 'Propose a time',
+    description:
+      'The first time in the company’s working hours at which nothing speaks against a visit: no day off, and no other visit of the people who go. Null when the next two months have none.',
+  },
   'jobs.get': {
     summary: 'Get a job',
     description: 'With its visits, its tasks, and the lines that were approved, without prices.',
@@ -86,7 +91,31 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
       'Its time by the clocks where the company is, its length and its people. Without a time it waits in the tray. A time that clocks leave out is refused with INVALID_INPUT.',
   },
   'jobs.setState': { summary: 'Say how far a visit is', description: 'Repeating it changes nothing.' },
+  'jobs.tell': {
+    summary: 'Tell the customer of an appointment',
+    description:
+      'Sends what the customer does not know yet of a visit (news): that it is confirmed, has moved or is off. By email with an invitation for their calendar, or by text. Repeating it does nothing.',
+  },
+  'jobs.moveVisits': {
+    summary: 'Move several visits',
+    description:
+      'All or none of them, for a day of rain: `time` null puts a visit into the tray. CHANGED_BY_OTHER says that somebody changed one of them since. With `tell_customers` each customer gets one message, and the names of those who cannot be reached are in `not_told`. Repeating it changes nothing and tells nobody twice.',
+  },
   'jobs.setTask': { summary: 'Mark a task as done or open' },
+  'appointments.requests': {
+    summary: 'List dates that customers ask for',
+    description:
+      'What waits for an answer, the oldest first: a window on a day, or the customer’s own words about another time.',
+  },
+  'appointments.confirm': {
+    summary: 'Confirm a date',
+    description:
+      'Gives the work this time and tells the customer. Without a time it is the beginning of the window. Makes the job of the quote if there is none; you make both ids. CHANGED_BY_OTHER says that the request is no longer open.',
+  },
+  'appointments.decline': {
+    summary: 'Decline a date',
+    description: 'With a sentence, by email and on the customer’s page, where they can choose again.',
+  },
   'textMessages.draft': {
     summary: 'Draft a text about a quote',
     description:
@@ -236,9 +265,9 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description: 'Replaces every surface type, service, multiplier and add-on. Quotes already made keep their prices.',
   },
   'dashboard.get': {
-    summary: 'Get totals and latest events',
+    summary: 'Get what needs somebody, and totals',
     description:
-      'Counts and values by state, win rate, this month against last, what waits, what happened. The values are never null for a key.',
+      'What waits for a person, today’s visits, pending and decided quotes, win rate, what is open, what happened. The values are never null for a key, but for what is open when the company takes its money elsewhere.',
   },
   'reports.overview': {
     summary: 'Get quotes over time',
@@ -248,6 +277,14 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'reports.breakdown': {
     summary: 'Get decided quotes by service, surface, material, person or city',
     description: 'The 50 largest rows; all others are one. A quote counts once for each service in it.',
+  },
+  'reports.payments': {
+    summary: 'Get payments over time',
+    description: 'What came in and went back by time and method, and what is open today by how long it is due.',
+  },
+  'reports.work': {
+    summary: 'Get finished jobs',
+    description: 'Jobs, hours planned and worked by everybody who went, and what an hour brought in.',
   },
   'reports.tax': {
     summary: 'Get tax on approved quotes',

@@ -4,7 +4,7 @@
  */
 import type { Day } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { dayParts } from './wall-time.ts';
+import { type DayPart, dayParts } from './wall-time.ts';
 
 export const CONFLICT_KINDS = ['overlap', 'travel', 'day_off', 'company_day_off', 'outside_hours'] as const;
 export type ConflictKind = (typeof CONFLICT_KINDS)[number];
@@ -55,7 +55,12 @@ export interface Conflict {
  * are different times.
  */
 export function conflictsOf(entry: PlannedEntry, others: readonly PlannedEntry[], rules: WorkRules): Conflict[] {
-  return [...collisions(entry, others, rules.travelMinutes), ...freeDays(entry, rules), ...hours(entry, rules)];
+  const parts = dayParts(new Date(entry.start), new Date(entry.end), rules.timeZone);
+  return [
+    ...collisions(entry, others, rules.travelMinutes),
+    ...freeDays(entry.people, parts, rules.daysOff),
+    ...hours(parts, rules.hours),
+  ];
 }
 
 function collisions(entry: PlannedEntry, others: readonly PlannedEntry[], travelMinutes: number): Conflict[] {
@@ -71,20 +76,24 @@ function collisions(entry: PlannedEntry, others: readonly PlannedEntry[], travel
   return conflicts;
 }
 
-function freeDays({ start, end, people }: PlannedEntry, { timeZone, daysOff }: WorkRules): Conflict[] {
-  const days = dayParts(new Date(start), new Date(end), timeZone).map(({ day }) => day);
+function freeDays(people: readonly string[], parts: readonly DayPart[], daysOff: readonly DaysOff[]): Conflict[] {
   return daysOff
-    .filter(({ firstDay, lastDay }) => days.some((day) => day >= firstDay && day <= lastDay))
+    .filter(({ firstDay, lastDay }) => parts.some(({ day }) => day >= firstDay && day <= lastDay))
     .filter(({ person }) => person === null || people.includes(person))
     .map(({ person }) => ({ kind: person === null ? 'company_day_off' : 'day_off', person, other: null }));
 }
 
-function hours({ start, end }: PlannedEntry, { timeZone, hours: week }: WorkRules): Conflict[] {
-  const isOutside = dayParts(new Date(start), new Date(end), timeZone).some(({ day, from, to }) => {
+function hours(parts: readonly DayPart[], week: readonly DayHours[]): Conflict[] {
+  const isOutside = parts.some(({ day, from, to }) => {
     const open = week[weekdayOf(day)];
     return open !== undefined && (from < open.from || to > open.to);
   });
   return isOutside ? [{ kind: 'outside_hours', person: null, other: null }] : [];
+}
+
+/** What conflicts take for the place: without a stored property, the words of the address tell two places apart. */
+export function siteOf(job: { property_id: string | null; property_address: string }): string | null {
+  return job.property_id ?? (job.property_address || null);
 }
 
 /** 0 is Sunday. */

@@ -16,7 +16,13 @@ export const VISITS_MAX = 50;
 export const VISIT_PEOPLE_MAX = 15;
 /** in minutes */
 export const VISIT_LENGTH = { min: 15, max: 20_160 } as const;
+/** How many jobs of a person's day a device keeps for reading without signal. */
+export const JOBS_KEPT_MAX = 20;
 /** The most days that the calendar shows at once: six weeks of a month. */
 export const CALENDAR_DAYS_MAX = 42;
-/** Of one request; a company with more is told that some are missing. */
-export const CALENDAR_ENTRIES_MAX = 2000;
+/** Of one request: 500 a week for six weeks, and some. A company with more is told that some are missing. */
+export const CALENDAR_ENTRIES_MAX = 3500;
+/** Visits that move at once, as a whole. */
+export const MOVES_MAX = 150;
+/** Stops of one person on one day. */
+export const ROUTE_STOPS_MAX = 100;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { dayParts, instantOfWallTime, MINUTES_A_DAY, wallTimeOf } from './wall-time.ts';
+import { clockOf, dayParts, instantOfWallTime, MINUTES_A_DAY, minuteOfClock, wallTimeOf } from './wall-time.ts';
 
 const ZONES = [
   'America/New_York',
@@ -78,4 +78,10 @@ test('the parts of any stretch follow each other, and each can be pressed', () =
     }),
     { numRuns: 200 },
   );
+});
+
+test('every minute of a day stands in a time field and is read back; what is no time is none', () => {
+  for (let minute = 0; minute < MINUTES_A_DAY; minute++) expect(minuteOfClock(clockOf(minute))).toBe(minute);
+  expect([clockOf(MINUTES_A_DAY), minuteOfClock('08:30:00')]).toEqual(['00:00', 510]);
+  expect(['', '8:30', '24:00', '08:60', 'noon'].map(minuteOfClock)).toEqual([null, null, null, null, null]);
 });

@@ -1,5 +1,5 @@
-import { type Day, addDays, dayIn } from '#domain/calendar-days.ts';
-import { instantsShowing, minuteOfDay } from '#domain/dates.ts';
+import { type Day, addDays } from '#domain/calendar-days.ts';
+import { clocksAt, instantsShowing } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
 export const MINUTES_A_DAY = 1440;
@@ -13,7 +13,7 @@ export interface WallTime {
 }
 
 export function wallTimeOf(instant: Date, timeZone: string): WallTime {
-  return { day: dayIn(instant, timeZone), minute: minuteOfDay(instant, timeZone) };
+  return clocksAt(instant, timeZone);
 }
 
 /**
@@ -53,4 +53,15 @@ export function dayParts(start: Date, end: Date, timeZone: string): DayPart[] {
 function drawable({ day, from, to }: DayPart): DayPart {
   const drawnTo = Math.min(Math.max(to, from + LEAST_DRAWN), MINUTES_A_DAY);
   return { day, from: Math.min(from, drawnTo - LEAST_DRAWN), to: drawnTo };
+}
+
+/** "08:30", as time fields of browsers have it. Midnight at the end of a day is "00:00" again. */
+export function clockOf(minute: number): string {
+  return `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** The minutes since midnight; null for what is no time. */
+export function minuteOfClock(clock: string): number | null {
+  const [, hour = '', minute = ''] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(clock) ?? [];
+  return hour === '' ? null : Number(hour) * 60 + Number(minute);
 }

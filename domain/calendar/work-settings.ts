@@ -9,6 +9,8 @@ export interface WorkSettings {
   set_up_minutes: number;
   /** the least time between two addresses */
   travel_minutes: number;
+  /** the usual checklist in its order: what the job of a quote begins with */
+  tasks: readonly string[];
 }
 
 const WORKDAY: DayHours = { from: 480, to: 1080 };
@@ -19,6 +21,7 @@ export const DEFAULT_WORK_SETTINGS: WorkSettings = {
   hours: [FREE, WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY],
   set_up_minutes: 30,
   travel_minutes: 15,
+  tasks: [],
 };
 
 export const WORK_LIMITS = { setUp: 480, travel: 240, dayEnd: MINUTES_A_DAY, daysOff: 200, reason: 100 } as const;

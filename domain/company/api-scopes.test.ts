@@ -19,7 +19,7 @@ test('only a write scope allows changes', () => {
   const changing = API_SCOPES.filter(
     (scope) => scopeCovers(scope, 'quotes.write') || scopeCovers(scope, 'rate_book.change'),
   );
-  expect(changing).toEqual(['quotes:write', 'photos:write', 'payments:write', 'rate_book:write']);
+  expect(changing).toEqual(['quotes:write', 'jobs:write', 'photos:write', 'payments:write', 'rate_book:write']);
 });
 
 test('every scope has a label, and a key never looks like a person', () => {

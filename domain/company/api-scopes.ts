@@ -7,6 +7,8 @@ import type { Action } from '#domain/team/permissions.ts';
 export const API_SCOPES = [
   'quotes:read',
   'quotes:write',
+  'jobs:read',
+  'jobs:write',
   'photos:write',
   'payments:read',
   'payments:write',
@@ -24,6 +26,8 @@ export type ApiScope = (typeof API_SCOPES)[number];
 export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'quotes:read': 'See quotes, their timeline, mails and PDFs',
   'quotes:write': 'Create, change, send, extend, copy and archive quotes',
+  'jobs:read': 'See jobs and the calendar, with gate codes; prices only with quotes:read',
+  'jobs:write': 'Schedule, move and change jobs',
   'photos:write': 'Add, describe, sort and remove photos of quotes',
   'payments:read': 'See what was paid for quotes, and receipts',
   'payments:write': 'Record cash, checks and transfers',
@@ -42,6 +46,8 @@ export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
 const ACTIONS_OF: Readonly<Record<ApiScope, readonly Action[]>> = {
   'quotes:read': ['quotes.view'],
   'quotes:write': ['quotes.write'],
+  'jobs:read': ['quotes.view'],
+  'jobs:write': ['quotes.write'],
   'photos:write': ['quotes.write'],
   'payments:read': ['quotes.view'],
   'payments:write': ['quotes.write'],

@@ -1,6 +1,6 @@
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
-/** The events that webhooks send: events of quotes, their payments and messages that matter to other programs. */
+/** The events that webhooks send: what matters to other programs of quotes, payments, messages and jobs. */
 export const WEBHOOK_EVENT_TYPES = [
   'quote.created',
   'quote.sent',
@@ -20,6 +20,10 @@ export const WEBHOOK_EVENT_TYPES = [
   'payment.refunded',
   'payment.disputed',
   'payment.voided',
+  'job.scheduled',
+  'job.rescheduled',
+  'job.done',
+  'job.cancelled',
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
@@ -46,6 +50,10 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType | typeof WEB
   'payment.refunded': 'Money of a card payment went back to the customer',
   'payment.disputed': 'A customer disputes a card payment, or the dispute changed',
   'payment.voided': 'A recorded payment was taken back',
+  'job.scheduled': 'A visit got a time, or was taken up again after it had been done or cancelled',
+  'job.rescheduled': 'A visit got another time, or has none any longer',
+  'job.done': 'A visit was done; open_visits says how many of its job are left',
+  'job.cancelled': 'A visit was cancelled',
   'webhook.test': 'A test that somebody asked for',
 };
 
@@ -68,6 +76,11 @@ const OF_QUOTE_EVENT: Readonly<Partial<Record<QuoteEventType, WebhookEventType>>
   refunded: 'payment.refunded',
   disputed: 'payment.disputed',
   payment_voided: 'payment.voided',
+  scheduled: 'job.scheduled',
+  rescheduled: 'job.rescheduled',
+  work_done: 'job.done',
+  work_cancelled: 'job.cancelled',
+  work_reopened: 'job.scheduled',
 };
 
 /** The webhook event for an event of a quote; undefined when webhooks do not send it. */

@@ -13,6 +13,8 @@ export const IMPORT_FIELDS = [
   'city',
   'state',
   'zip',
+  'latitude',
+  'longitude',
   'language',
   'notes',
 ] as const;
@@ -36,6 +38,8 @@ export interface ImportedCustomer {
   phone: string;
   /** one line: street, city, state and ZIP code */
   address: string;
+  /** of the address; see coordinates.ts */
+  coordinates: string;
   language: Language | '';
   notes: string;
 }

@@ -1,3 +1,5 @@
 /** Limits of what people enter about a customer, in characters; those of names and addresses are in contact-details.ts. */
 export const CUSTOMER_SOURCE_MAX = 100;
 export const TAX_NUMBER_MAX = 60;
+/** of the file of an exemption certificate */
+export const CERTIFICATE_MAX_BYTES = 10_000_000;

@@ -4,7 +4,7 @@ import type { ImportedCustomer } from './customer-import.ts';
 import { type KnownCustomer, KnownCustomers } from './known-customers.ts';
 
 function row(values: Partial<ImportedCustomer>): ImportedCustomer {
-  return { name: 'Ann Lee', email: '', phone: '', address: '', language: '', notes: '', ...values };
+  return { name: 'Ann Lee', email: '', phone: '', address: '', coordinates: '', language: '', notes: '', ...values };
 }
 
 function customer(id: string, values: Partial<KnownCustomer>): KnownCustomer {
@@ -60,6 +60,7 @@ const anyRow = fc.record({
   email: fc.constantFrom('', '', 'a@x.com', 'b@x.com'),
   phone: fc.constantFrom('', '1', '1-', '2'),
   address: fc.constantFrom('', 'Oak', 'OAK', 'Elm'),
+  coordinates: fc.constant(''),
   language: fc.constantFrom('', 'en', 'es'),
   notes: fc.constantFrom('', 'Dog', 'Cat'),
 });

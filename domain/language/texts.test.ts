@@ -5,6 +5,7 @@ import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
 import { LANGUAGES } from './language.ts';
 import {
+  appointmentTexts,
   documentTexts,
   historyTexts,
   mailTexts,
@@ -17,6 +18,7 @@ import {
 } from './texts.ts';
 
 const SUBJECTS = {
+  appointmentTexts,
   quoteTexts,
   pageTexts,
   paymentTexts,

@@ -2,6 +2,7 @@
  * Every text that customers read, in their language. A text that one language lacks does not compile: the Spanish records
  * have the types of the English ones. They are plain records, so a bundle carries only the subjects that it uses.
  */
+import { APPOINTMENT_EN, type AppointmentTexts } from './english/appointment.ts';
 import { DOCUMENT_EN, type DocumentTexts } from './english/document.ts';
 import { HISTORY_EN, type HistoryTexts } from './english/history.ts';
 import { MAILS_EN, type MailTexts } from './english/mails.ts';
@@ -12,6 +13,7 @@ import { SITE_EN, type SiteTexts } from './english/site.ts';
 import { TEST_PAYMENTS_EN, type TestPaymentTexts } from './english/test-payments.ts';
 import { VERIFICATION_EN, type VerificationTexts } from './english/verification.ts';
 import type { Language } from './language.ts';
+import { APPOINTMENT_ES } from './spanish/appointment.ts';
 import { DOCUMENT_ES } from './spanish/document.ts';
 import { HISTORY_ES } from './spanish/history.ts';
 import { MAILS_ES } from './spanish/mails.ts';
@@ -23,6 +25,7 @@ import { TEST_PAYMENTS_ES } from './spanish/test-payments.ts';
 import { VERIFICATION_ES } from './spanish/verification.ts';
 
 export type {
+  AppointmentTexts,
   DocumentTexts,
   HistoryTexts,
   MailTexts,
@@ -34,6 +37,8 @@ export type {
   VerificationTexts,
 };
 
+export const appointmentTexts = (language: Language): AppointmentTexts =>
+  language === 'es' ? APPOINTMENT_ES : APPOINTMENT_EN;
 export const quoteTexts = (language: Language): QuoteTexts => (language === 'es' ? QUOTE_ES : QUOTE_EN);
 export const pageTexts = (language: Language): PageTexts => (language === 'es' ? PAGE_ES : PAGE_EN);
 export const paymentTexts = (language: Language): PaymentTexts => (language === 'es' ? PAYMENT_ES : PAYMENT_EN);

@@ -20,9 +20,22 @@ export const TEMPLATE_KINDS = [
   'payment_requested',
   'payment_receipt',
   'payment_refunded',
+  'appointment_confirmed',
+  'appointment_changed',
+  'appointment_cancelled',
+  'appointment_reminder',
+  'work_done',
   'invitation',
 ] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
+
+export const APPOINTMENT_KINDS = [
+  'appointment_confirmed',
+  'appointment_changed',
+  'appointment_cancelled',
+  'appointment_reminder',
+] as const satisfies TemplateKind[];
+export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 
 export interface KindRules {
   label: string;
@@ -52,6 +65,23 @@ const QUOTE = [
 const OFFER = [...QUOTE, 'valid_until', 'approval_link', 'deposit_amount', 'sender_name'] as const;
 const DECISION = [...QUOTE, 'approval_link', 'decided_at'] as const;
 const STAFF = [...QUOTE, 'quote_link'] as const;
+
+/** An appointment may belong to no quote, and is about no money. */
+const APPOINTMENT = [
+  'customer_name',
+  'customer_first_name',
+  'company_name',
+  'company_phone',
+  'company_email',
+  'quote_number',
+  'quote_summary',
+  'property_address',
+  'appointment_date',
+  'appointment_time',
+  'crew_names',
+  'approval_link',
+  'sender_name',
+] as const;
 
 const BOTH: readonly Channel[] = CHANNELS;
 const EMAIL: readonly Channel[] = ['email'];
@@ -145,6 +175,41 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
     variables: [...QUOTE, 'refund_amount', 'reason'],
     required: ['refund_amount'],
   }),
+  appointment_confirmed: deal({
+    label: 'Appointment confirmed',
+    about: 'To the customer, when you confirm a date, with an invitation for their calendar.',
+    channels: BOTH,
+    variables: [...APPOINTMENT, 'message'],
+    required: ['appointment_date', 'appointment_time'],
+  }),
+  appointment_changed: deal({
+    label: 'Appointment changed',
+    about: 'To the customer, when an appointment that they know of moves. Their calendar is updated.',
+    channels: BOTH,
+    variables: [...APPOINTMENT, 'previous_appointment', 'message'],
+    required: ['appointment_date', 'appointment_time'],
+  }),
+  appointment_cancelled: deal({
+    label: 'Appointment cancelled',
+    about: 'To the customer, when an appointment that they know of is off. It leaves their calendar.',
+    channels: BOTH,
+    variables: [...APPOINTMENT, 'message'],
+    required: ['appointment_date'],
+  }),
+  appointment_reminder: deal({
+    label: 'Appointment reminder',
+    about: 'To the customer, on the day before an appointment.',
+    channels: BOTH,
+    variables: APPOINTMENT,
+    required: ['appointment_date', 'appointment_time'],
+  }),
+  work_done: deal({
+    label: 'Work done',
+    about: 'To the customer, when you send the photos of the finished work and ask for what is open.',
+    channels: BOTH,
+    variables: [...QUOTE, 'open_amount', 'approval_link', 'sender_name'],
+    required: ['approval_link'],
+  }),
   invitation: staff({
     label: 'Invitation',
     about: 'To a person you invite to your team.',
@@ -152,6 +217,10 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
     required: ['invitation_link'],
   }),
 };
+
+export function isAppointment(kind: string): kind is AppointmentKind {
+  return APPOINTMENT_KINDS.some((each) => each === kind);
+}
 
 /** What a template is for; each has its own words. */
 export interface TemplateFor {

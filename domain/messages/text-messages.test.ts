@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { appointmentDay, appointmentTime } from '#domain/calendar/appointment-times.ts';
 import { LOCALES } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { validUntilLabel } from '#domain/pricing/wording.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { defaultTemplate } from './default-templates/default-templates.ts';
 import { fillText } from './fill-template.ts';
-import { TEMPLATES } from './template-kinds.ts';
+import { isAppointment, TEMPLATES } from './template-kinds.ts';
 import { consentBarrier, mayFollow } from './text-consent.ts';
 import { answerTo, ENGLISH_KEYWORDS, meaningOf } from './text-keywords.ts';
 import { isFullNumber, readableNumber, textNumber } from './phone-number.ts';
@@ -51,11 +52,15 @@ describe('the default texts', () => {
   test.each(TEMPLATES.filter(({ channel }) => channel === 'text'))('$kind in $language', (which) => {
     const money = formatMoney(123_450, 'USD', LOCALES[which.language]);
     const valid_until = validUntilLabel('2026-10-01T04:00:00Z', 'America/New_York', which.language);
-    const more = { open_amount: money, quote_total: money, valid_until };
+    const visit = new Date('2026-12-23T14:00:00Z');
+    const appointment_date = appointmentDay(visit, 'America/New_York', which.language);
+    const appointment_time = appointmentTime(visit, 'America/New_York', which.language);
+    const phone = { company_phone: '(614) 555-0100' };
+    const more = { open_amount: money, quote_total: money, valid_until, appointment_date, appointment_time, ...phone };
     const text = fillText(defaultTemplate(which).body, { values: { ...values, ...more }, summary: [] });
     // The date is too long in Spanish.
     const segments = which.kind === 'reminder_last' && which.language === 'es' ? 2 : 1;
-    expect(text).toContain(link);
+    expect(text).toContain(isAppointment(which.kind) ? appointment_date : link);
     expect(textSegments(text)).toMatchObject({ encoding: 'GSM-7', segments });
   });
 });

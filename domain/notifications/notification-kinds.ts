@@ -6,6 +6,7 @@ export const NOTIFICATION_KINDS = [
   'declined',
   'question',
   'text_received',
+  'appointment',
   'viewed',
   'undelivered',
   'paid',
@@ -50,6 +51,12 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, KindTexts>> =
     news: 'has a text message',
     counted: 'with a text message',
   },
+  appointment: {
+    label: 'Date asked for',
+    about: 'A customer chooses a date for the work, or asks for another one.',
+    news: 'has a date to confirm',
+    counted: 'with a date to confirm',
+  },
   viewed: {
     label: 'Quote opened',
     about: 'A customer opens a quote, or its new revision, for the first time.',
@@ -81,6 +88,7 @@ const KIND_OF_EVENT: Readonly<Partial<Record<QuoteEventType, NotificationKind>>>
   declined: 'declined',
   question: 'question',
   text_received: 'text_received',
+  appointment_requested: 'appointment',
   viewed: 'viewed',
   bounced: 'undelivered',
   complained: 'undelivered',

@@ -1,19 +1,29 @@
-import { type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
-import { type LedgerEntry, signedCents } from './ledger.ts';
+import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
+import { type EntryAmount, signedCents } from './ledger.ts';
+
+/** What a quote has received so far, and how much of it was booked as tax. */
+export interface BookedSoFar {
+  received_cents: Cents;
+  tax_cents: Cents;
+}
+
+/** The figures of the revision that is owed. */
+export interface TaxedSale {
+  total_cents: Cents;
+  tax_cents: Cents;
+}
 
 /**
- * How much of each entry is tax, with the entry's sign. The tax of a quote is spread over its money in the order of the
- * entries, so that the shares of a quote that is paid in full add up to its tax to the cent.
- * @param entries all of one quote, in their order
+ * How much of a new entry is tax, with its sign. The shares always add up to the tax on what was received so far, so a
+ * quote that is paid in full has booked its tax to the cent, and one that was refunded in full has booked none. When
+ * another revision is owed since the entry before, this entry makes up the difference. What is paid beyond the total
+ * has no tax: nothing was sold for it.
  */
-export function taxShares(
-  entries: readonly Pick<LedgerEntry, 'type' | 'amount_cents'>[],
-  { total_cents, tax_cents }: { total_cents: Cents; tax_cents: Cents },
-): Cents[] {
-  const amounts = entries.map(signedCents);
-  const taxOf = (received: Cents) => (total_cents === 0 ? 0 : roundedProduct([received, tax_cents], total_cents));
-  return amounts.map((amount, index) => {
-    const before = sumCents(amounts.slice(0, index));
-    return taxOf(before + amount) - taxOf(before);
-  });
+export function taxShare(entry: EntryAmount, before: BookedSoFar, sale: TaxedSale): Cents {
+  return taxOn(before.received_cents + signedCents(entry), sale) - before.tax_cents;
+}
+
+function taxOn(received: Cents, { total_cents, tax_cents }: TaxedSale): Cents {
+  const sold = Math.min(Math.max(received, 0), total_cents);
+  return total_cents === 0 ? 0 : roundedProduct([sold, tax_cents], total_cents);
 }

@@ -54,6 +54,11 @@ describe('every specified message', () => {
       'Service validation error: Service name must be less than 100 characters',
       [...inService, 'name'],
     ],
+    ...[0, -1, 1.5, 100_001].map((units_per_hour): [RateBook, string, (string | number)[]] => [
+      withService({ units_per_hour }),
+      'Service validation error: Use a whole number from 1 to 100,000 an hour, or leave it empty',
+      [...inService, 'units_per_hour'],
+    ]),
     [
       withService({ base_rate_cents: 0 }),
       'Service validation error: Rate must be at least 1 cent',

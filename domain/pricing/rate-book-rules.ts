@@ -13,7 +13,10 @@ import {
   RATE_TOO_HIGH,
   RATE_TOO_LOW,
   type RateBook,
+  type Service,
   UNITS,
+  UNITS_PER_HOUR_MAX,
+  UNITS_PER_HOUR_RANGE,
 } from './rate-book.ts';
 import { visibleText } from '#domain/text.ts';
 
@@ -36,7 +39,7 @@ function nameRule(name: string, what: string): Rule {
   return length > RATE_NAME_MAX ? ['name', nameTooLong(what)] : null;
 }
 
-function serviceRule(service: { name: string; base_rate_cents: number; uom: string }): Rule {
+function serviceRule(service: Service): Rule {
   // An untouched new row is not a mistake: it is skipped and not stored.
   if (!visibleText(service.name) && !service.base_rate_cents) return null;
   const name = nameRule(service.name, 'Service');
@@ -44,7 +47,13 @@ function serviceRule(service: { name: string; base_rate_cents: number; uom: stri
   if (!Number.isInteger(service.base_rate_cents) || service.base_rate_cents < RATE_MIN_CENTS)
     return ['base_rate_cents', RATE_TOO_LOW];
   if (service.base_rate_cents > RATE_MAX_CENTS) return ['base_rate_cents', RATE_TOO_HIGH];
-  return (UNITS as readonly string[]).includes(service.uom) ? null : ['uom', 'Invalid unit of measure'];
+  if (!(UNITS as readonly string[]).includes(service.uom)) return ['uom', 'Invalid unit of measure'];
+  return isProductionRate(service.units_per_hour ?? null) ? null : ['units_per_hour', UNITS_PER_HOUR_RANGE];
+}
+
+function isProductionRate(unitsPerHour: number | null): boolean {
+  if (unitsPerHour === null) return true;
+  return Number.isInteger(unitsPerHour) && unitsPerHour >= 1 && unitsPerHour <= UNITS_PER_HOUR_MAX;
 }
 
 function addonRule(addon: { name: string; type: string; value: number }): Rule {

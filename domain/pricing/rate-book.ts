@@ -27,6 +27,8 @@ export interface Service {
   base_rate_cents: Cents;
   uom: Unit;
   is_default: boolean;
+  /** how many units one person does in an hour, to propose how long a visit takes; null: nobody has said */
+  units_per_hour?: number | null | undefined;
 }
 
 export interface MaterialMultiplier {
@@ -63,8 +65,8 @@ export const MULTIPLIER_TOO_HIGH = `Multiplier must be at most ${MULTIPLIER_MAX}
 export const MULTIPLIER_DECIMALS = `Multiplier can have at most ${MULTIPLIER_PLACES} decimals`;
 export const RATE_MIN_CENTS = 1;
 export const RATE_MAX_CENTS = 1_000_000;
-/** how many units one person does in an hour */
 export const UNITS_PER_HOUR_MAX = 100_000;
+export const UNITS_PER_HOUR_RANGE = `Use a whole number from 1 to ${UNITS_PER_HOUR_MAX.toLocaleString('en-US')} an hour, or leave it empty`;
 export const RATE_TOO_LOW = `Rate must be at least ${RATE_MIN_CENTS} cent`;
 export const RATE_TOO_HIGH = `Rate must be less than $${(RATE_MAX_CENTS / 100).toLocaleString('en-US')}`;
 /** characters of the name of a service, a surface type, a material or an add-on */

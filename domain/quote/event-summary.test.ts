@@ -66,7 +66,7 @@ test.each([
     { decided_by: 'staff', channel: 'phone', name: 'Carla', reason: 'Too late', ...OFFER },
     'Declined by the customer (Carla) by phone, recorded by staff, $300.00: Too late',
   ],
-  ['signed_copy', { pages: 1 }, 'Signed copy stored (1 page)'],
+  ['signed_copy', { pages: 1 }, 'Record of the decision stored (1 page)'],
   ['viewed', ['not', 'fields'], 'Viewed by the customer'],
   ['constructor', {}, 'constructor'],
 ])('%s %j reads %j', (type, data, sentence) => {

@@ -1,10 +1,12 @@
 import type { Json } from './canonical-json.ts';
+import { windowLabel } from '#domain/calendar/appointment-times.ts';
 import { type Language, LANGUAGES, LOCALES } from '#domain/language/language.ts';
 import { historyTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { differenceText, quoteDifferences, type QuoteDifference } from './differences.ts';
 import type { Decision, QuoteEventType, ShareWay } from './lifecycle.ts';
 import { PAYMENT_SUMMARIES } from './payment-summary.ts';
+import { WORK_SUMMARIES } from './work-summary.ts';
 import { quoteNumber } from './quote-number.ts';
 import type { QuoteSnapshot } from './snapshot.ts';
 import { channelLabel, validUntilLabel } from '#domain/pricing/wording.ts';
@@ -24,6 +26,8 @@ import { channelLabel, validUntilLabel } from '#domain/pricing/wording.ts';
  *   wanted any more
  * - payment_requested `{ to, amount_cents, currency }` · paid, payment_voided, refund_requested, refunded, refund_failed,
  *   disputed: see `PaymentEventData`
+ * - appointment_requested `{ day, from, to, wish }`, minutes since midnight or null · appointment_declined `{ text }`
+ * - scheduled, rescheduled, on_the_way, work_done, work_cancelled, work_reopened: see `WorkEventData`
  *
  * The others carry nothing; older events may carry less.
  */
@@ -127,6 +131,15 @@ function mailLabel(words: string, data: EventData, language: Language): string {
   return `${words}${to && historyTexts(language).to(to)}`;
 }
 
+function requestedLabel(data: EventData, language: Language): string {
+  const { day, from, to } = data;
+  const isWindow = typeof day === 'string' && typeof from === 'number' && typeof to === 'number';
+  const window = isWindow ? windowLabel({ day, from, to }, language) : '';
+  return [`${historyTexts(language).appointmentRequested}${after(': ', window)}`, text(data, 'wish')]
+    .filter(Boolean)
+    .join(window ? ', ' : ': ');
+}
+
 const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language) => string> = {
   created: createdLabel,
   sent: (data, language) => {
@@ -166,6 +179,10 @@ const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language) =>
     return `${words}${after(': ', text(data, 'text'))}`;
   },
   ...PAYMENT_SUMMARIES,
+  appointment_requested: requestedLabel,
+  appointment_declined: (data, language) =>
+    `${historyTexts(language).appointmentDeclined}${after(': ', text(data, 'text'))}`,
+  ...WORK_SUMMARIES,
   archived: (_, language) => historyTexts(language).archived,
   restored: (_, language) => historyTexts(language).restored,
 };

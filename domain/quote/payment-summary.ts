@@ -74,7 +74,9 @@ const withReason =
 export const PAYMENT_SUMMARIES: Readonly<Record<PaymentEventType, (data: EventData, language: Language) => string>> = {
   payment_requested: (data, language) => {
     const to = text(data, 'to');
-    return `${about('requested', data, language)}${to && historyTexts(language).byEmailTo(to)}`;
+    const { byEmailTo, byTextTo } = historyTexts(language);
+    const way = text(data, 'channel') === 'text' ? byTextTo : byEmailTo;
+    return `${about('requested', data, language)}${to && way(to)}`;
   },
   paid: paidLabel,
   payment_voided: withReason('voided'),

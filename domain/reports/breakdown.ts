@@ -4,7 +4,7 @@ import type { DaySums } from './day-counts.ts';
 import { averageTicket, winRate } from './rates.ts';
 
 /** What reports are divided by; `person` is who made the quote. */
-export const BREAKDOWNS = ['service', 'surface', 'material', 'person', 'city'] as const;
+export const BREAKDOWNS = ['service', 'surface', 'material', 'person', 'source', 'city'] as const;
 export type BreakdownCut = (typeof BREAKDOWNS)[number];
 
 /** As many rows as anybody reads; the others are one row. */

@@ -6,6 +6,7 @@ import type { Day } from '#domain/calendar-days.ts';
 import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import { cityOf } from './city.ts';
+import { sourceName } from './source-name.ts';
 import { priceKey } from './price-key.ts';
 import { waitBucket } from './wait-buckets.ts';
 
@@ -16,6 +17,7 @@ export const REPORT_CUTS = [
   'surface',
   'material',
   'city',
+  'source',
   'wait',
   'tax_rate',
   'price',
@@ -45,6 +47,8 @@ export interface DecidedQuote {
   /** from the first sending to the decision; null for a quote that was decided without being sent */
   wait_seconds: number | null;
   property_address: string;
+  /** how the customer had found the company, as it was known at the decision */
+  customer_source: string;
   subtotal_cents: Cents;
   tax_cents: Cents;
   total_cents: Cents;
@@ -99,6 +103,7 @@ export function dayCountsOf(quote: DecidedQuote, sign: 1 | -1): DayCount[] {
     single('decided', ''),
     single('created', '', sumsOf({ ...quote, wait_seconds: null }, quote.total_cents), quote.created_on),
     single('city', cityOf(quote.property_address)),
+    single('source', sourceName(quote.customer_source)),
     single('reminder', String(quote.reminders)),
     ...(quote.wait_seconds === null ? [] : [single('wait', waitBucket(quote.wait_seconds))]),
     ...(quote.decision === 'approved' ? [single('tax_rate', quote.tax_rate)] : []),

@@ -100,6 +100,7 @@ const quote: DecidedQuote = {
   decided_on: '2026-11-03',
   wait_seconds: 7200,
   property_address: '12 Oak Street, Austin, TX',
+  customer_source: ' google maps',
   subtotal_cents: 10_000,
   tax_cents: 825,
   total_cents: 10_825,

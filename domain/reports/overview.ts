@@ -20,10 +20,10 @@ export interface UndecidedDay {
 
 export interface OverviewRows {
   /** of the cut "created", by the day on which a quote was made */
-  created: readonly (DaySums & { day: Day })[];
+  created: readonly (Partial<DaySums> & { day: Day })[];
   undecided: readonly UndecidedDay[];
   /** of the cut "decided" */
-  decided: readonly (DaySums & { day: Day })[];
+  decided: readonly (Partial<DaySums> & { day: Day })[];
 }
 
 export interface StateSum {
@@ -58,7 +58,7 @@ export interface Overview {
 export function overviewOf(
   period: Period,
   rows: OverviewRows,
-  waits: readonly (DaySums & { value: string })[],
+  waits: readonly (Partial<DaySums> & { value: string })[],
 ): Overview {
   const bucket = bucketSizeOf(period);
   const buckets = bucketsOf(period, bucket);

@@ -1,5 +1,5 @@
 /** The days that a report covers, what they are compared with, and how a chart divides them. */
-import { addDays, addMonths, type Day, firstDayOf, lastDayOf, monthOf } from '#domain/calendar-days.ts';
+import { addDays, addMonths, type Day, daysBetween, firstDayOf, lastDayOf, monthOf } from '#domain/calendar-days.ts';
 
 /** Both days are included. */
 export interface Period {
@@ -11,7 +11,7 @@ export interface Period {
 export const PERIOD_DAYS_MAX = 3660;
 
 export function daysOf({ from, to }: Period): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
+  return daysBetween(from, to) + 1;
 }
 
 /**

@@ -69,9 +69,11 @@ const CALLER = compileOnce(callerQuery);
 type CallerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof callerQuery>['executeTakeFirst']>>>;
 
 function callerOfRow(row: CallerRow, now: Date): KeyCaller {
+  // Stored from a closed list.
+  const scopes = row.scopes as ApiScope[];
   return {
     viewer: {
-      apiKey: { id: row.id, name: row.key_name },
+      apiKey: { id: row.id, name: row.key_name, scopes },
       sessionId: row.id,
       userId: row.created_by,
       orgId: row.org_id,
@@ -84,8 +86,7 @@ function callerOfRow(row: CallerRow, now: Date): KeyCaller {
       subscription: { ...subscriptionStatus(subscriptionFacts(row), now), max_users: row.max_users ?? 1 },
       accessExpiresAt: now,
     },
-    // Stored from a closed list.
-    scopes: row.scopes as ApiScope[],
+    scopes,
     lastUsedAt: row.last_used_at,
     lastUsedIp: row.last_used_ip,
   };

@@ -1,5 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
 import { type Actor, type Role, seesTotals } from '#domain/team/permissions.ts';
+import type { ApiScope } from '#domain/company/api-scopes.ts';
 import type { SubscriptionStatus } from '#domain/company/subscription.ts';
 import { type OrgScope, scopeOfApiKey, scopeOfSession } from '#server/db/scope.ts';
 
@@ -15,7 +16,7 @@ export const SESSION_GRACE_SECONDS = 30;
  */
 export interface Viewer {
   /** set when another program calls; `userId` is then the person who created its key */
-  readonly apiKey?: { readonly id: string; readonly name: string };
+  readonly apiKey?: { readonly id: string; readonly name: string; readonly scopes: readonly ApiScope[] };
   readonly sessionId: string;
   readonly userId: string;
   /** null until an invited user has confirmed the e-mail address */

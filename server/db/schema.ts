@@ -70,6 +70,32 @@ export interface ApiKeys {
   secret_hash: Buffer;
 }
 
+export interface AppointmentRequests {
+  answer: Generated<string>;
+  created_at: Timestamp;
+  day: Timestamp | null;
+  from_minute: number | null;
+  id: string;
+  org_id: string;
+  quote_id: string;
+  quote_number: number;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  state: Generated<string>;
+  to_minute: number | null;
+  visit_id: string | null;
+  wish: Generated<string>;
+}
+
+export interface AppointmentSettings {
+  edit_number: Generated<number>;
+  horizon_days: number;
+  notice_days: number;
+  org_id: string;
+  reminder_hour: number | null;
+  windows: Generated<Json>;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -93,10 +119,16 @@ export interface BounceMailboxes {
   uid_validity: number | null;
 }
 
-export interface CountedDecisions {
+export interface CountedNumbers {
+  author_id: string | null;
+  deposit_cents: Generated<number>;
+  deposit_due_on: Timestamp | null;
   number: number;
   org_id: string;
   quote_id: string | null;
+  rest_cents: Generated<number>;
+  rest_due_on: Timestamp | null;
+  work: Generated<Json>;
 }
 
 export interface CustomerImportProblems {
@@ -171,6 +203,22 @@ export interface Customers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CustomersApart {
+  at: Timestamp;
+  by_id: string;
+  one_id: string;
+  org_id: string;
+  other_id: string;
+}
+
+export interface DayRoutes {
+  day: Timestamp;
+  edit_number: Generated<number>;
+  org_id: string;
+  stops: string[];
+  user_id: string;
+}
+
 export interface DaysOff {
   first_day: Timestamp;
   id: string;
@@ -183,6 +231,7 @@ export interface DaysOff {
 export interface Decisions {
   channel: string | null;
   consent_text: Generated<string>;
+  customer_source: Generated<string>;
   decided_at: Timestamp;
   decided_by: string;
   decision: string;
@@ -362,6 +411,8 @@ export interface Jobs {
   property_id: string | null;
   quote_id: string | null;
   quote_number: number | null;
+  result_sent_at: Timestamp | null;
+  result_sent_to: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
 }
@@ -414,6 +465,7 @@ export interface Messages {
   author_id: string | null;
   author_name: Generated<string>;
   bounced_at: Timestamp | null;
+  calendar_file: string | null;
   channel: Generated<string>;
   complained_at: Timestamp | null;
   copy_follows: Generated<boolean>;
@@ -549,6 +601,18 @@ export interface PaymentAttempts {
   url: string | null;
 }
 
+export interface PaymentDays {
+  author_id: string;
+  day: Timestamp;
+  method: string;
+  org_id: string;
+  payments: Generated<number>;
+  received_cents: Generated<number>;
+  returned_cents: Generated<number>;
+  tax_cents: Generated<number>;
+  tax_rate: number;
+}
+
 export interface PaymentDisputes {
   amount_cents: number;
   charge_id: string;
@@ -567,6 +631,8 @@ export interface PaymentEntries {
   amount_cents: number;
   at: Timestamp;
   attempt_id: string | null;
+  author_id: string;
+  booked_on: Timestamp;
   card_brand: Generated<string>;
   card_last4: Generated<string>;
   currency: string;
@@ -584,6 +650,8 @@ export interface PaymentEntries {
   recorded_by: string | null;
   reference: Generated<string>;
   related_id: string | null;
+  tax_cents: number;
+  tax_rate: number;
   type: string;
 }
 
@@ -646,6 +714,8 @@ export interface Properties {
   customer_id: string;
   gate_code: Generated<string>;
   id: string;
+  latitude: number | null;
+  longitude: number | null;
   org_id: string;
   search_text: Generated<string | null>;
   water_source: Generated<string>;
@@ -952,6 +1022,16 @@ export interface SurfaceTypeServices {
   surface_type_id: string;
 }
 
+export interface TaxCertificates {
+  at: Timestamp;
+  by_id: string | null;
+  by_name: string;
+  customer_id: string;
+  id: string;
+  org_id: string;
+  storage_key: string;
+}
+
 export interface TestProviderEvents {
   account: string | null;
   created_at: Timestamp;
@@ -1044,6 +1124,7 @@ export interface VisitChanges {
   at: Timestamp;
   ends_at: Timestamp | null;
   org_id: string;
+  received_at: Generated<Timestamp>;
   seq: number;
   starts_at: Timestamp | null;
   state: string | null;
@@ -1065,9 +1146,12 @@ export interface Visits {
   job_id: string;
   minutes: number;
   org_id: string;
+  remind_at: Timestamp | null;
   sequence: Generated<number>;
   starts_at: Timestamp | null;
   state: Generated<string>;
+  told_ends_at: Timestamp | null;
+  told_starts_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1081,6 +1165,7 @@ export interface WebhookDeliveries {
   event_type: string;
   failures: Generated<number>;
   id: string;
+  job_id: string | null;
   last_error: string | null;
   last_status: number | null;
   next_try_at: Timestamp;
@@ -1124,11 +1209,23 @@ export interface WebhookTries {
   status: number | null;
 }
 
+export interface WorkDays {
+  day: Timestamp;
+  jobs: Generated<number>;
+  net_cents: Generated<number>;
+  org_id: string;
+  person_id: string;
+  planned_minutes: Generated<number>;
+  timed_cents: Generated<number>;
+  worked_minutes: Generated<number>;
+}
+
 export interface WorkSettings {
   edit_number: Generated<number>;
   hours: Json;
   org_id: string;
   set_up_minutes: number;
+  tasks: Generated<Json>;
   travel_minutes: number;
 }
 
@@ -1136,13 +1233,17 @@ export interface DB {
   account_messages: AccountMessages;
   addons: Addons;
   api_keys: ApiKeys;
+  appointment_requests: AppointmentRequests;
+  appointment_settings: AppointmentSettings;
   audit_log: AuditLog;
   bounce_mailboxes: BounceMailboxes;
-  counted_decisions: CountedDecisions;
+  counted_numbers: CountedNumbers;
   customer_import_problems: CustomerImportProblems;
   customer_imports: CustomerImports;
   customer_merges: CustomerMerges;
   customers: Customers;
+  customers_apart: CustomersApart;
+  day_routes: DayRoutes;
   days_off: DaysOff;
   decisions: Decisions;
   email_changes: EmailChanges;
@@ -1170,6 +1271,7 @@ export interface DB {
   organizations: Organizations;
   payment_accounts: PaymentAccounts;
   payment_attempts: PaymentAttempts;
+  payment_days: PaymentDays;
   payment_disputes: PaymentDisputes;
   payment_entries: PaymentEntries;
   payment_reconciliations: PaymentReconciliations;
@@ -1202,6 +1304,7 @@ export interface DB {
   suppressions: Suppressions;
   surface_type_services: SurfaceTypeServices;
   surface_types: SurfaceTypes;
+  tax_certificates: TaxCertificates;
   test_provider_events: TestProviderEvents;
   test_provider_objects: TestProviderObjects;
   text_allowances: TextAllowances;
@@ -1217,5 +1320,6 @@ export interface DB {
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;
   webhook_tries: WebhookTries;
+  work_days: WorkDays;
   work_settings: WorkSettings;
 }

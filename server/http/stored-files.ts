@@ -42,7 +42,9 @@ async function sendFile(
   // By the key, never by what an uploader claimed; with nosniff the browser trusts it.
   response.setHeader('content-type', contentTypeOf(key));
   // The file name is the last part of the key: we choose keys, of plain letters, with the extension of the content.
-  response.setHeader('content-disposition', `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`);
+  // A PDF is the one kind that is kept as it was uploaded: it is saved, and never opened in a page of ours.
+  const shown = key.endsWith('.pdf') ? 'attachment' : 'inline';
+  response.setHeader('content-disposition', `${shown}; filename="${key.slice(key.lastIndexOf('/') + 1)}"`);
   return sendResponse(request, response, { status: 200, content: { stream, size }, etag });
 }
 

@@ -1,5 +1,6 @@
 import { RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
 import { REMINDER_KINDS, type ReminderKind } from '#domain/messages/follow-up-steps.ts';
+import { APPOINTMENT_KINDS, type AppointmentKind } from '#domain/messages/template-kinds.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -28,6 +29,8 @@ export type MessageKind =
   | 'payment_overpaid'
   | 'payment_overpaid_staff'
   | 'payment_refunded'
+  | AppointmentKind
+  | 'work_done'
   | 'refund_failed_staff'
   | 'payment_disputed_staff'
   | 'quote_updates_staff'
@@ -47,6 +50,8 @@ export interface NewMessage extends MailContent {
   attachQuotePdf?: boolean;
   /** The job waits until the signed PDF has been made. */
   attachSignedPdf?: boolean;
+  /** an appointment as calendar programs read it (RFC 5546) */
+  calendarFile?: string;
   /** for a mail that brings a quote to its customer: the revision it shows, and who chose to send it */
   sending?: { revision: number; author: { id: string; name: string } };
 }
@@ -59,13 +64,16 @@ interface MessageServices {
 
 /**
  * Mails to people who did not ask for one, which count against the company's allowance. A mail about a decision goes to
- * somebody who has just decided, and there is one per quote. An answer counts: nobody can tell who asked the question.
+ * somebody who has just decided, and there is one per quote. An answer counts: nobody can tell who asked the question. So
+ * does an appointment, which can be made with anybody and moved without end.
  */
 const TO_STRANGERS: ReadonlySet<MessageKind> = new Set([
   'quote_sent',
   'payment_requested',
   'question_answered',
   ...REMINDER_KINDS,
+  ...APPOINTMENT_KINDS,
+  'work_done',
 ]);
 
 /** Kind of an account mail that carries a visitor's message to the operator. */
@@ -127,6 +135,7 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
     logo_url: message.logo ?? null,
     attach_quote_pdf: message.attachQuotePdf ?? false,
     attach_signed_pdf: message.attachSignedPdf ?? false,
+    calendar_file: message.calendarFile ?? null,
     quote_revision: sending?.revision ?? null,
     author_id: sending?.author.id ?? null,
     author_name: sending?.author.name ?? '',

@@ -34,6 +34,12 @@ function headersOf({ id, optOutUrl }: OutgoingMail, { namesMessage }: EnvelopeSe
   };
 }
 
+/** Mail programs offer to add, change or remove the appointment only when the part names the method of its content. */
+function calendarPart(content: string) {
+  const [, method = 'PUBLISH'] = /^METHOD:(\w+)/m.exec(content) ?? [];
+  return { method, filename: 'appointment.ics', content };
+}
+
 /** The mail in Nodemailer's format. Content comes only from the row: no path or URL in it is ever opened. */
 export function mailOptions(mail: OutgoingMail, settings: EnvelopeSettings): SendMailOptions {
   const { from } = settings;
@@ -55,6 +61,7 @@ export function mailOptions(mail: OutgoingMail, settings: EnvelopeSettings): Sen
       content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
       ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
     })),
+    ...(mail.calendarFile === undefined ? {} : { icalEvent: calendarPart(mail.calendarFile) }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -28,7 +28,7 @@ export function testBlock({ testMode }: { testMode: boolean }, language: Languag
 }
 
 /** The company's own words, as they are: nothing in them becomes a link. */
-function otherWaysBlock(otherWays: string, language: Language): Block[] {
+export function otherWaysBlock(otherWays: string, language: Language): Block[] {
   if (!otherWays.trim()) return [];
   return [
     { kind: 'paragraph', text: `${paymentTexts(language).otherWays}:` },

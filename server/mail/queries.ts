@@ -39,6 +39,7 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
       'messages.logo_url',
       'messages.attach_quote_pdf',
       'messages.attach_signed_pdf',
+      'messages.calendar_file',
     ])
     .executeTakeFirst();
 }

@@ -165,7 +165,8 @@ async function noteDelivery<Services extends MailServices>(
 
 function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
   const { id, recipient: to, reply_to: replyTo, sender_name: senderName, subject, html, text } = message;
-  return { id, to, replyTo, senderName, subject, html, text };
+  const calendar = message.calendar_file === null ? {} : { calendarFile: message.calendar_file };
+  return { id, to, replyTo, senderName, subject, html, text, ...calendar };
 }
 
 /** Only a reminder brings a link for no more of them. */

@@ -27,6 +27,8 @@ export interface OutgoingMail extends MailContent {
   senderName: string;
   /** of a reminder: the page on which its recipient says no to more of them, also by a click in the mail program */
   optOutUrl?: string;
+  /** an appointment as calendar programs read it, beside the HTML and the text */
+  calendarFile?: string;
   attachments: readonly MailAttachment[];
 }
 

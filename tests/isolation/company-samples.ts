@@ -99,6 +99,8 @@ export const COMPANY_SAMPLES: Samples = {
 
   'reports.overview': ({ company }) => ({ ...THIS_YEAR, author_id: company.owner.id }),
   'reports.breakdown': ({ company }) => ({ ...THIS_YEAR, cut: 'service', author_id: company.owner.id }),
+  'reports.payments': ({ company }) => ({ ...THIS_YEAR, author_id: company.owner.id }),
+  'reports.work': () => THIS_YEAR,
   'reports.tax': ({ company }) => ({ ...THIS_YEAR, author_id: company.owner.id }),
   'reports.followUps': () => THIS_YEAR,
   'reports.priceCoach': () => THIS_YEAR,

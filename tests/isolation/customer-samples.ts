@@ -3,6 +3,7 @@ import { buildQuote } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import { newId } from '#server/db/ids.ts';
 import { quoteOf } from './quote-samples.ts';
+import { smallPicture } from './small-picture.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 
 const customersFile = (marker: string): File =>
@@ -53,6 +54,15 @@ async function twoOf(world: World): Promise<Parameters<TestClient['api']['custom
   return { id, ...sides, from_other: [], notes: 'both' };
 }
 
+/** A customer with the certificate of a tax exemption. */
+export async function certificateOf(world: World): Promise<string> {
+  const certificate_id = newId();
+  const file = new File([await smallPicture()], 'certificate.jpg');
+  const { id } = await customerId(world);
+  await world.company.owner.client.api.customers.uploadTaxCertificate({ id, certificate_id, file });
+  return certificate_id;
+}
+
 export const CUSTOMER_SAMPLES: Samples = {
   'customerImports.list': nothing,
   'customerImports.get': uploadedId,
@@ -80,13 +90,23 @@ export const CUSTOMER_SAMPLES: Samples = {
   'customers.visits': customerId,
   'customers.doubles': customerId,
   'customers.save': async (world) => ({ ...(await customerId(world)), edit_number: 1, customer: inputOf(world) }),
+  'customers.uploadTaxCertificate': async (world) => ({
+    ...(await customerId(world)),
+    certificate_id: newId(),
+    file: new File([await smallPicture()], 'certificate.jpg'),
+  }),
+  'customers.removeTaxCertificate': customerId,
   'customers.saveProperty': async (world) => {
     const { id, properties } = await customerOf(world);
-    const property = { address: `2 Elm Road ${world.marker}`, gate_code: '', water_source: '' };
+    const property = { address: `2 Elm Road ${world.marker}`, gate_code: '', water_source: '', coordinates: '' };
     return { id, property_id: properties[0]?.id ?? '', property };
   },
   'customers.switchFollowUps': async (world) => ({ ...(await customerId(world)), on: false }),
   'customers.recordConsent': async (world) => ({ ...(await customerId(world)), agreed: true }),
+  'customers.keepApart': async (world) => {
+    const { id, other_id } = await twoOf(world);
+    return { id, other_id, apart: true };
+  },
   'customers.merge': twoOf,
   'customers.undoMerge': async (world) => {
     const { merges } = await world.company.owner.client.api.customers.merge(await twoOf(world));

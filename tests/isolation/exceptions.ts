@@ -2,7 +2,10 @@
 
 /** Ids that the client creates: another company's id under one's own organization is simply another row. */
 export const CLIENT_MADE = new Set([
+  'appointments.confirm:job_id',
+  'appointments.confirm:visit_id',
   'customerImports.upload:id',
+  'customers.uploadTaxCertificate:certificate_id',
   'jobs.addDayOff:id',
   'jobs.fromQuote:id',
   'jobs.fromQuote:visit_id',
@@ -29,10 +32,13 @@ export const FILTERS = new Set([
   'customers.doubles:id',
   'jobs.check:people.[]',
   'jobs.check:visit_id',
+  'jobs.proposal:people.[]',
+  'jobs.proposal:visit_id',
   'quotes.list:author_id',
   'quotes.summary:author_id',
   'reports.overview:author_id',
   'reports.breakdown:author_id',
+  'reports.payments:author_id',
   'reports.tax:author_id',
   'suppressions.list:before',
   'webhooks.deliveries:before',

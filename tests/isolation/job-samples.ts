@@ -1,5 +1,6 @@
 /** Inputs for the procedures of jobs. */
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
+import { addDays } from '#domain/calendar-days.ts';
 import { newId } from '#server/db/ids.ts';
 import { quoteOf } from './quote-samples.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
@@ -11,6 +12,7 @@ interface SampleJob {
 }
 
 const OFF = { first_day: '2027-07-04', last_day: '2027-07-05' };
+let routes = 0;
 const TIME = { day: '2026-11-23', minute: 540 };
 
 /** An estimate visit with a task, planned for a Monday. */
@@ -33,10 +35,21 @@ async function approvedQuote(world: World): Promise<string> {
   return id;
 }
 
+/** The job of an approved quote, whose visit is done. */
+async function doneWork(world: World): Promise<{ id: string }> {
+  const { jobs } = world.company.owner.client.api;
+  const ids = { id: newId(), visit_id: newId() };
+  const { id } = await jobs.fromQuote({ quote_id: await approvedQuote(world), ...ids });
+  await jobs.setState({ ...ids, state: 'done', edit_number: 1 });
+  return { id };
+}
+
 /** Rows that only the attacks on ids of the client name. */
 export async function jobIdsOf(world: World): Promise<Record<string, string>> {
   const { id, visit_id, task_id } = await jobOf(world);
   return {
+    'appointments.confirm:job_id': id,
+    'appointments.confirm:visit_id': visit_id,
     'jobs.fromQuote:id': id,
     'jobs.fromQuote:visit_id': visit_id,
     'jobs.save:job.tasks.[].id': task_id,
@@ -64,6 +77,11 @@ export const JOB_SAMPLES: Samples = {
     const { id, visit_id } = await jobOf(world);
     return { ...TIME, minutes: 60, people: [world.company.owner.id], visit_id, job_id: id };
   },
+  'jobs.proposal': async (world) => {
+    const { visit_id } = await jobOf(world);
+    return { minutes: 60, people: [world.company.owner.id], visit_id };
+  },
+  'jobs.mine': afterJob(() => ({ day: TIME.day })),
   'jobs.get': afterJob(({ id }) => ({ id })),
   'jobs.ofQuote': async (world) => ({ quote_id: await approvedQuote(world) }),
   'jobs.fromQuote': async (world) => ({ quote_id: await approvedQuote(world), id: newId(), visit_id: newId() }),
@@ -79,6 +97,27 @@ export const JOB_SAMPLES: Samples = {
     return { id, visit_id, edit_number: 1, time: TIME, minutes: 90, people: [world.company.owner.id] };
   },
   'jobs.setState': afterJob(({ id, visit_id }) => ({ id, visit_id, state: 'working', edit_number: 1 })),
+  'jobs.tell': async (world) => {
+    const { jobs } = world.company.owner.client.api;
+    const ids = { id: newId(), visit_id: newId() };
+    const { id } = await jobs.fromQuote({ quote_id: await approvedQuote(world), ...ids });
+    return { id, visit_id: ids.visit_id, message: `Gate ${world.marker}` };
+  },
+  'jobs.result': async (world) => ({ id: (await doneWork(world)).id }),
+  'jobs.sendResult': async (world) => ({ id: (await doneWork(world)).id, by: 'email' }),
+  'jobs.moveVisits': afterJob(({ id, visit_id }) => ({
+    moves: [{ job_id: id, visit_id, edit_number: 1, time: TIME }],
+  })),
+  'dayRoute.get': async (world) => {
+    await jobOf(world);
+    return { day: TIME.day, user_id: world.company.owner.id };
+  },
+  'dayRoute.save': async (world) => {
+    const { visit_id } = await jobOf(world);
+    // A day of its own for each call: the first order of a day has edit number 0.
+    routes += 1;
+    return { day: addDays('2027-01-01', routes), user_id: world.company.owner.id, stops: [visit_id], edit_number: 0 };
+  },
   'jobs.settings': nothing,
   'jobs.saveSettings': async ({ company }) => {
     const { edit_number } = await company.owner.client.api.jobs.settings();

@@ -36,9 +36,11 @@ export async function chargeOf(world: World): Promise<{ quote_id: string; id: st
   const id = newId();
   await world.app.query(
     `insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, provider, payment_ref,
-       provider_ref, account_id, purpose, at)
-     select org_id, $2, $3, 'charge', 5000, 'USD', 'card', 'test', $4, $4, account_id, 'balance', now()
-     from payment_accounts where org_id = $1 and disconnected_at is null`,
+       provider_ref, account_id, purpose, at, booked_on, author_id, tax_rate, tax_cents)
+     select account.org_id, $2, $3, 'charge', 5000, 'USD', 'card', 'test', $4, $4, account_id, 'balance', now(), current_date,
+       quote.author_id, 0, 0
+     from payment_accounts account join quotes quote on quote.org_id = account.org_id and quote.id = $3
+     where account.org_id = $1 and disconnected_at is null`,
     [world.company.orgId, id, quote_id, `payment ${id}`],
   );
   return { quote_id, id };

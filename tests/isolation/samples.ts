@@ -1,5 +1,6 @@
 /** One valid input for every procedure, with its own rows, so that no call changes what another call needs. */
 import { ACCOUNT_SAMPLES } from './account-samples.ts';
+import { APPOINTMENT_SAMPLES } from './appointment-samples.ts';
 import { COMPANY_SAMPLES } from './company-samples.ts';
 import { CUSTOMER_SAMPLES } from './customer-samples.ts';
 import { FACTOR_SAMPLES } from './factor-samples.ts';
@@ -18,6 +19,7 @@ import type { Samples } from './world.ts';
 /** A procedure without an entry here fails the test. */
 export const SAMPLES: Samples = {
   ...ACCOUNT_SAMPLES,
+  ...APPOINTMENT_SAMPLES,
   ...COMPANY_SAMPLES,
   ...CUSTOMER_SAMPLES,
   ...FACTOR_SAMPLES,

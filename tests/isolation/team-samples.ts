@@ -42,7 +42,10 @@ export const TEAM_SAMPLES: Samples = {
   'personnel.revoke': async (world) => ({ id: (await invitedBy(world)).id }),
   'personnel.employee': ({ company }) => ({ id: company.owner.id, period: 'all' }),
   'personnel.changeRole': async (world) => ({ id: (await buildMember(world.app, world.company)).id, role: 'admin' }),
-  'personnel.deactivate': memberId,
+  'personnel.deactivate': async (world) => ({
+    id: (await buildMember(world.app, world.company)).id,
+    visits_to: world.company.owner.id,
+  }),
   'personnel.reactivate': async (world) => {
     await withSeats(world);
     const { id } = await buildMember(world.app, world.company);

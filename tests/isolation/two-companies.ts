@@ -6,7 +6,7 @@ import { Calls, type Outcome } from './calls.ts';
 import { firstAt, type IdField, type Procedure, procedures, replaceAt } from './contract-walk.ts';
 import { CLIENT_MADE, FILTERS } from './exceptions.ts';
 import { chargeOf, refundOf } from './payment-samples.ts';
-import { doneImportOf } from './customer-samples.ts';
+import { certificateOf, doneImportOf } from './customer-samples.ts';
 import { jobIdsOf } from './job-samples.ts';
 import { messageOf, photoOf, quoteOf, tokenOf } from './quote-samples.ts';
 import { SAMPLES } from './samples.ts';
@@ -60,6 +60,7 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
     messages: message_id,
     customers: await first('customers'),
     'customerImports.upload:id': await doneImportOf(world),
+    'customers.uploadTaxCertificate:certificate_id': await certificateOf(world),
     services: await first('services'),
     surface_types: await first('surface_types'),
     material_multipliers: await first('material_multipliers'),

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import { drawnSurface } from '../../scripts/demo/photos.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import type { Installation } from './installation.ts';
@@ -129,11 +129,11 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** A photo from the device, for the first group of a quote's photos. */
-export async function choosePhoto(page: Page): Promise<void> {
+/** A photo from the device, for the first group of a quote's photos. @param within a part of the page */
+export async function choosePhoto(page: Page, within: Page | Locator = page): Promise<void> {
   const photo = await drawnSurface('dirty', 1);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose photos' }).first().click();
+  await within.getByRole('button', { name: 'Choose photos' }).first().click();
   await (await chooser).setFiles({
     name: photo.name,
     mimeType: photo.type,

@@ -78,6 +78,8 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await page.goto('/app');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: /Inbox\s*1 open/ }).click();
+    // The dashboard, which the link leaves, shows the question as well.
+    await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
     await expect(page.getByText(QUESTION)).toBeVisible();
     await expectAccessible(page, 'inbox');
     await page.getByRole('button', { name: 'Answer: Alicia Moreno, Q-1001' }).click();

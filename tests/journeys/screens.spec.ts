@@ -62,6 +62,7 @@ const SCREENS = [
   ['/app/inbox', 'Inbox', 'Inbox · Rinseline'],
   ['/app/config', 'Pricing Config', 'Pricing Config · Rinseline'],
   ['/app/calendar', 'Calendar', 'Calendar · Rinseline'],
+  ['/app/route', 'Route', 'Route · Rinseline'],
   ['/app/reports', 'Reports', 'Reports · Rinseline'],
   ['/app/settings', 'Settings', 'Settings · Rinseline'],
   ['/app/settings/templates', 'Templates', 'Templates · Rinseline'],
@@ -109,6 +110,7 @@ const DIALOGS = [
   ['/app/personnel', 'Invite', 'Invite somebody'],
   ['/app/settings', 'Set up an authenticator app', 'Set up an authenticator app'],
   ['/app/settings', 'Add a passkey', 'Add a passkey'],
+  ['/app/settings', 'Add days off', 'Add days off'],
   ['/app/owner', 'New API key', 'New API key'],
   ['/app/owner', 'Revoke Website form', 'Revoke “Website form”?'],
   ['/app/owner', 'Add endpoint', 'Add an endpoint'],
@@ -276,9 +278,7 @@ async function expectShell(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByLabel('Search screens, quotes and customers')).toBeFocused();
   await page.keyboard.type('Feldman');
-  await page
-    .getByRole('dialog')
-    .getByText(/Q-1005 · Ruth Feldman/)
-    .click();
+  // Pressed before the answer is there, Enter opens the first hit when it comes.
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
 }

@@ -11,6 +11,7 @@ import { apiDocument } from '#contract/openapi/document.ts';
 import type { ApiDocument } from '#contract/openapi/document-types.ts';
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from '#contract/openapi/examples.ts';
 import { OPERATIONS } from '#contract/openapi/operations.ts';
+import { Job } from '#contract/jobs.ts';
 import { QuoteDetail } from '#contract/quote-fields.ts';
 import { StoredRateBook } from '#contract/rate-book.ts';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
@@ -59,7 +60,7 @@ test('holds exactly what a key reaches, each with its scope, its words and its e
 });
 
 test('gives examples that are what they are examples of', () => {
-  const schemas: Record<string, z.ZodType> = { QuoteDetail, StoredRateBook };
+  const schemas: Record<string, z.ZodType> = { QuoteDetail, StoredRateBook, Job };
   const ofProcedure = (name: string, side: 'inputSchema' | 'outputSchema') => {
     const [feature = '', procedure = ''] = name.split('.');
     const found = (contract as unknown as Record<string, Record<string, { '~orpc': Record<string, z.ZodType> }>>)[
@@ -69,7 +70,7 @@ test('gives examples that are what they are examples of', () => {
   };
   for (const [name, example] of Object.entries(ANSWER_EXAMPLES))
     expect((schemas[name] ?? ofProcedure(name, 'outputSchema'))?.parse(example)).toEqual(example);
-  const inPath = { id: newId(), quote_id: newId() };
+  const inPath = { id: newId(), quote_id: newId(), visit_id: newId(), task_id: newId() };
   for (const [name, example] of Object.entries(REQUEST_EXAMPLES))
     expect(ofProcedure(name, 'inputSchema')?.safeParse({ ...inPath, ...example }).error).toBeUndefined();
 });

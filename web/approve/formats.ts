@@ -13,8 +13,12 @@ export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][numb
 export type CustomerPayments = NonNullable<Shown['payments']>;
 
 /** A preview has no earlier revision, no payments and no questions, and nobody agrees to texts on it. */
-export type ApprovalQuote = Omit<Shown, 'photos' | 'changes' | 'payments' | 'conversation' | 'text_consent'> & {
+export type ApprovalQuote = Omit<
+  Shown,
+  'photos' | 'work' | 'changes' | 'payments' | 'conversation' | 'text_consent'
+> & {
   photos: readonly ShownPhoto[];
+  work?: Shown['work'];
   changes?: Shown['changes'];
   conversation?: Shown['conversation'];
   text_consent?: Shown['text_consent'];

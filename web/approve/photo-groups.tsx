@@ -7,19 +7,21 @@ const GROUPS = ['pre_damage', 'post_work'] as const;
 /** Each photo links to its large version. Without JavaScript the link opens the image, with JavaScript a dialog. */
 export function PhotoGroups({
   photos,
+  groups = GROUPS,
   date,
   language,
 }: {
   photos: readonly ShownPhoto[];
+  groups?: readonly (typeof GROUPS)[number][] | undefined;
   date: (instant: string) => string;
   language: Language;
 }) {
   const texts = quoteTexts(language);
-  if (photos.length === 0) return null;
+  if (!photos.some(({ image_type }) => groups.includes(image_type))) return null;
   return (
     <section className="card">
       <h2>{texts.photos}</h2>
-      {GROUPS.map((type) => {
+      {groups.map((type) => {
         const group = photos.filter((photo) => photo.image_type === type);
         if (group.length === 0) return null;
         const title = texts.photoGroups[type];
@@ -66,7 +68,7 @@ function PhotoGroup({
 const srcSet = (images: ShownPhoto['images']) => images.map((image) => `${image.url} ${image.width}w`).join(', ');
 const SIZES = '(min-width: 48rem) 22rem, 50vw';
 
-function Picture({ photo, name }: { photo: ShownPhoto; name: string }) {
+export function Picture({ photo, name }: { photo: ShownPhoto; name: string }) {
   const image = (
     <img
       src={photo.images[0]?.url ?? photo.image_url}

@@ -6,6 +6,7 @@ import { wentBack } from '#domain/payments/balance-rows.ts';
 import '../ui/public.css';
 import './approve.css';
 import enhanceUrl from './enhance.js?url';
+import { type Appointment, AppointmentCard } from './appointment-card.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { MismatchPage } from './mismatch-page.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -27,9 +28,15 @@ interface QuotePageProps {
     receipt: (id: string) => string;
     /** sent once when a person views the page; a sample sends nothing */
     viewed?: string;
+    /** the appointment for the customer's own calendar */
+    appointmentFile?: string;
     /** the same page in another language; a sample has one language */
     otherLanguage?: (language: Language) => string;
   };
+  /** the date of the work; null before an approval */
+  appointment?: Appointment | null;
+  /** the dates to choose from are not the first ones */
+  isLater?: boolean;
   /** the customer left the payment page without paying */
   payCanceled?: boolean;
   /** for a sample: the action of its form */
@@ -44,6 +51,8 @@ export function QuotePage({
   nonce,
   problem,
   links,
+  appointment = null,
+  isLater = false,
   payCanceled = false,
   sampleAction,
   afterDecision,
@@ -71,7 +80,18 @@ export function QuotePage({
             {pending ? (
               <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />
             ) : (
-              <ResultCard quote={quote} signedPdfHref={links.signedPdf} />
+              <ResultCard quote={quote} signedPdfHref={links.signedPdf} hasDate={hasDate(appointment)} />
+            )}
+            {appointment && (
+              <AppointmentCard
+                quote={quote}
+                appointment={appointment}
+                wish={problem?.wish ?? ''}
+                problem={problem?.at === 'appointment' ? problem.message : undefined}
+                fileHref={links.appointmentFile ?? ''}
+                datesHref={(from) => datesHref(quote, from)}
+                isLater={isLater}
+              />
             )}
             <PaymentCard quote={quote} problem={payProblem} isCanceled={payCanceled} receiptHref={links.receipt} />
             {afterDecision}
@@ -89,6 +109,14 @@ export function QuotePage({
     </>
   );
 }
+
+/** Whether the page itself says how the work gets its date. */
+function hasDate(appointment: Appointment | null): boolean {
+  return appointment !== null && (appointment.open || appointment.asked !== null || appointment.visits.length > 0);
+}
+
+const datesHref = ({ language }: ApprovalQuote, from: string | null) =>
+  `?lang=${language}${from === null ? '' : `&dates=${from}`}#appointment`;
 
 /** On a phone the amount and the link to what comes next stay within thumb reach. */
 function ActionBar({ quote }: { quote: ApprovalQuote }) {

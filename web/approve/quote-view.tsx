@@ -5,6 +5,7 @@ import { type ApprovalQuote, formats } from './formats.ts';
 import { PhotoGroups } from './photo-groups.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { WorkCard } from './work-card.tsx';
 
 interface QuoteViewProps {
   quote: ApprovalQuote;
@@ -46,6 +47,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
           )}
         </section>
       </div>
+      <WorkCard quote={quote} />
       <Changes changes={quote.changes ?? []} texts={texts.changes} />
       <Services quote={quote} />
       <QuoteTotals quote={quote} />
@@ -55,7 +57,13 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
           <p className="quote-text">{quote.notes}</p>
         </section>
       )}
-      <PhotoGroups photos={quote.photos} date={format.date} language={quote.language} />
+      <PhotoGroups
+        photos={quote.photos}
+        // Once the work is done, its photos stand above, apart from what was signed.
+        groups={quote.work ? ['pre_damage'] : undefined}
+        date={format.date}
+        language={quote.language}
+      />
       {organization.terms && (
         <section className="card">
           <h2>{texts.terms}</h2>

@@ -3,8 +3,15 @@ import { verifyPath } from '#domain/quote/verify-path.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { StatusBadge } from './status-badge.tsx';
 
+interface ResultCardProps {
+  quote: ApprovalQuote;
+  signedPdfHref: string;
+  /** the page says elsewhere when the work will be done */
+  hasDate?: boolean;
+}
+
 /** After the decision: what was decided, when and by whom, and where to get the signed PDF. */
-export function ResultCard({ quote, signedPdfHref }: { quote: ApprovalQuote; signedPdfHref: string }) {
+export function ResultCard({ quote, signedPdfHref, hasDate = false }: ResultCardProps) {
   const { dateTime } = formats(quote);
   const { decision, language, organization } = quote;
   const texts = pageTexts(language).result;
@@ -27,7 +34,9 @@ export function ResultCard({ quote, signedPdfHref }: { quote: ApprovalQuote; sig
         </p>
       )}
       {decision?.by === 'staff' && <p>{texts.recordedBy(organization.name)}</p>}
-      <p className="muted">{(approved ? texts.afterApproval : texts.afterDecline)(organization.name)}</p>
+      {!quote.work && !(approved && hasDate) && (
+        <p className="muted">{(approved ? texts.afterApproval : texts.afterDecline)(organization.name)}</p>
+      )}
       {decision?.signed_pdf && (
         <p className="no-print">
           <a className="button" href={signedPdfHref} download>

@@ -1,14 +1,16 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { isDay } from '#domain/calendar-days.ts';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
 import { customerMessage, languageOfFailure } from '#domain/quote/customer-message.ts';
 import { asLanguage, type Language } from '#domain/language/language.ts';
-import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
+import { appointmentTexts, pageTexts, quoteTexts } from '#domain/language/texts.ts';
 import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { apiContext, pageContext } from '../request/server-context.ts';
 import { flashToast } from '../ui/toasts/flash.ts';
 import { ToastRegion } from '../ui/toasts/toast-region.tsx';
 import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/route.ts';
+import { choiceOf } from './appointment-card.tsx';
 import { type MissingQuote, NotFoundCard } from './not-found-card.tsx';
 import { rememberPaying } from './paying-cookie.ts';
 import { QuotePage } from './quote-page.tsx';
@@ -41,8 +43,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const quote = await context
       .get(apiContext)
       .approval.show({ token: params.token, language: languageAsked(request) });
-    const payCanceled = new URL(request.url).searchParams.get('payment') === 'canceled';
-    return { quote, payCanceled, nonce: context.get(pageContext).nonce };
+    const asked = new URL(request.url).searchParams;
+    const payCanceled = asked.get('payment') === 'canceled';
+    const from = asked.get('dates') ?? undefined;
+    const dates = { from: from !== undefined && isDay(from) ? from : undefined };
+    const hasDate = quote.status === 'approved' && quote.record_problem === null;
+    const appointment = hasDate
+      ? await context.get(apiContext).appointments.show({ token: params.token, ...dates })
+      : null;
+    return {
+      quote,
+      appointment,
+      isLater: dates.from !== undefined,
+      payCanceled,
+      nonce: context.get(pageContext).nonce,
+    };
   } catch (error) {
     const code = errorCodeOf(error);
     if (code === 'QUOTE_EXPIRED') {
@@ -56,18 +71,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Fields of a form as text; '' for one that is missing. */
+const textsIn = (form: FormData) => (field: string) => {
+  const value = form.get(field);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
 export async function action({ params: { token }, request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const text = (field: string) => {
-    const value = form.get(field);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const { approval } = context.get(apiContext);
+  const text = textsIn(await request.formData());
+  const { approval, appointments } = context.get(apiContext);
   const page = context.get(pageContext);
   const intent = text('intent');
   const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));
-  const name = text('name');
-  const reason = text('reason');
+  const [name, reason] = [text('name'), text('reason')];
   const language = asLanguage(text('language')) ?? 'en';
   const texts = pageTexts(language);
   const asked = languageAsked(request);
@@ -76,7 +92,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
     return redirect(url, 303);
   };
   const problem = (message: string, at: SignProblem['at'], status: number) =>
-    data<SignProblem>({ message, name, reason, pay: text('pay'), at }, status);
+    data<SignProblem>({ message, name, reason, wish: text('wish'), pay: text('pay'), at }, status);
   try {
     if (intent === 'ask') {
       const question = text('question');
@@ -85,9 +101,13 @@ export async function action({ params: { token }, request, context }: Route.Acti
       return done(texts.questions.sent);
     }
     if (intent === 'texts') {
-      if (!form.has('agreed')) return problem(texts.textConsent.missing, null, ERRORS.INVALID_INPUT.status);
+      if (!text('agreed')) return problem(texts.textConsent.missing, null, ERRORS.INVALID_INPUT.status);
       await approval.agreeToTexts({ token, phone: text('phone'), language });
       return done(texts.textConsent.done);
+    }
+    if (intent === 'appointment') {
+      await appointments.ask({ token, wish: text('wish'), choice: choiceOf(text('choice')) });
+      return done(appointmentTexts(language).sent);
     }
     if (intent === 'pay') {
       const { url } = await approval.pay({ token, purpose: pay ?? 'balance', language });
@@ -104,10 +124,19 @@ export async function action({ params: { token }, request, context }: Route.Acti
     return done(texts.sign[decision], payment?.url ?? undefined);
   } catch (error) {
     const { status } = ERRORS[errorCodeOf(error)];
+    if (intent === 'appointment') return problem(refusedDate(error, language), 'appointment', status);
     const nameIsMissing = intent === 'approve' && name === '';
     const message = nameIsMissing ? texts.sign.nameMissing : customerMessage(error, language);
     return problem(message, intent === 'pay' ? 'payment' : nameIsMissing ? 'name' : null, status);
   }
+}
+
+function refusedDate(error: unknown, language: Language): string {
+  const code = errorCodeOf(error);
+  const texts = appointmentTexts(language);
+  if (code === 'FIELD_REQUIRED') return texts.missing;
+  if (code === 'CHANGED_BY_OTHER') return texts.taken;
+  return code === 'RATE_LIMITED' ? texts.tooOften : customerMessage(error, language);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [
@@ -120,7 +149,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => [
 ];
 
 export default function ApprovalPage({
-  loaderData: { quote, payCanceled, nonce },
+  loaderData: { quote, appointment, isLater, payCanceled, nonce },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -130,6 +159,8 @@ export default function ApprovalPage({
       {actionData && <ToastRegion toast={{ kind: 'error', text: actionData.message }} />}
       <QuotePage
         quote={quote}
+        appointment={appointment}
+        isLater={isLater}
         nonce={nonce}
         problem={actionData}
         payCanceled={payCanceled && !actionData}
@@ -138,6 +169,7 @@ export default function ApprovalPage({
           signedPdf: `${api}/signed-pdf`,
           receipt: (id) => `${api}/payments/${id}/receipt`,
           viewed: `${api}/viewed`,
+          appointmentFile: `${api}/appointment/file`,
           otherLanguage: (language) => `?lang=${language}`,
         }}
       />

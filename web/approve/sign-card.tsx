@@ -11,8 +11,10 @@ export interface SignProblem {
   reason: string;
   /** how the person wanted to pay */
   pay: string;
+  /** their own words about another date */
+  wish?: string;
   /** what the message is about; null: the quote as a whole */
-  at: 'name' | 'payment' | null;
+  at: 'name' | 'payment' | 'appointment' | null;
 }
 
 interface SignCardProps {

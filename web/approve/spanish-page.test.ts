@@ -137,6 +137,53 @@ test('the box for texts is empty, apart from signing, and works without scripts'
   expect(await opened(browser, path)).not.toContain('name="agreed"');
 });
 
+test('a date is chosen, taken by somebody else, asked for and confirmed without scripts', async () => {
+  const { browser, path, company, token } = await sentQuote();
+  const { appointments } = company.owner.client.api;
+  const window = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 1, active: true };
+  const offer = { notice_days: 1, horizon_days: 30, reminder_hour: null };
+  await appointments.saveOffer({ ...offer, windows: [window], edit_number: 0 });
+  await browser.api.approval.decide({ token, decision: 'approved', name: 'Ñandú', revision: 1 });
+  const choosing = await opened(browser, path);
+  expect(englishIn(choosing)).toEqual([]);
+  const valuesIn = (html: string) =>
+    [...html.matchAll(/name="choice" value="([^"]+)"/g)].map(([, value = '']) => value);
+  const [first = '', second = ''] = valuesIn(choosing);
+  expect(valuesIn(choosing)).toHaveLength(6);
+  const [, later = ''] = /href="(\?lang=es&amp;dates=[^"#]+)#appointment"/.exec(choosing) ?? [];
+  const more = await opened(browser, path + later.replace('&amp;', '&'));
+  expect(valuesIn(more)).toHaveLength(6);
+  expect(valuesIn(more)).not.toContain(first);
+  const ask = (fields: Record<string, string>) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ language: 'es', intent: 'appointment', ...fields }),
+      headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: app.url },
+    });
+  expect(await (await ask({})).text()).toContain('Elija una fecha o escriba');
+  const gone = await (await ask({ choice: first.replace('480', '420'), wish: 'Por favor' })).text();
+  expect(gone).toContain('acaba de ocuparse');
+  expect(gone).toContain('Por favor</textarea>');
+  expect((await ask({ choice: second })).status).toBe(303);
+  const asked = await opened(browser, path);
+  expect(asked).toContain('Usted pidió una fecha');
+  expect(englishIn(asked)).toEqual([]);
+  const { requests } = await appointments.requests();
+  const ids = { id: requests[0]?.id ?? '', job_id: newId(), visit_id: newId() };
+  await appointments.confirm({ ...ids, people: [company.owner.id], tell_customer: false });
+  await app.query('update visits set told_starts_at = starts_at, told_ends_at = ends_at where org_id = $1', [
+    company.orgId,
+  ]);
+  const confirmed = await opened(browser, path);
+  expect(confirmed).toContain('Su cita');
+  expect(confirmed).toContain('/appointment/file');
+  expect(englishIn(confirmed).filter((word) => !company.owner.fullName.includes(word))).toEqual([]);
+  const file = await browser.request('GET', `/api/approval/${token}/appointment/file`);
+  expect(file.headers.get('content-type')).toContain('text/calendar');
+  expect(await file.text()).toContain('SUMMARY:Cita con');
+});
+
 test('a refusal is said in the language of the page, and so is what the form lacks', async () => {
   const { browser, path } = await sentQuote();
   const submit = async (fields: Record<string, string>) => {

@@ -4,13 +4,22 @@ import type { DeviceDb } from './device-db.ts';
 export interface AnswerStore {
   read(key: string): Promise<unknown>;
   write(key: string, value: unknown): Promise<void>;
+  /** Removes every answer whose key begins so, but these. */
+  forget(prefix: string, but?: ReadonlySet<string>): Promise<void>;
 }
+
+/** Before the id of a job that is kept for reading without signal. */
+export const KEPT_JOB = 'job ';
 
 export function createAnswerStore(db: DeviceDb): AnswerStore {
   return {
     read: async (key) => (await db.answers.get(key))?.value,
     async write(key, value) {
       await db.answers.put({ key, value });
+    },
+    async forget(prefix, but = new Set()) {
+      const keys = await db.answers.where('key').startsWith(prefix).primaryKeys();
+      await db.answers.bulkDelete(keys.filter((key) => !but.has(key)));
     },
   };
 }
@@ -21,6 +30,9 @@ export function createMemoryAnswerStore(): AnswerStore {
     read: async (key) => answers.get(key),
     async write(key, value) {
       answers.set(key, value);
+    },
+    async forget(prefix, but = new Set()) {
+      for (const key of answers.keys()) if (key.startsWith(prefix) && !but.has(key)) answers.delete(key);
     },
   };
 }

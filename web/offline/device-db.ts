@@ -2,6 +2,7 @@
 import Dexie, { type EntityTable } from 'dexie';
 import { deviceName } from './device-name.ts';
 import type { DraftRecord } from './draft-record.ts';
+import type { JobChange } from './job-change.ts';
 import type { KeptPhoto } from './photo-record.ts';
 
 /** A copy of the server's latest answer, for screens that must work offline. */
@@ -14,6 +15,7 @@ export type DeviceDb = Dexie & {
   drafts: EntityTable<DraftRecord, 'id'>;
   photos: EntityTable<KeptPhoto, 'id'>;
   answers: EntityTable<CachedAnswer, 'key'>;
+  job_changes: EntityTable<JobChange, 'seq'>;
 };
 
 const open = new Map<string, DeviceDb>();
@@ -24,6 +26,7 @@ export function deviceDb(userId: string): DeviceDb {
   // Strict durability: a write counts as done when it is on the disk, not when it is on its way there.
   const db = new Dexie(deviceName(userId), { chromeTransactionDurability: 'strict' }) as DeviceDb;
   db.version(1).stores({ drafts: 'id, updated_at', photos: 'id, quote_id', answers: 'key' });
+  db.version(2).stores({ job_changes: '++seq' });
   open.set(userId, db);
   return db;
 }

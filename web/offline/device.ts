@@ -1,14 +1,16 @@
 /** Everything one person stores on this device, opened once. */
-import { type AnswerStore, createAnswerStore, createMemoryAnswerStore } from './answers.ts';
+import { type AnswerStore, createAnswerStore, createMemoryAnswerStore, KEPT_JOB } from './answers.ts';
 import { deviceDb } from './device-db.ts';
 import { isUnsynced } from './draft-record.ts';
 import { createDraftStore, createMemoryDraftStore, type DraftStore, isStale } from './draft-store.ts';
+import { createJobChangeStore, createMemoryJobChangeStore, type JobChangeStore } from './job-changes.ts';
 import { createMemoryPhotoStore, createPhotoStore, type PhotoStore } from './photo-queue.ts';
 
 export interface Device {
   drafts: DraftStore;
   photos: PhotoStore;
   answers: AnswerStore;
+  jobChanges: JobChangeStore;
   /** false if the browser gives no storage: then closing the tab loses the work, and screens say so */
   keeps: boolean;
 }
@@ -25,10 +27,17 @@ async function open(userId: string): Promise<Device> {
       drafts: createMemoryDraftStore(),
       photos: createMemoryPhotoStore(),
       answers: createMemoryAnswerStore(),
+      jobChanges: createMemoryJobChangeStore(),
       keeps: false,
     };
   }
-  return { drafts: createDraftStore(db), photos: createPhotoStore(db), answers: createAnswerStore(db), keeps: true };
+  return {
+    drafts: createDraftStore(db),
+    photos: createPhotoStore(db),
+    answers: createAnswerStore(db),
+    jobChanges: createJobChangeStore(db),
+    keeps: true,
+  };
 }
 
 export function openDevice(userId: string): Promise<Device> {
@@ -37,13 +46,20 @@ export function openDevice(userId: string): Promise<Device> {
   return device;
 }
 
-/** How many quotes of this person are on this device and not, or not completely, on the server. */
+/** How many quotes and jobs of this person have changes on this device that the server does not have. */
 export async function countUnsynced(userId: string): Promise<number> {
-  const { drafts } = await openDevice(userId);
-  return (await drafts.all()).filter(isUnsynced).length;
+  const { drafts, jobChanges } = await openDevice(userId);
+  const jobs = new Set((await jobChanges.all()).map(({ job_id }) => job_id));
+  return (await drafts.all()).filter(isUnsynced).length + jobs.size;
 }
 
 /** Removes drafts that are safe on the server and have not been touched for a long time. */
 export async function tidy(drafts: DraftStore, now: number): Promise<void> {
   for (const record of await drafts.all()) if (isStale(record, now)) await drafts.remove(record.id);
+}
+
+/** Removes the jobs that were kept for reading without signal: they name people, addresses and gate codes. */
+export async function forgetJobs(userId: string): Promise<void> {
+  const { answers } = await openDevice(userId);
+  await answers.forget(KEPT_JOB);
 }

@@ -15,6 +15,9 @@ export const MAILS_EN = {
     date: 'Date',
     refunded: 'Refunded',
     refundedTo: 'Back to',
+    time: 'Time',
+    until: 'Until',
+    crew: 'Who comes',
   },
   contact: {
     call: (phone: string) => `call ${phone}`,
@@ -65,6 +68,10 @@ export const MAILS_EN = {
   receipt: {
     button: 'Download the receipt',
   },
+  appointment: {
+    button: 'View your appointment',
+  },
+  workDone: { button: 'See the result', buttonAndPay: 'See the result and pay' },
   overpaid: {
     subject: (amount: string, number: string) => `${amount} goes back to you, quote ${number}`,
     preview: 'More came in than was owed.',

@@ -68,6 +68,14 @@ export const PAGE_EN = {
     missing: 'Check the box to agree to texts.',
     done: 'You have agreed to texts.',
   },
+  /** once the work is done: when, and its photos beside those from before */
+  work: {
+    heading: 'Your work is done',
+    doneOn: (day: string) => `Done on ${day}`,
+    before: 'Before',
+    after: 'After',
+    pay: (amount: string) => `Pay ${amount}`,
+  },
   bar: { label: 'Next step', open: 'Open', reviewAndSign: 'Review and sign' },
   photo: { label: 'Photo', previous: 'Previous', close: 'Close', next: 'Next', of: 'of' },
   /** what the script says while a decision is on its way */

@@ -13,6 +13,9 @@ export const MAILS_ES: MailTexts = {
     date: 'Fecha',
     refunded: 'Reembolsado',
     refundedTo: 'Devuelto a',
+    time: 'Hora',
+    until: 'Hasta',
+    crew: 'Quién viene',
   },
   contact: {
     call: (phone) => `llame al ${phone}`,
@@ -64,6 +67,10 @@ export const MAILS_ES: MailTexts = {
   receipt: {
     button: 'Descargar el recibo',
   },
+  appointment: {
+    button: 'Ver su cita',
+  },
+  workDone: { button: 'Ver el resultado', buttonAndPay: 'Ver el resultado y pagar' },
   overpaid: {
     subject: (amount, number) => `Le devolvemos ${amount}, cotización ${number}`,
     preview: 'Se recibió más de lo debido.',

@@ -65,6 +65,13 @@ export const PAGE_ES: PageTexts = {
     missing: 'Marque la casilla para aceptar los mensajes de texto.',
     done: 'Usted aceptó recibir mensajes de texto.',
   },
+  work: {
+    heading: 'Su trabajo está terminado',
+    doneOn: (day) => `Terminado el ${day}`,
+    before: 'Antes',
+    after: 'Después',
+    pay: (amount) => `Pagar ${amount}`,
+  },
   bar: { label: 'Siguiente paso', open: 'Por pagar', reviewAndSign: 'Revisar y firmar' },
   photo: { label: 'Foto', previous: 'Anterior', close: 'Cerrar', next: 'Siguiente', of: 'de' },
   sending: {

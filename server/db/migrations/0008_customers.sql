@@ -65,11 +65,15 @@ create table properties (
   -- for the crew on site; never shown to customers
   gate_code text not null default '' check (length(gate_code) <= 100),
   water_source text not null default '' check (length(water_source) <= 200),
+  -- degrees, as somebody entered or imported them
+  latitude double precision check (latitude between -90 and 90),
+  longitude double precision check (longitude between -180 and 180),
   created_at timestamptz not null default now(),
   search_text text generated always as (lower(' ' || address)) stored,
   primary key (org_id, id),
   unique (org_id, customer_id, address),
-  foreign key (org_id, customer_id) references customers (org_id, id)
+  foreign key (org_id, customer_id) references customers (org_id, id),
+  check ((latitude is null) = (longitude is null))
 );
 create index properties_by_address on properties (org_id, search_text);
 create index properties_by_search on properties using gin (org_id, search_text gin_trgm_ops);
@@ -78,6 +82,24 @@ alter table properties enable row level security;
 alter table properties force row level security;
 create policy tenant on properties using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert, update on properties to app_user;
+
+-- The certificate of a customer who pays no tax: one each.
+create table tax_certificates (
+  org_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  storage_key text not null,
+  by_id uuid references users (id),
+  by_name text not null,
+  at timestamptz not null,
+  primary key (org_id, id),
+  unique (org_id, customer_id),
+  foreign key (org_id, customer_id) references customers (org_id, id)
+);
+alter table tax_certificates enable row level security;
+alter table tax_certificates force row level security;
+create policy tenant on tax_certificates using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, delete on tax_certificates to app_user;
 
 -- Who was merged into whom, and who took it back: only added to.
 create table customer_merges (
@@ -104,6 +126,24 @@ alter table customer_merges enable row level security;
 alter table customer_merges force row level security;
 create policy tenant on customer_merges using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert on customer_merges to app_user;
+
+-- Two customers whom somebody compared and found to be two: nobody is asked about them again.
+create table customers_apart (
+  org_id uuid not null,
+  -- the smaller id
+  one_id uuid not null,
+  other_id uuid not null,
+  by_id uuid not null references users (id),
+  at timestamptz not null,
+  primary key (org_id, one_id, other_id),
+  foreign key (org_id, one_id) references customers (org_id, id),
+  foreign key (org_id, other_id) references customers (org_id, id),
+  check (one_id < other_id)
+);
+alter table customers_apart enable row level security;
+alter table customers_apart force row level security;
+create policy tenant on customers_apart using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, delete on customers_apart to app_user;
 
 -- Under row-level security only leakproof operators may use an index, and LIKE is not one. So a search runs as the owner of
 -- the tables, and reads only the company of the transaction.

@@ -80,6 +80,8 @@ create table decisions (
   -- in which the page was shown when the customer decided; the quote's own language for a decision that staff recorded
   language text not null default 'en' check (language in ('en', 'es')),
   snapshot_sha256 text not null,
+  -- how the customer had found the company, as it was known then; for reports, and no part of the evidence
+  customer_source text not null default '',
   primary key (org_id, quote_id),
   foreign key (org_id, quote_id) references quotes (org_id, id),
   check (decided_by = 'staff' or decision = 'declined' or length(signer_name) > 0),

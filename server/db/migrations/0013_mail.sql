@@ -26,6 +26,8 @@ create table messages (
   logo_url text,
   attach_signed_pdf boolean not null default false,
   attach_quote_pdf boolean not null default false,
+  -- of an appointment: what calendar programs read (RFC 5546), with the time as it was when the mail was written
+  calendar_file text check (octet_length(calendar_file) <= 20000),
   -- a mail about a decision that was sent without the signed copy; a separate mail with the copy follows
   copy_follows boolean not null default false,
   status text not null default 'queued' check (status in

@@ -45,14 +45,16 @@ create policy tenant on webhook_secrets using (org_id = current_setting('app.org
 grant select (org_id, id, endpoint_id, ends_at, created_at), insert, update (ends_at) on webhook_secrets to app_user;
 grant select, delete on webhook_secrets to app_worker;
 
--- One event for one endpoint. It stays until it is delivered. For each quote, the event with the lowest event_seq goes first.
+-- One event for one endpoint. It stays until it is delivered. For each quote and each entry, the event with the lowest event_seq goes first.
 create table webhook_deliveries (
   org_id uuid not null,
   id uuid not null,
   endpoint_id uuid not null,
   event_type text not null,
   quote_id uuid,
-  -- number of the event in the log of its quote; null for a test, which does not wait for other events
+  -- an entry of the calendar without a quote; jobs are never deleted
+  job_id uuid,
+  -- number of the event in the log of its quote or entry; null for a test, which does not wait for other events
   event_seq integer,
   -- the exact bytes that every try sends
   body text not null,
@@ -70,7 +72,8 @@ create table webhook_deliveries (
   primary key (org_id, id),
   foreign key (org_id, endpoint_id) references webhook_endpoints (org_id, id) on delete cascade,
   foreign key (org_id, quote_id) references quotes (org_id, id),
-  check ((quote_id is null) = (event_seq is null)),
+  check ((quote_id is null and job_id is null) = (event_seq is null)),
+  check (quote_id is null or job_id is null),
   check ((state = 'delivered') = (delivered_at is not null))
 );
 create index webhook_deliveries_waiting on webhook_deliveries (org_id, endpoint_id, quote_id, event_seq) where state = 'waiting';
@@ -78,6 +81,8 @@ create index webhook_deliveries_waiting on webhook_deliveries (org_id, endpoint_
 create index webhook_deliveries_due on webhook_deliveries (org_id, endpoint_id, next_try_at, id) where state = 'waiting';
 create index webhook_deliveries_by_endpoint on webhook_deliveries (org_id, endpoint_id, id);
 create index webhook_deliveries_by_quote on webhook_deliveries (org_id, quote_id);
+create index webhook_deliveries_of_job on webhook_deliveries (org_id, endpoint_id, job_id, event_seq)
+  where state = 'waiting' and job_id is not null;
 create index webhook_deliveries_by_time on webhook_deliveries (org_id, created_at);
 
 alter table webhook_deliveries enable row level security;

@@ -98,6 +98,11 @@ create table payment_entries (
   card_last4 text not null default '',
   -- what the provider kept of a charge; null while it does not say, and filled in once
   fee_cents integer check (fee_cents >= 0),
+  -- of the revision that was owed: who made it, its tax rate, and how much of the entry is tax, with its sign
+  -- (domain/payments/tax-share.ts)
+  author_id uuid not null references users (id),
+  tax_rate numeric(8, 6) not null,
+  tax_cents integer not null,
   -- of a void: the manual entry that it takes back
   related_id uuid,
   -- of a manual entry, such as the number of a check
@@ -105,6 +110,8 @@ create table payment_entries (
   reason text not null default '' check (length(reason) <= 500),
   -- the day on which a manual payment was received
   received_on date,
+  -- the day for the books: the one above, otherwise when it happened, in the company's time zone of that time
+  booked_on date not null,
   -- when it happened: at the provider, or when a person recorded it
   at timestamptz not null,
   recorded_by uuid references users (id),
@@ -128,6 +135,7 @@ create unique index payment_entries_voided_once on payment_entries (org_id, rela
 -- With what balances need, so that those of a whole company are summed up from the index alone.
 create index payment_entries_by_quote on payment_entries (org_id, quote_id) include (type, amount_cents);
 create index payment_entries_by_time on payment_entries (org_id, at, id);
+create index payment_entries_by_day on payment_entries (org_id, booked_on);
 create index payment_entries_by_payment on payment_entries (org_id, payment_ref);
 
 alter table payment_entries enable row level security;

@@ -16,6 +16,9 @@ create table jobs (
   property_address text not null default '' check (length(property_address) <= 300),
   -- for the crew; never shown to the customer
   notes text not null default '' check (length(notes) <= 4000),
+  -- when the customer was told that the work is done, once, and where
+  result_sent_at timestamptz,
+  result_sent_to text not null default '',
   edit_number integer not null default 1,
   created_by uuid not null references users (id),
   created_at timestamptz not null default now(),
@@ -34,6 +37,8 @@ alter table jobs enable row level security;
 alter table jobs force row level security;
 create policy tenant on jobs using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert, update on jobs to app_user;
+-- Who is deactivated hands over their visits in the same transaction: the job is locked, and its visits change hands.
+grant select (org_id, id), update (updated_at) on jobs to app_auth;
 
 create table job_tasks (
   org_id uuid not null,
@@ -80,6 +85,7 @@ alter table visits enable row level security;
 alter table visits force row level security;
 create policy tenant on visits using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert, update on visits to app_user;
+grant select (org_id, id, job_id, state, starts_at, ends_at, edit_number), update (edit_number, updated_at) on visits to app_auth;
 
 -- Who goes.
 create table visit_people (
@@ -93,14 +99,17 @@ create index visit_people_by_person on visit_people (org_id, user_id);
 alter table visit_people enable row level security;
 alter table visit_people force row level security;
 create policy tenant on visit_people using (org_id = current_setting('app.org_id')::uuid);
-grant select, insert, delete on visit_people to app_user;
+grant select, insert, delete on visit_people to app_user, app_auth;
 
 -- What happened to a visit, when and by whom: its states, its times, its people. Only added to.
 create table visit_changes (
   org_id uuid not null,
   visit_id uuid not null,
   seq integer not null check (seq > 0),
+  -- when it was tapped, also without signal
   at timestamptz not null,
+  -- when the server heard of it
+  received_at timestamptz not null default now(),
   actor_id uuid,
   actor_name text not null default '',
   type text not null check (type in ('state', 'time', 'people')),
@@ -114,6 +123,7 @@ alter table visit_changes enable row level security;
 alter table visit_changes force row level security;
 create policy tenant on visit_changes using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert on visit_changes to app_user;
+grant select (org_id, visit_id, seq), insert on visit_changes to app_auth;
 
 -- Days on which the company or one person does not work; both days are included.
 create table days_off (
@@ -140,9 +150,26 @@ create table work_settings (
   hours jsonb not null,
   set_up_minutes integer not null check (set_up_minutes between 0 and 480),
   travel_minutes integer not null check (travel_minutes between 0 and 240),
+  -- the usual checklist, as texts in their order: what the job of a quote begins with
+  tasks jsonb not null default '[]',
   edit_number integer not null default 1
 );
 alter table work_settings enable row level security;
 alter table work_settings force row level security;
 create policy tenant on work_settings using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert, update on work_settings to app_user;
+
+-- The order in which a person drives to their visits of a day, where somebody put them by hand.
+create table day_routes (
+  org_id uuid not null,
+  user_id uuid not null references users (id),
+  day date not null,
+  -- ids of visits; those that came since stand where their time belongs
+  stops uuid[] not null check (cardinality(stops) <= 100),
+  edit_number integer not null default 1,
+  primary key (org_id, user_id, day)
+);
+alter table day_routes enable row level security;
+alter table day_routes force row level security;
+create policy tenant on day_routes using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, update on day_routes to app_user;

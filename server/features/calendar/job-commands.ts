@@ -1,14 +1,17 @@
 import type { z } from 'zod';
 import type { JobInput } from '#contract/jobs.ts';
+import { tapTime } from '#domain/calendar/tap-time.ts';
 import { proposeLength, LEAST_VISIT_MINUTES } from '#domain/calendar/visit-length.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
+import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { type LockedJob, lockJob } from './job-lock.ts';
+import { type LockedJob, lockJob, lockWork } from './job-lock.ts';
 import { readWorkSettings } from './queries.ts';
 import { unitsPerHour } from './production-queries.ts';
-import { type JobContext, saveVisit } from './visit-commands.ts';
+import type { JobContext } from './job-context.ts';
+import { saveVisit } from './visit-commands.ts';
 
 export interface JobSave {
   id: string;
@@ -21,17 +24,18 @@ export interface JobSave {
 const USUAL_MINUTES = 120;
 
 /**
- * The job of an approved quote, with a first visit that waits in the tray. A quote number has one job.
+ * The job of an approved quote, with the company's usual checklist and a first visit that waits in the tray. A quote number has one job.
  * @returns its id, which is another one than asked for when the job was there
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved
  */
 export async function jobFromQuote(
   tx: Tx,
   context: JobContext,
-  { id: quoteId }: LockedQuote,
+  locked: LockedQuote,
   ids: { id: string; visit_id: string },
 ): Promise<string> {
   const { services, scope, author } = context;
+  const quoteId = locked.id;
   const quote = await readApproved(tx, scope, quoteId);
   const known = await tx
     .selectFrom('jobs')
@@ -65,7 +69,14 @@ export async function jobFromQuote(
     .executeTakeFirst();
   if (!added) throw new ProductError('NOT_FOUND');
   const minutes = await proposedMinutes(tx, scope, quoteId);
-  const job = await lockJob(tx, scope, ids.id);
+  const job = await lockWork(tx, scope, ids.id, locked);
+  const { tasks } = await readWorkSettings(tx, scope);
+  await replaceTasks(
+    tx,
+    scope,
+    job,
+    tasks.map((description) => ({ id: newId(), description })),
+  );
   await saveVisit(tx, context, job, { visit_id: ids.visit_id, edit_number: 0, time: null, minutes, people: [] });
   return ids.id;
 }
@@ -83,7 +94,8 @@ async function readApproved(tx: Tx, scope: OrgScope, quoteId: string) {
   return quote;
 }
 
-async function proposedMinutes(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
+/** How long the work of a quote takes, by its rates of production; two hours when they say nothing. */
+export async function proposedMinutes(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
   const { set_up_minutes } = await readWorkSettings(tx, scope);
   const proposed = proposeLength(await unitsPerHour(tx, scope, quoteId), 1, set_up_minutes);
   return Math.max(proposed?.minutes ?? USUAL_MINUTES, LEAST_VISIT_MINUTES);
@@ -223,7 +235,7 @@ export async function setTask(
   tx: Tx,
   { services, scope, author }: JobContext,
   job: LockedJob,
-  { task_id, done }: { task_id: string; done: boolean },
+  { task_id, done, tapped_at }: { task_id: string; done: boolean; tapped_at?: string | undefined },
 ): Promise<void> {
   const task = await tx
     .selectFrom('job_tasks')
@@ -234,9 +246,11 @@ export async function setTask(
     .executeTakeFirst();
   if (!task) throw new ProductError('NOT_FOUND');
   if ((task.done_at !== null) === done) return;
+  const now = services.now();
+  const done_at = tapped_at === undefined ? now : new Date(tapTime(Date.parse(tapped_at), now.getTime()));
   await tx
     .updateTable('job_tasks')
-    .set(done ? { done_at: services.now(), done_by: author.actor.id } : { done_at: null, done_by: null })
+    .set(done ? { done_at, done_by: author.actor.id } : { done_at: null, done_by: null })
     .where('org_id', '=', scope.orgId)
     .where('job_id', '=', job.id)
     .where('id', '=', task_id)

@@ -1,5 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
-import type { Tx } from '#server/db/client.ts';
+import { type Database, type Tx, withOrg } from '#server/db/client.ts';
+import { type LockedQuote, lockQuotes, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 declare const lockedJob: unique symbol;
@@ -10,9 +11,15 @@ export interface LockedJob {
   readonly [lockedJob]: true;
 }
 
+/** A locked job whose quote is locked as well, so that what happens to its visits can go into the quote's history. */
+export interface LockedWork extends LockedJob {
+  /** null for an entry without a quote */
+  readonly quote: LockedQuote | null;
+}
+
 /**
  * Waits until no other transaction works on the job. Everything of a job changes under its lock, so that two people who
- * drag at once are one after the other, and the second is told.
+ * drag at once are one after the other, and the second is told. Who needs the lock of a quote as well takes that first.
  * @throws ProductError NOT_FOUND
  */
 export async function lockJob(tx: Tx, scope: OrgScope, id: string): Promise<LockedJob> {
@@ -25,4 +32,81 @@ export async function lockJob(tx: Tx, scope: OrgScope, id: string): Promise<Lock
     .executeTakeFirst();
   if (!job) throw new ProductError('NOT_FOUND');
   return job as LockedJob;
+}
+
+/** @param quote of the job, which the transaction has locked before. @throws ProductError NOT_FOUND */
+export async function lockWork(tx: Tx, scope: OrgScope, id: string, quote: LockedQuote | null): Promise<LockedWork> {
+  const { id: locked } = await lockJob(tx, scope, id);
+  return { id: locked, quote } as LockedWork;
+}
+
+/**
+ * Runs one transaction that changes visits of a job: locks its quote, then the job.
+ * @throws ProductError NOT_FOUND
+ */
+export async function withJob<T>(
+  db: Database,
+  scope: OrgScope,
+  id: string,
+  work: (tx: Tx, job: LockedWork) => Promise<T>,
+): Promise<T> {
+  const quoteId = await withOrg(db, scope, (tx) => quoteOfJob(tx, scope, id));
+  if (quoteId === null) return withOrg(db, scope, async (tx) => work(tx, await lockWork(tx, scope, id, null)));
+  return withQuote(db, scope, quoteId, async (tx, quote) => work(tx, await lockWork(tx, scope, id, quote)));
+}
+
+/**
+ * Runs one transaction that changes visits of several jobs: locks their quotes, then the jobs, each in the same order as
+ * everybody else who locks several.
+ * @throws ProductError NOT_FOUND
+ */
+export async function withJobs<T>(
+  db: Database,
+  scope: OrgScope,
+  ids: readonly string[],
+  work: (tx: Tx, jobs: ReadonlyMap<string, LockedWork>) => Promise<T>,
+): Promise<T> {
+  const sorted = [...new Set(ids)].toSorted();
+  const quoteIds = await withOrg(db, scope, async (tx) => {
+    const found = new Map<string, string>();
+    for (const id of sorted) {
+      const quoteId = await quoteOfJob(tx, scope, id);
+      if (quoteId !== null) found.set(id, quoteId);
+    }
+    return found;
+  });
+  return withOrg(db, scope, async (tx) => {
+    const quotes = await lockQuotes(tx, scope, [...quoteIds.values()]);
+    const byId = new Map(quotes.map((quote) => [quote.id, quote]));
+    const jobs = new Map<string, LockedWork>();
+    for (const id of sorted) jobs.set(id, await lockWork(tx, scope, id, byId.get(quoteIds.get(id) ?? '') ?? null));
+    return work(tx, jobs);
+  });
+}
+
+/**
+ * The quote whose history a job's events belong to: the revision that was approved last. When another one is approved
+ * meanwhile, the event stands with the one before, which was the approved one when the change began.
+ * @throws ProductError NOT_FOUND
+ */
+export async function quoteOfJob(tx: Tx, scope: OrgScope, id: string): Promise<string | null> {
+  const job = await tx
+    .selectFrom('jobs as job')
+    .where('job.org_id', '=', scope.orgId)
+    .where('job.id', '=', id)
+    .select('job.quote_id')
+    .select((eb) =>
+      eb
+        .selectFrom('quotes as quote')
+        .whereRef('quote.org_id', '=', 'job.org_id')
+        .whereRef('quote.number', '=', 'job.quote_number')
+        .where('quote.status', '=', 'approved')
+        .orderBy('quote.revision', 'desc')
+        .limit(1)
+        .select('quote.id')
+        .as('approved'),
+    )
+    .executeTakeFirst();
+  if (!job) throw new ProductError('NOT_FOUND');
+  return job.approved ?? job.quote_id;
 }

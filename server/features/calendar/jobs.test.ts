@@ -1,4 +1,6 @@
+import type { QuoteLine } from '#domain/pricing/quote-lines.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '#domain/calendar-days.ts';
 import { newId } from '#server/db/ids.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -13,9 +15,9 @@ afterAll(() => app.close());
 
 const refusal = (code: string, message?: string) => expect.objectContaining({ code, ...(message ? { message } : {}) });
 
-async function approvedQuote() {
+async function approvedQuote(lines?: QuoteLine[]) {
   const company = await buildCompany(app);
-  const quote = await buildSentQuote(app, company);
+  const quote = await buildSentQuote(app, company, lines ? { lines } : {});
   const { api } = company.owner.client;
   await api.quotes.recordDecision({
     id: quote.id,
@@ -65,15 +67,73 @@ test('an approved quote becomes one job, whose visit waits in the tray until it 
   expect((await jobs.calendar({ from: '2026-11-24', days: 7 })).entries).toEqual([]);
 });
 
-test('a reopened quote keeps its job, which shows the lines that were approved last', async () => {
-  const { quote, job, jobs, api } = await work();
+test('a time is proposed in working hours, after what the people do already', async () => {
+  const { jobs, job, visit, company } = await work();
+  const people = [company.owner.id];
+  const before = (await jobs.proposal({ minutes: 120, people })).time;
+  if (!before) throw new Error('The company works six days a week');
+  await jobs.saveVisit({ id: job.id, visit_id: visit.id, edit_number: 1, time: before, minutes: 120, people });
+  const { time } = await jobs.proposal({ minutes: 120, people });
+  expect(time).not.toEqual(before);
+  expect((await jobs.check({ ...(time ?? before), minutes: 120, people })).conflicts).toEqual([]);
+  const unchanged = [
+    await jobs.proposal({ minutes: 120 }),
+    await jobs.proposal({ minutes: 120, people, visit_id: visit.id }),
+  ];
+  expect(unchanged).toEqual([{ time: before }, { time: before }]);
+  await jobs.addDayOff({
+    id: newId(),
+    day_off: { user_id: null, first_day: before.day, last_day: '2099-12-31', reason: '' },
+  });
+  expect(await jobs.proposal({ minutes: 120, people })).toEqual({ time: null });
+});
+
+test('a reopened quote keeps its job, which shows the lines that were approved last and says what became of it', async () => {
+  const { quote, job, visit, jobs, api } = await work();
+  expect(job).toMatchObject({ approval: 'stands', reopened_quote_id: null });
+  await jobs.saveVisit({ id: job.id, visit_id: visit.id, edit_number: 1, time: MONDAY, minutes: 60, people: [] });
   const reopened = await api.quotes.reopen({ id: quote.id, new_id: newId() });
   expect(await jobs.ofQuote({ quote_id: reopened.id })).toMatchObject({
     id: job.id,
     quote_id: quote.id,
     reopened_quote_id: reopened.id,
+    approval: 'reopened',
     total_cents: job.total_cents,
   });
+  const shown = async () => {
+    const { entries } = await jobs.calendar({ from: MONDAY.day, days: 1 });
+    return [entries[0]?.approval, (await jobs.get({ id: job.id })).approval];
+  };
+  expect(await shown()).toEqual(['reopened', 'reopened']);
+  await api.quotes.archive({ id: reopened.id });
+  expect(await shown()).toEqual(['archived', 'archived']);
+  await api.quotes.restore({ id: reopened.id });
+  expect(await shown()).toEqual(['reopened', 'reopened']);
+});
+
+test('the first visit takes as long as the rate book says today, on the same surface', async () => {
+  const basis = { service: 'Wash', material: null, rate_cents: 30, multiplier: 1, rate_book_version: 1 };
+  const line = { kind: 'service', description: 'Wash', unit: 'sqft', unit_cents: null, taxable: true } as const;
+  const { quote, jobs, api } = await approvedQuote([
+    { ...line, id: newId(), quantity: 1000, basis: { ...basis, surface_type: 'Roof' } },
+    { ...line, id: newId(), quantity: 1000, basis: { ...basis, surface_type: 'Patio' } },
+  ]);
+  const book = await api.rateBook.get();
+  const surface = (name: string, units_per_hour: number | null) => ({
+    id: newId(),
+    name,
+    services: [
+      { id: newId(), name: 'Wash', base_rate_cents: 30, uom: 'sqft' as const, is_default: true, units_per_hour },
+    ],
+    materials: [],
+  });
+  await api.rateBook.save({
+    ...book,
+    surface_types: [surface('Roof', 250), surface('Deck', 800), surface('Patio', null)],
+  });
+  const job = await jobs.fromQuote({ quote_id: quote.id, id: newId(), visit_id: newId() });
+  // 4 h for the roof, 1 h 15 min at the best rate of another surface, half an hour to set up
+  expect(job.visits).toMatchObject([{ minutes: 4 * 60 + 75 + 30 }]);
 });
 
 test('only an approved quote becomes a job', async () => {
@@ -171,13 +231,153 @@ test('free entries keep what was typed; tasks that stay keep whether they are do
   await expect(jobs.save({ id, edit_number: 1, job })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
 });
 
-test('a person who was deactivated stays on a visit, and is not put on another one', async () => {
+test('who is deactivated hands over what is still to do, to somebody or to nobody yet; what is over stays theirs', async () => {
+  const { jobs, job, visit, company, api } = await work();
+  const [crew, other] = [
+    await buildMember(app, company, { role: 'member' }),
+    await buildMember(app, company, { role: 'member' }),
+  ];
+  const save = { id: job.id, minutes: 60, people: [crew.id] };
+  const future = { day: '2099-11-23', minute: 540 };
+  const [past, waiting] = [newId(), newId()];
+  await jobs.saveVisit({ ...save, visit_id: visit.id, edit_number: 1, time: future });
+  await jobs.saveVisit({ ...save, visit_id: past, edit_number: 0, time: { ...future, day: '2020-11-23' } });
+  await jobs.saveVisit({ ...save, visit_id: waiting, edit_number: 0, time: null });
+  const { visits_ahead } = await api.personnel.employee({ id: crew.id });
+  expect(visits_ahead).toMatchObject({
+    count: 2,
+    next: [
+      { id: visit.id, job_id: job.id },
+      { id: waiting, starts_at: null },
+    ],
+  });
+  const toSelf = api.personnel.deactivate({ id: crew.id, visits_to: crew.id });
+  await expect(toSelf).rejects.toEqual(refusal('NOT_FOUND'));
+  await api.personnel.deactivate({ id: crew.id, visits_to: other.id });
+  const who = async () =>
+    Object.fromEntries(
+      (await jobs.get({ id: job.id })).visits.map(({ id, people, edit_number }) => [id, [people, edit_number]]),
+    );
+  expect(await who()).toEqual({ [visit.id]: [[other.id], 3], [past]: [[crew.id], 1], [waiting]: [[other.id], 2] });
+  await api.personnel.deactivate({ id: other.id });
+  expect(await who()).toEqual({ [visit.id]: [[], 4], [past]: [[crew.id], 1], [waiting]: [[], 3] });
+  const changes = await app.query(
+    'select type, actor_name from visit_changes where org_id = $1 and visit_id = $2 order by seq',
+    [company.orgId, visit.id],
+  );
+  expect(changes.slice(-2)).toEqual([1, 2].map(() => ({ type: 'people', actor_name: company.owner.fullName })));
+  const again = jobs.saveVisit({ ...save, visit_id: visit.id, edit_number: 4, time: future });
+  await expect(again).rejects.toEqual(refusal('NOT_FOUND'));
+});
+
+test('a visit is given to somebody who is deactivated at the same moment: never both', async () => {
   const { jobs, job, visit, company, api } = await work();
   const crew = await buildMember(app, company, { role: 'member' });
-  const change = { id: job.id, visit_id: visit.id, minutes: 60, people: [crew.id] };
+  await Promise.allSettled([
+    jobs.saveVisit({ id: job.id, visit_id: visit.id, edit_number: 1, time: null, minutes: 60, people: [crew.id] }),
+    api.personnel.deactivate({ id: crew.id }),
+  ]);
+  expect((await jobs.get({ id: job.id })).visits).toMatchObject([{ people: [] }]);
+});
+
+const HISTORY = ['scheduled', 'rescheduled', 'on_the_way', 'work_done', 'work_reopened', 'work_cancelled'] as const;
+
+test('what happens to a job is in the history of its quote by the company’s clocks, and webhooks hear of it', async () => {
+  const { jobs, job, visit, company, api, quote } = await work();
+  const url = 'https://93.184.215.14/hooks';
+  await api.webhooks.create({
+    url,
+    description: '',
+    event_types: ['job.scheduled', 'job.rescheduled', 'job.done', 'job.cancelled'],
+  });
+  const change = { id: job.id, visit_id: visit.id, minutes: 60, people: [company.owner.id] };
   await jobs.saveVisit({ ...change, edit_number: 1, time: MONDAY });
-  await api.personnel.deactivate({ id: crew.id });
   await jobs.saveVisit({ ...change, edit_number: 2, time: { ...MONDAY, minute: 600 } });
-  const another = jobs.saveVisit({ ...change, visit_id: newId(), edit_number: 0, time: null });
-  await expect(another).rejects.toEqual(refusal('NOT_FOUND'));
+  for (const [at, state] of (['on_the_way', 'done', 'working', 'cancelled'] as const).entries())
+    await jobs.setState({ id: job.id, visit_id: visit.id, edit_number: 3 + at, state });
+  await jobs.setState({ id: job.id, visit_id: visit.id, edit_number: 7, state: 'cancelled' });
+  const { events } = await api.quotes.get({ id: quote.id });
+  const told = events.filter(({ type }) => (HISTORY as readonly string[]).includes(type));
+  expect(told.map(({ type }) => type)).toEqual(HISTORY);
+  const { fullName } = company.owner;
+  expect(told.slice(0, 4).map(({ summary }) => summary)).toEqual([
+    `Work scheduled for November 23, 2026 at 9:00 AM, crew: ${fullName}`,
+    `Work moved to November 23, 2026 at 10:00 AM (was November 23, 2026 at 9:00 AM), crew: ${fullName}`,
+    `On the way, by ${fullName}`,
+    `Work done, by ${fullName}`,
+  ]);
+
+  const entry = { id: newId(), visit_id: newId() };
+  await jobs.save({ id: entry.id, edit_number: 0, job: { kind: 'estimate', title: 'Look at the deck' } });
+  await jobs.saveVisit({ ...change, ...entry, edit_number: 0, time: MONDAY });
+  await jobs.saveVisit({ ...change, ...entry, edit_number: 1, time: null });
+  const rows = await app.query<{ body: string; quote_id: string | null; job_id: string | null }>(
+    `select body, quote_id, job_id from webhook_deliveries where org_id = $1 order by id`,
+    [company.orgId],
+  );
+  const bodies = rows.map(
+    ({ body }) => JSON.parse(body) as { type: string; data: { job: { visit: { state: string } } } },
+  );
+  expect(bodies.map(({ type }) => type).toSorted()).toEqual(
+    ['scheduled', 'rescheduled', 'done', 'scheduled', 'cancelled', 'scheduled', 'rescheduled']
+      .map((type) => `job.${type}`)
+      .toSorted(),
+  );
+  const done = bodies.find(({ type }) => type === 'job.done');
+  expect(done?.data).toMatchObject({
+    quote_id: quote.id,
+    job: {
+      id: job.id,
+      open_visits: 0,
+      visit: { state: 'done', starts_at: '2026-11-23T15:00:00.000Z', crew: [fullName] },
+    },
+  });
+  const ofEntry = rows.filter(({ job_id }) => job_id === entry.id);
+  expect(ofEntry.map(({ quote_id }) => quote_id)).toEqual([null, null]);
+  expect(JSON.parse(ofEntry.at(-1)?.body ?? '')).toMatchObject({
+    data: { job: { kind: 'estimate', title: 'Look at the deck' } },
+  });
+});
+
+test('a key for jobs alone sees no prices', async () => {
+  const { job, api } = await work();
+  const totalFor = async (scopes: ('jobs:read' | 'quotes:read')[]) => {
+    const { key } = await api.apiKeys.create({ name: 'Screen in the shop', scopes, expires_in_days: null });
+    const answer = await fetch(`${app.url}/api/v1/jobs/${job.id}`, { headers: { authorization: `Bearer ${key}` } });
+    return ((await answer.json()) as { total_cents: number | null }).total_cents;
+  };
+  expect(await totalFor(['jobs:read'])).toBeNull();
+  expect(await totalFor(['jobs:read', 'quotes:read'])).toBe(job.total_cents);
+});
+
+test('a tap without signal counts when it was tapped; two people at once are told of each other', async () => {
+  const { jobs, job, visit, company } = await work();
+  const people = [company.owner.id];
+  const crew = await buildMember(app, company, { role: 'member' });
+  const day = dayIn(app.services.now(), 'America/New_York');
+  await jobs.saveVisit({
+    id: job.id,
+    visit_id: visit.id,
+    edit_number: 1,
+    time: { day, minute: 0 },
+    minutes: 60,
+    people,
+  });
+  const hoursAgo = (hours: number) => new Date(app.services.now().getTime() - hours * 3_600_000).toISOString();
+  const set = (state: 'on_the_way' | 'working' | 'done', edit_number: number, tapped_at: string) =>
+    jobs.setState({ id: job.id, visit_id: visit.id, state, edit_number, tapped_at });
+  // The visit was made a moment ago, so nothing of it happened before.
+  await app.query(`update visit_changes set at = now() - interval '1 day' where visit_id = $1`, [visit.id]);
+  await set('working', 2, hoursAgo(3));
+  const done = await set('done', 3, hoursAgo(1));
+  expect(done.visits).toMatchObject([{ minutes_worked: 120, edit_number: 4 }]);
+  const later = crew.client.api.jobs.setState({ id: job.id, visit_id: visit.id, state: 'working', edit_number: 3 });
+  await expect(later).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+  const [{ seconds }] = (await app.query<{ seconds: number }>(
+    `select extract(epoch from max(received_at - at))::int as seconds from visit_changes where visit_id = $1 and type = 'state' and state = 'working'`,
+    [visit.id],
+  )) as [{ seconds: number }];
+  expect(seconds).toBeGreaterThanOrEqual(3 * 3600 - 1);
+  expect((await jobs.mine({ day })).jobs.map(({ id }) => id)).toEqual([job.id]);
+  expect((await crew.client.api.jobs.mine({ day })).jobs).toEqual([]);
 });

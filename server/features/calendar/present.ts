@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import type { Job, Visit } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs.ts';
+import type { Visit } from '#contract/visit-fields.ts';
+import { newsOf } from '#domain/calendar/appointment-news.ts';
+import { approvalOf } from '#domain/calendar/approval.ts';
 import { type Conflict, conflictsOf, type PlannedEntry, type WorkRules } from '#domain/calendar/conflicts.ts';
 import type { JobKind } from '#domain/calendar/job-limits.ts';
 import { minutesWorked, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
@@ -8,7 +11,7 @@ import type { Unit } from '#domain/pricing/rate-book.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type JobRows, plannedEntry, type VisitRow } from './queries.ts';
 
-export function presentVisit(row: VisitRow, timeZone: string): z.input<typeof Visit> {
+export function presentVisit(row: VisitRow, timeZone: string, now: Date): z.input<typeof Visit> {
   const { starts_at, ends_at } = row;
   return {
     id: row.id,
@@ -20,28 +23,52 @@ export function presentVisit(row: VisitRow, timeZone: string): z.input<typeof Vi
     minutes: row.minutes,
     people: row.people,
     edit_number: row.edit_number,
+    told_starts_at: row.told_starts_at?.toISOString() ?? null,
+    news: row.kind === 'blocked' ? null : newsOf({ ...row, state: row.state as VisitState }, now),
   };
 }
 
-function presentEntry(row: VisitRow, timeZone: string, conflicts: readonly Conflict[]) {
+function presentEntry(
+  row: VisitRow,
+  { timeZone, now }: { timeZone: string; now: Date },
+  conflicts: readonly Conflict[],
+) {
   return {
-    ...presentVisit(row, timeZone),
+    ...presentVisit(row, timeZone, now),
     kind: row.kind as JobKind,
     title: row.title,
     customer_name: row.customer_name,
     property_address: row.property_address,
+    property_id: row.property_id,
     number: row.quote_number === null ? null : quoteNumber(row.quote_number),
+    approval: approvalOf(row.latest),
     conflicts: [...conflicts],
   };
 }
 
 /** @param around all visits near them, also those that are not shown */
-export function presentEntries(rows: readonly VisitRow[], around: readonly VisitRow[], rules: WorkRules) {
-  const others = plannedEntries(around);
+export function presentEntries(rows: readonly VisitRow[], around: readonly VisitRow[], rules: WorkRules, now: Date) {
+  const others = entriesByPerson(plannedEntries(around));
   return rows.map((row) => {
     const entry = takesTime(row.state as VisitState) ? plannedEntry(row) : null;
-    return presentEntry(row, rules.timeZone, entry ? conflictsOf(entry, near(entry, others), rules) : []);
+    return presentEntry(
+      row,
+      { timeZone: rules.timeZone, now },
+      entry ? conflictsOf(entry, near(entry, others), rules) : [],
+    );
   });
+}
+
+/** Only visits with a person in common collide, and a week may have hundreds of visits. */
+function entriesByPerson(entries: readonly PlannedEntry[]): ReadonlyMap<string, PlannedEntry[]> {
+  const found = new Map<string, PlannedEntry[]>();
+  for (const entry of entries)
+    for (const person of entry.people) {
+      const theirs = found.get(person);
+      if (theirs) theirs.push(entry);
+      else found.set(person, [entry]);
+    }
+  return found;
 }
 
 export function plannedEntries(rows: readonly VisitRow[]): PlannedEntry[] {
@@ -54,8 +81,9 @@ export function plannedEntries(rows: readonly VisitRow[]): PlannedEntry[] {
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
 /** Travel takes at most a few hours; what is further away cannot collide. */
-function near(entry: PlannedEntry, others: readonly PlannedEntry[]): PlannedEntry[] {
-  return others.filter(({ start, end }) => start < entry.end + HALF_A_DAY_MS && end > entry.start - HALF_A_DAY_MS);
+function near(entry: PlannedEntry, others: ReadonlyMap<string, PlannedEntry[]>): PlannedEntry[] {
+  const theirs = new Set(entry.people.flatMap((person) => others.get(person) ?? []));
+  return [...theirs].filter(({ start, end }) => start < entry.end + HALF_A_DAY_MS && end > entry.start - HALF_A_DAY_MS);
 }
 
 /** @param seesMoney whether the reader may see what the job brings in */
@@ -79,9 +107,11 @@ export function presentJob(rows: JobRows, timeZone: string, now: Date, seesMoney
       done: done_at && { at: done_at.toISOString(), by: done_by_name ?? '' },
     })),
     lines: rows.lines.map(({ id, description, quantity, unit }) => ({ id, description, quantity, unit: unit as Unit })),
+    result_sent: rows.result_sent_at && { at: rows.result_sent_at.toISOString(), to: rows.result_sent_to },
     total_cents: seesMoney ? (approved?.total_cents ?? null) : null,
+    approval: approvalOf(rows.sold.latest),
     reopened_quote_id: reopened?.id ?? null,
-    visits: rows.visits.map((visit) => ({ ...presentVisit(visit, timeZone), ...pastOf(rows, visit.id, now) })),
+    visits: rows.visits.map((visit) => ({ ...presentVisit(visit, timeZone, now), ...pastOf(rows, visit.id, now) })),
     edit_number: rows.edit_number,
   };
 }

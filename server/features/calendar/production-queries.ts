@@ -6,7 +6,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 
 /**
  * The rate-book lines of a quote with the rates of production that count today: a service is known by its name and its
- * unit, because a saved rate book has new rows.
+ * unit, because the rate book may have new rows by now; the one on the same surface comes first.
  */
 export async function unitsPerHour(tx: Tx, scope: OrgScope, quoteId: string): Promise<LengthLine[]> {
   const lines = await tx
@@ -17,9 +17,13 @@ export async function unitsPerHour(tx: Tx, scope: OrgScope, quoteId: string): Pr
     .select([
       'line.quantity',
       'line.unit',
-      sql<number | null>`(select max(service.units_per_hour) from services service
-        where service.org_id = line.org_id and service.active and service.name = line.basis->>'service'
-          and service.uom = line.unit)`.as('units_per_hour'),
+      sql<number | null>`(select service.units_per_hour from services service
+        left join surface_type_services link on link.org_id = service.org_id and link.service_id = service.id
+        left join surface_types surface on surface.org_id = link.org_id and surface.id = link.surface_type_id
+        where service.org_id = line.org_id and service.active and service.units_per_hour is not null
+          and service.name = line.basis->>'service' and service.uom = line.unit
+        order by (surface.name = line.basis->>'surface_type') desc nulls last, service.units_per_hour desc
+        limit 1)`.as('units_per_hour'),
     ])
     .execute();
   return lines.map(({ quantity, unit, units_per_hour }) => ({

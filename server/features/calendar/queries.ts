@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { LatestRevision } from '#domain/calendar/approval.ts';
 import { addDays, type Day } from '#domain/calendar-days.ts';
-import type { PlannedEntry, WorkRules } from '#domain/calendar/conflicts.ts';
+import { type PlannedEntry, siteOf, type WorkRules } from '#domain/calendar/conflicts.ts';
 import { CALENDAR_ENTRIES_MAX, VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { DEFAULT_WORK_SETTINGS, type WorkSettings } from '#domain/calendar/work-settings.ts';
 import { startOfDay } from '#domain/dates.ts';
@@ -10,6 +11,15 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 const TRAY_MAX = 100;
+
+/** Of a quote's number; null without one. */
+function latestRevision(orgId: RawBuilder<unknown>, number: RawBuilder<unknown>) {
+  return sql<LatestRevision | null>`(
+    select json_build_object('status', latest.status, 'archived', exists (
+      select from quote_archives archive where archive.org_id = latest.org_id and archive.quote_id = latest.id))
+    from quotes latest where latest.org_id = ${orgId} and latest.number = ${number}
+    order by latest.revision desc limit 1)`;
+}
 
 /** Visits with what the calendar shows of their jobs. */
 function visitsQuery(tx: Tx, scope: OrgScope) {
@@ -27,12 +37,15 @@ function visitsQuery(tx: Tx, scope: OrgScope) {
       'visit.ends_at',
       'visit.minutes',
       'visit.edit_number',
+      'visit.told_starts_at',
+      'visit.told_ends_at',
       'job.kind',
       'job.title',
       'job.customer_name',
       'job.property_address',
       'job.property_id',
       'job.quote_number',
+      latestRevision(sql.ref('visit.org_id'), sql.ref('job.quote_number')).as('latest'),
       sql<string[]>`array(select person.user_id from visit_people person
         where person.org_id = visit.org_id and person.visit_id = visit.id order by person.user_id)`.as('people'),
     ]);
@@ -63,13 +76,14 @@ export function visitsInTray(tx: Tx, scope: OrgScope) {
     .execute();
 }
 
-/** Approved quotes without a job, the latest approval first. */
-export function quotesWithoutJob(tx: Tx, scope: OrgScope) {
+/** Approved quotes without a job, the latest approval first. @param since leaves out what was approved before */
+export function quotesWithoutJob(tx: Tx, scope: OrgScope, since?: Date) {
   return tx
     .selectFrom('quotes as quote')
     .where('quote.org_id', '=', scope.orgId)
     .where('quote.status', '=', 'approved')
     .where('quote.approved_at', 'is not', null)
+    .$if(since !== undefined, (quotes) => quotes.where('quote.approved_at', '>=', since ?? null))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -123,21 +137,25 @@ export async function readJob(tx: Tx, scope: OrgScope, id: string) {
 
 export type JobRows = Awaited<ReturnType<typeof readJob>>;
 
-const NOTHING_SOLD = { approved: null, reopened: null } as const;
+const NOTHING_SOLD = { approved: null, reopened: null, latest: null } as const;
 
-/** The revision that was approved last, and the one after it while nobody has decided it. */
+/** The revision that was approved last, and the one after it that was not approved. */
 async function soldOf(tx: Tx, scope: OrgScope, number: number) {
   const revisions = await tx
-    .selectFrom('quotes')
-    .where('org_id', '=', scope.orgId)
-    .where('number', '=', number)
-    .orderBy('revision', 'desc')
-    .select(['id', 'status', 'total_cents'])
+    .selectFrom('quotes as quote')
+    .leftJoin('quote_archives as archive', (join) =>
+      join.onRef('archive.org_id', '=', 'quote.org_id').onRef('archive.quote_id', '=', 'quote.id'),
+    )
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.number', '=', number)
+    .orderBy('quote.revision', 'desc')
+    .select(['quote.id', 'quote.status', 'quote.total_cents', 'archive.quote_id as archived_id'])
     .execute();
-  const [latest] = revisions;
+  const [latest = null] = revisions;
   return {
     approved: revisions.find(({ status }) => status === 'approved') ?? null,
-    reopened: latest?.status === 'pending' ? latest : null,
+    reopened: latest?.status === 'approved' ? null : latest,
+    latest: latest && { status: latest.status, archived: latest.archived_id !== null },
   };
 }
 
@@ -213,11 +231,11 @@ export async function readWorkSettings(tx: Tx, scope: OrgScope): Promise<WorkSet
   const stored = await tx
     .selectFrom('work_settings')
     .where('org_id', '=', scope.orgId)
-    .select(['hours', 'set_up_minutes', 'travel_minutes', 'edit_number'])
+    .select(['hours', 'set_up_minutes', 'travel_minutes', 'tasks', 'edit_number'])
     .executeTakeFirst();
   if (!stored) return { ...DEFAULT_WORK_SETTINGS, edit_number: 0 };
   // Stored after validation by the contract.
-  return { ...stored, hours: stored.hours as unknown as WorkSettings['hours'] };
+  return { ...stored, ...(stored as unknown as Pick<WorkSettings, 'hours' | 'tasks'>) };
 }
 
 /** What conflicts are judged by, for the days from `from` on. */
@@ -254,7 +272,6 @@ export function plannedEntry(row: VisitRow): PlannedEntry | null {
     start: row.starts_at.getTime(),
     end: row.ends_at.getTime(),
     people: row.people,
-    // Without a stored property the words of the address tell two places apart.
-    place: row.property_id ?? (row.property_address || null),
+    place: siteOf(row),
   };
 }

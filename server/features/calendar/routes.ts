@@ -1,9 +1,9 @@
 import type { Author, CallContext } from '#server/auth/context.ts';
-import { maySeeTotals } from '#server/auth/viewer.ts';
+import { maySeeTotals, type Member } from '#server/auth/viewer.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
-import { CALENDAR_ENTRIES_MAX } from '#domain/calendar/job-limits.ts';
-import { conflictsOf, type PlannedEntry } from '#domain/calendar/conflicts.ts';
-import { dayIn } from '#domain/calendar-days.ts';
+import { CALENDAR_ENTRIES_MAX, JOBS_KEPT_MAX } from '#domain/calendar/job-limits.ts';
+import { conflictsOf, type PlannedEntry, siteOf } from '#domain/calendar/conflicts.ts';
+import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { ProductError } from '#domain/errors.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
@@ -11,7 +11,8 @@ import { withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { jobFromQuote, saveJob, setTask } from './job-commands.ts';
-import { type LockedJob, lockJob } from './job-lock.ts';
+import { type LockedWork, withJob, withJobs } from './job-lock.ts';
+import { moveVisits } from './move-visits.ts';
 import { plannedEntries, presentEntries, presentJob } from './present.ts';
 import {
   jobIdOfQuote,
@@ -23,9 +24,22 @@ import {
   visitsBetween,
   visitsInTray,
 } from './queries.ts';
+import { proposedTime } from './proposal.ts';
+import { readResult, sendResult } from './work-result.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { addDayOff, daysOffFrom, removeDayOff, saveWorkSettings } from './work-settings.ts';
-import { type JobContext, saveVisit, setVisitState, timesOf } from './visit-commands.ts';
+import type { JobContext } from './job-context.ts';
+import { tellCustomer } from './telling/tell-customer.ts';
+import { tellCustomers } from './telling/tell-customers.ts';
+import { assertVisitOf, saveVisit, setVisitState, timesOf } from './visit-commands.ts';
+
+/** Whether the caller may see what a job brings in. A key for jobs alone does not. */
+function maySeePrices(member: Member): boolean {
+  return maySeeTotals(member) && (member.apiKey?.scopes.includes('quotes:read') ?? true);
+}
+
+const touches = ({ starts_at, ends_at }: { starts_at: Date | null; ends_at: Date | null }, from: Date, to: Date) =>
+  starts_at !== null && ends_at !== null && starts_at < to && ends_at > from;
 
 export function jobsRoutes({ jobs }: Procedures, services: Services) {
   const { db } = services;
@@ -35,13 +49,14 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
     const { member, author } = caller;
     const { scope, organization } = member;
     if (!organization) throw new ProductError('NOT_FOUND');
-    return { services, scope, author, timeZone: organization.timeZone, seesMoney: maySeeTotals(member) };
+    return { services, scope, author, timeZone: organization.timeZone, seesMoney: maySeePrices(member) };
   };
-  type Change = (tx: Tx, context: JobContext, job: LockedJob) => Promise<void>;
+  const telling = ({ scope, author }: JobContext) => ({ services, scope, sender: author.actor });
+  type Change = (tx: Tx, context: JobContext, job: LockedWork) => Promise<void>;
   const changed = (call: CallContext, id: string, work: Change) => {
     const context = contextOf(call);
-    return withOrg(db, context.scope, async (tx) => {
-      await work(tx, context, await lockJob(tx, context.scope, id));
+    return withJob(db, context.scope, id, async (tx, job) => {
+      await work(tx, context, job);
       return shown(tx, context, id);
     });
   };
@@ -49,7 +64,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
     const { edit_number, ...stored } = await readWorkSettings(tx, scope);
     const off = await daysOffFrom(tx, scope, dayIn(services.now(), timeZone));
     const days_off = off.map(({ full_name, ...day }) => ({ ...day, name: full_name ?? '' }));
-    return { ...stored, hours: [...stored.hours], edit_number, days_off };
+    return { ...stored, hours: [...stored.hours], tasks: [...stored.tasks], edit_number, days_off };
   };
   type SettingsChange = (tx: Tx, change: { scope: OrgScope; author: Author; at: Date }) => Promise<void>;
   const settingsAfter = (call: CallContext, work: SettingsChange) => {
@@ -78,10 +93,23 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
       const { scope, timeZone } = contextOf(call);
       return withOrg(db, scope, async (tx) => {
         const { start, end } = rangeOf(input.from, input.days, timeZone);
-        const rows = await visitsBetween(tx, scope, start, end);
+        // The evening before and the morning after may collide with what is shown.
+        const around = await visitsBetween(
+          tx,
+          scope,
+          new Date(start.getTime() - DAY_MS),
+          new Date(end.getTime() + DAY_MS),
+        );
+        const rows = around.filter(({ starts_at, ends_at }) => touches({ starts_at, ends_at }, start, end));
         const rules = await readWorkRules(tx, scope, timeZone, input.from);
-        const entries = rows.slice(0, CALENDAR_ENTRIES_MAX);
-        return { entries: presentEntries(entries, rows, rules), incomplete: rows.length > CALENDAR_ENTRIES_MAX };
+        const last_day = addDays(input.from, input.days - 1);
+        return {
+          entries: presentEntries(rows.slice(0, CALENDAR_ENTRIES_MAX), around, rules, services.now()),
+          incomplete: around.length > CALENDAR_ENTRIES_MAX,
+          days_off: rules.daysOff
+            .filter(({ firstDay }) => firstDay <= last_day)
+            .map(({ person, firstDay, lastDay }) => ({ user_id: person, first_day: firstDay, last_day: lastDay })),
+        };
       });
     }),
     tray: jobs.tray.handler(({ context: call }) => {
@@ -91,7 +119,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
         const quotes = await quotesWithoutJob(tx, scope);
         const rules = { timeZone, hours: [], daysOff: [], travelMinutes: 0 };
         return {
-          visits: presentEntries(visits, [], rules),
+          visits: presentEntries(visits, [], rules, services.now()),
           quotes: quotes.map(({ id, number, approved_at, ...quote }) => ({
             quote_id: id,
             number: quoteNumber(number),
@@ -118,17 +146,35 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
           start: starts_at.getTime(),
           end: ends_at.getTime(),
           people: input.people,
-          place: job ? (job.property_id ?? (job.property_address || null)) : null,
+          place: job && siteOf(job),
         };
         const rules = await readWorkRules(tx, scope, timeZone, dayIn(starts_at, timeZone));
         return { conflicts: conflictsOf(entry, plannedEntries(rows), rules) };
       });
+    }),
+    proposal: jobs.proposal.handler(({ input, context: call }) => {
+      const { scope, timeZone } = contextOf(call);
+      return withOrg(db, scope, async (tx) => ({
+        time: await proposedTime(tx, scope, input, { timeZone, now: services.now() }),
+      }));
     }),
     ofQuote: jobs.ofQuote.handler(({ input, context: call }) => {
       const context = contextOf(call);
       return withOrg(db, context.scope, async (tx) => {
         const id = await jobIdOfQuote(tx, context.scope, input.quote_id);
         return id === null ? null : shown(tx, context, id);
+      });
+    }),
+    mine: jobs.mine.handler(({ input, context: call }) => {
+      const context = contextOf(call);
+      const { scope, timeZone, author } = context;
+      return withOrg(db, scope, async (tx) => {
+        const { start, end } = rangeOf(input.day, 1, timeZone);
+        const visits = await visitsBetween(tx, scope, start, end);
+        const own = visits.filter(({ people }) => people.includes(author.actor.id)).map(({ job_id }) => job_id);
+        const shownJobs = [];
+        for (const id of [...new Set(own)].slice(0, JOBS_KEPT_MAX)) shownJobs.push(await shown(tx, context, id));
+        return { jobs: shownJobs };
       });
     }),
     get: jobs.get.handler(({ input, context: call }) => {
@@ -149,11 +195,39 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
       });
     }),
     saveVisit: jobs.saveVisit.handler(({ input, context }) =>
-      changed(context, input.id, (tx, change, job) => saveVisit(tx, change, job, input)),
+      changed(context, input.id, async (tx, change, job) => {
+        await saveVisit(tx, change, job, input);
+        if (input.tell_customer) await tellCustomer(tx, telling(change), input.visit_id);
+      }),
     ),
     setState: jobs.setState.handler(({ input, context }) =>
-      changed(context, input.id, (tx, change, job) => setVisitState(tx, change, job, input)),
+      changed(context, input.id, async (tx, change, job) => {
+        await setVisitState(tx, change, job, input);
+        if (input.tell_customer) await tellCustomer(tx, telling(change), input.visit_id);
+      }),
     ),
+    tell: jobs.tell.handler(({ input, context }) =>
+      changed(context, input.id, async (tx, change, job) => {
+        await assertVisitOf(tx, change.scope, job, input.visit_id);
+        await tellCustomer(tx, telling(change), input.visit_id, input.message);
+      }),
+    ),
+    result: jobs.result.handler(({ input, context }) => readResult({ ...contextOf(context), services }, input.id)),
+    sendResult: jobs.sendResult.handler(async ({ input, context: call }) => {
+      const context = { ...contextOf(call), services };
+      await sendResult(context, input);
+      return withOrg(db, context.scope, (tx) => shown(tx, context, input.id));
+    }),
+    moveVisits: jobs.moveVisits.handler(({ input: { moves, tell_customers, message }, context: call }) => {
+      const context = contextOf(call);
+      const ids = moves.map(({ job_id }) => job_id);
+      return withJobs(db, context.scope, ids, async (tx, locked) => {
+        await moveVisits(tx, context, locked, moves);
+        if (!tell_customers) return { told: 0, not_told: [] };
+        const visitIds = moves.map(({ visit_id }) => visit_id);
+        return tellCustomers(tx, telling(context), visitIds, message);
+      });
+    }),
     setTask: jobs.setTask.handler(({ input, context }) =>
       changed(context, input.id, (tx, change, job) => setTask(tx, change, job, input)),
     ),

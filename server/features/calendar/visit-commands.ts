@@ -1,23 +1,15 @@
 import { VISITS_MAX } from '#domain/calendar/job-limits.ts';
+import { tapTime } from '#domain/calendar/tap-time.ts';
 import { canBecome, type VisitState } from '#domain/calendar/visit-states.ts';
 import { instantOfWallTime, type WallTime } from '#domain/calendar/wall-time.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Author } from '#server/auth/context.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Services } from '#server/features/services.ts';
-import type { LockedJob } from './job-lock.ts';
-
-export interface JobContext {
-  services: Pick<Services, 'now'>;
-  scope: OrgScope;
-  author: Author;
-  /** of the company */
-  timeZone: string;
-  /** whether the caller may see what a job brings in */
-  seesMoney: boolean;
-}
+import { recountNumber } from '#server/features/quotes/figures/recount.ts';
+import type { JobContext } from './job-context.ts';
+import { eventOfState, noteWork } from './job-events.ts';
+import type { LockedJob, LockedWork } from './job-lock.ts';
 
 export interface VisitSave {
   visit_id: string;
@@ -34,7 +26,7 @@ export interface VisitSave {
  * @throws ProductError NOT_FOUND for a foreign person, CHANGED_BY_OTHER, INVALID_INPUT for a time that clocks leave out
  * or too many visits
  */
-export async function saveVisit(tx: Tx, context: JobContext, job: LockedJob, save: VisitSave): Promise<void> {
+export async function saveVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave): Promise<void> {
   const times = timesOf(save, context.timeZone);
   if (save.edit_number === 0) await addVisit(tx, context, job, save, times);
   else await changeVisit(tx, context, job, save, times);
@@ -57,7 +49,7 @@ export function timesOf({ time, minutes }: Pick<VisitSave, 'time' | 'minutes'>, 
   return { starts_at, ends_at: new Date(starts_at.getTime() + minutes * MINUTE_MS) };
 }
 
-async function addVisit(tx: Tx, context: JobContext, job: LockedJob, save: VisitSave, times: Times): Promise<void> {
+async function addVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave, times: Times): Promise<void> {
   const { services, scope } = context;
   const at = services.now();
   const known = await visitsOf(tx, scope, job);
@@ -80,22 +72,20 @@ async function addVisit(tx: Tx, context: JobContext, job: LockedJob, save: Visit
     .returning('id')
     .executeTakeFirst();
   if (!added) throw new ProductError('NOT_FOUND');
-  await assertMembers(tx, scope, save.people);
   await replacePeople(tx, scope, save.visit_id, save.people);
+  await assertMembers(tx, scope, save.people);
   await record(tx, context, save.visit_id, { type: 'state', state: 'scheduled' });
-  if (times.starts_at) await record(tx, context, save.visit_id, { type: 'time', ...times });
+  if (times.starts_at) {
+    await record(tx, context, save.visit_id, { type: 'time', ...times });
+    await noteWork(tx, context, job, { type: 'scheduled', visitId: save.visit_id });
+  }
+  await countWork(tx, scope, job);
 }
 
-async function changeVisit(tx: Tx, context: JobContext, job: LockedJob, save: VisitSave, times: Times): Promise<void> {
+async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave, times: Times): Promise<void> {
   const { services, scope } = context;
   const before = await readVisit(tx, scope, job, save.visit_id);
   const people = await peopleOf(tx, scope, save.visit_id);
-  // Whoever was deactivated meanwhile stays until a person takes them off.
-  await assertMembers(
-    tx,
-    scope,
-    save.people.filter((person) => !people.includes(person)),
-  );
   const isMoved =
     before.starts_at?.getTime() !== times.starts_at?.getTime() ||
     before.ends_at?.getTime() !== times.ends_at?.getTime();
@@ -117,9 +107,36 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedJob, save: Vi
     .executeTakeFirst();
   if (!changed) throw new ProductError('CHANGED_BY_OTHER');
   if (isMoved) await record(tx, context, save.visit_id, { type: 'time', ...times });
-  if (!isOtherCrew) return;
-  await replacePeople(tx, scope, save.visit_id, save.people);
-  await record(tx, context, save.visit_id, { type: 'people' });
+  if (isOtherCrew) {
+    await replacePeople(tx, scope, save.visit_id, save.people);
+    // Whoever was deactivated since stays on what is over until somebody takes them off.
+    const added = save.people.filter((person) => !people.includes(person));
+    await assertMembers(tx, scope, added);
+    await record(tx, context, save.visit_id, { type: 'people' });
+  }
+  if (isMoved) await noteMoved(tx, context, job, save.visit_id, { before: before.starts_at, after: times.starts_at });
+  if (before.state === 'done') await countWork(tx, scope, job);
+}
+
+/** A visit that only takes longer has no earlier time to tell of. */
+function noteMoved(
+  tx: Tx,
+  context: JobContext,
+  job: LockedWork,
+  visitId: string,
+  { before, after }: { before: Date | null; after: Date | null },
+): Promise<void> {
+  if (before === null) return noteWork(tx, context, job, { type: 'scheduled', visitId });
+  const was = before.getTime() === after?.getTime() ? {} : { was: before };
+  return noteWork(tx, context, job, { type: 'rescheduled', visitId, ...was });
+}
+
+export interface StateSet {
+  visit_id: string;
+  state: VisitState;
+  edit_number: number;
+  /** by the clock of a device that may have been without signal; left out: now */
+  tapped_at?: string | undefined;
 }
 
 /**
@@ -129,8 +146,8 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedJob, save: Vi
 export async function setVisitState(
   tx: Tx,
   context: JobContext,
-  job: LockedJob,
-  { visit_id, state, edit_number }: { visit_id: string; state: VisitState; edit_number: number },
+  job: LockedWork,
+  { visit_id, state, edit_number, tapped_at }: StateSet,
 ): Promise<void> {
   const { services, scope } = context;
   const visit = await readVisit(tx, scope, job, visit_id);
@@ -138,18 +155,38 @@ export async function setVisitState(
   if (visit.edit_number !== edit_number) throw new ProductError('CHANGED_BY_OTHER');
   if (!canBecome(visit.state as VisitState, state))
     throw new ProductError('INVALID_INPUT', 'The visit is in another state by now.');
+  const isOffOrOn = (visit.state === 'cancelled') !== (state === 'cancelled');
   await tx
     .updateTable('visits')
-    .set((eb) => ({ state, edit_number: eb('edit_number', '+', 1), updated_at: services.now() }))
+    .set((eb) => ({
+      state,
+      // Calendars outside follow the highest sequence, so being off and on again are changes, too.
+      sequence: isOffOrOn ? eb('sequence', '+', 1) : eb.ref('sequence'),
+      edit_number: eb('edit_number', '+', 1),
+      updated_at: services.now(),
+    }))
     .where('org_id', '=', scope.orgId)
     .where('id', '=', visit_id)
     .where('state', '=', visit.state)
     .execute();
-  await record(tx, context, visit_id, { type: 'state', state });
+  await record(tx, context, visit_id, { type: 'state', state }, tapped_at);
+  const type = eventOfState(visit.state as VisitState, state);
+  if (type) await noteWork(tx, context, job, { type, visitId: visit_id });
+  if (type && type !== 'on_the_way') await countWork(tx, scope, job);
+}
+
+/** Whether the work of a quote is done decides what reports say of it, and what is due. */
+async function countWork(tx: Tx, scope: OrgScope, { quote }: LockedWork): Promise<void> {
+  if (quote) await recountNumber(tx, scope, quote);
 }
 
 function visitsOf(tx: Tx, scope: OrgScope, job: LockedJob) {
   return tx.selectFrom('visits').where('org_id', '=', scope.orgId).where('job_id', '=', job.id).select('id').execute();
+}
+
+/** @throws ProductError NOT_FOUND for a visit of another job */
+export async function assertVisitOf(tx: Tx, scope: OrgScope, job: LockedJob, visitId: string): Promise<void> {
+  await readVisit(tx, scope, job, visitId);
 }
 
 /** @throws ProductError NOT_FOUND */
@@ -181,7 +218,10 @@ async function replacePeople(tx: Tx, scope: OrgScope, visitId: string, people: r
   if (rows.length > 0) await tx.insertInto('visit_people').values(rows).execute();
 }
 
-/** @throws ProductError NOT_FOUND for somebody who is not, or no longer, with the company */
+/**
+ * Called when their rows are there: those wait for whoever deactivates one of them at the same time.
+ * @throws ProductError NOT_FOUND for somebody who is not, or no longer, with the company
+ */
 async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[]): Promise<void> {
   const wanted = [...new Set(people)];
   if (wanted.length === 0) return;
@@ -198,22 +238,29 @@ async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[])
 type Change = { type: 'state'; state: VisitState } | ({ type: 'time' } & Times) | { type: 'people' };
 
 /** The job's lock gives every change its own position. */
-async function record(tx: Tx, { services, scope, author }: JobContext, visitId: string, change: Change): Promise<void> {
-  const last = await tx
+async function record(
+  tx: Tx,
+  { services, scope, author }: JobContext,
+  visitId: string,
+  change: Change,
+  tappedAt?: string,
+): Promise<void> {
+  const before = await tx
     .selectFrom('visit_changes')
     .where('org_id', '=', scope.orgId)
     .where('visit_id', '=', visitId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .select('seq')
+    .select((eb) => [eb.fn.max('seq').as('seq'), eb.fn.max('at').filterWhere('type', '=', 'state').as('state_at')])
     .executeTakeFirst();
+  const now = services.now();
+  const last = before?.state_at?.getTime() ?? null;
   await tx
     .insertInto('visit_changes')
     .values({
       org_id: scope.orgId,
       visit_id: visitId,
-      seq: (last?.seq ?? 0) + 1,
-      at: services.now(),
+      seq: (before?.seq ?? 0) + 1,
+      at: tappedAt === undefined ? now : new Date(tapTime(Date.parse(tappedAt), now.getTime(), last)),
+      received_at: now,
       actor_id: author.actor.id,
       actor_name: author.actor.name,
       ...change,

@@ -7,6 +7,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
+import { storeSettings } from '#server/db/edited-settings.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 interface Change {
@@ -19,26 +20,12 @@ interface Change {
 export async function saveWorkSettings(
   tx: Tx,
   { scope, author, at }: Change,
-  { edit_number, hours, ...minutes }: z.output<typeof WorkSettingsInput>,
+  { edit_number, hours, tasks, ...minutes }: z.output<typeof WorkSettingsInput>,
 ): Promise<void> {
-  const columns = { ...minutes, hours: JSON.stringify(hours) };
-  const stored =
-    edit_number === 0
-      ? await tx
-          .insertInto('work_settings')
-          .values({ org_id: scope.orgId, ...columns })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('org_id')
-          .executeTakeFirst()
-      : await tx
-          .updateTable('work_settings')
-          .set((eb) => ({ ...columns, edit_number: eb('edit_number', '+', 1) }))
-          .where('org_id', '=', scope.orgId)
-          .where('edit_number', '=', edit_number)
-          .returning('org_id')
-          .executeTakeFirst();
-  if (!stored) throw new ProductError('CHANGED_BY_OTHER');
-  await writeAudit(tx, scope, { ...author, action: 'work.settings_changed', data: { hours, ...minutes }, at });
+  const columns = { ...minutes, hours: JSON.stringify(hours), ...(tasks && { tasks: JSON.stringify(tasks) }) };
+  await storeSettings(tx, scope, 'work_settings', edit_number, columns);
+  const data = { hours, ...minutes, ...(tasks && { tasks }) };
+  await writeAudit(tx, scope, { ...author, action: 'work.settings_changed', data, at });
 }
 
 /** @throws ProductError NOT_FOUND for a foreign person or id, INVALID_INPUT when there are too many */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote } from '#tests/factories.ts';
+import { buildCompany, buildMember } from '#tests/factories.ts';
 import { setTextNumber } from './set-text-number.ts';
 
 let app: TestApp;
@@ -85,95 +85,6 @@ test('impossible settings are refused with a message', async () => {
   await expect(refused({ validity_days: 0 })).rejects.toThrow('A quote is valid for at least 1 day');
   await expect(refused({ time_zone: 'Mars/Olympus' })).rejects.toThrow('Unknown time zone');
   await expect(refused({ currency: 'dollars' })).rejects.toThrow('Use a three-letter currency code');
-});
-
-describe('dashboard', () => {
-  test('of a new company has no figures and shows the first steps', async () => {
-    const { api } = await company();
-    expect(await api.dashboard.get()).toEqual({
-      states: ['pending', 'approved', 'declined'].map((status) => ({ status, count: 0, total_cents: 0 })),
-      win_rate: null,
-      approved_this_month_cents: 0,
-      approved_last_month_cents: 0,
-      waiting: [],
-      record_problems: [],
-      mismatched_quotes: 0,
-      events: [],
-      first_steps: { rate_book_saved: false, company_phone: false, quote_made: false, quote_sent: false },
-      largest_pending_cents: 0,
-    });
-  });
-
-  test('counts by status, without archived quotes, and by months in the company’s time zone', async () => {
-    const { api, ...made } = await company();
-    await app.query(`update organizations set time_zone = 'Pacific/Auckland', company_phone = '1' where id = $1`, [
-      made.orgId,
-    ]);
-    const decided = async (decision: 'approved' | 'declined', at?: string) => {
-      const { id } = await buildQuote(made, { decided: decision });
-      if (at) await app.tamper(`update quotes set approved_at = ${at} where id = $1`, [id]);
-      return id;
-    };
-    // The first instant of this month in Auckland, and the last one of the previous month.
-    const monthBegins = `date_trunc('month', now() at time zone 'Pacific/Auckland') at time zone 'Pacific/Auckland'`;
-    await decided('approved', monthBegins);
-    await decided('approved', `${monthBegins} - interval '1 microsecond'`);
-    await decided('approved', `${monthBegins} - interval '70 days'`);
-    await decided('declined');
-    await api.quotes.archive({ id: await decided('approved') });
-    await buildQuote(made, { draft: { tax_rate: 1 } });
-    await api.rateBook.restoreDefaults();
-    const dashboard = await api.dashboard.get();
-    expect(dashboard).toMatchObject({
-      states: [
-        { status: 'pending', count: 1, total_cents: 60_000 },
-        { status: 'approved', count: 3, total_cents: 90_000 },
-        { status: 'declined', count: 1, total_cents: 30_000 },
-      ],
-      win_rate: 0.75,
-      approved_this_month_cents: 30_000,
-      approved_last_month_cents: 30_000,
-      first_steps: { rate_book_saved: true, company_phone: true, quote_made: true, quote_sent: true },
-      largest_pending_cents: 60_000,
-    });
-  });
-
-  test('lists quotes that need attention: without an answer for three days, or expiring within three', async () => {
-    const { api, ...made } = await company();
-    const sent = async (name: string, sentAt: string, expiresAt: string, rest = '') => {
-      const { id } = await buildQuote(made, { draft: { customer_name: name }, sent: true });
-      await app.query(
-        `update quotes set sent_at = now() - interval '${sentAt}', approval_token_expires_at = now() + interval '${expiresAt}' ${rest} where id = $1`,
-        [id],
-      );
-      return id;
-    };
-    await sent('fresh', '1 day', '20 days');
-    await sent('silent', '4 days', '20 days');
-    await sent('runs out', '1 day', '2 days');
-    await sent('too late', '40 days', '-1 days');
-    await sent('answered', '4 days', '20 days', `, status = 'declined', declined_at = now()`);
-    await api.quotes.archive({ id: await sent('put away', '4 days', '20 days') });
-    await buildQuote(made, { draft: { customer_name: 'draft' } });
-    expect((await api.dashboard.get()).waiting.map((row) => row.customer_name)).toEqual(['runs out', 'silent']);
-  });
-
-  test('describes the latest events in plain sentences', async () => {
-    const { api, ...made } = await company();
-    const { id } = await buildQuote(made, { sent: true });
-    await api.quotes.extend({ id, days: 60 });
-    expect(
-      (await api.dashboard.get()).events.map(({ number, customer_name, summary }) => [number, customer_name, summary]),
-    ).toEqual([
-      [
-        'Q-1001',
-        'Carla Customer',
-        expect.stringMatching(/^Last valid day moved to \w+ \d+, \d{4} \(was \w+ \d+, \d{4}\)$/),
-      ],
-      ['Q-1001', 'Carla Customer', expect.stringMatching(/^Link copied for sharing, \$300\.00, valid until/)],
-      ['Q-1001', 'Carla Customer', 'Quote created'],
-    ]);
-  });
 });
 
 test('the operator gives a company a number for texts, takes it back, and no two companies have one', async () => {

@@ -22,26 +22,26 @@ async function team() {
 }
 
 const sumsFor = async ({ client }: TestPerson) => {
-  const { states, approved_this_month_cents, approved_last_month_cents } = await client.api.dashboard.get();
+  const { pending, month } = await client.api.dashboard.get();
   return {
     summary: await client.api.quotes.summary({}),
-    ofStates: states.map(({ total_cents }) => total_cents),
-    counts: states.map(({ count }) => count),
-    months: [approved_this_month_cents, approved_last_month_cents],
+    pending: [pending.count, pending.total_cents],
+    month: [month.approved, month.approved_cents, month.declined_cents],
+    before: month.before.approved_cents,
   };
 };
 
 const EVERYTHING = {
   summary: { count: 3, total_cents: 3 * EACH_CENTS },
-  ofStates: [0, 3 * EACH_CENTS, 0],
-  counts: [0, 3, 0],
-  months: [3 * EACH_CENTS, 0],
+  pending: [0, 0],
+  month: [3, 3 * EACH_CENTS, 0],
+  before: 0,
 };
 const COUNTS = {
   summary: { count: 3, total_cents: null },
-  ofStates: [null, null, null],
-  counts: [0, 3, 0],
-  months: [null, null],
+  pending: [0, null],
+  month: [3, null, null],
+  before: null,
 };
 
 test('a member gets counts and the value of their own quotes, until the owner or an admin allows more', async () => {
@@ -84,5 +84,5 @@ test('a key of the company sees what its scopes allow', async () => {
   const read = (path: string) =>
     fetch(`${app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } }).then((answer) => answer.json());
   expect(await read('/quotes/summary')).toEqual(EVERYTHING.summary);
-  expect(await read('/dashboard')).toMatchObject({ approved_this_month_cents: 3 * EACH_CENTS });
+  expect(await read('/dashboard')).toMatchObject({ month: { approved_cents: 3 * EACH_CENTS } });
 });

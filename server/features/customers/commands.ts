@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CustomerInput, PropertyInput } from '#contract/customers.ts';
+import { parseCoordinates } from '#domain/customer/coordinates.ts';
 import { fieldProblem, ProductError } from '#domain/errors.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
@@ -18,7 +19,7 @@ export interface Change {
 }
 
 /** A customer who is not merged into another. @throws ProductError NOT_FOUND */
-async function findCustomer(tx: Tx, { scope }: Change, id: string) {
+export async function findCustomer(tx: Tx, { scope }: Change, id: string) {
   const customer = await tx
     .selectFrom('customers')
     .where('org_id', '=', scope.orgId)
@@ -79,9 +80,11 @@ export async function saveProperty(
     .select('id')
     .executeTakeFirst();
   if (same) throw fieldProblem('address', 'This customer has this address already');
+  const { coordinates, ...described } = property;
+  const { latitude = null, longitude = null } = parseCoordinates(coordinates) ?? {};
   const saved = await tx
     .updateTable('properties')
-    .set(property)
+    .set({ ...described, latitude, longitude })
     .where('org_id', '=', scope.orgId)
     .where('id', '=', property_id)
     .where('id', 'in', ofThem(tx).select('id'))

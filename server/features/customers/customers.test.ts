@@ -118,7 +118,12 @@ describe('the page of a customer', () => {
       edit_number: saved.edit_number + 1,
     });
 
-    const property = { address: '14 Oak Street', gate_code: '4711', water_source: 'Behind the garage' };
+    const property = {
+      address: '14 Oak Street',
+      gate_code: '4711',
+      water_source: 'Behind the garage',
+      coordinates: '32.4316, -80.6698',
+    };
     const property_id = properties[0]?.id ?? '';
     expect((await api.customers.saveProperty({ id, property_id, property })).properties).toEqual([
       { id: property_id, ...property },
@@ -177,4 +182,40 @@ describe('the page of a customer', () => {
       await expect(mine.api.customers[read]({ id: newId() }), read).rejects.toEqual(refusal('NOT_FOUND'));
     }
   });
+});
+
+test('the certificate of a customer who pays no tax: a picture is made anew, a PDF is for saving, one at a time', async () => {
+  const { owner, api, ...built } = await company();
+  const quote = await buildQuote({ owner }, { draft: named('Carla Church') });
+  const id = quote.customer_id ?? '';
+  const pdf = new File(['%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'], 'x.jpg');
+  const picture = new File([await smallPicture()], 'x.pdf');
+  const upload = (file: File, certificate_id = newId()) =>
+    api.customers.uploadTaxCertificate({ id, certificate_id, file });
+  const fetched = async (url: string | undefined) => {
+    const { status, headers } = await app.client().request('GET', url ?? '');
+    return [status, headers.get('content-type'), headers.get('content-disposition')?.split(';')[0]];
+  };
+  const first = newId();
+  const one = await upload(picture, first);
+  expect(one.tax_certificate).toMatchObject({ format: 'picture', by_name: owner.fullName });
+  expect(await fetched(one.tax_certificate?.url)).toEqual([200, 'image/webp', 'inline']);
+  await upload(picture, first);
+  const other = await buildQuote({ owner }, { draft: named('Sam School', '9 Elm Road') });
+  const taken = { id: other.customer_id ?? '', certificate_id: first, file: picture };
+  await expect(api.customers.uploadTaxCertificate(taken)).rejects.toEqual(refusal('ALREADY_EXISTS'));
+  await expect(upload(new File(['GIF89a; neither of them'], 'x.pdf'))).rejects.toEqual(refusal('PHOTO_REFUSED'));
+  const two = await upload(pdf);
+  expect(await fetched(two.tax_certificate?.url)).toEqual([200, 'application/pdf', 'attachment']);
+  expect((await fetched(one.tax_certificate?.url))[0]).toBe(404);
+  const member = await buildMember(app, built, { role: 'member' });
+  expect((await member.client.api.customers.get({ id })).tax_certificate).toMatchObject({ format: 'pdf' });
+  expect((await api.customers.removeTaxCertificate({ id })).tax_certificate).toBeNull();
+  expect((await api.customers.removeTaxCertificate({ id })).tax_certificate).toBeNull();
+  expect((await fetched(two.tax_certificate?.url))[0]).toBe(404);
+  const log = await app.query<{ action: string }>(
+    `select action from audit_log where org_id = $1 and action like 'customers.certificate%' order by at, id`,
+    [built.orgId],
+  );
+  expect(log.map(({ action }) => action.split('_')[1])).toEqual(['added', 'added', 'removed']);
 });

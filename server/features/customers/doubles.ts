@@ -56,7 +56,8 @@ function ofOne(orgId: string, id: string) {
 }
 
 /**
- * Customers who may be the same, each pair once and for its best reason; those of whom something changed last come first.
+ * Customers who may be the same, each pair once and for its best reason, without those whom somebody found to be two;
+ * those of whom something changed last come first.
  * @param id only those who may be this customer
  */
 export async function findDoubles(db: Database, scope: OrgScope, id: string | undefined): Promise<Pair[]> {
@@ -70,6 +71,9 @@ export async function findDoubles(db: Database, scope: OrgScope, id: string | un
     select pairs.reason, a.id as one, a.name as one_name, b.id as other, b.name as other_name from pairs
     join customers a on a.org_id = ${orgId} and a.id = pairs.one
     join customers b on b.org_id = ${orgId} and b.id = pairs.other
+    where not exists (
+      select from customers_apart apart where apart.org_id = ${orgId}
+        and apart.one_id = least(pairs.one, pairs.other) and apart.other_id = greatest(pairs.one, pairs.other))
     order by greatest(a.updated_at, b.updated_at) desc, a.id, b.id
     limit ${SHOWN_MAX}`;
   const [rows] = await readOrg(db, scope, query.compile(db.tenant.kysely));

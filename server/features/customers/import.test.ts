@@ -71,6 +71,24 @@ test('a file is shown before anything happens: its first rows, and a guess of it
   ).toEqual(uploaded);
 });
 
+test('coordinates come with an address, and to a property that has none', async () => {
+  const company = await buildCompany(app);
+  const { customerImports, customers } = company.owner.client.api;
+  const importRows = async (...rows: string[]) => {
+    const uploaded = await upload(company, ['name,email,address,latitude,longitude', ...rows].join('\n'));
+    await check(company, uploaded);
+    await customerImports.start({ id: uploaded.id });
+    await importCustomers(worker, { org_id: company.orgId, import_id: uploaded.id });
+  };
+  await importRows('Ann,ann@x.com,1 Oak,,', 'Bob,bob@x.com,2 Elm,32.5,-80.5');
+  await importRows('Ann,ann@x.com,1 OAK,32.1,-80.1', 'Bob,bob@x.com,2 Elm,1,1');
+  const { items } = await customers.list({ sort: 'name' });
+  const details = await Promise.all(items.map(({ id }) => customers.get({ id })));
+  expect(details.map(({ properties }) => properties.map(({ address, coordinates }) => [address, coordinates]))).toEqual(
+    [[['1 Oak', '32.1, -80.1']], [['2 Elm', '32.5, -80.5']]],
+  );
+});
+
 test('good rows are imported, bad ones handed back with the reason, and the counts match the check', async () => {
   const company = await buildCompany(app);
   const text = [

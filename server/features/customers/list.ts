@@ -68,13 +68,15 @@ export interface PropertyRow {
   address: string;
   gate_code: string;
   water_source: string;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 /** The properties of a customer and of everybody merged into them, the oldest first. */
 export function propertiesOf(orgId: string) {
   return sql<PropertyRow[] | null>`(
     select jsonb_agg(jsonb_build_object('id', property.id, 'address', property.address, 'gate_code', property.gate_code,
-      'water_source', property.water_source) order by property.id)
+      'water_source', property.water_source, 'latitude', property.latitude, 'longitude', property.longitude) order by property.id)
     from properties property
     where property.org_id = ${orgId} and property.customer_id = any(${idsOfCustomer(orgId, sql`customer.id`)}))`;
 }

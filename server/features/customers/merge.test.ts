@@ -107,6 +107,14 @@ test('a draft from a device that knows the old id, a typed old address, and an i
 test('two people at once: one merge counts; a merged customer can be merged again, and undoing goes backward', async () => {
   const { api, customer, merge } = await company();
   const [a, b, c] = [await customer('Ann'), await customer('Anne'), await customer('Anna')];
+  const [one, other] = await Promise.all([api.customers.get({ id: a.id }), api.customers.get({ id: b.id })]);
+  await api.customers.save({ id: b.id, edit_number: other.edit_number, customer: { ...other, notes: 'Has a dog' } });
+  const compared = { edit_number: one.edit_number, other_edit_number: other.edit_number };
+  const choices = { from_other: [], notes: 'kept' as const };
+  await expect(
+    api.customers.merge({ id: a.id, other_id: b.id, ...compared, ...choices }),
+    'what changed since it was compared would be lost unseen',
+  ).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
   const both = await Promise.allSettled([merge(a.id, b.id), merge(b.id, a.id)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const { id: first, merges } = await api.customers.get({ id: a.id });
@@ -132,6 +140,14 @@ test('proposes who shares an address, a phone, or a name at one place, each pair
   expect(found.map(({ reason }) => reason).sort()).toEqual(['name_and_address', 'phone']);
   expect(await api.customers.doubles({ id: one.id })).toHaveLength(2);
   expect((await api.customers.doubles({ id: byPlace.id })).map(({ other }) => other.id)).toEqual([one.id]);
+  const apart = { id: byPhone.id, other_id: one.id };
+  await api.customers.keepApart({ ...apart, apart: true });
+  await api.customers.keepApart({ ...apart, apart: true });
+  expect((await api.customers.doubles({})).map(({ reason }) => reason)).toEqual(['name_and_address']);
+  expect(await api.customers.doubles({ id: one.id })).toHaveLength(1);
+  await api.customers.keepApart({ ...apart, apart: false });
+  expect(await api.customers.doubles({})).toHaveLength(2);
   await merge(one.id, byPhone.id);
+  await expect(api.customers.keepApart({ ...apart, apart: true })).rejects.toEqual(refusal('INVALID_INPUT'));
   expect((await api.customers.doubles({})).map(({ reason }) => reason)).toEqual(['name_and_address']);
 });

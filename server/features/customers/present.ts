@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 import type { CustomerDetail, CustomerListItem } from '#contract/customers.ts';
+import { coordinatesText } from '#domain/customer/coordinates.ts';
 import { addressKey } from '#domain/customer/known-customers.ts';
 import { MERGE_UNDO_DAYS } from '#domain/customer/merging.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { asLanguage } from '#domain/language/language.ts';
 import type { CustomerListRow, PropertyRow } from './list.ts';
+import type { Services } from '#server/features/services.ts';
+import { presentCertificate } from './tax-certificate.ts';
 import type { CustomerDetailRow } from './queries.ts';
 
-const isDescribed = ({ gate_code, water_source }: PropertyRow) => gate_code !== '' || water_source !== '';
+const isDescribed = ({ gate_code, water_source, latitude }: PropertyRow) =>
+  gate_code !== '' || water_source !== '' || latitude !== null;
 
 /** Customers that were merged may have had the same address: it is shown once, as the one that says most. */
 function presentProperties(properties: PropertyRow[] | null): PropertyRow[] {
@@ -30,14 +34,21 @@ export function presentListed(row: CustomerListRow): z.input<typeof CustomerList
   };
 }
 
-export function presentCustomer(row: CustomerDetailRow): z.input<typeof CustomerDetail> {
+export function presentCustomer(
+  services: Pick<Services, 'files' | 'now'>,
+  row: CustomerDetailRow,
+): z.input<typeof CustomerDetail> {
   const { edit_number, source, tax_number, follow_up, properties, opted_out_at, consents, merges, created_at } = row;
   return {
     ...presentContact(row),
-    properties: presentProperties(properties),
+    properties: presentProperties(properties).map(({ latitude, longitude, ...property }) => ({
+      ...property,
+      coordinates: coordinatesText({ latitude, longitude }),
+    })),
     edit_number,
     source,
     tax_number,
+    tax_certificate: presentCertificate(services, row.certificate),
     follow_up,
     opted_out_at: opted_out_at?.toISOString() ?? null,
     consents: consents.map(({ at, ...said }) => ({ ...said, at: at.toISOString() })),

@@ -8,6 +8,7 @@ import { type Database, readOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { propertiesOf } from './list.ts';
+import { certificateOf } from './tax-certificate.ts';
 
 const CONSENTS_SHOWN = 10;
 
@@ -31,6 +32,7 @@ export async function readCustomer({ db, now }: Pick<Services, 'db' | 'now'>, sc
   return {
     ...customer,
     ...(await contactStates(db, scope, customer)),
+    certificate: await certificateOf(db, scope, customer.id),
     merges: await mergesInto(db, scope, customer.id, now()),
   };
 }

@@ -56,10 +56,24 @@ test('a row becomes a customer with one line of address', () => {
       email: 'ann@example.com',
       phone: '(202) 555-0199',
       address: '12 Oak St, Dayton, OH 45402',
+      coordinates: '',
       language: '',
       notes: 'Dog\nGate',
     },
   });
+});
+
+test('coordinates come in two columns; what is no place on the earth is refused', () => {
+  const header = ['Name', 'Service Address', 'Lat', 'Lng'];
+  const readPlace = (...place: string[]) => readRow(['Ann', '12 Oak St', ...place], mappingOf(header), header.length);
+  expect(readPlace('32.4315981', '-80.669822')).toMatchObject({ customer: { coordinates: '32.431598, -80.669822' } });
+  expect(readPlace('', '')).toMatchObject({ customer: { coordinates: '' } });
+  for (const place of [
+    ['91', '0'],
+    ['32.43', ''],
+    ['north', 'west'],
+  ])
+    expect(readPlace(...place)).toEqual({ ok: false, reason: 'Latitude and longitude are not a place on the earth' });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** Reads customers from the rows of somebody else's file: which column is what, and what makes a row unusable. */
 
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
+import { coordinatesText, parseCoordinates } from '#domain/customer/coordinates.ts';
 import { withoutGuards } from '#domain/csv.ts';
 import { type Language, LANGUAGES } from '#domain/language/language.ts';
 import {
@@ -46,6 +47,8 @@ const HEADER_WORDS: Readonly<Record<ImportField, readonly string[]>> = {
   city: ['city', 'town', 'billingcity', 'servicecity'],
   state: ['state', 'province', 'region', 'stateprovince', 'billingstate', 'servicestate'],
   zip: ['zip', 'zipcode', 'postalcode', 'postcode', 'zippostalcode', 'billingzip', 'servicezipcode'],
+  latitude: ['latitude', 'lat', 'servicelatitude', 'propertylatitude', 'gpslatitude'],
+  longitude: ['longitude', 'lng', 'lon', 'long', 'servicelongitude', 'propertylongitude', 'gpslongitude'],
   language: ['language', 'lang', 'preferredlanguage', 'customerlanguage', 'idioma'],
   notes: ['notes', 'note', 'comments', 'comment', 'remarks', 'memo'],
   name: [
@@ -112,12 +115,14 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, column
     email: of('email').toLowerCase(),
     phone: of('phone'),
     address: [of('street'), of('city'), [of('state'), of('zip')].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    coordinates: [of('latitude'), of('longitude')].filter(Boolean).join(', '),
     notes: lines(raw('notes')),
   };
   const language = languageOf(of('language'));
   if (language === undefined) return { ok: false, reason: 'Language is neither English nor Spanish' };
   const reason = problemOf(customer);
-  return reason === null ? { ok: true, customer: { ...customer, language } } : { ok: false, reason };
+  if (reason !== null) return { ok: false, reason };
+  return { ok: true, customer: { ...customer, coordinates: placeOnEarth(customer.coordinates), language } };
 }
 
 const LANGUAGE_SPELLINGS: Readonly<Record<Language, readonly string[]>> = {
@@ -136,12 +141,26 @@ function nameOf(person: string, company: string): string {
   return `${person} (${company})`;
 }
 
-function problemOf({ name, email, phone, address, notes }: Omit<ImportedCustomer, 'language'>): string | null {
+/** Written as they are stored, so that the same place is the same text. */
+function placeOnEarth(coordinates: string): string {
+  const point = parseCoordinates(coordinates);
+  return point ? coordinatesText(point) : '';
+}
+
+function problemOf({
+  name,
+  email,
+  phone,
+  address,
+  coordinates,
+  notes,
+}: Omit<ImportedCustomer, 'language'>): string | null {
   if (!name) return 'No name and no company';
   if (name.length > NAME_MAX) return `Name and company are longer than ${NAME_MAX} characters`;
   if (email && (email.length > EMAIL_MAX || !EMAIL.test(email))) return 'Email address is not valid';
   if (phone.length > PHONE_MAX) return `Phone is longer than ${PHONE_MAX} characters`;
   if (address.length > ADDRESS_MAX) return `Address is longer than ${ADDRESS_MAX} characters`;
+  if (coordinates && !parseCoordinates(coordinates)) return 'Latitude and longitude are not a place on the earth';
   if (notes.length > CUSTOMER_NOTES_MAX) return `Notes are longer than ${CUSTOMER_NOTES_MAX} characters`;
   return null;
 }

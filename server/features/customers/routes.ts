@@ -4,17 +4,19 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
 import { type Change, noteConsent, saveCustomer, saveProperty, switchFollowUps } from './commands.ts';
 import { findDoubles } from './doubles.ts';
+import { keepApart } from './keep-apart.ts';
 import { listCustomers } from './list.ts';
 import { mergeCustomers, undoMerge } from './merge.ts';
 import { presentCustomer, presentListed } from './present.ts';
 import { readCustomer } from './queries.ts';
+import { removeCertificate, uploadCertificate } from './tax-certificate.ts';
 
 const done = { ok: true } as const;
 
 export function customersRoutes({ customers }: Procedures, services: Services) {
   const { db } = services;
   const shown = async (context: CallContext, id: string) =>
-    presentCustomer(await readCustomer(services, context.caller.member.scope, id));
+    presentCustomer(services, await readCustomer(services, context.caller.member.scope, id));
   const change = <T>(context: CallContext, work: (tx: Tx, change: Change) => Promise<T>): Promise<T> => {
     const { scope } = context.caller.member;
     return withOrg(db, scope, (tx) => work(tx, { scope, author: context.caller.author, at: services.now() }));
@@ -29,6 +31,18 @@ export function customersRoutes({ customers }: Procedures, services: Services) {
       await change(context, (tx, step) => saveCustomer(tx, step, input));
       return shown(context, input.id);
     }),
+    uploadTaxCertificate: customers.uploadTaxCertificate.handler(async ({ input, context }) => {
+      const { id, certificate_id, file } = input;
+      const { author, member } = context.caller;
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      await uploadCertificate(services, { scope: member.scope, author }, { id, certificate_id, bytes });
+      return shown(context, id);
+    }),
+    removeTaxCertificate: customers.removeTaxCertificate.handler(async ({ input, context }) => {
+      const { author, member } = context.caller;
+      await removeCertificate(services, { scope: member.scope, author, at: services.now() }, input.id);
+      return shown(context, input.id);
+    }),
     saveProperty: customers.saveProperty.handler(async ({ input, context }) => {
       await change(context, (tx, step) => saveProperty(tx, step, input));
       return shown(context, input.id);
@@ -40,6 +54,10 @@ export function customersRoutes({ customers }: Procedures, services: Services) {
         one: { id: one, name: one_name },
         other: { id: other, name: other_name },
       }));
+    }),
+    keepApart: customers.keepApart.handler(async ({ input, context }) => {
+      await change(context, (tx, step) => keepApart(tx, step, input));
+      return done;
     }),
     merge: customers.merge.handler(async ({ input, context }) => {
       await change(context, (tx, step) => mergeCustomers(tx, step, input));

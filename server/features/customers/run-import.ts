@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { parseCoordinates, type Point } from '#domain/customer/coordinates.ts';
 import type { ImportedCustomer } from '#domain/customer/customer-import.ts';
 import { type Filled, KnownCustomers } from '#domain/customer/known-customers.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -37,11 +38,17 @@ export async function importCustomers(services: Services, payload: RunPayload): 
     await services.files.remove(row.storage_key);
 }
 
+interface Place extends Point {
+  customerId: string;
+  address: string;
+}
+
 /** The changes of one chunk, collected before they are written. */
 interface Changes {
   added: (ImportedCustomer & { id: string })[];
   filled: Map<string, Filled>;
   addresses: { customerId: string; address: string }[];
+  places: Place[];
   counts: { new: number; extended: number; same: number };
 }
 
@@ -61,6 +68,7 @@ async function importChunk(
   await addCustomers(tx, scope, changes.added, at);
   await fillIn(tx, scope, changes.filled, at);
   await addProperties(tx, scope, changes.addresses, at);
+  await fillInPlaces(tx, scope, changes.places);
   await count(tx, scope, row.id, changes.counts);
   return true;
 }
@@ -72,7 +80,13 @@ function placed(
 ): Changes {
   const known = new KnownCustomers();
   for (const candidate of candidates) known.learn(candidate);
-  const changes: Changes = { added: [], filled: new Map(), addresses: [], counts: { new: 0, extended: 0, same: 0 } };
+  const changes: Changes = {
+    added: [],
+    filled: new Map(),
+    addresses: [],
+    places: [],
+    counts: { new: 0, extended: 0, same: 0 },
+  };
   for (const row of rows) {
     const placement = known.place(row);
     changes.counts[placement.outcome] += 1;
@@ -81,11 +95,13 @@ function placed(
       known.learn(asKnown(id, row));
       changes.added.push({ ...row, id });
       if (row.address) changes.addresses.push({ customerId: id, address: row.address });
+      changes.places.push(...pointOf(id, row));
     } else if (placement.outcome === 'extended') {
       const { id, filled, address } = placement;
       changes.filled.set(id, { ...changes.filled.get(id), ...filled });
       if (address) changes.addresses.push({ customerId: id, address });
-    }
+      changes.places.push(...pointOf(id, row));
+    } else changes.places.push(...pointOf(placement.id, row));
   }
   return changes;
 }
@@ -147,6 +163,23 @@ async function addProperties(tx: Tx, scope: OrgScope, addresses: Changes['addres
     )
     .onConflict((conflict) => conflict.columns(['org_id', 'customer_id', 'address']).doNothing())
     .execute();
+}
+
+function pointOf(customerId: string, { address, coordinates }: ImportedCustomer): Place[] {
+  const point = address === '' ? null : parseCoordinates(coordinates);
+  return point ? [{ customerId, address, ...point }] : [];
+}
+
+/** Only of properties of which nobody has entered any. */
+async function fillInPlaces(tx: Tx, scope: OrgScope, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return;
+  await sql`
+    update properties p set latitude = t.latitude, longitude = t.longitude
+    from unnest(${places.map(({ customerId }) => customerId)}::uuid[], ${places.map(({ address }) => address)}::text[],
+      ${places.map(({ latitude }) => latitude)}::float8[], ${places.map(({ longitude }) => longitude)}::float8[])
+      as t (customer_id, address, latitude, longitude)
+    where p.org_id = ${scope.orgId} and p.customer_id = t.customer_id and lower(p.address) = lower(t.address)
+      and p.latitude is null`.execute(tx);
 }
 
 async function count(tx: Tx, scope: OrgScope, id: string, counts: Changes['counts']): Promise<void> {

@@ -21,6 +21,12 @@ export const CUSTOMER_TABLES: readonly ExportedTable[] = [
       'updated_at',
     ],
   ),
-  table('properties', ['id'], ['id', 'customer_id', 'address', 'gate_code', 'water_source', 'created_at']),
+  table(
+    'properties',
+    ['id'],
+    ['id', 'customer_id', 'address', 'gate_code', 'water_source', 'latitude', 'longitude', 'created_at'],
+  ),
+  table('tax_certificates', ['id'], ['id', 'customer_id', 'by_id', 'by_name', 'at']),
   table('customer_merges', ['id'], ['id', 'kept_id', 'merged_id', 'moved', 'undoes', 'by_id', 'by_name', 'at']),
+  table('customers_apart', ['one_id', 'other_id'], ['one_id', 'other_id', 'by_id', 'at']),
 ];

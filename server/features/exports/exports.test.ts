@@ -110,6 +110,8 @@ describe('the content', () => {
     await buildQuote(company, { draft: { customer_name: '=HYPERLINK("http://x")', notes: 'Line one\nLine "two"' } });
     const sent = await buildQuote(company, { sent: true });
     photoId = await photoIn(company, sent.id);
+    const input = { id: sent.customer_id ?? '', certificate_id: newId(), file: new File(['%PDF-1.7\n'], 'x.pdf') };
+    await company.owner.client.api.customers.uploadTaxCertificate(input);
     const approved = await buildQuote(company, { decided: 'approved' });
     await signQuote(app.services, { org_id: company.orgId, quote_id: approved.id });
     await buildQuote(company, { decided: 'declined' });
@@ -124,14 +126,12 @@ describe('the content', () => {
       'pdf/Q-1004-r1-declined.pdf',
     ]);
     expect(paths.filter((path) => path.startsWith('photos/'))).toEqual([`photos/Q-1002-r2/before-${photoId}.webp`]);
+    expect(paths.filter((path) => /^tax-certificates\/[0-9a-f-]{36}\.pdf$/.test(path))).toHaveLength(1);
     expect(paths.filter((path) => path.startsWith('evidence/revisions/Q-1002-r2/')).length).toBe(2);
     expect(paths).toEqual(expect.arrayContaining(['README.txt', 'check-export.mjs', 'evidence/events.jsonl']));
     expect(paths.at(-1)).toBe('manifest.json');
-    expect(
-      jsonOf<{ number: number }>(zip, 'quotes')
-        .map(({ number }) => number)
-        .sort((one, other) => one - other),
-    ).toEqual([1001, 1002, 1003, 1004]);
+    const numbers = jsonOf<{ number: number }>(zip, 'quotes').map(({ number }) => number);
+    expect(numbers.sort((one, other) => one - other)).toEqual([1001, 1002, 1003, 1004]);
     expect(jsonOf<{ email: string }>(zip, 'users').length).toBe(2);
     expect(jsonOf(zip, 'audit_log')).toContainEqual(expect.objectContaining({ action: 'export.requested' }));
     expect(zip.get('pdf/Q-1002-r2.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { OrgScope } from '#server/db/scope.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import type { Services } from '#server/features/services.ts';
+import { writeCertificates } from './certificate-files.ts';
 import { writeLogos } from './logo-files.ts';
 import { countQuoteFiles, eventPages, readCompany, tablePages } from './source-queries.ts';
 import { type QuoteWriting, writeQuotes } from './quote-files.ts';
@@ -124,6 +125,7 @@ async function writeAll(
   );
   const writing: QuoteWriting = { services, scope, zip, step, problems: [] };
   await writeLogos(writing, company.logo_url);
+  await writeCertificates(writing);
   await writeQuotes(writing);
   const { problems } = writing;
   await zip.add('manifest.json', manifestText({ ...frame, begunAt, endedAt: services.now(), zip, problems }), compress);

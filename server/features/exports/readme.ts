@@ -14,6 +14,8 @@ data/       every table, once as CSV for spreadsheets and once as JSON for progr
 pdf/        every quote that was sent; a decided one as the signed copy, byte for byte as stored
 photos/     the photos of the quotes, in the largest stored size; those in a folder removed/ were taken out of
             their quote after the customer had been shown them
+tax-certificates/
+            certificates of customers who pay no tax, named by the customer's id in data/customers
 logos/      the logo and earlier ones, a folder each: quotes were shown with them. The current one is named in
             data/organizations as logo_url; pdf.png is the one for print
 evidence/   what customers were shown, and the log of every quote, with their hashes

@@ -197,6 +197,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'consent_text',
       'language',
       'snapshot_sha256',
+      'customer_source',
     ],
   ),
   table(
@@ -314,6 +315,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'endpoint_id',
       'event_type',
       'quote_id',
+      'job_id',
       'event_seq',
       'body',
       'state',

@@ -55,8 +55,10 @@ beforeAll(async () => {
     [QUOTES],
   );
   await app.query(
-    `insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, received_on, at, recorded_by)
-     select q.org_id, gen_random_uuid(), q.id, 'manual', q.total_cents, 'USD', 'cash', q.approved_at::date, q.approved_at, q.author_id
+    `insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, received_on, booked_on, at,
+       recorded_by, author_id, tax_rate, tax_cents)
+     select q.org_id, gen_random_uuid(), q.id, 'manual', q.total_cents, 'USD', 'cash', q.approved_at::date, q.approved_at::date, q.approved_at,
+       q.author_id, q.author_id, q.tax_rate, q.tax_cents
      from quotes q join quote_locks l on l.org_id = q.org_id and l.quote_id = q.id
      where q.status = 'approved' and not l.unsettled and q.total_cents > 0`,
   );

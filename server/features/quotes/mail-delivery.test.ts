@@ -275,7 +275,7 @@ describe('the list and the dashboard', () => {
     expect([await idsOf('sending'), await idsOf('in_outbox'), await idsOf('send_failed'), await idsOf('sent')]).toEqual(
       [[waits], [boxed.id], [failed.id], []],
     );
-    const { waiting } = await company.owner.client.api.dashboard.get();
-    expect(waiting.map(({ id, label }) => [id, label])).toEqual([[failed.id, 'send_failed']]);
+    const { needs } = await company.owner.client.api.dashboard.get();
+    expect(needs).toMatchObject([{ kind: 'undelivered', count: 1, rows: [{ quote_id: failed.id }] }]);
   });
 });

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildQuote } from '#tests/factories.ts';
 import { type FollowUpStage, openStage } from '#tests/follow-up-stage.ts';
 import { approvedQuote, buildPaymentAccount, CARD, chargeIn, openPage, settlePayments } from '#tests/payments.ts';
+import { runReminders } from '#server/features/calendar/telling/run-reminders.ts';
 import { mailOwedCopies, mailWithoutCopy } from './evidence/signed-copy-mails.ts';
 
 const OFFICE = 'office@wash.example';
@@ -29,6 +30,11 @@ const TO_CUSTOMERS: Readonly<Record<Exclude<MessageKind, `${string}_staff` | (ty
     payment_receipt: true,
     payment_overpaid: true,
     payment_refunded: true,
+    work_done: true,
+    appointment_confirmed: true,
+    appointment_changed: true,
+    appointment_reminder: true,
+    appointment_cancelled: true,
   };
 const TO_THE_COMPANY = ['question_received', 'template_test', 'export_ready', 'webhook_paused'] as const;
 
@@ -60,6 +66,13 @@ async function moneyMails({ company, api }: FollowUpStage): Promise<string> {
   return id;
 }
 
+async function workDoneMail({ api }: FollowUpStage, quote_id: string): Promise<void> {
+  const ids = { id: newId(), visit_id: newId() };
+  await api().jobs.fromQuote({ quote_id, ...ids });
+  await api().jobs.setState({ ...ids, state: 'done', edit_number: 1 });
+  await api().jobs.sendResult({ id: ids.id, by: 'email' });
+}
+
 /** The signed copy of an approved quote comes later than the mail about its decision. */
 async function copyMail({ company }: FollowUpStage, quoteId: string): Promise<void> {
   await mailWithoutCopy(app.services, { org_id: company.orgId, quote_id: quoteId });
@@ -77,13 +90,31 @@ async function answerMail({ company, api }: FollowUpStage): Promise<void> {
   await api().inbox.answer({ quote_id: item.quote_id ?? '', seq: item.seq ?? 0, text: 'Monday', channel: 'email' });
 }
 
+/** All four kinds about one visit: told, moved, reminded of the day before, and called off. */
+async function appointmentMails(stage: FollowUpStage, quote_id: string, inDays: number): Promise<void> {
+  const ids = { id: newId(), visit_id: newId() };
+  await stage.api().jobs.fromQuote({ quote_id, ...ids });
+  const day = stage.day(inDays).toISOString().slice(0, 10);
+  for (const edit_number of [1, 2]) {
+    const time = { day, minute: 480 + 60 * edit_number };
+    await stage.api().jobs.saveVisit({ ...ids, edit_number, time, minutes: 60, people: [], tell_customer: true });
+  }
+  await stage.setTo(stage.day(inDays - 1, 18));
+  await runReminders(stage.worker, { org_id: stage.company.orgId });
+  await stage.api().jobs.setState({ ...ids, edit_number: 3, state: 'cancelled', tell_customer: true });
+}
+
 test('a reply to any mail to a customer goes to the company’s own address', async () => {
-  await copyMail(stage, await moneyMails(stage));
+  const paid = await moneyMails(stage);
+  await copyMail(stage, paid);
+  await workDoneMail(stage, paid);
   await buildQuote(stage.company, { draft, decided: 'declined' });
   await answerMail(stage);
+  const planned = await approvedQuote(stage.company, draft);
   const { id } = await stage.sent({ draft });
   for (let day = 1; day <= 30; day += 1) await stage.run(stage.day(day, 12));
   expect(await stage.reminders(id)).toContain('reminder_last');
+  await appointmentMails(stage, planned.id, 40);
 
   const mails = await app.query<{ kind: string; reply_to: string; sender_name: string }>(
     'select kind, reply_to, sender_name from messages where org_id = $1 and recipient = $2',

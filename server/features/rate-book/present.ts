@@ -11,12 +11,13 @@ export function presentRateBook(rows: RateBookRows): z.output<typeof StoredRateB
       name: surface.name,
       services: rows.services
         .filter((service) => service.surface_type_id === surface.id)
-        .map(({ id, name, base_rate_cents, uom, is_default }) => ({
+        .map(({ id, name, base_rate_cents, uom, is_default, units_per_hour }) => ({
           id,
           name,
           base_rate_cents,
           uom: uom as Unit,
           is_default,
+          units_per_hour,
         })),
       materials: rows.materials
         .filter((material) => material.surface_type_id === surface.id)

@@ -18,6 +18,7 @@ function servicesOfSurfaces(db: Tx, scope: OrgScope) {
       'service.name',
       'service.base_rate_cents',
       'service.uom',
+      'service.units_per_hour',
     ])
     .where('link.org_id', '=', scope.orgId)
     .where('service.active', '=', true)

@@ -60,7 +60,9 @@ describe('saving', () => {
     const added = {
       id: newId(),
       name: '  Boat hull ',
-      services: [{ id: newId(), name: 'Wash', base_rate_cents: 55, uom: 'lft' as const, is_default: true }],
+      services: [
+        { id: newId(), name: 'Wash', base_rate_cents: 55, uom: 'lft' as const, is_default: true, units_per_hour: 40 },
+      ],
       materials: [{ id: newId(), material: 'gel_coat', multiplier: 1.2 }],
     };
     const roofOnly = {

@@ -94,6 +94,7 @@ const NAMELESS: Readonly<Record<BreakdownCut, string>> = {
   surface: 'No surface',
   material: 'No material',
   person: 'Somebody',
+  source: 'No source',
   city: 'No city in the address',
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRouter } from '#server/router.ts';
+import { checkCompanies } from '#server/features/quotes/figures/check-companies.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote } from '#tests/factories.ts';
 
@@ -63,4 +64,39 @@ test('a member sees counts of everybody and amounts of their own', async () => {
   expect(own.figures).toMatchObject({ approved: 0, approved_cents: 0 });
   const { rows } = await reports.breakdown({ ...period, cut: 'person' });
   expect(rows).toMatchObject([{ label: 'Olive Owner', approved: 1, approved_cents: null, average_cents: null }]);
+  const payments = await reports.payments(period);
+  expect(payments.figures).toMatchObject({ payments: 0, received_cents: null, tax_cents: null });
+  expect(payments.open).toContainEqual(expect.objectContaining({ quotes: 1, open_cents: null }));
+  expect((await reports.work(period)).figures).toMatchObject({ jobs: 0, net_cents: null, cents_an_hour: null });
+  expect((await reports.payments({ ...period, author_id: member.id })).figures.received_cents).toBe(0);
+});
+
+test('an operator finds what differs in the sums, and mends it', async () => {
+  const company = await buildCompany(app);
+  const quote = await buildQuote(company, { decided: 'approved' });
+  await company.owner.client.api.payments.record({
+    quote_id: quote.id,
+    id: crypto.randomUUID(),
+    amount_cents: 10_000,
+    method: 'cash',
+    received_on: '2026-01-02',
+    reference: '',
+  });
+  const lines: string[] = [];
+  const check = (mends: boolean) =>
+    checkCompanies(app.services.db, mends, (orgId, found) => {
+      if (orgId === company.orgId) lines.push(...found);
+    });
+  expect(await check(false)).toBe(0);
+  for (const spoil of [
+    `update report_days set approved_cents = approved_cents + 1 where org_id = $1 and cut = 'city'`,
+    `update counted_numbers set rest_cents = 1 where org_id = $1`,
+    `delete from payment_days where org_id = $1`,
+  ])
+    await app.query(spoil, [company.orgId]);
+  expect(await check(true)).toBe(0);
+  expect(lines).toContainEqual(expect.stringMatching(/^number \d+$/));
+  expect(lines.filter((line) => line.startsWith('day city'))).toHaveLength(2);
+  expect(lines.filter((line) => line.startsWith('payments'))).toHaveLength(2);
+  expect(await check(false)).toBe(0);
 });

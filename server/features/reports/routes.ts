@@ -1,8 +1,11 @@
+import { dayIn } from '#domain/calendar-days.ts';
+import { cashTaxRows, openByAge, paymentsReport } from '#domain/reports/payments-report.ts';
+import { workReport } from '#domain/reports/work-report.ts';
 import { type BreakdownCut, breakdownOf } from '#domain/reports/breakdown.ts';
 import type { ReportCut } from '#domain/reports/day-counts.ts';
 import { followUpRows } from '#domain/reports/follow-up-steps.ts';
 import { figuresOf, overviewOf } from '#domain/reports/overview.ts';
-import { type Period, periodBefore } from '#domain/reports/periods.ts';
+import { bucketsOf, type Period, periodBefore } from '#domain/reports/periods.ts';
 import { priceCoach } from '#domain/reports/price-coach.ts';
 import { taxRows } from '#domain/reports/tax.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
@@ -10,8 +13,24 @@ import { maySeeTotals, type Member } from '#server/auth/viewer.ts';
 import { readOrg } from '#server/db/client.ts';
 import { listAuthors } from '#server/features/quotes/list.ts';
 import type { Services } from '#server/features/services.ts';
+import {
+  openDaysQuery,
+  paidTaxQuery,
+  paymentDaysQuery,
+  paymentMethodsQuery,
+  workDaysQuery,
+  workPeopleQuery,
+} from './money-queries.ts';
+import { presentCashTax, presentPayments, presentWork } from './present-money.ts';
 import { presentBreakdown, presentOverview, presentTax } from './present.ts';
-import { authorRowsQuery, dayRowsQuery, type ReportSubject, undecidedQuery, valueRowsQuery } from './queries.ts';
+import {
+  authorRowsQuery,
+  breakdownRowsQuery,
+  dayRowsQuery,
+  type ReportSubject,
+  undecidedQuery,
+  valueRowsQuery,
+} from './queries.ts';
 
 export type PeriodInput = Period & { author_id?: string | undefined };
 
@@ -22,6 +41,10 @@ export function subjectOf({ scope }: Member, { from, to, author_id }: PeriodInpu
   return { period, before, subject, subjectBefore: { ...subject, period: before } };
 }
 
+function timeZoneOf({ organization }: Member): string {
+  return organization?.timeZone ?? 'UTC';
+}
+
 /** Amounts over everybody's quotes are for those who may see totals; everybody may see their own. */
 export function seesAmounts(member: Member, authorId: string | undefined): boolean {
   return maySeeTotals(member) || (authorId !== undefined && authorId === member.userId);
@@ -30,24 +53,28 @@ export function seesAmounts(member: Member, authorId: string | undefined): boole
 export function reportsRoutes({ reports }: Procedures, services: Services) {
   const { db } = services;
   const { kysely } = db.tenant;
+  const taxRateRows = (of: ReportSubject) =>
+    valueRowsQuery(kysely, 'tax_rate', of, 'approved', 'net_cents', 'tax_cents');
+  const namesOf = async ({ scope }: Member) =>
+    new Map((await listAuthors(db, scope)).map(({ id, full_name }) => [id, full_name]));
   return {
     overview: reports.overview.handler(async ({ input, context }) => {
       const { member } = context.caller;
       const { period, before, subject, subjectBefore } = subjectOf(member, input);
-      const timeZone = member.organization?.timeZone ?? 'UTC';
+      const timeZone = timeZoneOf(member);
       const now = services.now();
-      const rows = (of: ReportSubject) =>
+      const rows = (of: ReportSubject, parts: readonly Period[]) =>
         [
-          dayRowsQuery(kysely, 'created', of),
-          undecidedQuery(kysely, of, timeZone, now),
-          dayRowsQuery(kysely, 'decided', of),
+          dayRowsQuery(kysely, 'created', of, 'approved', 'declined', 'approved_cents', 'declined_cents'),
+          undecidedQuery(kysely, of, parts, { timeZone, now }),
+          dayRowsQuery(kysely, 'decided', of, 'approved', 'declined', 'approved_cents', 'waited', 'wait_seconds'),
         ] as const;
       const [created, undecided, decided, createdBefore, undecidedBefore, decidedBefore, waits] = await readOrg(
         db,
         member.scope,
-        ...rows(subject),
-        ...rows(subjectBefore),
-        valueRowsQuery(kysely, 'wait', subject),
+        ...rows(subject, bucketsOf(period)),
+        ...rows(subjectBefore, [before]),
+        valueRowsQuery(kysely, 'wait', subject, 'approved', 'declined'),
       );
       const overview = overviewOf(period, { created, undecided, decided }, waits);
       const figuresBefore = figuresOf({ created: createdBefore, undecided: undecidedBefore, decided: decidedBefore });
@@ -59,34 +86,75 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
       const { period, before, subject, subjectBefore } = subjectOf(member, input);
       const query = breakdownQuery(input.cut);
       const [now, then] = await readOrg(db, member.scope, query(kysely, subject), query(kysely, subjectBefore));
-      const authors = input.cut === 'person' ? await listAuthors(db, member.scope) : [];
-      const names = new Map(authors.map(({ id, full_name }) => [id, full_name]));
+      const names = input.cut === 'person' ? await namesOf(member) : new Map<string, string>();
       const seen = seesAmounts(member, input.author_id);
       return { period, before, ...presentBreakdown(breakdownOf(now, then), input.cut, names, seen) };
     }),
     tax: reports.tax.handler(async ({ input, context }) => {
       const { member } = context.caller;
       const { period, before, subject, subjectBefore } = subjectOf(member, input);
-      const [now, then] = await readOrg(
+      const [now, then, paid, paidThen] = await readOrg(
         db,
         member.scope,
-        valueRowsQuery(kysely, 'tax_rate', subject),
-        valueRowsQuery(kysely, 'tax_rate', subjectBefore),
+        taxRateRows(subject),
+        taxRateRows(subjectBefore),
+        paidTaxQuery(kysely, subject),
+        paidTaxQuery(kysely, subjectBefore),
       );
       const seen = seesAmounts(member, input.author_id);
-      const accrual = presentTax(taxRows(now), seen);
-      return { period, before, accrual, accrual_before: presentTax(taxRows(then), seen) };
+      return {
+        period,
+        before,
+        accrual: presentTax(taxRows(now), seen),
+        accrual_before: presentTax(taxRows(then), seen),
+        cash: presentCashTax(cashTaxRows(paid), seen),
+        cash_before: presentCashTax(cashTaxRows(paidThen), seen),
+      };
+    }),
+    payments: reports.payments.handler(async ({ input, context }) => {
+      const { member } = context.caller;
+      const { period, before, subject, subjectBefore } = subjectOf(member, input);
+      const [days, methods, methodsBefore, open] = await readOrg(
+        db,
+        member.scope,
+        paymentDaysQuery(kysely, subject),
+        paymentMethodsQuery(kysely, subject),
+        paymentMethodsQuery(kysely, subjectBefore),
+        openDaysQuery(kysely, subject),
+      );
+      const today = dayIn(services.now(), timeZoneOf(member));
+      const report = paymentsReport(period, days, methods, methodsBefore);
+      const seen = seesAmounts(member, input.author_id);
+      return { period, before, ...presentPayments(report, openByAge(open, today), seen) };
+    }),
+    work: reports.work.handler(async ({ input, context }) => {
+      const { member } = context.caller;
+      const { period, before, subject, subjectBefore } = subjectOf(member, input);
+      const [now, then, people, peopleThen] = await readOrg(
+        db,
+        member.scope,
+        workDaysQuery(kysely, subject),
+        workDaysQuery(kysely, subjectBefore),
+        workPeopleQuery(kysely, subject),
+        workPeopleQuery(kysely, subjectBefore),
+      );
+      const report = workReport(period, { now, before: then }, { now: people, before: peopleThen });
+      return { period, before, ...presentWork(report, await namesOf(member), maySeeTotals(member)) };
     }),
     followUps: reports.followUps.handler(async ({ input, context }) => {
       const { member } = context.caller;
       const { period, subject } = subjectOf(member, input);
-      const [rows] = await readOrg(db, member.scope, valueRowsQuery(kysely, 'reminder', subject));
+      const [rows] = await readOrg(
+        db,
+        member.scope,
+        valueRowsQuery(kysely, 'reminder', subject, 'approved', 'declined', 'sent'),
+      );
       return { period, rows: followUpRows(rows) };
     }),
     priceCoach: reports.priceCoach.handler(async ({ input, context }) => {
       const { member } = context.caller;
       const { period, subject } = subjectOf(member, input);
-      const [rows] = await readOrg(db, member.scope, valueRowsQuery(kysely, 'price', subject));
+      const [rows] = await readOrg(db, member.scope, valueRowsQuery(kysely, 'price', subject, 'approved', 'declined'));
       return { period, services: priceCoach(rows) };
     }),
   };
@@ -96,10 +164,11 @@ const CUT_OF: Readonly<Record<Exclude<BreakdownCut, 'person'>, ReportCut>> = {
   service: 'service',
   surface: 'surface',
   material: 'material',
+  source: 'source',
   city: 'city',
 };
 
 function breakdownQuery(cut: BreakdownCut) {
   if (cut === 'person') return authorRowsQuery;
-  return (...[db, subject]: Parameters<typeof authorRowsQuery>) => valueRowsQuery(db, CUT_OF[cut], subject);
+  return (...[db, subject]: Parameters<typeof authorRowsQuery>) => breakdownRowsQuery(db, CUT_OF[cut], subject);
 }

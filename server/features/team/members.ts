@@ -9,6 +9,7 @@ import { dropEmailChange } from '#server/features/accounts/email-links.ts';
 import { changeCredentials, endEverythingOpen } from '#server/features/accounts/credentials.ts';
 import { roleNow } from '#server/features/team/invitations.ts';
 import { assertFreeSeat } from '#server/features/accounts/seats.ts';
+import { handOverVisits } from '#server/features/calendar/hand-over.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
@@ -75,16 +76,20 @@ export function changeRole(services: Services, to: Change, role: TeamRole): Prom
 }
 
 /**
- * Deactivates a member: every session, link and sign-in in progress ends at once. Their quotes stay.
+ * Deactivates a member: every session, link and sign-in in progress ends at once. Their quotes stay, and the visits that
+ * they have still to do go to somebody else.
+ * @param visitsTo id of an active member; null: nobody yet
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
-export function deactivate(services: Services, to: Change): Promise<void> {
+export function deactivate(services: Services, to: Change, visitsTo: string | null): Promise<void> {
   return change(services, to, async (tx, member, _, now) => {
     if (member.disabled_at) return null;
     await changeCredentials(tx, member, { disabled_at: now });
     await dropEmailChange(tx, member.id);
     await tx.deleteFrom('one_time_tokens').where('user_id', '=', member.id).execute();
-    return { action: 'member.deactivated' };
+    const { scope, by } = to;
+    const visits = await handOverVisits(tx, { scope, by, at: now, from: member.id, to: visitsTo });
+    return { action: 'member.deactivated', data: visits > 0 ? { visits: String(visits) } : {} };
   });
 }
 

@@ -72,7 +72,7 @@ export function presentMemberInFull(
   manages: boolean,
   now: Date,
   geoip: GeoIp,
-): z.input<typeof Employee> {
+): Omit<z.input<typeof Employee>, 'visits_ahead'> {
   const figures = figuresOf(
     QUOTE_LABELS.map((label) => ({
       count: parts.figures?.[`${label}_count`] ?? 0,

@@ -15,6 +15,8 @@ import type { Procedures } from '#server/auth/procedures.ts';
 import { actorOf, type Member } from '#server/auth/viewer.ts';
 import type { CallContext } from '#server/auth/context.ts';
 import { invitationLink } from '#server/mail/account-mails.ts';
+import { withOrg } from '#server/db/client.ts';
+import { visitsAhead } from '#server/features/calendar/hand-over.ts';
 import type { Services } from '#server/features/services.ts';
 import { changeRole, deactivate, reactivate, signOutEverywhere } from './members.ts';
 import { presentMemberInFull, presentTeam } from './present.ts';
@@ -53,7 +55,9 @@ export function personnelRoutes({ personnel }: Procedures, services: Services) {
       const viewer = context.caller.member;
       const parts = await readMemberInFull(db, viewer.scope, { id: input.id, from, now });
       if (!parts) throw new ProductError('NOT_FOUND');
-      return presentMemberInFull(parts, manages(viewer, parts.member.role), now, services.geoip);
+      const visits_ahead = await withOrg(db, viewer.scope, (tx) => visitsAhead(tx, viewer.scope, input.id, now));
+      const shown = presentMemberInFull(parts, manages(viewer, parts.member.role), now, services.geoip);
+      return { ...shown, visits_ahead };
     }),
     ...invitationRoutes({ personnel }, services),
     ...memberRoutes({ personnel }, services),
@@ -93,7 +97,7 @@ function memberRoutes({ personnel }: Pick<Procedures, 'personnel'>, services: Se
       return done;
     }),
     deactivate: personnel.deactivate.handler(async ({ input, context }) => {
-      await deactivate(services, to(context, input.id));
+      await deactivate(services, to(context, input.id), input.visits_to);
       return done;
     }),
     reactivate: personnel.reactivate.handler(async ({ input, context }) => {

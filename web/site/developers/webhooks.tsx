@@ -32,9 +32,9 @@ export function Webhooks() {
       <h2 id="webhooks">Webhooks</h2>
       <p>
         Instead of asking again and again, your program can be told: {useProductName()} sends it a POST request when
-        something happens to a quote. An owner or admin adds the address in <a href="/app/owner">Owner Tools</a>,
-        chooses the events, and gets a signing secret that is shown once. Messages follow{' '}
-        <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries work.
+        something happens to a quote or a job. An owner or admin adds the address in{' '}
+        <a href="/app/owner">Owner Tools</a>, chooses the events, and gets a signing secret that is shown once. Messages
+        follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries work.
       </p>
       <Code text={REQUEST} />
       <Events />
@@ -69,8 +69,8 @@ function Events() {
       </table>
       <p>
         <code>data</code> tells of the quote right after the event. A decision comes with <code>decision</code>, a
-        question with <code>question</code>, a mail that came back with <code>email</code>; read the whole quote with
-        the API when you need more.
+        question with <code>question</code>, a visit with <code>job</code>. An event of a job without a quote, such as
+        an estimate visit, has <code>job</code> alone. Read the rest with the API when you need more.
       </p>
     </>
   );
@@ -111,8 +111,8 @@ function Answers() {
           endpoint is resumed. Each one can be sent again from Owner Tools.
         </li>
         <li>
-          Events of one quote come in order; the next one waits until you have taken the one before. Different quotes do
-          not wait for each other.
+          Events of one quote, with its job, come in order; the next one waits until you have taken the one before.
+          Different quotes do not wait for each other.
         </li>
         <li>
           A message can come twice, for example when your answer got lost. It then has the same <code>webhook-id</code>:

@@ -43,6 +43,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
     organization: { ...organization, logo },
     items: items.map(({ taxable: _taxable, ...item }) => item),
     photos: [],
+    work: null,
     status: 'pending',
     approved_at: null,
     declined_at: null,

@@ -1,13 +1,37 @@
 import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 /** "$1,234,567.89" is the longest figure that fits a phone at full size, two in a row. */
 const LONG_FIGURE = 13;
 
-/** A figure with its name, for a row of several. @param note what it counts, or how it has changed */
-export function Figure({ name, value, note }: { name: string; value: string; note?: ReactNode }) {
+interface FigureProps {
+  name: string;
+  value: string;
+  /** what it counts, or how it has changed */
+  note?: ReactNode;
+  /** where the figure comes from */
+  to?: string;
+}
+
+/** A figure with its name, for a row of several. */
+export function Figure({ to, ...figure }: FigureProps) {
+  if (to === undefined)
+    return (
+      <Paper withBorder p="md" className="panel">
+        <FigureParts {...figure} />
+      </Paper>
+    );
   return (
-    <Paper withBorder p="md" className="panel">
+    <Paper component={Link} to={to} withBorder p="md" className="panel figure-link">
+      <FigureParts {...figure} />
+    </Paper>
+  );
+}
+
+function FigureParts({ name, value, note }: Omit<FigureProps, 'to'>) {
+  return (
+    <>
       <Text size="sm" c="dimmed">
         {name}
       </Text>
@@ -19,6 +43,6 @@ export function Figure({ name, value, note }: { name: string; value: string; not
           {note}
         </Text>
       )}
-    </Paper>
+    </>
   );
 }

@@ -27,6 +27,7 @@ const TITLES: Readonly<Record<string, string>> = {
   quote_sent: 'Quote by text',
   payment_requested: 'Payment request by text',
   question_answered: 'Answer by text',
+  work_done: 'Work done by text',
 };
 
 /** A text message has no subject. */

@@ -24,8 +24,11 @@ export function toastProblem(message: string): void {
   lastProblem = notifications.show({ message, color: 'clay', autoClose: 8000 });
 }
 
-/** Says what was done and offers to undo it for five seconds. */
-export function toastUndo(message: string, undo: () => void): void {
+/**
+ * Says what was done and offers to undo it for five seconds.
+ * @returns takes the offer back, when it was undone in another way
+ */
+export function toastUndo(message: string, undo: () => void): () => void {
   const id = notifications.show({
     color: 'gray',
     autoClose: UNDO_MS,
@@ -47,4 +50,5 @@ export function toastUndo(message: string, undo: () => void): void {
       </Group>
     ),
   });
+  return () => notifications.hide(id);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EditsStore, readEdits, withEdit, writeEdits } from './unsaved-edits.ts';
+import { collidingFields, type EditsStore, readEdits, seenBy, withEdit, writeEdits } from './unsaved-edits.ts';
 
 function memoryStore(): EditsStore & { texts: Map<string, string> } {
   const texts = new Map<string, string>();
@@ -50,4 +50,17 @@ test('saved input that does not fit the form is ignored', () => {
   expect(readEdits(store, 'profile', STORED)).toEqual({});
   store.write('profile', 'null');
   expect(readEdits(store, 'profile', STORED)).toEqual({});
+});
+
+test('what somebody else changed since an edit began collides with it, until both are the same or it was seen', () => {
+  const edits = { name: 'Clear', validity_days: 14 };
+  const seen = seenBy(edits, {}, STORED);
+  expect(seen).toEqual({ name: 'Clearwater', validity_days: 30 });
+  expect(collidingFields(edits, seen, STORED)).toEqual([]);
+  const theirs: Profile = { name: 'Clear Water', phone: '555', validity_days: 14 };
+  expect(collidingFields(edits, seen, theirs)).toEqual(['name']);
+  // Typing on forgets nothing; what began later was seen as it is now.
+  const more = { ...edits, phone: '556' };
+  expect(seenBy(more, seen, theirs)).toEqual({ ...seen, phone: '555' });
+  expect(collidingFields(more, { ...seenBy(more, seen, theirs), name: theirs.name }, theirs)).toEqual([]);
 });

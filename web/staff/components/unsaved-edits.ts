@@ -60,5 +60,32 @@ export function withEdit<Values extends object, Field extends keyof Values>(
 ): Edits<Values> {
   const { [field]: _before, ...others } = edits;
   const rest = others as Edits<Values>;
-  return Object.is(value, stored[field]) ? rest : { ...rest, [field]: value };
+  return isSame(value, stored[field]) ? rest : { ...rest, [field]: value };
+}
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+
+/** What was stored when each edit began: of a field that is edited on, the first one counts. */
+export function seenBy<Values extends object>(
+  edits: Edits<Values>,
+  before: Edits<Values>,
+  stored: Values,
+): Edits<Values> {
+  const fields = Object.keys(edits) as (keyof Values)[];
+  return Object.fromEntries(
+    fields.map((field) => [field, field in before ? before[field] : stored[field]]),
+  ) as Edits<Values>;
+}
+
+/** The edited fields that somebody else has changed since, to something else. */
+export function collidingFields<Values extends object>(
+  edits: Edits<Values>,
+  seen: Edits<Values>,
+  stored: Values,
+): (keyof Values & string)[] {
+  const fields = Object.keys(edits) as (keyof Values & string)[];
+  return fields.filter(
+    (field) => field in seen && !isSame(seen[field], stored[field]) && !isSame(edits[field], stored[field]),
+  );
 }

@@ -1,9 +1,25 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { errorCodeOf } from '#domain/errors.ts';
 import { useSession } from '../../session/use-session.ts';
 import { toastError, toastProblem } from './toasts.tsx';
 import { NO_PROBLEMS, type Problems, problemsOfAnswer } from './form-problems.ts';
-import { type Edits, readEdits, tabStore, withEdit, writeEdits } from './unsaved-edits.ts';
+import { collidingFields, type Edits, readEdits, seenBy, tabStore, withEdit, writeEdits } from './unsaved-edits.ts';
+
+/** How a field is called and read aloud where two versions of it stand side by side. */
+export type SharedFields<Values> = {
+  [Field in keyof Values]?: { label: string; words?: (value: Values[Field]) => string };
+};
+
+/** A field that somebody else changed while it was edited here. */
+export interface Collision {
+  field: string;
+  label: string;
+  mine: string;
+  stored: string;
+  keepMine: () => void;
+  takeStored: () => void;
+}
 
 interface FormParts<Values extends object> {
   /** the key under which unsaved input is stored; null: it is not stored, as for passwords */
@@ -13,6 +29,8 @@ interface FormParts<Values extends object> {
   problemsOf: (values: Values) => Problems;
   /** Resolves when `stored` is up to date again. @throws the server's error */
   save: (values: Values) => Promise<void>;
+  /** for values that several people edit: nothing is saved over somebody else's change before it was seen */
+  shared?: SharedFields<Values>;
 }
 
 export interface FieldBinding<Value> {
@@ -26,37 +44,44 @@ export interface FieldBinding<Value> {
  * A form that edits values on the server. A problem shows at its field after the field loses focus or after an attempt
  * to save. A rejected save also shows a toast and focuses the first invalid field. Leaving the screen loses no input.
  */
-export function useForm<Values extends object>({ name, stored, problemsOf, save }: FormParts<Values>) {
+export function useForm<Values extends object>({ name, stored, problemsOf, save, shared = {} }: FormParts<Values>) {
   const userId = useSession().user.id;
   const key = name === null ? null : `rinseline.unsaved.${userId}.${name}`;
   const [edits, setEdits] = useState<Edits<Values>>(() => (key ? readEdits(tabStore, key, stored) : {}));
+  const [seen, setSeen] = useState<Edits<Values>>(() => (key ? readEdits(tabStore, `${key}.seen`, stored) : {}));
+  const [isOutdated, setIsOutdated] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [answered, setAnswered] = useState(NO_PROBLEMS);
   const [busy, setBusy] = useState(false);
   const isSaving = useRef(false);
-  const latest = useRef(edits);
+  const latest = useRef({ edits, seen });
 
   const values: Values = { ...stored, ...edits };
   const problems = problemsOf(values);
   const isDirty = Object.keys(edits).length > 0;
 
-  function keep(next: Edits<Values>): void {
-    latest.current = next;
+  function keep(next: Edits<Values>, before: Edits<Values> = latest.current.seen, base: Values = stored): void {
+    const nextSeen = seenBy(next, before, base);
+    latest.current = { edits: next, seen: nextSeen };
     setEdits(next);
-    if (key) writeEdits(tabStore, key, next);
+    setSeen(nextSeen);
+    if (!key) return;
+    writeEdits(tabStore, key, next);
+    writeEdits(tabStore, `${key}.seen`, nextSeen);
   }
 
   function reset(): void {
     keep({});
     setLeft(new Set());
     setAnswered(NO_PROBLEMS);
+    setIsOutdated(false);
   }
 
   function bind<Field extends keyof Values & string>(field: Field): FieldBinding<Values[Field]> {
     return {
       value: values[field],
       onChange: (value) => {
-        keep(withEdit(latest.current, stored, field, value));
+        keep(withEdit(latest.current.edits, stored, field, value));
         setAnswered(NO_PROBLEMS);
       },
       onBlur: () => field in edits && setLeft((fields) => new Set(fields).add(field)),
@@ -66,15 +91,32 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save 
 
   /** Input typed during the save stays as a new edit. */
   function settle(saved: Values): void {
-    const still = Object.entries(latest.current).filter(([field, value]) => value !== saved[field as keyof Values]);
+    const still = Object.entries(latest.current.edits).filter(
+      ([field, value]) => value !== saved[field as keyof Values],
+    );
     reset();
-    keep(Object.fromEntries(still) as Edits<Values>);
+    keep(Object.fromEntries(still) as Edits<Values>, {}, saved);
   }
+
+  const collisions = collidingFields(edits, seen, stored).flatMap((field): Collision[] => {
+    const { label, words = String } = shared[field] ?? {};
+    if (label === undefined || busy) return [];
+    return [
+      {
+        field,
+        label,
+        mine: words(values[field]),
+        stored: words(stored[field]),
+        keepMine: () => keep(latest.current.edits, { ...latest.current.seen, [field]: stored[field] }),
+        takeStored: () => keep(withEdit(latest.current.edits, stored, field, stored[field])),
+      },
+    ];
+  });
 
   /** Marks the fields synchronously, so that the first one can be focused. */
   function mark(form: HTMLFormElement, apply: () => void): void {
     flushSync(apply);
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.querySelector<HTMLElement>('[aria-invalid="true"], [data-collision] button')?.focus();
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -87,13 +129,20 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save 
       mark(form, () => setLeft(new Set(Object.keys(values))));
       return toastProblem(first);
     }
+    if (collisions.length > 0) {
+      mark(form, () => setIsOutdated(true));
+      return toastProblem('Somebody else changed the same. Choose which version counts.');
+    }
     isSaving.current = true;
     setBusy(true);
     try {
       await save(values);
       settle(values);
     } catch (error) {
-      mark(form, () => setAnswered(problemsOfAnswer(error)));
+      mark(form, () => {
+        setAnswered(problemsOfAnswer(error));
+        setIsOutdated(errorCodeOf(error) === 'CHANGED_BY_OTHER');
+      });
       toastError(error);
     } finally {
       isSaving.current = false;
@@ -101,7 +150,16 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save 
     }
   }
 
-  return { values, isDirty, busy, bind, reset, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) };
+  return {
+    values,
+    isDirty,
+    busy,
+    isOutdated,
+    collisions,
+    bind,
+    reset,
+    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+  };
 }
 
 export type FormHandle<Values extends object> = ReturnType<typeof useForm<Values>>;

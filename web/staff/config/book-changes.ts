@@ -26,6 +26,7 @@ export function bookChanges(before: RateBook, after: RateBook, currency: string)
       ['name', row.name],
       ['rate', money(row.base_rate_cents)],
       ['unit', UNIT_LABELS[row.uom]],
+      ['an hour', row.units_per_hour?.toLocaleString('en-US') ?? ''],
       ['default', row.is_default ? 'yes' : 'no'],
     ],
   });

@@ -4,6 +4,7 @@ import { queries } from '../../api/query.ts';
 import { FailedState } from '../components/failed-state.tsx';
 import type { Route } from './+types/route.ts';
 import { BookEditor } from './book-editor.tsx';
+import { ConfigStyles } from './config-styles.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Pricing Config · ${matches[0].loaderData.productName}` },
@@ -14,6 +15,7 @@ export default function PricingConfig() {
   const book = useQuery(queries.rateBook.get.queryOptions());
   return (
     <Stack className="config" gap="lg">
+      <ConfigStyles />
       <div>
         <Title order={1} size="h2">
           Pricing Config

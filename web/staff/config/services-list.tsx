@@ -7,6 +7,7 @@ import {
   UNIT_SUFFIXES,
   UNITS,
 } from '#domain/pricing/rate-book.ts';
+import { QuantityField } from '../../ui/decimal-field.tsx';
 import { newId } from '../../offline/new-id.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
@@ -30,6 +31,11 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
   return (
     <div className="config-part">
       <h4>Services</h4>
+      {services.length > 0 && (
+        <p className="config-hint">
+          How much one person does in an hour is optional. The length of a job’s first visit is proposed from it.
+        </p>
+      )}
       {services.length === 0 && <p className="config-empty">No services yet: nothing can be quoted on this surface.</p>}
       {services.length > 0 && (
         <div className="config-rows config-services">
@@ -38,6 +44,7 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
             <span>Name</span>
             <span>Rate</span>
             <span>Unit</span>
+            <span>An hour</span>
           </div>
           {services.map((service, index) => (
             <ServiceRow key={service.id} service={service} index={index} surface={surface} {...props} />
@@ -111,6 +118,16 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
         error={errorAt(id('uom'), problem)}
         disabled={readOnly}
       />
+      <QuantityField
+        id={id('units_per_hour')}
+        label={suffix ? `${capital(suffix)} an hour` : 'How many an hour'}
+        placeholder="–"
+        inputMode="numeric"
+        value={service.units_per_hour ?? null}
+        onChange={(units_per_hour) => change({ units_per_hour })}
+        error={errorAt(id('units_per_hour'), problem)}
+        readOnly={readOnly}
+      />
       {!readOnly && (
         <ActionIcon
           className="config-remove"
@@ -126,3 +143,5 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
     </div>
   );
 }
+
+const capital = (unit: string) => unit.charAt(0).toUpperCase() + unit.slice(1);

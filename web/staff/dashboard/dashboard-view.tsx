@@ -5,13 +5,13 @@ import { Icon } from '../../ui/icons.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { LatestEvents } from './latest-events.tsx';
 import { MismatchNote } from './mismatch-note.tsx';
-import { MonthFigures } from './month-figures.tsx';
+import { NeedsYou } from './needs-you.tsx';
 import { RecordProblems } from './record-problems.tsx';
-import { StateFigures } from './state-figures.tsx';
+import { TodaysVisits } from './todays-visits.tsx';
 import { TrialDays } from './trial-days.tsx';
-import { WaitingQuotes } from './waiting-quotes.tsx';
 
 interface DashboardViewProps {
   data: DashboardData | undefined;
@@ -57,12 +57,14 @@ function Figures({ data }: { data: DashboardData }) {
     <>
       <RecordProblems problems={data.record_problems} />
       <FirstSteps steps={data.first_steps} />
-      <StateFigures states={data.states} />
-      <MonthFigures figures={data} />
-      <MismatchNote count={data.mismatched_quotes} />
       <div className="dashboard-columns">
-        <WaitingQuotes rows={data.waiting} />
-        <LatestEvents events={data.events} />
+        <NeedsYou needs={data.needs} />
+        <Stack gap="md">
+          <TodaysVisits visits={data.today} />
+          <KeyFigures figures={data} />
+          <MismatchNote count={data.mismatched_quotes} />
+          <LatestEvents latest={data.latest} />
+        </Stack>
       </div>
     </>
   );

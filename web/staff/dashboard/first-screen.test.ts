@@ -5,25 +5,32 @@ import { sessionForTests } from '#tests/samples/session.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { firstScreenFor } from './first-screen.server.tsx';
 
+const MONTH = {
+  from: '2026-11-01',
+  to: '2026-11-22',
+  approved: 0,
+  declined: 0,
+  approved_cents: 0,
+  declined_cents: 0,
+};
 const DATA: DashboardData = {
-  states: [{ status: 'pending', count: 3, total_cents: 491_417 }],
-  win_rate: null,
-  approved_this_month_cents: 0,
-  approved_last_month_cents: 0,
-  waiting: [],
+  needs: [],
+  today: [],
+  pending: { count: 3, total_cents: 491_417, waiting: 1, drafts: 1, expired: 1 },
+  month: { ...MONTH, before: MONTH },
+  win_rate: { from: '2026-08-25', to: '2026-11-22', approved: 0, declined: 0, share: null },
+  open_cents: null,
   record_problems: [],
   mismatched_quotes: 0,
-  events: [
+  latest: [
     {
       quote_id: '019a0000-0000-7000-8000-000000000003',
       number: 'Q-1001',
       customer_name: '<img src=x onerror=alert(1)>',
-      summary: 'Quote created',
-      at: '2026-11-22T10:00:00.000Z',
+      events: [{ summary: 'Quote created', at: '2026-11-22T10:00:00.000Z' }],
     },
   ],
   first_steps: { rate_book_saved: true, company_phone: true, quote_made: true, quote_sent: true },
-  largest_pending_cents: 100,
 };
 
 function open(session: Session | null) {

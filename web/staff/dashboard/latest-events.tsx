@@ -1,17 +1,44 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatShortDate, formatTime } from '#domain/dates.ts';
 import { Panel } from '../components/screen.tsx';
-import { EventList } from '../quotes/event-list.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
-export function LatestEvents({ events }: { events: DashboardData['events'] }) {
+/** What happened last, quote by quote. */
+export function LatestEvents({ latest }: { latest: DashboardData['latest'] }) {
+  const { timeZone } = useViewer();
   return (
     <Panel dense title="Latest">
-      {events.length === 0 ? (
+      {latest.length === 0 ? (
         <Text size="sm" c="dimmed">
           What happens to your quotes shows here: sent, opened, approved.
         </Text>
       ) : (
-        <EventList events={events} />
+        <ul className="plain-list latest">
+          {latest.map(({ quote_id, number, customer_name, events }) => (
+            <li key={quote_id}>
+              <Text size="sm" className="breakable">
+                <Anchor component={Link} underline="always" to={`/app/quotes/${quote_id}`} fw={600} inherit>
+                  {number}
+                </Anchor>
+                {customer_name && ` for ${customer_name}`}
+              </Text>
+              <ul className="plain-list">
+                {events.map(({ summary, at }) => (
+                  <li key={`${at} ${summary}`}>
+                    <Text size="sm" className="breakable">
+                      {summary}{' '}
+                      <Text span size="xs" c="dimmed">
+                        {formatShortDate(at, timeZone)}, {formatTime(at, timeZone)}
+                      </Text>
+                    </Text>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { JobInput, OnSite } from '#contract/jobs.ts';
 import { api } from '../../api/client.ts';
+import { BothVersions } from '../components/both-versions.tsx';
 import { LongTextField, TextField } from '../components/fields.tsx';
 import { problemsBy } from '../components/form-problems.ts';
 import { SaveRow } from '../components/save-row.tsx';
@@ -24,6 +25,11 @@ export function NotesPanel({ job }: { job: Job }) {
       water_source: job.on_site?.water_source ?? '',
     },
     problemsOf: (values) => problemsBy(Notes, values),
+    shared: {
+      notes: { label: 'Notes' },
+      gate_code: { label: 'Gate code' },
+      water_source: { label: 'Water source' },
+    },
     save: ({ notes, ...on_site }) => {
       const saved = { ...jobInput(job), notes, ...(job.on_site && { on_site }) };
       return attempt(() => api.jobs.save({ id: job.id, edit_number: job.edit_number, job: saved }));
@@ -34,6 +40,7 @@ export function NotesPanel({ job }: { job: Job }) {
       <form onSubmit={form.submit} noValidate>
         <fieldset disabled={!may('quotes.write')} className="crew-fields">
           <Stack>
+            <BothVersions form={form} />
             {job.on_site && (
               <SimpleGrid cols={{ base: 1, xs: 2 }}>
                 <TextField label="Gate code" autoComplete="off" {...form.bind('gate_code')} />

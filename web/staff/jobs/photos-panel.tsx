@@ -3,7 +3,8 @@ import { queries } from '../../api/query.ts';
 import { PhotoSection } from '../quotes/photos/photo-section.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 
-const STORED = { isStored: true, ensureStored: async () => true };
+/** A job's quote is always on the server. */
+export const STORED = { isStored: true, ensureStored: async () => true };
 
 /** The photos of the approved quote; what is added is of the finished work. */
 export function PhotosPanel({ quoteId }: { quoteId: string }) {

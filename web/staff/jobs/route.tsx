@@ -1,92 +1,67 @@
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
-import { queries } from '../../api/query.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { FailedState } from '../components/failed-state.tsx';
 import { LoadingPanels } from '../components/loading.tsx';
 import { Panel, Screen } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
-import { readFailure } from '../workspace/read-failure.ts';
 import { WorkStyles } from '../calendar/work/work-styles.tsx';
 import type { Route } from './+types/route.ts';
+import { ApprovalNotice } from './approval-notice.tsx';
+import { DayPanel } from './day-panel.tsx';
+import { DoneDialog } from './done-dialog.tsx';
+import { NextStep } from './next-step.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
+import { SendResult } from './send-result.tsx';
 import { TasksPanel } from './tasks-panel.tsx';
-import type { Job } from './use-job.ts';
+import { type Job, useJob } from './use-job.ts';
 import { VisitsPanel } from './visits-panel.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
+import { WherePanel } from './where-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Job · ${matches[0].loaderData.productName}` }];
 
-/** One job as the crew needs it: where, what, when, without prices. */
+/** One job as the crew needs it: where, what, when, without prices. It can be read and ticked off without signal. */
 export default function JobScreen() {
   const { jobId = '' } = useParams();
-  const query = useQuery(queries.jobs.get.queryOptions({ input: { id: jobId } }));
-  const failure = readFailure(query);
-  const job = query.data;
+  const { job, waiting, hasSignal, error, isKept, retry } = useJob(jobId);
+  const [isFinished, setFinished] = useState(false);
+  const onSet = (state: VisitState) => setFinished(state === 'done');
   return (
     <Screen title={job ? job.customer_name || job.title : 'Job'} width="form">
       <WorkStyles />
       <BackLink to="/app/calendar">Calendar</BackLink>
-      {!job && failure === null && <LoadingPanels heights={[160, 240]} />}
-      {failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
+      {!job && error === null && <LoadingPanels heights={[160, 240]} />}
+      {!job && error !== null && <FailedState error={error} onRetry={retry} />}
       {job && (
         <>
-          {job.reopened_quote_id && <ReopenedNotice quoteId={job.reopened_quote_id} />}
+          {isKept && <Text size="sm">No signal. This is the job as it was when it was last loaded.</Text>}
+          <WaitingNotice jobId={job.id} waiting={waiting} hasSignal={hasSignal} />
+          <ApprovalNotice job={job} />
           <WherePanel job={job} />
-          <VisitsPanel job={job} />
-          <NotesPanel job={job} />
-          <WorkPanel job={job} />
+          <VisitsPanel job={job} onSet={onSet} />
+          {job.quote_id && job.visits.some(({ state }) => state === 'done') && (
+            <Panel title="Work done" dense>
+              <SendResult job={job} />
+            </Panel>
+          )}
           <TasksPanel job={job} />
+          <WorkPanel job={job} />
+          <NotesPanel job={job} />
           {job.quote_id && <PhotosPanel quoteId={job.quote_id} />}
+          <DayPanel jobId={job.id} />
+          <NextStep job={job} onSet={onSet} />
+          {isFinished && job.quote_id && (
+            <DoneDialog job={job} quoteId={job.quote_id} onClose={() => setFinished(false)} />
+          )}
         </>
       )}
     </Screen>
-  );
-}
-
-/** What was approved may change, and the visits stay where they are. */
-function ReopenedNotice({ quoteId }: { quoteId: string }) {
-  return (
-    <Alert color="amber" icon={<Icon name="warning" />} title="The quote was reopened">
-      This job shows what was approved before. The customer has not approved{' '}
-      <Anchor component={Link} underline="always" to={`/app/quotes/${quoteId}`}>
-        the new revision
-      </Anchor>{' '}
-      yet; the visits keep their times until somebody moves them.
-    </Alert>
-  );
-}
-
-function WherePanel({ job }: { job: Job }) {
-  const { title, customer_name, customer_phone, property_address, quote_id, number } = job;
-  return (
-    <Panel title="Where" dense>
-      <Stack gap="xs">
-        {customer_name && title !== customer_name && <Text className="breakable">{title}</Text>}
-        {property_address && (
-          <Anchor
-            className="breakable"
-            href={`https://maps.apple.com/?q=${encodeURIComponent(property_address)}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {property_address}
-          </Anchor>
-        )}
-        <Group gap="md">
-          {customer_phone && <Anchor href={`tel:${customer_phone}`}>{customer_phone}</Anchor>}
-          {quote_id && (
-            <Anchor component={Link} to={`/app/quotes/${quote_id}`}>
-              {number}
-            </Anchor>
-          )}
-        </Group>
-      </Stack>
-    </Panel>
   );
 }
 

@@ -7,12 +7,13 @@ import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import { jobInput } from './job-input.ts';
-import { type Job, useJobChange } from './use-job.ts';
+import { type Job, useJobChange, useTaps } from './use-job.ts';
 
 /** What has to be done on site, ticked off one by one. */
 export function TasksPanel({ job }: { job: Job }) {
   const { may } = useViewer();
   const { busy, change } = useJobChange(job.id);
+  const { setTask } = useTaps(job.id);
   const [text, setText] = useState('');
   const save = (tasks: { id: string; description: string }[]) =>
     change(() => api.jobs.save({ id: job.id, edit_number: job.edit_number, job: { ...jobInput(job), tasks } }));
@@ -35,7 +36,7 @@ export function TasksPanel({ job }: { job: Job }) {
                 disabled={!mayChange}
                 onChange={(event) => {
                   const done = event.currentTarget.checked;
-                  void change(() => api.jobs.setTask({ id: job.id, task_id: task.id, done }));
+                  void setTask(task.id, done);
                 }}
               />
               {mayChange && (

@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
+import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { queries } from '../../api/query.ts';
+import { type JobChange, withWaiting } from '../../offline/job-change.ts';
 import { toastError } from '../components/toasts.tsx';
+import { useKeptJob } from '../workspace/answer-cache.ts';
+import { useViewer } from '../workspace/viewer.ts';
+import { useWorkspace } from '../workspace/workspace.tsx';
 
 export type Job = z.output<typeof JobSchema>;
 
@@ -32,4 +37,28 @@ export function useJobChange(id: string) {
     }
   }
   return { busy, attempt, change };
+}
+
+/** A job as the person left it: also without signal, and with taps that the server does not have yet. */
+export function useJob(id: string) {
+  const { jobQueue } = useWorkspace();
+  const { fullName } = useViewer();
+  const { data, error, refetch, isKept } = useKeptJob(id);
+  const changes = useSyncExternalStore(jobQueue.subscribe, () => jobQueue.changes);
+  const waiting = changes.filter(({ job_id }) => job_id === id);
+  const job = data && withWaiting(data, waiting, fullName);
+  return { job, waiting, hasSignal: !jobQueue.isWaiting, error, isKept, retry: () => void refetch() };
+}
+
+type Tapped = Pick<Job['visits'][number], 'id' | 'state' | 'edit_number'>;
+
+/** Taps that need no signal: they are kept on the device and sent in their order. */
+export function useTaps(jobId: string) {
+  const { jobQueue } = useWorkspace();
+  return {
+    setState: ({ id, state: from, edit_number }: Tapped, to: VisitState) =>
+      jobQueue.add(jobId, { kind: 'state', visit_id: id, from, to, edit_number }, new Date()),
+    setTask: (task_id: string, done: boolean) => jobQueue.add(jobId, { kind: 'task', task_id, done }, new Date()),
+    decide: (change: JobChange, keep: 'mine' | 'theirs') => jobQueue.decide(change, keep),
+  };
 }

@@ -1,25 +1,27 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayIn } from '#domain/calendar-days.ts';
-import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { canBecome, VISIT_STATE_LABELS, VISIT_STATES, type VisitState } from '#domain/calendar/visit-states.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
 import { newId } from '../../offline/new-id.ts';
+import { TellButton } from '../calendar/requests/tell-button.tsx';
 import { EntryDialog } from '../calendar/work/entry-dialog.tsx';
 import { lengthInWords } from '../calendar/work/grid-steps.ts';
-import { StateButtons } from '../calendar/work/state-buttons.tsx';
-import { entryOf, whenOf } from '../calendar/work/use-work.ts';
+import { ACTIONS, USUAL_NEXT } from '../calendar/work/state-buttons.tsx';
+import { entryOf, whenOf } from '../calendar/work/entry.ts';
 import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
+import { currentVisit, useSetState } from './next-step.tsx';
 import { type Job, useJobChange } from './use-job.ts';
 
 type Visit = Job['visits'][number];
 const NEXT_VISIT_MINUTES = 60;
 
 /** When somebody comes, and how far they are. */
-export function VisitsPanel({ job }: { job: Job }) {
+export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
   const { may, timeZone } = useViewer();
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
   const [moved, setMoved] = useState<Visit | null>(null);
@@ -59,7 +61,8 @@ export function VisitsPanel({ job }: { job: Job }) {
               <HistoryOf states={visit.states} timeZone={timeZone} />
               {may('quotes.write') && (
                 <>
-                  {visit.starts_at && <StateButtons entry={visit} />}
+                  {visit.starts_at && <States job={job} visit={visit} onSet={onSet} />}
+                  <TellButton visit={visit} />
                   <Button variant="default" className="button-start" onClick={() => setMoved(visit)}>
                     {visit.starts_at ? 'Change time or people' : 'Choose a time'}
                   </Button>
@@ -78,6 +81,27 @@ export function VisitsPanel({ job }: { job: Job }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** Every state that can follow. On a phone the next one is the large button below. */
+function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: VisitState) => void }) {
+  const set = useSetState(job.id, onSet);
+  const next = currentVisit(job)?.id === visit.id ? USUAL_NEXT[visit.state] : undefined;
+  return (
+    <Group gap="xs" role="group" aria-label={`State: ${VISIT_STATE_LABELS[visit.state]}`}>
+      {VISIT_STATES.filter((state) => canBecome(visit.state, state)).map((state) => (
+        <Button
+          key={state}
+          variant={state === next ? 'filled' : state === 'cancelled' ? 'subtle' : 'default'}
+          {...(state === 'cancelled' && { color: 'red' })}
+          {...(state === next && { visibleFrom: 'sm' })}
+          onClick={() => set(visit, state)}
+        >
+          {ACTIONS[state]}
+        </Button>
+      ))}
+    </Group>
   );
 }
 

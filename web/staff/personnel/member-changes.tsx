@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import type { Role } from '#domain/team/permissions.ts';
 import { ROLE_NAMES, roleSentence } from '../components/role-labels.ts';
 import { mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';
@@ -6,6 +7,7 @@ import { api } from '../../api/client.ts';
 import { FormDialog } from '../components/form-dialog.tsx';
 import type { Member } from './team.ts';
 import { useTeamChange } from './use-team.ts';
+import { VisitsAhead } from './visits-ahead.tsx';
 
 /** A change to a member, with the texts that ask for it and report it. */
 export interface MemberChange {
@@ -17,7 +19,8 @@ export interface MemberChange {
   submit: string;
   done: string;
   danger: boolean;
-  work: () => Promise<unknown>;
+  /** @param visitsTo who gets the visits of somebody who is deactivated */
+  work: (visitsTo: string | null) => Promise<unknown>;
 }
 
 function roleChange({ id, full_name: name }: Member, role: TeamRole): MemberChange {
@@ -58,7 +61,7 @@ function deactivation({ id, full_name: name }: Member): MemberChange {
     submit: `Deactivate ${name}`,
     done: `${name} was deactivated.`,
     danger: true,
-    work: () => api.personnel.deactivate({ id }),
+    work: (visits_to) => api.personnel.deactivate({ id, visits_to }),
   };
 }
 
@@ -95,18 +98,20 @@ interface MemberChangeDialogProps {
 /** Asks by name and says what follows. */
 export function MemberChangeDialog({ change, member, onClose }: MemberChangeDialogProps) {
   const attempt = useTeamChange();
+  const [visitsTo, setVisitsTo] = useState<string | null>(null);
   return (
     <FormDialog
       title={change.question}
       submit={change.submit}
       danger={change.danger}
-      onSubmit={async () => (await attempt(change.work, change.done)) !== null}
+      onSubmit={async () => (await attempt(() => change.work(visitsTo), change.done)) !== null}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed" className="breakable">
         {member.email}
       </Text>
       <Text size="sm">{change.consequences}</Text>
+      {change.kind === 'deactivate' && <VisitsAhead member={member} to={visitsTo} onChoose={setVisitsTo} />}
     </FormDialog>
   );
 }

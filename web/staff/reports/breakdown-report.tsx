@@ -29,6 +29,11 @@ const CUTS: Record<BreakdownCut, { label: string; title: string; lead: string }>
     lead: 'A quote counts for each material in it. Amounts are those of its lines, before discount and tax.',
   },
   person: { label: 'Person', title: 'By person', lead: 'Who made the quote. Amounts are totals with tax.' },
+  source: {
+    label: 'Source',
+    title: 'By source',
+    lead: 'How the customer had found you, as it was known at the decision. Amounts are totals with tax.',
+  },
   city: {
     label: 'City',
     title: 'By city',

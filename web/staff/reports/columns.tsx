@@ -1,6 +1,5 @@
 /** Kinds of columns that the reports have in common. */
 import { dollarsOfCents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
-import { decimalAmount } from '#domain/quote/report-figures.ts';
 import type { ReportColumn } from './report-panel.tsx';
 
 export const NO_FIGURE = '–';
@@ -28,10 +27,19 @@ export function moneyColumns<Row>(
       show: (row) => moneyOr(cents(row), currency),
       file: (row) => {
         const amount = cents(row);
-        return amount === null ? '' : decimalAmount(amount);
+        return amount === null ? '' : dollarsOfCents(amount);
       },
     },
   ];
+}
+
+export function hoursColumn<Row>(title: string, minutes: (row: Row) => number): ReportColumn<Row> {
+  return { title, show: (row) => hoursLabel(minutes(row)), file: (row) => Number((minutes(row) / 60).toFixed(2)) };
+}
+
+/** "12.5 h" */
+export function hoursLabel(minutes: number): string {
+  return `${formatQuantity(Math.round(minutes / 6) / 10)} h`;
 }
 
 export function shareColumn<Row>(title: string, share: (row: Row) => number | null): ReportColumn<Row> {

@@ -2,10 +2,10 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { queries } from '../../api/query.ts';
+import { ComparedFigure } from '../components/compared-figure.tsx';
 import { Figure } from '../components/figure.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
-import { Change } from './change.tsx';
 import { BarList } from './charts/bar-list.tsx';
 import { ColumnsChart } from './charts/columns-chart.tsx';
 import {
@@ -51,30 +51,17 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
   return (
     <div>
       <SimpleGrid cols={{ base: 2, md: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
-        <Figure
-          name="Quotes made"
-          value={formatQuantity(figures.made)}
-          note={<Change now={figures.made} before={before.made} words={formatQuantity(before.made)} />}
-        />
+        <ComparedFigure name="Quotes made" now={figures.made} before={before.made} label={countOr} />
         {shown && (
-          <Figure
+          <ComparedFigure
             name="Value of quotes made"
-            value={money(figures.made_cents)}
-            note={<Change now={figures.made_cents} before={before.made_cents} words={money(before.made_cents)} />}
+            now={figures.made_cents}
+            before={before.made_cents}
+            label={money}
           />
         )}
         {shown && (
-          <Figure
-            name="Approved"
-            value={money(figures.approved_cents)}
-            note={
-              <Change
-                now={figures.approved_cents}
-                before={before.approved_cents}
-                words={money(before.approved_cents)}
-              />
-            }
-          />
+          <ComparedFigure name="Approved" now={figures.approved_cents} before={before.approved_cents} label={money} />
         )}
         <Figure
           name="Win rate"
@@ -86,20 +73,12 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
           }
         />
         {shown && (
-          <Figure
+          <ComparedFigure
             name="Average ticket"
-            value={money(figures.average_ticket_cents)}
-            note={
-              figures.average_ticket_cents === null ? (
-                'no approved quote'
-              ) : (
-                <Change
-                  now={figures.average_ticket_cents}
-                  before={before.average_ticket_cents}
-                  words={money(before.average_ticket_cents)}
-                />
-              )
-            }
+            now={figures.average_ticket_cents}
+            before={before.average_ticket_cents}
+            label={money}
+            none="no approved quote"
           />
         )}
         <Figure
@@ -120,6 +99,8 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
     </div>
   );
 }
+
+const countOr = (count: number | null) => (count === null ? '–' : formatQuantity(count));
 
 const STATES = [
   { name: 'approved', label: 'Approved' },

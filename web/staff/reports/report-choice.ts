@@ -2,13 +2,15 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
 import { PERIODS } from './period.ts';
 
-export const REPORTS = ['overview', 'breakdown', 'tax', 'follow-ups', 'price-coach'] as const;
+export const REPORTS = ['overview', 'breakdown', 'payments', 'tax', 'work', 'follow-ups', 'price-coach'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 export const REPORT_LABELS: Record<ReportName, string> = {
   overview: 'Quotes and decisions',
   breakdown: 'What sells',
+  payments: 'Payments',
   tax: 'Tax',
+  work: 'Jobs and hours',
   'follow-ups': 'Follow-ups',
   'price-coach': 'Price coach',
 };

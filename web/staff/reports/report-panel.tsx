@@ -1,9 +1,10 @@
-import { Box, Button, Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { csvFile } from '../components/csv.ts';
 import { downloadFile } from '../components/download-file.ts';
 import { Panel } from '../components/screen.tsx';
+import { Scrolled } from '../components/scrolled.tsx';
 
 /** A column of the table and of the file. */
 export interface ReportColumn<Row> {
@@ -78,8 +79,7 @@ export function ReportPanel<Row>(props: ReportPanelProps<Row>) {
 function ReportTable<Row>({ title, columns, rows, keyOf, isEmpty, total }: ReportPanelProps<Row>) {
   const shown = rows.filter((row) => !isEmpty?.(row));
   return (
-    // What scrolls has to be reachable by keyboard.
-    <Box component="section" className="report-scroll" aria-label={`Table: ${title}`} tabIndex={0}>
+    <Scrolled className="report-scroll" label={`Table: ${title}`}>
       <Table verticalSpacing="xs" className="report-table">
         <Table.Thead>
           <Table.Tr>
@@ -103,10 +103,10 @@ function ReportTable<Row>({ title, columns, rows, keyOf, isEmpty, total }: Repor
       </Table>
       {shown.length < rows.length && (
         <Text size="xs" c="dimmed" mt="xs">
-          Lines without any quotes are left out here. The CSV file has them.
+          Lines with nothing in them are left out here. The CSV file has them.
         </Text>
       )}
-    </Box>
+    </Scrolled>
   );
 }
 

@@ -13,6 +13,7 @@ import { BreakdownReport } from './breakdown-report.tsx';
 import { FollowUpReport } from './follow-up-report.tsx';
 import { OverviewReport } from './overview-report.tsx';
 import { periodInWords, periodOf } from './period.ts';
+import { PaymentsReport } from './payments-report.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { PriceCoachReport } from './price-coach-report.tsx';
 import {
@@ -23,7 +24,9 @@ import {
   REPORTS,
   useReportChoice,
 } from './report-choice.ts';
+import { ReportStyles } from './report-styles.tsx';
 import { TaxReport } from './tax-report.tsx';
+import { WorkReport } from './work-report.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Reports · ${matches[0].loaderData.productName}` }];
 
@@ -47,6 +50,7 @@ export default function Reports() {
         </Button>
       }
     >
+      <ReportStyles />
       <div className="no-print">
         <ChoicePills
           legend="Report"
@@ -87,6 +91,10 @@ function ChosenReport({ choice, onChoose, input }: ChosenReportProps) {
       return <OverviewReport input={input} />;
     case 'breakdown':
       return <BreakdownReport input={input} cut={choice.cut} onChoose={(cut) => onChoose({ cut })} />;
+    case 'payments':
+      return <PaymentsReport input={input} />;
+    case 'work':
+      return <WorkReport input={input} />;
     case 'tax':
       return <TaxReport input={input} />;
     case 'follow-ups':

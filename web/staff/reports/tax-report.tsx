@@ -11,11 +11,21 @@ import { ReportPanel } from './report-panel.tsx';
 
 type Answer = ReportAnswers['tax'];
 type Row = Answer['accrual'][number];
+type CashRow = Answer['cash'][number];
 
 /** Tax by rate. */
 export function TaxReport({ input }: ReportProps) {
   const query = useQuery({ ...queries.reports.tax.queryOptions({ input }), placeholderData: keepPreviousData });
-  return <Loaded query={query}>{(answer) => <AccrualPanel {...answer} />}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {(answer) => (
+        <>
+          <AccrualPanel {...answer} />
+          <CashPanel {...answer} />
+        </>
+      )}
+    </Loaded>
+  );
 }
 
 function AccrualPanel({ accrual, accrual_before, period }: Answer) {
@@ -25,7 +35,7 @@ function AccrualPanel({ accrual, accrual_before, period }: Answer) {
   return (
     <ReportPanel
       title="Tax on approved quotes"
-      lead="By the day a quote was approved, whenever it is paid (accrual basis). The payments file under Owner Tools has the tax share of each payment."
+      lead="By the day a quote was approved, whenever it is paid (accrual basis)."
       fileName={`tax-${period.from}-to-${period.to}`}
       rows={accrual}
       keyOf={({ rate }) => String(rate)}
@@ -41,6 +51,41 @@ function AccrualPanel({ accrual, accrual_before, period }: Answer) {
       {shown && (
         <BarList
           bars={accrual.map(({ rate, tax_cents }) => ({
+            id: String(rate),
+            name: rateLabel(rate),
+            value: tax_cents ?? 0,
+            words: moneyOr(tax_cents, currency),
+          }))}
+        />
+      )}
+    </ReportPanel>
+  );
+}
+
+function CashPanel({ cash, cash_before, period }: Answer) {
+  const { currency } = useViewer();
+  const shown = cash.every(({ tax_cents }) => tax_cents !== null);
+  const before = (row: CashRow) => cash_before.find(({ rate }) => rate === row.rate)?.tax_cents ?? null;
+  return (
+    <ReportPanel
+      title="Tax in payments"
+      lead="By the day a payment is booked, less what was given back (cash basis). The tax of a quote is spread over its payments. The payments file under Owner Tools has it for each of them."
+      fileName={`tax-in-payments-${period.from}-to-${period.to}`}
+      rows={cash}
+      keyOf={({ rate }) => String(rate)}
+      columns={[
+        textColumn('Tax rate', ({ rate }: CashRow) => rateLabel(rate)),
+        countColumn('Payments', ({ payments }: CashRow) => payments),
+        ...moneyColumns('Kept', currency, ({ kept_cents }: CashRow) => kept_cents, shown),
+        ...moneyColumns('Tax', currency, ({ tax_cents }: CashRow) => tax_cents, shown),
+        ...moneyColumns('Tax before', currency, before, shown),
+      ]}
+      empty={<NothingIn what="Nothing was paid" period={period} />}
+    >
+      {shown && (
+        <BarList
+          series="received"
+          bars={cash.map(({ rate, tax_cents }) => ({
             id: String(rate),
             name: rateLabel(rate),
             value: tax_cents ?? 0,

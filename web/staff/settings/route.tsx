@@ -9,6 +9,7 @@ import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { SuppressionsPanel } from '../suppressions/suppressions-panel.tsx';
 import { AllowancePanel } from '../mail-allowance/allowance-panel.tsx';
+import { AppointmentsPanel } from './appointments/appointments-panel.tsx';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { FollowUpsPanel } from './follow-ups/follow-ups-panel.tsx';
@@ -22,6 +23,7 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { TeamTwoFactorPanel } from './team-two-factor-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
+import { WorkPanel } from './work/work-panel.tsx';
 import { zoneName } from './zone-choices.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Settings · ${matches[0].loaderData.productName}` }];
@@ -41,6 +43,8 @@ function sectionsFor(
     ['devices', 'Devices', <SessionsPanel key="devices" timeZone={timeZone} />],
     ['notifications', 'Notifications', <NotificationsPanel key="notifications" clock={zoneName(timeZone)} />],
     ['defaults', 'Company defaults', <DefaultsPanel key="defaults" role={user.role} />],
+    ['work', 'Working hours', <WorkPanel key="work" />],
+    ['appointments', 'Appointments', <AppointmentsPanel key="appointments" />],
     ['numbers', 'Quote numbers', <NumberingPanel key="numbers" />],
     ...(may('company_settings.change') ? [['amounts', 'Amounts', <MemberTotalsPanel key="amounts" />] as const] : []),
     ['follow-ups', 'Follow-ups', <FollowUpsPanel key="follow-ups" />],

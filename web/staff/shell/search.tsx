@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '../../api/query.ts';
@@ -37,6 +37,15 @@ export function Search({ asked }: { /** how often it was requested */ asked: num
   const isPending = isSearching || settled !== query.trim();
   const found = query.trim() === '' ? { quotes: [], customers: [] } : { quotes, customers };
   const isEmpty = screens.length + found.quotes.length + found.customers.length === 0;
+  const hits = useRef<HTMLDivElement>(null);
+  const [isEntered, setEntered] = useState(false);
+  const openFirst = () => hits.current?.querySelector<HTMLElement>('[data-action]')?.click();
+  // Whoever types fast presses Enter before the answer is there.
+  useEffect(() => {
+    if (!isEntered || isPending) return;
+    setEntered(false);
+    openFirst();
+  }, [isEntered, isPending]);
 
   return (
     <Spotlight.Root
@@ -50,9 +59,14 @@ export function Search({ asked }: { /** how often it was requested */ asked: num
       <Spotlight.Search
         placeholder="Quotes, customers, screens"
         aria-label="Search screens, quotes and customers"
+        onKeyDown={({ key }) => {
+          if (key !== 'Enter' || query.trim() === '') return setEntered(false);
+          if (isPending) setEntered(true);
+          else if (!hits.current?.querySelector('[data-selected]')) openFirst();
+        }}
         leftSection={<Icon name="search" />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={hits}>
         {screens.length > 0 && (
           <Spotlight.ActionsGroup label="Screens">
             {screens.map(({ label, to, icon }) => (

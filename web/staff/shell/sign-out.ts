@@ -9,9 +9,9 @@ async function mayLeaveWork(): Promise<boolean> {
   const { session } = auth.state;
   const waiting = session ? await countWaiting(session.user.id) : 0;
   if (waiting === 0) return true;
-  const quotes = waiting === 1 ? '1 quote has' : `${waiting} quotes have`;
+  const what = waiting === 1 ? '1 quote or job has' : `${waiting} quotes and jobs have`;
   return window.confirm(
-    `${quotes} changes that are only on this device. They stay here and sync when you sign in again. Sign out?`,
+    `${what} changes that are only on this device. They stay here and sync when you sign in again. Sign out?`,
   );
 }
 
@@ -21,11 +21,24 @@ async function countWaiting(userId: string): Promise<number> {
   return countUnsynced(userId);
 }
 
+/** Addresses and gate codes of the day do not stay on a device that somebody has left. */
+async function forgetKeptJobs(userId: string): Promise<void> {
+  try {
+    if (!(await isDeviceKnown(userId))) return;
+    const { forgetJobs } = await import('../../offline/device.ts');
+    await forgetJobs(userId);
+  } catch (error) {
+    console.warn('Jobs on this device could not be removed:', error);
+  }
+}
+
 /** Signs out and goes to the home page. If the server cannot be reached, the person stays signed in and sees why. */
 export async function signOut(): Promise<void> {
   try {
     if (!(await mayLeaveWork())) return;
+    const userId = auth.state.session?.user.id;
     await auth.signOut();
+    if (userId !== undefined) await forgetKeptJobs(userId);
   } catch (error) {
     toastError(error);
     return;

@@ -2,6 +2,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '../../api/query.ts';
+import { KEPT_JOB } from '../../offline/answers.ts';
 import { readFailure } from './read-failure.ts';
 import { useWorkspace } from './workspace.tsx';
 
@@ -37,6 +38,27 @@ function useCached<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
     isFetching,
     isKept: data === undefined && fallback !== undefined,
   };
+}
+
+/** A job, also without signal once it was seen or belongs to the person's day. */
+export function useKeptJob(id: string) {
+  return useCached(KEPT_JOB + id, useQuery(queries.jobs.get.queryOptions({ input: { id } })));
+}
+
+const KEPT_DAY = `${KEPT_JOB}day`;
+
+/** The jobs that the person goes to on a day. Each is kept on the device; those of other days go. */
+export function useMyDay(day: string) {
+  const { answers } = useWorkspace();
+  const query = useQuery(queries.jobs.mine.queryOptions({ input: { day } }));
+  const { data } = query;
+  useEffect(() => {
+    if (!data) return;
+    const keys = data.jobs.map(({ id }) => KEPT_JOB + id);
+    for (const [place, job] of data.jobs.entries()) void answers.write(keys[place] ?? '', job);
+    void answers.forget(KEPT_JOB, new Set([KEPT_DAY, ...keys]));
+  }, [answers, data]);
+  return useCached(KEPT_DAY, query);
 }
 
 export function useCompany() {

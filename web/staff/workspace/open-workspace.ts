@@ -8,6 +8,7 @@ import { PhotoQueue } from '../../offline/photo-queue.ts';
 import { uploadPhoto } from '../../offline/upload-photo.ts';
 import { createDraftServer } from './draft-server.ts';
 import { quoteChanged, quoteStored } from './quote-cache.ts';
+import { openJobQueue } from './job-queue.ts';
 import type { Workspace } from './workspace.tsx';
 
 const opened = new Map<string, Promise<Workspace>>();
@@ -36,6 +37,7 @@ async function open(userId: string, client: QueryClient): Promise<Workspace> {
   return {
     ...device,
     sync,
+    jobQueue: openJobQueue(device, client),
     photoQueue(quoteId) {
       const queue =
         queues.get(quoteId) ??

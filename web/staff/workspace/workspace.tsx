@@ -1,11 +1,18 @@
 /** What the quote screens share: the drafts on the device, and the sync with the server. */
 import { createContext, use } from 'react';
+import type { z } from 'zod';
+import type { Job as JobSchema } from '#contract/jobs.ts';
 import type { Device } from '../../offline/device.ts';
 import type { DraftSync } from '../../offline/draft-sync.ts';
+import type { JobQueue } from '../../offline/job-queue.ts';
 import type { PhotoQueue } from '../../offline/photo-queue.ts';
+
+type Job = z.output<typeof JobSchema>;
 
 export interface Workspace extends Device {
   sync: DraftSync;
+  /** What was tapped on jobs and is not on the server yet. */
+  jobQueue: JobQueue<Job>;
   /** The only queue for a quote's photos in this tab. */
   photoQueue(quoteId: string): PhotoQueue;
 }

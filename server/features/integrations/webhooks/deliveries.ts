@@ -2,19 +2,26 @@ import type { Json } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
-import { WEBHOOK_EVENT_LABELS, WEBHOOK_TEST, webhookEventOf } from '#domain/company/webhook-events.ts';
+import {
+  WEBHOOK_EVENT_LABELS,
+  WEBHOOK_TEST,
+  type WebhookEventType,
+  webhookEventOf,
+} from '#domain/company/webhook-events.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { together } from '#server/db/together.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
-import { eventBody, testBody } from './delivery-present.ts';
+import { entryBody, eventBody, testBody } from './delivery-present.ts';
 import {
   type DeliveryPlace,
   type DeliveryRow,
   type ListeningEndpoint,
+  listeningEndpoints,
   readDelivery,
   readWebhookPayload,
 } from './delivery-queries.ts';
@@ -26,6 +33,8 @@ export interface CollectedEvent {
   type: QuoteEventType;
   actor: { kind: string; name: string };
   data?: Json;
+  /** of a job: what is said of it */
+  told?: Json;
   at: Date;
 }
 
@@ -43,22 +52,66 @@ export async function collectDeliveries(
   const type = webhookEventOf(event.type);
   if (!type || endpoints.length === 0) return;
   const body = eventBody(
-    { ...event, type, data: event.data ?? null },
+    { ...event, type, data: event.data ?? null, told: event.told ?? null },
     await readWebhookPayload(tx, scope, event.quoteId),
   );
+  const about = { quote_id: event.quoteId, event_seq: event.seq };
+  await queue(tx, services, scope, { ...about, type, body, at: event.at }, endpoints);
+}
+
+/** An event of an entry of the calendar without a quote: an estimate visit, or blocked time. */
+export interface EntryEvent {
+  jobId: string;
+  /** goes up with each event of the entry */
+  seq: number;
+  type: QuoteEventType;
+  actor: { kind: string; name: string };
+  told: Json;
+  at: Date;
+}
+
+/** Queues an event of an entry without a quote for every endpoint that subscribes to it, in the entry's transaction. */
+export async function collectOfEntry(
+  tx: Tx,
+  services: Pick<Services, 'jobs'>,
+  scope: OrgScope,
+  event: EntryEvent,
+): Promise<void> {
+  const type = webhookEventOf(event.type);
+  const [endpoints = []] = await together(tx, ...listeningEndpoints(scope, event.type));
+  if (!type || endpoints.length === 0) return;
+  const body = entryBody({ ...event, type, data: null });
+  const about = { job_id: event.jobId, event_seq: event.seq };
+  await queue(tx, services, scope, { ...about, type, body, at: event.at }, endpoints);
+}
+
+interface Queued {
+  quote_id?: string;
+  job_id?: string;
+  event_seq: number;
+  type: WebhookEventType;
+  body: string;
+  at: Date;
+}
+
+async function queue(
+  tx: Tx,
+  services: Pick<Services, 'jobs'>,
+  scope: OrgScope,
+  { type, at, ...delivery }: Queued,
+  endpoints: readonly ListeningEndpoint[],
+): Promise<void> {
   for (const { id: endpoint_id } of endpoints) {
     await tx
       .insertInto('webhook_deliveries')
       .values({
         org_id: scope.orgId,
-        id: newId(event.at.getTime()),
+        id: newId(at.getTime()),
         endpoint_id,
         event_type: type,
-        quote_id: event.quoteId,
-        event_seq: event.seq,
-        body,
-        created_at: event.at,
-        next_try_at: event.at,
+        ...delivery,
+        created_at: at,
+        next_try_at: at,
       })
       .execute();
     await services.jobs.send(tx, deliverWebhooksJob, { org_id: scope.orgId, endpoint_id });

@@ -11,6 +11,8 @@ export interface WebhookPayload {
   at: Date;
   actor: { kind: string; name: string };
   data: Json;
+  /** of a job: what is said of it */
+  told?: Json;
 }
 
 /** The quote right after the event. */
@@ -42,7 +44,12 @@ export function eventBody(event: WebhookPayload, quote: WebhookQuote): string {
   return JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data });
 }
 
-function detailsOf({ type, at, actor, data }: WebhookPayload): Record<string, Json> {
+/** An event of an entry of the calendar that has no quote. */
+export function entryBody(event: WebhookPayload): string {
+  return JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data: detailsOf(event) });
+}
+
+function detailsOf({ type, at, actor, data, told }: WebhookPayload): Record<string, Json> {
   const kept = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, Json>) : {};
   const text = (name: string): string => (typeof kept[name] === 'string' ? kept[name] : '');
   if (type === 'quote.approved' || type === 'quote.declined') {
@@ -53,6 +60,7 @@ function detailsOf({ type, at, actor, data }: WebhookPayload): Record<string, Js
   }
   if (type === 'quote.question') return { question: { text: text('text'), name: actor.name } };
   if (type === 'quote.answered') return { answer: { text: text('text'), channel: text('channel'), name: actor.name } };
+  if (type.startsWith('job.')) return { job: told ?? null };
   if (type.startsWith('payment.')) return { payment: paymentDetails(kept) };
   if (type === 'message.received') return { message: { text: text('text'), from: text('from'), channel: 'text' } };
   if (type.startsWith('message.'))

@@ -8,20 +8,24 @@ import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 /**
- * Whether an earlier delivery of the same quote to the same endpoint has not arrived yet. Queried each time instead of
- * stored: an event collected while the previous one arrives could not know of it.
+ * Whether an earlier delivery of the same quote, or of the same entry without a quote, to the same endpoint has not
+ * arrived yet. Queried each time instead of stored: an event collected while the previous one arrives could not know of
+ * it.
  */
 export function isBlocked(eb: ExpressionBuilder<DB & { delivery: DB['webhook_deliveries'] }, 'delivery'>) {
-  return eb.exists(
+  const earlier = () =>
     eb
       .selectFrom('webhook_deliveries as earlier')
       .whereRef('earlier.org_id', '=', 'delivery.org_id')
       .whereRef('earlier.endpoint_id', '=', 'delivery.endpoint_id')
-      .whereRef('earlier.quote_id', '=', 'delivery.quote_id')
       .whereRef('earlier.event_seq', '<', 'delivery.event_seq')
       .where('earlier.state', '=', 'waiting')
-      .select(sql.lit(1).as('one')),
-  );
+      .select(sql.lit(1).as('one'));
+  // Two questions, each with an index of its own.
+  return eb.or([
+    eb.exists(earlier().whereRef('earlier.quote_id', '=', 'delivery.quote_id')),
+    eb.exists(earlier().whereRef('earlier.job_id', '=', 'delivery.job_id')),
+  ]);
 }
 
 export interface ListeningEndpoint {

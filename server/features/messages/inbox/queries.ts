@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import { INBOX_COUNT_MAX, type InboxFilter } from '#domain/messages/inbox.ts';
+import { INBOX_COUNT_MAX, type InboxFilter, type InboxKind } from '#domain/messages/inbox.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { textItems, textItemsQuery, type TextRow } from './text-queries.ts';
@@ -137,6 +137,26 @@ export async function readItem(tx: Tx, scope: OrgScope, { quote_id, seq }: ItemI
     .executeTakeFirst();
   if (!row) throw new ProductError('NOT_FOUND');
   return row;
+}
+
+/** The newest open items of some kinds. */
+export function openItemsQuery(db: Tx, scope: OrgScope, kinds: readonly InboxKind[], limit: number) {
+  return itemsQuery(db, scope)
+    .where('event.type', 'in', kinds)
+    .where('state.done_at', 'is', null)
+    .orderBy('event.at', 'desc')
+    .orderBy('event.quote_id', 'desc')
+    .orderBy('event.seq', 'desc')
+    .limit(limit);
+}
+
+/** The newest open texts of people without a quote. */
+export function openTextsQuery(db: Tx, scope: OrgScope, limit: number) {
+  return textItemsQuery(db, scope)
+    .where('text.done_at', 'is', null)
+    .orderBy('text.received_at', 'desc')
+    .orderBy('text.id', 'desc')
+    .limit(limit);
 }
 
 /** How many items are open; counting ends just above what the menu shows. */

@@ -1,9 +1,14 @@
 /** A message as it would go out, written by what writes the real ones, with invented decisions, payments and words. */
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import { hourOfDay } from '#domain/dates.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import type { Language } from '#domain/language/language.ts';
 import { fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
 import { sampleTexts } from '#domain/messages/sample-texts.ts';
-import type { MessageTemplate, TemplateKind } from '#domain/messages/template-kinds.ts';
+import { isAppointment, type MessageTemplate, type TemplateKind } from '#domain/messages/template-kinds.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
+import { type AppointmentFacts, appointmentFacts, appointmentMail } from '#server/mail/appointment-mails.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { invitationMail } from '#server/mail/invitation-mails.ts';
 import { paymentRequestedMail, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
@@ -16,6 +21,7 @@ import {
   quoteDeclinedStaffMail,
   quoteSentMail,
 } from '#server/mail/quote-mails.ts';
+import { type WorkDoneFacts, workDoneFacts, workDoneMail } from '#server/mail/work-done-mail.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/mail/write-message.ts';
 
@@ -29,6 +35,8 @@ export interface PreviewAbout {
   at: Date;
 }
 
+const APPOINTMENT_HOUR = 9;
+
 /** The deposit, or everything: what a payment in a preview is about. */
 const partOf = ({ deposit, total_cents }: QuoteSnapshot) => deposit?.cents ?? total_cents;
 
@@ -41,10 +49,38 @@ function offerOf({ snapshot, link, sender }: PreviewAbout): OfferFacts {
   };
 }
 
+/** Two days from now, a day later than it was. */
+function appointmentOf({ snapshot, link, sender, at }: PreviewAbout, language: Language): AppointmentFacts {
+  const { time_zone } = snapshot.organization;
+  const day = (away: number) => hourOfDay(addDays(dayIn(at, time_zone), away), APPOINTMENT_HOUR, time_zone);
+  const start = day(2);
+  return {
+    ...mailFactsOf(snapshot),
+    start,
+    end: new Date(start.getTime() + 2 * HOUR_MS),
+    previous: day(1),
+    crew: [sender.name],
+    approvalUrl: link,
+    message: sampleTexts(language).message,
+    senderName: sender.name,
+  };
+}
+
+const workDoneOf = ({ snapshot, link, sender }: PreviewAbout): WorkDoneFacts => ({
+  ...mailFactsOf(snapshot),
+  openCents: snapshot.total_cents,
+  approvalUrl: link,
+  otherWays: '',
+  senderName: sender.name,
+  testMode: false,
+});
+
 type Writer = (template: MessageTemplate, about: PreviewAbout) => MailContent;
 
 const reminder: Writer = (template, about) =>
   writeMail(template, companyFrame(about.snapshot.organization), offerFacts(offerOf(about), template.language));
+
+const appointment: Writer = (template, about) => appointmentMail(template, appointmentOf(about, template.language));
 
 const decisionOf = ({ snapshot, link, at }: PreviewAbout) => ({
   ...mailFactsOf(snapshot),
@@ -113,6 +149,11 @@ const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
       reason: sampleTexts(template.language).reason,
       card: { brand: 'visa', last4: '4242' },
     }),
+  appointment_confirmed: appointment,
+  appointment_changed: appointment,
+  appointment_cancelled: appointment,
+  appointment_reminder: appointment,
+  work_done: (template, about) => workDoneMail(template, workDoneOf(about)),
   invitation: (template, { snapshot, sender, productName, publicUrl }) =>
     invitationMail(
       template,
@@ -148,5 +189,7 @@ function textFacts(template: MessageTemplate, about: PreviewAbout): MessageFacts
   const { kind, language } = template;
   if (kind === 'question_answered') return answerFacts(template, about);
   if (kind === 'payment_requested') return paymentFacts(template, about);
+  if (kind === 'work_done') return workDoneFacts(workDoneOf(about), language);
+  if (isAppointment(kind)) return appointmentFacts(appointmentOf(about, language), language);
   return offerFacts(offerOf(about), language, kind === 'quote_sent' ? sampleTexts(language).message : '');
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { type ErrorCode, ProductError } from '#domain/errors.ts';
 import { decisionData } from '#domain/quote/evidence-check.ts';
@@ -181,7 +181,7 @@ async function keepDecision(
   const row = decisionRow(request, { ...shownIn, consent_text: consentShown(snapshot, shownIn.language) }, sha256, at);
   await tx
     .insertInto('decisions')
-    .values({ org_id: scope.orgId, quote_id: quote.id, ...row })
+    .values({ org_id: scope.orgId, quote_id: quote.id, ...row, customer_source: sourceOf(scope, quote) })
     .execute();
   const actor =
     by.kind === 'staff'
@@ -206,6 +206,14 @@ async function keepDecision(
   await tellBothSides(tx, services, scope, { request, decided, snapshot: shownIn, seq, at });
   await services.jobs.send(tx, signQuoteJob, { org_id: scope.orgId, quote_id: quote.id });
   await recountNumber(tx, scope, quote);
+}
+
+/** As it is now: a report of this month stays the same when somebody corrects the source later. */
+function sourceOf(scope: OrgScope, { id }: LockedQuote) {
+  return sql<string>`coalesce((select customer.source from quotes quote
+    join customers named on named.org_id = quote.org_id and named.id = quote.customer_id
+    join customers customer on customer.org_id = named.org_id and customer.id = coalesce(named.merged_into, named.id)
+    where quote.org_id = ${scope.orgId} and quote.id = ${id}), '')`;
 }
 
 function decisionRow(

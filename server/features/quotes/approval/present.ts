@@ -32,6 +32,8 @@ export interface ShownQuote {
   ledger: Ledger;
   /** the phone to which texts could go if the customer agreed; null when they cannot, or were decided about */
   phoneToAskAbout: string | null;
+  /** when the last visit was done; null while work is left */
+  workDoneAt: Date | null;
 }
 
 function presentOrganization(
@@ -58,6 +60,12 @@ export function textConsent({ organization }: QuoteSnapshot, phone: string, lang
   return { phone, words: pageTexts(language).textConsent.agree(organization.name, phone) };
 }
 
+function presentDecision(decision: DecisionFacts, signed_pdf: boolean) {
+  // A name given with a decline is no signature.
+  const signer_name = isSignature(decision) ? decision.signer_name : null;
+  return { by: decision.decided_by, signer_name, signed_pdf };
+}
+
 /**
  * The data of the customer page. Everything about the offer comes from the stored snapshot; only the status, the URLs
  * of photos, and photos of the finished work added after the decision are current.
@@ -65,7 +73,19 @@ export function textConsent({ organization }: QuoteSnapshot, phone: string, lang
  */
 export function presentApproval(
   services: Pick<Services, 'files' | 'now' | 'payments' | 'env'>,
-  { quote, snapshot, known, photos, decision, signed, events, problems, ledger, phoneToAskAbout }: ShownQuote,
+  {
+    quote,
+    snapshot,
+    known,
+    photos,
+    decision,
+    signed,
+    events,
+    problems,
+    ledger,
+    phoneToAskAbout,
+    workDoneAt,
+  }: ShownQuote,
   wanted: Language | undefined,
 ): z.input<typeof ApprovalView> {
   const { files, now } = services;
@@ -100,19 +120,12 @@ export function presentApproval(
     deposit: snapshot.deposit,
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
+    work: workDoneAt && { done_at: workDoneAt.toISOString() },
     consent_text: consentShown(snapshot, language),
     text_consent: phoneToAskAbout === null ? null : textConsent(snapshot, phoneToAskAbout, language),
     conversation: isIntact ? conversationOf(events) : [],
     // A record that was altered is never shown as signed.
-    decision:
-      decision && isIntact
-        ? {
-            by: decision.decided_by,
-            // A name given with a decline is no signature.
-            signer_name: isSignature(decision) ? decision.signer_name : null,
-            signed_pdf: signed,
-          }
-        : null,
+    decision: decision && isIntact ? presentDecision(decision, signed) : null,
     // Nothing is paid for a record that was altered.
     payments: isIntact ? presentCustomerPayments(services, ledger, language) : null,
   };

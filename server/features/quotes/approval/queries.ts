@@ -13,6 +13,7 @@ import { readLedger } from '#server/features/quotes/payments/ledger-queries.ts';
 import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
 import type { Services } from '#server/features/services.ts';
 import type { ShownQuote } from './present.ts';
+import { workDoneQuery } from './work-done.ts';
 
 /** The company of a link, and the secret to look up among its quotes. */
 export interface OpenedLink {
@@ -59,15 +60,23 @@ export async function quoteIdOf(services: Services, link: OpenedLink): Promise<s
  */
 export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
   const quoteId = await quoteIdOf(services, link);
-  const [source, ledger] = await Promise.all([
+  const [source, ledger, [[work]]] = await Promise.all([
     readDocumentSource(services, link.scope, quoteId),
     readLedger(services.db, link.scope, quoteId),
+    readOrg(services.db, link.scope, workDoneQuery(services.db.tenant.kysely, link.scope, quoteId).compile()),
   ]);
   const { problems } = source;
   if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
   const known = await readKnown(services, link.scope, source);
   const phoneToAskAbout = source.quote.status === 'declined' ? null : await askablePhone(services, link.scope, source);
-  return { ...source, known, signed: source.signed !== null, ledger, phoneToAskAbout };
+  return {
+    ...source,
+    known,
+    signed: source.signed !== null,
+    ledger,
+    phoneToAskAbout,
+    workDoneAt: work?.done_at ?? null,
+  };
 }
 
 /** The customer's phone, if texts could go there and nobody has said anything about texts to it. */

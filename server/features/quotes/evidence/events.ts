@@ -18,6 +18,8 @@ export interface NewEvent {
   type: QuoteEventType;
   actor: EventBody['actor'];
   data?: Json;
+  /** of a job: what webhooks say of it */
+  told?: Json;
   at: Date;
 }
 

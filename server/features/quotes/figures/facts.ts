@@ -18,6 +18,7 @@ export function decidedQuotesQuery(tx: Tx, scope: OrgScope) {
       'decision.decision',
       'quote.author_id',
       'quote.property_address',
+      'decision.customer_source',
       'quote.subtotal_cents',
       'quote.tax_cents',
       'quote.total_cents',

@@ -1,36 +1,55 @@
-/** Keeps the days of the reports (`report_days`) in step with decisions, in the transaction of what changes them. */
+/**
+ * Keeps what reports sum up (`report_days`, `work_days`, what is open) in step with decisions, payments and finished
+ * work, in the transaction of what changes them.
+ */
 import { sql } from 'kysely';
 import { countedRevision } from '#domain/reports/counted-revision.ts';
-import { type DayCount, dayCountsOf, EVERYBODY, NO_SUMS } from '#domain/reports/day-counts.ts';
+import { dayCountsOf, EVERYBODY, NO_SUMS } from '#domain/reports/day-counts.ts';
+import { type WorkCount, workDifference } from '#domain/reports/work-counts.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { addToDays, addToWorkDays } from './day-rows.ts';
 import { readDecidedQuote } from './facts.ts';
+import { readNumberFacts } from './number-facts.ts';
 
 /**
- * Counts the number of a quote again after the quote was decided, archived or restored. It comes last in its
- * transaction, because the rows it changes belong to the whole company: what holds them should end soon.
+ * Counts the number of a quote again after the quote was decided, archived or restored, after its balance has changed,
+ * and after its work was done. It comes last in its transaction, because the rows it changes belong to the whole
+ * company: what holds them should end soon.
  */
-export async function recountNumber(tx: Tx, scope: OrgScope, { id }: LockedQuote): Promise<void> {
+export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly id: string }): Promise<void> {
   const revisions = await readRevisions(tx, scope, id);
   const number = revisions[0]?.number;
   if (number === undefined || revisions.every(({ status }) => status === 'pending')) return;
   const counted = await lockCounted(tx, scope, number);
   // Read again: another revision of the number may have changed before this transaction had the lock.
   const counts = countedRevision(await readRevisions(tx, scope, id));
-  if (counts === counted) return;
-  const rows = [
-    ...(counted ? dayCountsOf(await readDecidedQuote(tx, scope, counted), -1) : []),
-    ...(counts ? dayCountsOf(await readDecidedQuote(tx, scope, counts), 1) : []),
-  ];
+  const before = counted.quote_id;
+  const days =
+    counts === before
+      ? []
+      : [
+          ...(before ? dayCountsOf(await readDecidedQuote(tx, scope, before), -1) : []),
+          ...(counts ? dayCountsOf(await readDecidedQuote(tx, scope, counts), 1) : []),
+        ];
+  const { author_id, open, work } = await readNumberFacts(tx, scope, number, counts);
   await tx
-    .updateTable('counted_decisions')
-    .set({ quote_id: counts })
+    .updateTable('counted_numbers')
+    .set({
+      quote_id: counts,
+      author_id,
+      deposit_cents: open.deposit_cents,
+      deposit_due_on: sql<Date | null>`${open.deposit_due_on}::date`,
+      rest_cents: open.rest_cents,
+      rest_due_on: sql<Date | null>`${open.rest_due_on}::date`,
+      work: JSON.stringify(work),
+    })
     .where('org_id', '=', scope.orgId)
     .where('number', '=', number)
     .execute();
-  await addToDays(tx, scope, rows);
+  await addToDays(tx, scope, days);
+  await addToWorkDays(tx, scope, workDifference(counted.work, work));
 }
 
 async function readRevisions(tx: Tx, scope: OrgScope, quoteId: string) {
@@ -52,41 +71,22 @@ async function readRevisions(tx: Tx, scope: OrgScope, quoteId: string) {
     .execute();
 }
 
-/** @returns the quote that has counted so far */
-async function lockCounted(tx: Tx, scope: OrgScope, number: number): Promise<string | null> {
-  const row = await tx
-    .insertInto('counted_decisions')
+/** @returns what has counted so far */
+async function lockCounted(
+  tx: Tx,
+  scope: OrgScope,
+  number: number,
+): Promise<{ quote_id: string | null; work: WorkCount[] }> {
+  const { quote_id, work } = await tx
+    .insertInto('counted_numbers')
     .values({ org_id: scope.orgId, number })
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'number']).doUpdateSet((eb) => ({ number: eb.ref('excluded.number') })),
     )
-    .returning('quote_id')
+    .returning(['quote_id', 'work'])
     .executeTakeFirstOrThrow();
-  return row.quote_id;
-}
-
-/** In the order of the key, so that two transactions never wait for each other. */
-export async function addToDays(tx: Tx, scope: OrgScope, rows: readonly DayCount[]): Promise<void> {
-  await sql`
-    insert into report_days as kept (org_id, cut, author_id, day, value, approved, declined, approved_cents, declined_cents,
-      net_cents, tax_cents, waited, wait_seconds, sent)
-    select ${scope.orgId}::uuid, cut, author_id, day, value, sum(approved), sum(declined), sum(approved_cents),
-      sum(declined_cents), sum(net_cents), sum(tax_cents), sum(waited), sum(wait_seconds), sum(sent)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added (cut text, author_id uuid, day date, value text,
-      approved integer, declined integer, approved_cents bigint, declined_cents bigint, net_cents bigint, tax_cents bigint,
-      waited integer, wait_seconds bigint, sent integer)
-    group by cut, author_id, day, value
-    order by cut, author_id, day, value
-    on conflict (org_id, cut, author_id, day, value) do update set
-      approved = kept.approved + excluded.approved,
-      declined = kept.declined + excluded.declined,
-      approved_cents = kept.approved_cents + excluded.approved_cents,
-      declined_cents = kept.declined_cents + excluded.declined_cents,
-      net_cents = kept.net_cents + excluded.net_cents,
-      tax_cents = kept.tax_cents + excluded.tax_cents,
-      waited = kept.waited + excluded.waited,
-      wait_seconds = kept.wait_seconds + excluded.wait_seconds,
-      sent = kept.sent + excluded.sent`.execute(tx);
+  // Written by this file alone.
+  return { quote_id, work: work as unknown as WorkCount[] };
 }
 
 /** Counts reminders that have just gone out, each as the first, second … of its quote, on the company's day. */

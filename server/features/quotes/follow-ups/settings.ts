@@ -5,7 +5,8 @@ import { inOrder, stepLabel } from '#domain/messages/follow-up-steps.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
+import { withOrg } from '#server/db/client.ts';
+import { storeSettings } from '#server/db/edited-settings.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { replanFollowUpsQueue } from './follow-up-queues.ts';
@@ -37,7 +38,8 @@ export async function saveSettings(
   }
   return withOrg(services.db, scope, async (tx) => {
     const before = await readSettings(tx, scope);
-    await store(tx, scope, { enabled: input.enabled, steps, edit_number: input.edit_number });
+    const columns = { enabled: input.enabled, steps: JSON.stringify(steps) };
+    await storeSettings(tx, scope, 'follow_up_settings', input.edit_number, columns);
     await writeAudit(tx, scope, {
       ...author,
       action: 'follow_ups.settings_changed',
@@ -47,27 +49,6 @@ export async function saveSettings(
     await services.jobs.send(tx, replanFollowUpsQueue, { org_id: scope.orgId });
     return readSettings(tx, scope);
   });
-}
-
-/** @throws ProductError CHANGED_BY_OTHER */
-async function store(tx: Tx, scope: OrgScope, { enabled, steps, edit_number }: StoredSettings): Promise<void> {
-  const columns = { enabled, steps: JSON.stringify(steps) };
-  const stored =
-    edit_number === 0
-      ? await tx
-          .insertInto('follow_up_settings')
-          .values({ org_id: scope.orgId, ...columns })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('org_id')
-          .executeTakeFirst()
-      : await tx
-          .updateTable('follow_up_settings')
-          .set((eb) => ({ ...columns, edit_number: eb('edit_number', '+', 1) }))
-          .where('org_id', '=', scope.orgId)
-          .where('edit_number', '=', edit_number)
-          .returning('org_id')
-          .executeTakeFirst();
-  if (!stored) throw new ProductError('CHANGED_BY_OTHER');
 }
 
 function stepsLabel({ enabled, steps }: Pick<StoredSettings, 'enabled' | 'steps'>): string {

@@ -6,6 +6,7 @@ import { isUuid, newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { ProviderRefused } from '#server/payments/provider.ts';
+import { addEntry } from './add-entry.ts';
 import type { AddedEntry, Applied, PaidAttempt } from './applied.ts';
 import { applyDisputes } from './apply-disputes.ts';
 import { applyRefunds } from './apply-refunds.ts';
@@ -113,33 +114,26 @@ async function findAttempt(
   );
 }
 
-async function addEntries(tx: Tx, applied: Applied, { entries }: Ledger): Promise<AddedEntry[]> {
-  const { payment, attempt } = applied;
-  const missing = missingEntries(entries, entriesOf(payment, attempt.purpose));
+async function addEntries(tx: Tx, applied: Applied, ledger: Ledger): Promise<AddedEntry[]> {
+  const { scope, payment, attempt } = applied;
+  const missing = missingEntries(ledger.entries, entriesOf(payment, attempt.purpose));
   const added: AddedEntry[] = [];
   for (const entry of missing) {
     const id = newId(entry.at.getTime());
-    // The unique key is the second guard, should the ledger ever be read without its lock.
-    const stored = await tx
-      .insertInto('payment_entries')
-      .values({ id, ...entryColumns(applied, entry) })
-      .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_ref', 'type']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const stored = await addEntry(tx, scope, ledger, { id, ...entryColumns(applied, entry) });
     if (stored) added.push({ ...entry, id });
   }
   return added;
 }
 
-function entryColumns({ services, scope, payment, attempt }: Applied, entry: ProviderEntry) {
+function entryColumns({ services, payment, attempt }: Applied, entry: ProviderEntry) {
   const isCharge = entry.type === 'charge';
   return {
-    org_id: scope.orgId,
     quote_id: attempt.quote_id,
     type: entry.type,
     amount_cents: entry.amount_cents,
     currency: payment.currency,
-    method: 'card',
+    method: 'card' as const,
     provider: services.payments.name,
     payment_ref: entry.payment_ref,
     provider_ref: entry.provider_ref,

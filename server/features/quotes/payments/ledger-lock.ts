@@ -5,6 +5,8 @@ import { paymentState } from '#domain/payments/payment-labels.ts';
 import { type Database, readOrg, type Tx, withOrgSerially } from '#server/db/client.ts';
 import { lockQuotes, type LockedQuote, markUnsettled } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { countPayments } from '#server/features/quotes/figures/payment-days.ts';
+import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import { type Ledger, type LedgerSums, readLedgerIn, readSumsIn, revisionsQuery } from './ledger-queries.ts';
 
 /**
@@ -27,6 +29,10 @@ export async function withLedger<T>(
     const ledger = await readLedgerIn(tx, scope, quoteId);
     const result = await work(tx, ledger, quote);
     await noteSettled(tx, scope, [quote, ...others], ledger);
+    await countPayments(tx, scope, {
+      quoteIds: ledger.revisions.map(({ id }) => id),
+      known: ledger.entries.map(({ id }) => id),
+    });
     return result;
   });
 }
@@ -40,8 +46,15 @@ async function noteSettled(tx: Tx, scope: OrgScope, locked: readonly LockedQuote
   const quote = locked.find(({ id }) => id === owedRevision(revisions)?.id);
   if (!quote) return;
   const after = await readSumsIn(tx, scope, quote.id);
+  if (isOtherBalance(revisions, before, after)) await recountNumber(tx, scope, quote);
   const isSettledNow = isSettled(revisions, after);
   if (isSettledNow !== isSettled(revisions, before)) await markUnsettled(tx, scope, quote, !isSettledNow);
+}
+
+function isOtherBalance(revisions: readonly OwedRevision[], before: LedgerSums, after: LedgerSums): boolean {
+  const owed = owedNow(revisions);
+  const [then, now] = [before, after].map(({ entries, disputes }) => balanceOf(entries, owed, disputes));
+  return then?.open_cents !== now?.open_cents || then?.deposit_open_cents !== now?.deposit_open_cents;
 }
 
 function isSettled(revisions: readonly OwedRevision[], { entries, disputes }: LedgerSums): boolean {

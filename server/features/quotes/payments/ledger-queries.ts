@@ -36,6 +36,7 @@ export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
       'total_cents',
       'deposit_cents',
       'tax_cents',
+      'tax_rate',
       'approval_token',
       'customer_name',
       'customer_email',

@@ -42,6 +42,12 @@ async function quoteRow(of: TestCompany, made: Made): Promise<string> {
     id,
     status === 'approved',
   ]);
+  if (status !== 'pending')
+    await app.query(
+      `insert into decisions (org_id, quote_id, decision, revision, decided_at, time_zone, decided_by, signer_name, snapshot_sha256)
+       values ($1, $2, $3, $4, now(), 'UTC', 'customer', 'Carla', '')`,
+      [of.orgId, id, status, revision],
+    );
   return id;
 }
 
@@ -55,8 +61,9 @@ async function entryRow(of: TestCompany, quoteId: string, type: EntryType, cents
   const related = type === 'void' ? await manualOf(of, quoteId) : null;
   await app.query(
     `insert into payment_entries (org_id, id, quote_id, type, amount_cents, currency, method, at, provider, provider_ref, payment_ref,
-       account_id, purpose, recorded_by, received_on, related_id, reason)
-     values ($1, $2, $3, $4, $5, 'USD', $6, now(), $7, $8, $8, $9, $10, $11, $12, $13, 'why')`,
+       account_id, purpose, recorded_by, received_on, related_id, reason, booked_on, author_id, tax_rate, tax_cents)
+     select $1, $2, $3, $4, $5, 'USD', $6, now(), $7, $8, $8, $9, $10, $11::uuid, $12::date, $13::uuid, 'why', current_date, q.author_id, 0, 0
+     from quotes q where q.org_id = $1 and q.id = $3`,
     [
       of.orgId,
       id,

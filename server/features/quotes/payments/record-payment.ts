@@ -13,6 +13,7 @@ import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import type { Services } from '#server/features/services.ts';
+import { addEntry } from './add-entry.ts';
 import { ledgerBalance } from './balance.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
@@ -52,22 +53,18 @@ export async function recordPayment(context: PaymentContext, payment: ManualPaym
     if (payment.mail_receipt) assertMailable(context, ledger);
     const { id, quote_id, amount_cents, method, received_on, reference } = payment;
     const { currency } = ledger.company;
-    await tx
-      .insertInto('payment_entries')
-      .values({
-        org_id: scope.orgId,
-        id,
-        quote_id,
-        type: 'manual',
-        amount_cents,
-        currency,
-        method,
-        reference,
-        received_on,
-        at,
-        recorded_by: context.author.actor.id,
-      })
-      .execute();
+    await addEntry(tx, scope, ledger, {
+      id,
+      quote_id,
+      type: 'manual',
+      amount_cents,
+      currency,
+      method,
+      reference,
+      received_on,
+      at,
+      recorded_by: context.author.actor.id,
+    });
     await noteByStaff(tx, context, quote, ledger, {
       event: 'paid',
       action: 'payment.recorded',
@@ -139,22 +136,18 @@ export async function voidPayment(
     if (ledger.entries.some(({ related_id }) => related_id === id)) return;
     const at = services.now();
     const { amount_cents, currency, method } = entry;
-    await tx
-      .insertInto('payment_entries')
-      .values({
-        org_id: scope.orgId,
-        id: newId(at.getTime()),
-        quote_id: entry.quote_id,
-        type: 'void',
-        amount_cents,
-        currency,
-        method,
-        related_id: id,
-        reason,
-        at,
-        recorded_by: author.actor.id,
-      })
-      .execute();
+    await addEntry(tx, scope, ledger, {
+      id: newId(at.getTime()),
+      quote_id: entry.quote_id,
+      type: 'void',
+      amount_cents,
+      currency,
+      method,
+      related_id: id,
+      reason,
+      at,
+      recorded_by: author.actor.id,
+    });
     await noteByStaff(tx, context, quote, ledger, {
       event: 'payment_voided',
       action: 'payment.voided',

@@ -4,7 +4,6 @@ import { ProductError } from '#domain/errors.ts';
 import type { PhotoGroup } from '#domain/quote/snapshot.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import type { Share } from '#server/fair-shares/fair-queue.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { notePhotoChange } from '#server/features/quotes/photos/photo-changes.ts';
 import {
@@ -18,7 +17,8 @@ import type { PhotoRow } from '#server/features/quotes/photos/present.ts';
 import { quoteForPhotosQuery, readPhoto, uploadedPhotoQuery } from '#server/features/quotes/photos/queries.ts';
 import { LARGEST_PHOTO, newPhotoFolder, photoFiles } from '#server/files/photo-files.ts';
 import { stored } from '#server/files/stored.ts';
-import { BadPhoto, PHOTO_SIZES, PhotoUnavailable, type ProcessedPhoto } from '#server/images/photo.ts';
+import { PHOTO_SIZES, type ProcessedPhoto } from '#server/images/photo.ts';
+import { processUploaded } from '#server/images/uploaded-photo.ts';
 import type { Services } from '#server/features/services.ts';
 
 export interface NewPhoto {
@@ -47,7 +47,7 @@ export async function uploadPhoto(services: Services, author: Author, photo: New
   assertTakes(quote, photo.imageType);
   if (known) return sameQuotes(known, photo.quoteId);
   assertRoom(quote);
-  const processed = await processPhoto(services, scope.share, photo.bytes);
+  const processed = await processUploaded(services, scope.share, photo.bytes);
   const folder = newPhotoFolder(scope.orgId, photo.id);
   try {
     await storeFiles(services, folder, processed);
@@ -71,17 +71,6 @@ function assertRoom(quote: PhotoQuote): void {
 function sameQuotes<Row extends { quote_id: string }>(row: Row, quoteId: string): Row {
   if (row.quote_id !== quoteId) throw new ProductError('ALREADY_EXISTS');
   return row;
-}
-
-async function processPhoto(services: Services, share: Share, bytes: Uint8Array): Promise<ProcessedPhoto> {
-  try {
-    return await services.photos.processPhoto(share, bytes);
-  } catch (error) {
-    if (error instanceof BadPhoto) throw new ProductError(error.code, error.message);
-    if (!(error instanceof PhotoUnavailable)) throw error;
-    services.log.error({ err: error }, 'a photo could not be processed');
-    throw new ProductError(error.code);
-  }
 }
 
 async function storeFiles({ files }: Services, folder: string, photo: ProcessedPhoto): Promise<void> {

@@ -1,30 +1,41 @@
+import { dayIn } from '#domain/calendar-days.ts';
 import { problemSentence } from '#domain/quote/evidence-problems.ts';
 import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
-import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { presentQuoteRow } from '#server/features/quotes/present.ts';
+import { type DecidedFigures, decidedFigures, pendingFigures } from '#domain/reports/dashboard-figures.ts';
+import { presentNeeds } from './needs.ts';
 import type { DashboardParts } from './queries.ts';
+import type { Entry } from './work-queries.ts';
 
-/** @param shown whether the viewer may see totals over all quotes and problems of records; otherwise both are null */
-export function presentDashboard(
-  { states, approvals, waiting, events, steps, findings, mismatched }: DashboardParts,
-  now: Date,
-  shown: { totals: boolean; recordProblems: boolean },
-) {
-  const total = (cents: number | undefined) => (shown.totals ? (cents ?? 0) : null);
-  const ofStatus = new Map(states.map((state) => [state.status, state]));
-  const count = (status: (typeof QUOTE_STATUSES)[number]) => ofStatus.get(status)?.count ?? 0;
-  const decided = count('approved') + count('declined');
+/** As many as are read at a glance. */
+const QUOTES_SHOWN = 6;
+const EVENTS_OF_A_QUOTE = 3;
+
+interface Shown {
+  now: Date;
+  timeZone: string;
+  userId: string;
+  /** whether the viewer's own visits come first */
+  ownFirst: boolean;
+  /** whether the viewer may see totals over all quotes and problems of records; otherwise both are left out */
+  totals: boolean;
+  recordProblems: boolean;
+}
+
+export function presentDashboard(parts: DashboardParts, shown: Shown) {
+  const { steps, findings, mismatched, needs } = parts;
+  const total = (cents: number) => (shown.totals ? cents : null);
+  const today = dayIn(shown.now, shown.timeZone);
+  const { month, win_rate } = decidedFigures(parts.decided, today);
+  const { before } = month;
+  const pending = pendingFigures(parts.pending);
   return {
-    states: QUOTE_STATUSES.map((status) => ({
-      status,
-      count: count(status),
-      total_cents: total(ofStatus.get(status)?.total_cents),
-    })),
-    win_rate: decided > 0 ? count('approved') / decided : null,
-    approved_this_month_cents: total(approvals?.this_month_cents),
-    approved_last_month_cents: total(approvals?.last_month_cents),
-    waiting: waiting.map((row) => presentQuoteRow(row, now)),
+    needs: presentNeeds(parts, shown),
+    today: presentToday(parts, shown),
+    pending: { ...pending, total_cents: total(pending.total_cents) },
+    month: { ...withSums(month, total), before: withSums(before, total) },
+    win_rate,
+    open_cents: needs.money?.takes_payments ? total(needs.money.open_cents ?? 0) : null,
     record_problems: shown.recordProblems
       ? findings.map((finding) => ({
           quote_id: finding.id,
@@ -35,19 +46,73 @@ export function presentDashboard(
         }))
       : [],
     mismatched_quotes: mismatched?.count ?? 0,
-    events: events.map((event) => ({
-      quote_id: event.quote_id,
-      number: quoteNumber(event.number),
-      customer_name: event.customer_name,
-      summary: eventSummary(event.type, eventData(event.body)),
-      at: event.at.toISOString(),
-    })),
+    latest: presentLatest(parts),
     first_steps: {
       rate_book_saved: Boolean(steps?.rate_book_saved_at),
       company_phone: Boolean(steps?.company_phone),
       quote_made: Boolean(steps?.quote_made),
       quote_sent: Boolean(steps?.quote_sent),
     },
-    largest_pending_cents: ofStatus.get('pending')?.largest_cents ?? 0,
   };
+}
+
+function withSums(
+  { from, to, approved, declined, approved_cents, declined_cents }: DecidedFigures['month']['before'],
+  total: (cents: number) => number | null,
+) {
+  return {
+    from,
+    to,
+    approved,
+    declined,
+    approved_cents: total(approved_cents),
+    declined_cents: total(declined_cents),
+  };
+}
+
+function presentToday({ work, people }: DashboardParts, { now, userId, ownFirst }: Shown) {
+  const names = new Map(people.map(({ id, full_name }) => [id, full_name]));
+  const visits = work.entries.flatMap((entry) => {
+    const { starts_at, ends_at } = entry;
+    const isToday = starts_at !== null && ends_at !== null && new Date(starts_at) < work.tomorrow;
+    return isToday && entry.state !== 'cancelled' ? [visitOf({ ...entry, starts_at, ends_at }, names, userId)] : [];
+  });
+  const isOver = (visit: (typeof visits)[number]) => visit.state === 'done' && new Date(visit.ends_at) < now;
+  // The order of time stays within each.
+  return visits.toSorted(
+    (a, b) => (ownFirst ? Number(b.own) - Number(a.own) : 0) || Number(isOver(a)) - Number(isOver(b)),
+  );
+}
+
+function visitOf(
+  entry: Entry & { starts_at: string; ends_at: string },
+  names: ReadonlyMap<string, string>,
+  userId: string,
+) {
+  const { id, job_id, kind, state, title, property_address, starts_at, ends_at, people } = entry;
+  return {
+    id,
+    job_id,
+    kind,
+    state,
+    title,
+    property_address,
+    starts_at,
+    ends_at,
+    people: people.map((person) => names.get(person) ?? ''),
+    own: people.includes(userId),
+  };
+}
+
+function presentLatest({ events }: DashboardParts) {
+  const quotes = [...Map.groupBy(events, ({ quote_id }) => quote_id)];
+  return quotes.slice(0, QUOTES_SHOWN).map(([quote_id, of]) => ({
+    quote_id,
+    number: quoteNumber(of[0]?.number ?? 0),
+    customer_name: of[0]?.customer_name ?? '',
+    events: of.slice(0, EVENTS_OF_A_QUOTE).map(({ type, body, at }) => ({
+      summary: eventSummary(type, eventData(body)),
+      at: at.toISOString(),
+    })),
+  }));
 }

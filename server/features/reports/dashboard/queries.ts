@@ -1,96 +1,79 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { sql } from 'kysely';
-import { startOfMonth } from '#domain/dates.ts';
-import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
+import { dayIn } from '#domain/calendar-days.ts';
+import { firstDayOfFigures } from '#domain/reports/dashboard-figures.ts';
+import type { UndecidedState } from '#domain/reports/overview.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/quotes/evidence/check-queries.ts';
-import { isArchived, type ListContext } from '#server/features/quotes/list.ts';
-import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
+import { isArchived, listAuthors, type ListContext } from '#server/features/quotes/list.ts';
+import { dayRowsQuery } from '#server/features/reports/queries.ts';
+import { needQueries } from './need-queries.ts';
+import { readWork } from './work-queries.ts';
 
-/** A customer who has not answered for this long needs a call. */
-const WAITS_AFTER_DAYS = 3;
-/** So does a customer whose quote expires this soon. */
-const EXPIRES_WITHIN_DAYS = 3;
-const WAITING_MAX = 10;
-const EVENTS_MAX = 10;
+/** Enough for several quotes, of which one may have been busy. */
+const EVENTS_READ = 40;
 
-/** All data of the dashboard, in one round trip. Archived quotes do not count. */
-export async function readDashboard({ db, scope, timeZone, now }: ListContext) {
+/** All data of the dashboard. Archived quotes do not count. */
+export async function readDashboard(context: ListContext) {
+  const [figures, work, people] = await Promise.all([
+    readFigures(context),
+    readWork(context),
+    listAuthors(context.db, context.scope),
+  ]);
+  return { ...figures, work, people };
+}
+
+/** In one round trip. */
+async function readFigures(context: ListContext) {
+  const { db, scope, timeZone, now } = context;
   const { kysely } = db.tenant;
-  const [states, [approvals], waiting, events, [steps], findings, [mismatched]] = await readOrg(
+  const today = dayIn(now, timeZone);
+  const period = { from: firstDayOfFigures(today), to: today };
+  const [pending, decided, events, [steps], findings, [mismatched], ...needs] = await readOrg(
     db,
     scope,
-    statesQuery(kysely, scope).compile(),
-    approvalsQuery(kysely, scope, timeZone, now).compile(),
-    waitingQuery(kysely, scope, now).compile(),
+    pendingQuery(kysely, scope, now).compile(),
+    dayRowsQuery(
+      kysely,
+      'decided',
+      { scope, period, authorId: undefined },
+      ...(['approved', 'declined', 'approved_cents', 'declined_cents'] as const),
+    ),
     latestEventsQuery(kysely, scope).compile(),
     firstStepsQuery(kysely, scope).compile(),
     openFindingsQuery(kysely, scope).compile(),
     mismatchedQuotesQuery(kysely, scope).compile(),
+    ...needQueries(kysely, context),
   );
-  return { states, approvals, waiting, events, steps, findings, mismatched };
+  const [questions, texts, undelivered, declined, waiting, overdue, [money]] = needs;
+  return {
+    pending,
+    decided,
+    events,
+    steps,
+    findings,
+    mismatched,
+    needs: { questions, texts, undelivered, declined, waiting, overdue, money },
+  };
 }
 
 export type DashboardParts = Awaited<ReturnType<typeof readDashboard>>;
 
-function openQuotes(db: Tx, scope: OrgScope) {
+/** By the same conditions as the list's labels. */
+function pendingQuery(db: Tx, scope: OrgScope, now: Date) {
+  const state = sql<UndecidedState>`case when quote.link_made_at is null then 'draft'
+    when quote.approval_token_expires_at <= ${now} then 'expired' else 'open' end`;
   return db
     .selectFrom('quotes as quote')
     .where('quote.org_id', '=', scope.orgId)
-    .where((eb) => eb.not(isArchived(eb)));
-}
-
-function statesQuery(db: Tx, scope: OrgScope) {
-  return openQuotes(db, scope)
-    .groupBy('quote.status')
+    .where('quote.status', '=', 'pending')
+    .where((eb) => eb.not(isArchived(eb)))
+    .groupBy(sql`1`)
     .select([
-      'quote.status',
+      state.as('state'),
       sql<number>`count(*)`.as('count'),
       sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
-      sql<number>`max(quote.total_cents)`.as('largest_cents'),
-    ])
-    .$narrowType<{ status: QuoteStatus }>();
-}
-
-/** Value approved in this month and in the previous one, by months in the organization's time zone. */
-function approvalsQuery(db: Tx, scope: OrgScope, timeZone: string, now: Date) {
-  const thisMonth = startOfMonth(now, timeZone);
-  return openQuotes(db, scope)
-    .where('quote.status', '=', 'approved')
-    .where('quote.approved_at', '>=', startOfMonth(now, timeZone, -1))
-    .select([
-      sql<number>`coalesce(sum(quote.total_cents) filter (where quote.approved_at >= ${thisMonth}), 0)::bigint`.as(
-        'this_month_cents',
-      ),
-      sql<number>`coalesce(sum(quote.total_cents) filter (where quote.approved_at < ${thisMonth}), 0)::bigint`.as(
-        'last_month_cents',
-      ),
     ]);
-}
-
-/**
- * Quotes that can still be approved and need attention: first those whose mail was not delivered, then by expiry date.
- */
-function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
-  const sentBefore = new Date(now.getTime() - WAITS_AFTER_DAYS * DAY_MS);
-  const expiresBefore = new Date(now.getTime() + EXPIRES_WITHIN_DAYS * DAY_MS);
-  const isUnsent = sql<boolean>`(quote.sent_at is null and quote.mail_state is not distinct from 'failed')`;
-  return quoteRowsQuery(db, scope)
-    .where('quote.status', '=', 'pending')
-    .where('quote.link_made_at', 'is not', null)
-    .where('archive.quote_id', 'is', null)
-    .where('quote.approval_token_expires_at', '>', now)
-    .where((eb) =>
-      eb.or([
-        isUnsent,
-        eb('quote.sent_at', '<=', sentBefore),
-        eb.and([eb('quote.sent_at', 'is not', null), eb('quote.approval_token_expires_at', '<=', expiresBefore)]),
-      ]),
-    )
-    .orderBy(isUnsent, 'desc')
-    .orderBy('quote.approval_token_expires_at')
-    .limit(WAITING_MAX);
 }
 
 function latestEventsQuery(db: Tx, scope: OrgScope) {
@@ -101,8 +84,9 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
     )
     .where('event.org_id', '=', scope.orgId)
     .orderBy('event.at', 'desc')
+    .orderBy('event.quote_id', 'desc')
     .orderBy('event.seq', 'desc')
-    .limit(EVENTS_MAX)
+    .limit(EVENTS_READ)
     .select(['event.quote_id', 'event.type', 'event.at', 'event.body', 'quote.number', 'quote.customer_name']);
 }
 

@@ -7,13 +7,18 @@ import { readDashboard } from './queries.ts';
 export function dashboardRoutes(procedures: Procedures, services: Services) {
   return {
     get: procedures.dashboard.get.handler(async ({ context }) => {
-      const member = context.caller.member;
-      const { scope, organization } = member;
+      const { member } = context.caller;
+      const { scope, organization, userId, role } = member;
       const now = services.now();
-      const parts = await readDashboard({ db: services.db, scope, timeZone: organization?.timeZone ?? 'UTC', now });
-      return presentDashboard(parts, now, {
+      const timeZone = organization?.timeZone ?? 'UTC';
+      const parts = await readDashboard({ db: services.db, scope, timeZone, now });
+      return presentDashboard(parts, {
+        now,
+        timeZone,
+        userId,
+        ownFirst: role === 'member',
         totals: maySeeTotals(member),
-        recordProblems: member.role !== 'member',
+        recordProblems: role !== 'member',
       });
     }),
   };

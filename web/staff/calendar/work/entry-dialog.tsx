@@ -1,15 +1,20 @@
-import { Alert, Anchor, Checkbox, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Anchor, Button, Checkbox, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { APPROVAL_NOTES } from '#domain/calendar/approval.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { type Day, isDay } from '#domain/calendar-days.ts';
 import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
+import { clockOf, minuteOfClock } from '#domain/calendar/wall-time.ts';
 import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import type { Place } from './places.ts';
 import { StateButtons } from './state-buttons.tsx';
-import { type Entry, slotOf, usePlaceVisit } from './use-work.ts';
+import { type Entry, slotOf } from './entry.ts';
+import { usePlaceVisit } from './use-work.ts';
 
 interface Person {
   id: string;
@@ -20,37 +25,53 @@ interface EntryDialogProps {
   entry: Entry;
   today: Day;
   people: readonly Person[];
+  /** stores it; left out, it is stored with undo */
+  onPlace?: (entry: Entry, place: Place) => Promise<boolean>;
   onClose: () => void;
 }
 
 const USUAL_MINUTE = 540;
 
-const asTime = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
-function minuteOf(time: string): number | null {
-  const [, hour = '', minute = ''] = /^(\d\d):(\d\d)/.exec(time) ?? [];
-  return hour === '' ? null : Number(hour) * 60 + Number(minute);
-}
-
 /** When, how long and who: the way to move a visit without dragging. What speaks against it is said before it is saved. */
-export function EntryDialog({ entry, today, people, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, today, people, onPlace, onClose }: EntryDialogProps) {
   const slot = slotOf(entry);
-  const [day, setDay] = useState<string>(slot?.day ?? today);
-  const [time, setTime] = useState(asTime(slot?.minute ?? USUAL_MINUTE));
   const [length, setLength] = useState(entry.minutes);
   const [crew, setCrew] = useState<readonly string[]>(entry.people);
+  // Whoever knows of an appointment should hear when it moves.
+  const [tells, setTells] = useState(entry.told_starts_at !== null);
+  const hasCustomer = entry.kind !== 'blocked';
   const [tried, setTried] = useState(false);
-  const place = usePlaceVisit();
-  const minute = minuteOf(time);
+  const [typedDay, setDay] = useState<string | null>(slot?.day ?? null);
+  const [typedTime, setTime] = useState<string | null>(slot && clockOf(slot.minute));
+  const { data } = useQuery({
+    ...queries.jobs.proposal.queryOptions({ input: { minutes: length, people: [...crew], visit_id: entry.id } }),
+    enabled: slot === null && length >= VISIT_LENGTH.min && length <= VISIT_LENGTH.max,
+    placeholderData: keepPreviousData,
+  });
+  // Proposed until somebody chooses; it follows the length and the people.
+  const day = typedDay ?? data?.time?.day ?? (data ? today : '');
+  const time = typedTime ?? (data ? clockOf(data.time?.minute ?? USUAL_MINUTE) : '');
+  const outside = usePlaceVisit();
+  const place = onPlace ?? outside.place;
+  const minute = minuteOfClock(time);
   const isComplete = isDay(day) && minute !== null && length >= VISIT_LENGTH.min && length <= VISIT_LENGTH.max;
   async function submit(): Promise<boolean> {
     setTried(true);
     if (!isComplete || minute === null) return false;
-    return place(entry, { slot: { day, minute, length }, people: crew });
+    return place(entry, { slot: { day, minute, length }, people: crew, tells: tells && hasCustomer });
   }
+  if (outside.clash)
+    return (
+      <ChangedMeanwhile
+        clash={outside.clash}
+        names={new Map(people.map(({ id, full_name }) => [id, full_name]))}
+        onPlace={({ theirs, wanted }) => outside.place(theirs, wanted)}
+        onClose={onClose}
+      />
+    );
   return (
     <FormDialog title={entry.customer_name || entry.title} submit="Save" onSubmit={submit} onClose={onClose}>
+      <ApprovalWarning approval={entry.approval} />
       <Stack gap={4}>
         {entry.property_address && <Text className="breakable">{entry.property_address}</Text>}
         <Anchor component={Link} to={`/app/jobs/${entry.job_id}`}>
@@ -58,6 +79,18 @@ export function EntryDialog({ entry, today, people, onClose }: EntryDialogProps)
         </Anchor>
       </Stack>
       {slot && <StateButtons entry={entry} onDone={onClose} />}
+      {slot && entry.state === 'scheduled' && (
+        <Button
+          variant="default"
+          className="button-start"
+          onClick={() => {
+            onClose();
+            void place(entry, { slot: null, people: entry.people });
+          }}
+        >
+          Take off the calendar
+        </Button>
+      )}
       <SimpleGrid cols={{ base: 2, xs: 3 }} className="entry-when">
         <TextInput
           type="date"
@@ -92,10 +125,29 @@ export function EntryDialog({ entry, today, people, onClose }: EntryDialogProps)
           ))}
         </Stack>
       </Checkbox.Group>
+      {hasCustomer && (
+        <Checkbox
+          label="Tell the customer"
+          description="With an invitation for their calendar, if this is news to them."
+          checked={tells}
+          onChange={(event) => setTells(event.currentTarget.checked)}
+        />
+      )}
       {isComplete && minute !== null && (
         <Conflicts entry={entry} people={people} input={{ day, minute, minutes: length, people: [...crew] }} />
       )}
     </FormDialog>
+  );
+}
+
+/** A visit of a quote that was reopened can be moved, with open eyes. */
+function ApprovalWarning({ approval }: Pick<Entry, 'approval'>) {
+  const note = approval && APPROVAL_NOTES[approval];
+  if (!note) return null;
+  return (
+    <Alert color="amber" icon={<Icon name="warning" />} title={note}>
+      What the customer approved may not count any more. Ask before you promise another time.
+    </Alert>
   );
 }
 

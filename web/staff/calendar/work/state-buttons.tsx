@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { canBecome, VISIT_STATE_LABELS, VISIT_STATES, type VisitState } from '#domain/calendar/visit-states.ts';
 import { api } from '../../../api/client.ts';
 import { toastError, toastUndo } from '../../components/toasts.tsx';
-import { type Entry, useRereadWork } from './use-work.ts';
+import type { Entry } from './entry.ts';
+import { useRereadWork } from './use-work.ts';
 
-const ACTIONS: Record<VisitState, string> = {
+/** What a button that sets the state says. */
+export const ACTIONS: Record<VisitState, string> = {
   scheduled: 'Back to scheduled',
   on_the_way: 'On the way',
   working: 'Start work',
@@ -15,11 +17,11 @@ const ACTIONS: Record<VisitState, string> = {
 
 interface StateButtonsProps {
   entry: Pick<Entry, 'id' | 'job_id' | 'state' | 'edit_number'>;
-  onDone?: () => void;
+  onDone?: (state: VisitState) => void;
 }
 
 /** What usually comes next is the button that stands out. */
-const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
+export const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
   scheduled: 'on_the_way',
   on_the_way: 'working',
   working: 'done',
@@ -47,7 +49,7 @@ export function StateButtons({ entry, onDone }: StateButtonsProps) {
     const stored = await set(state, entry.edit_number);
     setBusy(null);
     if (stored === null) return;
-    onDone?.();
+    onDone?.(state);
     if (canBecome(state, entry.state)) toastUndo(`${VISIT_STATE_LABELS[state]}.`, () => void set(entry.state, stored));
   }
 

@@ -1,73 +1,115 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../../api/query.ts';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
+import { useCrew, whoGoes } from './crew.ts';
 import { lengthInWords } from './grid-steps.ts';
-import { useSchedule } from './use-schedule.ts';
-import type { Entry } from './use-work.ts';
+import type { Entry } from './entry.ts';
+import type { Tray, WaitingQuote } from './use-tray.ts';
 
-interface TrayProps {
-  names: ReadonlyMap<string, string>;
+interface TrayPanelProps {
+  tray: Tray;
+  /** the quote of which the job is being made */
+  busy: string | null;
+  /** the visit that the keys move */
+  lifted: string | null;
   onOpen: (entry: Entry) => void;
+  onSchedule: (quote: WaitingQuote) => void;
 }
 
-/** What waits for a date: approved quotes without a job, and visits without a time. */
-export function Tray({ names, onOpen }: TrayProps) {
-  const { data } = useQuery(queries.jobs.tray.queryOptions());
+/** What waits for a date. All of it can be dragged into the calendar, and visits back. */
+export function TrayPanel({ tray, busy, lifted, onOpen, onSchedule }: TrayPanelProps) {
   const { may } = useViewer();
-  const schedule = useSchedule(onOpen);
-  if (!data) return null;
-  const isEmpty = data.quotes.length === 0 && data.visits.length === 0;
+  const crew = useCrew();
+  if (!tray.isRead) return null;
+  const mayMove = may('quotes.write');
+  const isEmpty = tray.quotes.length === 0 && tray.visits.length === 0;
   return (
-    <Panel title="Waiting for a date" dense>
-      {isEmpty && <Text c="dimmed">Nothing waits. Approved quotes come here.</Text>}
-      <Stack component="ul" className="plain-list" gap="xs">
-        {data.visits.map((entry) => (
-          <li key={entry.id} className="tray-item">
-            <Waiting
-              title={entry.customer_name || entry.title}
-              about={[entry.number, lengthInWords(entry.minutes), ...entry.people.map((id) => names.get(id))]}
-              where={entry.property_address}
-            />
-            <Button variant="default" onClick={() => onOpen(entry)}>
-              Choose a time
-            </Button>
-          </li>
-        ))}
-        {data.quotes.map((quote) => (
-          <li key={quote.quote_id} className="tray-item">
-            <Waiting title={quote.customer_name} about={[quote.number, 'approved']} where={quote.property_address} />
-            {may('quotes.write') && (
-              <Button
-                variant="default"
-                loading={schedule.busy === quote.quote_id}
-                onClick={() => void schedule.start(quote.quote_id)}
+    <div data-drop="tray" data-roving-root="" className="tray">
+      <Panel title="Waiting for a date" dense>
+        {isEmpty ? (
+          <Text c="dimmed">Nothing waits. Approved quotes come here.</Text>
+        ) : (
+          mayMove && (
+            <Text size="sm" c="dimmed">
+              Drag into the calendar, or press to choose a time.
+            </Text>
+          )
+        )}
+        <ul className="plain-list tray-list">
+          {tray.visits.map((entry) => (
+            <li key={entry.id}>
+              <button
+                type="button"
+                className="tray-item"
+                data-visit={entry.id}
+                data-lifted={lifted === entry.id || undefined}
+                aria-pressed={lifted === entry.id || undefined}
+                tabIndex={-1}
+                onClick={() => onOpen(entry)}
               >
-                Schedule
-              </Button>
-            )}
-          </li>
-        ))}
-      </Stack>
-    </Panel>
+                <Waiting
+                  title={entry.customer_name || entry.title}
+                  about={[entry.number, lengthInWords(entry.minutes), whoGoes(crew, entry.people)]}
+                  where={entry.property_address}
+                />
+                <span className="tray-act">{mayMove ? 'Choose a time' : 'Open'}</span>
+              </button>
+            </li>
+          ))}
+          {tray.quotes.map((quote) => (
+            <li key={quote.quote_id}>
+              <QuoteItem
+                quote={quote}
+                mayMove={mayMove}
+                isBusy={busy === quote.quote_id}
+                onSchedule={() => onSchedule(quote)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }
 
-function Waiting({ title, about, where }: { title: string; about: (string | null | undefined)[]; where: string }) {
+interface QuoteItemProps {
+  quote: WaitingQuote;
+  mayMove: boolean;
+  isBusy: boolean;
+  onSchedule: () => void;
+}
+
+function QuoteItem({ quote, mayMove, isBusy, onSchedule }: QuoteItemProps) {
+  const about = (
+    <Waiting title={quote.customer_name} about={[quote.number, 'approved']} where={quote.property_address} />
+  );
+  if (!mayMove) return <Fixed>{about}</Fixed>;
   return (
-    <div className="tray-about">
-      <Text fw={600} className="breakable">
-        {title}
-      </Text>
-      <Text size="sm" c="dimmed" className="breakable">
-        {about.filter(Boolean).join(' · ')}
-      </Text>
-      {where && (
-        <Text size="sm" className="breakable">
-          {where}
-        </Text>
-      )}
-    </div>
+    <button
+      type="button"
+      className="tray-item"
+      data-quote={quote.quote_id}
+      aria-busy={isBusy || undefined}
+      tabIndex={-1}
+      onClick={onSchedule}
+    >
+      {about}
+      <span className="tray-act">Schedule</span>
+    </button>
+  );
+}
+
+function Fixed({ children }: { children: ReactNode }) {
+  return <div className="tray-item">{children}</div>;
+}
+
+function Waiting({ title, about, where }: { title: string; about: (string | null)[]; where: string }) {
+  return (
+    <span className="tray-about">
+      <strong className="breakable">{title}</strong>
+      <span>{about.filter(Boolean).join(' · ')}</span>
+      {where && <span className="breakable">{where}</span>}
+    </span>
   );
 }

@@ -2,19 +2,21 @@ import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { newId } from '../../../offline/new-id.ts';
 import { toastError } from '../../components/toasts.tsx';
-import { type Entry, entryOf, useRereadWork } from './use-work.ts';
+import { type Entry, entryOf } from './entry.ts';
+import { useRereadWork } from './use-work.ts';
 
-/** Makes the job of an approved quote and opens its first visit, to choose a time. */
-export function useSchedule(onOpen: (entry: Entry) => void) {
+/** Makes the job of an approved quote with its first visit, which has no time yet. */
+export function useSchedule(onMade: (entry: Entry) => void) {
   const reread = useRereadWork();
   const [busy, setBusy] = useState<string | null>(null);
-  async function start(quoteId: string): Promise<void> {
+  /** @param onThis what happens with the visit instead of the usual */
+  async function start(quoteId: string, onThis = onMade): Promise<void> {
     setBusy(quoteId);
     try {
       const job = await api.jobs.fromQuote({ quote_id: quoteId, id: newId(), visit_id: newId() });
       await reread();
       const [visit] = job.visits;
-      if (visit) onOpen(entryOf(job, visit));
+      if (visit) onThis(entryOf(job, visit));
     } catch (error) {
       toastError(error);
     } finally {

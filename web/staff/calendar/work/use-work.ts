@@ -1,42 +1,15 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { Entry as EntrySchema, Job as JobSchema } from '#contract/jobs.ts';
-import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorCodeOf, ProductError } from '#domain/errors.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { toastError, toastUndo } from '../../components/toasts.tsx';
-import { readFailure } from '../../workspace/read-failure.ts';
-import { lengthInWords, minuteInWords, type Slot } from './grid-steps.ts';
-
-export type Entry = z.output<typeof EntrySchema>;
-type Job = z.output<typeof JobSchema>;
-
-/** A visit of a job as the calendar has it. */
-export function entryOf(job: Job, visit: Job['visits'][number]): Entry {
-  const { kind, title, customer_name, property_address, number } = job;
-  return { ...visit, kind, title, customer_name, property_address, number, conflicts: [] };
-}
-
-/** "Monday, November 23, 2026, 9:00 AM, 3 h" */
-export function whenOf({ parts: [first], minutes }: Pick<Entry, 'parts' | 'minutes'>): string {
-  if (!first) return `No time yet, ${lengthInWords(minutes)}`;
-  return `${dayInWords(first.day)}, ${minuteInWords(first.from)}, ${lengthInWords(minutes).replaceAll(' ', '\u00a0')}`;
-}
-
-/** The visits of some days. While other days load, the previous ones stay visible. */
-export function useEntries(from: Day, days: number) {
-  const query = useQuery(
-    queries.jobs.calendar.queryOptions({ input: { from, days }, placeholderData: keepPreviousData }),
-  );
-  return {
-    entries: query.data?.entries ?? NONE,
-    incomplete: query.data?.incomplete ?? false,
-    isPending: query.isPending,
-    failure: readFailure(query),
-    retry: () => void query.refetch(),
-  };
-}
-const NONE: readonly Entry[] = [];
+import { useViewer } from '../../workspace/viewer.ts';
+import { type Entry, entryOf, slotOf } from './entry.ts';
+import type { Clash } from './move-log.ts';
+import { minuteInWords } from './grid-steps.ts';
+import type { Place } from './places.ts';
+import { keepsSecond } from './preview.ts';
 
 /** Everything that shows jobs is read again. */
 export function useRereadWork(): () => Promise<void> {
@@ -44,61 +17,61 @@ export function useRereadWork(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: queries.jobs.key() });
 }
 
-/** The slot of a visit with a time; null for one in the tray. */
-export function slotOf({ parts, minutes }: Pick<Entry, 'parts' | 'minutes'>): Slot | null {
-  const [first] = parts;
-  return first ? { day: first.day, minute: first.from, length: minutes } : null;
+/** Stores where a visit goes. @returns its new edit number. @throws ProductError, CHANGED_BY_OTHER among them */
+export async function storePlace(
+  entry: Entry,
+  { slot, people, tells = false }: Place,
+  timeZone: string,
+): Promise<number> {
+  const job = await api.jobs.saveVisit({
+    id: entry.job_id,
+    visit_id: entry.id,
+    edit_number: entry.edit_number,
+    time: slot && { day: slot.day, minute: slot.minute, second: keepsSecond(entry, slot, timeZone) },
+    minutes: slot?.length ?? entry.minutes,
+    people: [...people],
+    tell_customer: tells,
+  });
+  return job.visits.find(({ id }) => id === entry.id)?.edit_number ?? entry.edit_number;
 }
 
-interface Place {
-  slot: Slot | null;
-  people: readonly string[];
+/** "Dana Reyes moved to 10:15 AM." */
+export function placedInWords(entry: Entry, { slot }: Place): string {
+  const what = entry.customer_name || entry.title;
+  return slot ? `${what} moved to ${minuteInWords(slot.minute)}.` : `${what} taken off the calendar.`;
 }
 
-/** Moving, resizing and handing over visits, each with undo. */
-export function usePlaceVisit(): (entry: Entry, place: Place) => Promise<boolean> {
+/** Saves where a visit goes, with undo, outside of the calendar's own screens. */
+export function usePlaceVisit() {
   const reread = useRereadWork();
-  async function save(entry: Entry, { slot, people }: Place): Promise<boolean> {
+  const { timeZone } = useViewer();
+  const [clash, setClash] = useState<Clash | null>(null);
+  async function save(entry: Entry, place: Place): Promise<number | null> {
     try {
-      const job = await api.jobs.saveVisit({
-        id: entry.job_id,
-        visit_id: entry.id,
-        edit_number: entry.edit_number,
-        time: slot && { day: slot.day, minute: slot.minute },
-        minutes: slot?.length ?? entry.minutes,
-        people: [...people],
-      });
-      const stored = job.visits.find(({ id }) => id === entry.id);
-      const before: Place = { slot: slotOf(entry), people: entry.people };
-      if (stored) offerUndo({ ...entry, edit_number: stored.edit_number }, { slot, people }, before);
-      return true;
+      return await storePlace(entry, place, timeZone);
     } catch (error) {
-      toastError(error);
-      return false;
+      const theirs = errorCodeOf(error) === 'CHANGED_BY_OTHER' ? await storedNow(entry).catch(() => null) : null;
+      if (theirs) setClash({ theirs, wanted: place });
+      else toastError(error);
+      return null;
     } finally {
       await reread();
     }
   }
-  function offerUndo(entry: Entry, { slot }: Place, before: Place): void {
-    const what = entry.customer_name || entry.title;
-    const where = slot ? `moved to ${minuteInWords(slot.minute)}` : 'taken off the calendar';
-    toastUndo(`${what} ${where}.`, () => void undo(entry, before));
+  async function place(entry: Entry, to: Place): Promise<boolean> {
+    const edit_number = await save(entry, to);
+    if (edit_number === null) return false;
+    const before: Place = { slot: slotOf(entry), people: entry.people };
+    toastUndo(placedInWords(entry, to), () => void save({ ...entry, edit_number }, before));
+    return true;
   }
-  async function undo(entry: Entry, { slot, people }: Place): Promise<void> {
-    try {
-      await api.jobs.saveVisit({
-        id: entry.job_id,
-        visit_id: entry.id,
-        edit_number: entry.edit_number,
-        time: slot && { day: slot.day, minute: slot.minute },
-        minutes: slot?.length ?? entry.minutes,
-        people: [...people],
-      });
-    } catch (error) {
-      toastError(error);
-    } finally {
-      await reread();
-    }
-  }
-  return save;
+  return { place, clash };
+}
+
+/** A visit as it is stored. @throws ProductError NOT_FOUND */
+export async function storedNow(entry: Entry): Promise<Entry> {
+  const job = await api.jobs.get({ id: entry.job_id });
+  const visit = job.visits.find(({ id }) => id === entry.id);
+  if (!visit) throw new ProductError('NOT_FOUND');
+  return { ...entryOf(job, visit), property_id: entry.property_id };
 }

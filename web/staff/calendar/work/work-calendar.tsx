@@ -1,87 +1,127 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { addDays, type Day, weekOf } from '#domain/calendar-days.ts';
-import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
+import { useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { FailedState } from '../../components/failed-state.tsx';
-import { LoadingPanels } from '../../components/loading.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
-import { DaySwitch } from './day-switch.tsx';
+import { useQuoteDates } from '../quote-dates/use-quote-dates.ts';
+import { RequestsPanel } from '../requests/requests-panel.tsx';
+import { UntoldPanel } from './untold-panel.tsx';
+import { CalendarBar } from './calendar-bar.tsx';
+import type { CalendarState } from './calendar-state.ts';
+import { CalendarView } from './calendar-view.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { CrewContext, crewOf, type Person } from './crew.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import type { Slot } from './grid-steps.ts';
+import { MoveDayDialog } from './move-day-dialog.tsx';
+import { movableOn } from './move-day.ts';
 import { NewEntryDialog } from './new-entry-dialog.tsx';
-import { TimeGrid } from './time-grid.tsx';
-import { Tray } from './tray.tsx';
+import { TrayPanel } from './tray.tsx';
+import { useEntries } from './use-entries.ts';
+import { useMovedCalendar } from './use-moved-calendar.ts';
+import { useSchedule } from './use-schedule.ts';
+import type { Entry } from './entry.ts';
+import { viewDays } from './view-days.ts';
 import { WorkStyles } from './work-styles.tsx';
-import { type Entry, useEntries, usePlaceVisit } from './use-work.ts';
 
-interface WorkCalendarProps {
-  view: 'week' | 'day';
-  day: Day;
-  today: Day;
-  onShow: (day: Day) => void;
-}
-
-/** The visits of a week or a day, with what waits for a time beside them. */
-export function WorkCalendar({ view, day, today, onShow }: WorkCalendarProps) {
+/** The visits of some days, with what waits for a time beside them. */
+export function WorkCalendar({ state }: { state: CalendarState }) {
+  const { view, day, today } = state;
   const { may } = useViewer();
-  const days = useMemo(() => (view === 'day' ? [day] : weekOf(day)), [view, day]);
-  const { entries, incomplete, isPending, failure, retry } = useEntries(days[0] ?? day, days.length);
+  const root = useRef<HTMLDivElement>(null);
+  const days = useMemo(() => viewDays(view, day), [view, day]);
+  const read = useEntries(days);
+  const quotes = useQuoteDates(days, today, state.withQuotes);
   const { data: people } = useQuery(queries.inbox.people.queryOptions());
-  const { data: settings } = useQuery(queries.jobs.settings.queryOptions());
-  const names = useMemo(() => new Map(people?.map(({ id, full_name }) => [id, full_name])), [people]);
-  const place = usePlaceVisit();
+  const crew = useMemo(() => crewOf(people ?? NOBODY_YET), [people]);
   const [opened, setOpened] = useState<Entry | null>(null);
   const [isNew, setIsNew] = useState(false);
+  const [isDayMoving, setIsDayMoving] = useState(false);
+  const schedule = useSchedule(setOpened);
+  const calendar = useMovedCalendar({ root, state, days, read, crew, schedule });
+  const { moves, tray, lifted } = calendar;
   const mayMove = may('quotes.write');
-  const away = view === 'day' ? 1 : 7;
   return (
-    <>
+    <CrewContext value={crew}>
       <WorkStyles />
-      <Group justify="space-between" gap="sm">
-        <DaySwitch
-          days={days}
-          today={today}
-          away={away}
-          onShow={(to) => onShow(addDays(day, to))}
-          onToday={() => onShow(today)}
-        />
-        {mayMove && (
-          <Button leftSection={<Icon name="plus" />} onClick={() => setIsNew(true)}>
-            New entry
-          </Button>
-        )}
-      </Group>
-      {incomplete && (
+      <CalendarBar state={state} />
+      {read.incomplete && (
         <Alert color="amber" icon={<Icon name="warning" />}>
-          There are more visits in these days than are shown. Look at a single day.
+          There are more visits in these days than can be shown at once. Some are missing here; look at a single week.
         </Alert>
       )}
-      {isPending ? (
-        <LoadingPanels heights={[420]} />
-      ) : failure !== null ? (
-        <FailedState error={failure} onRetry={retry} />
-      ) : (
-        <div className="work-columns">
-          <TimeGrid
+      {quotes.incomplete && (
+        <Alert color="amber" icon={<Icon name="warning" />}>
+          Your company has so many quotes that only the 1,000 nearest were looked through. Some days may miss dates of
+          quotes; the list under All Quotes is complete.
+        </Alert>
+      )}
+      {read.failure !== null && <FailedState error={read.failure} onRetry={read.retry} />}
+      <div ref={root} className="work-columns">
+        <div className="work-main">
+          <CalendarView
+            state={state}
             days={days}
-            today={today}
-            entries={entries}
-            hours={settings?.hours ?? DEFAULT_WORK_SETTINGS.hours}
-            mayMove={mayMove}
-            names={names}
-            onPlace={(entry, slot: Slot) => void place(entry, { slot, people: entry.people })}
+            calendar={calendar}
+            read={read}
+            quotes={quotes.days}
             onOpen={setOpened}
           />
-          <Tray names={names} onOpen={setOpened} />
         </div>
+        <div className="work-side">
+          {mayMove && (
+            <Button leftSection={<Icon name="plus" />} onClick={() => setIsNew(true)}>
+              New entry
+            </Button>
+          )}
+          {mayMove && view === 'day' && movableOn(calendar.entries, day).length > 0 && (
+            <Button variant="default" onClick={() => setIsDayMoving(true)}>
+              Move this day
+            </Button>
+          )}
+          <RequestsPanel />
+          <UntoldPanel entries={[...read.entries, ...tray.visits]} />
+          <TrayPanel
+            tray={tray}
+            busy={schedule.busy}
+            lifted={lifted?.entry.id ?? null}
+            onOpen={setOpened}
+            onSchedule={({ quote_id }) => void schedule.start(quote_id)}
+          />
+          <Anchor component={Link} to={`/app/route?day=${view === 'day' ? day : today}`} size="sm">
+            Route of the day
+          </Anchor>
+          <Anchor component={Link} to="/app/settings#work" size="sm">
+            Working hours and days off
+          </Anchor>
+        </div>
+        <p role="status" className="visually-hidden">
+          {calendar.said}
+        </p>
+      </div>
+      {opened && (
+        <EntryDialog
+          entry={opened}
+          today={today}
+          people={crew.people}
+          onPlace={moves.place}
+          onClose={() => setOpened(null)}
+        />
       )}
-      {opened && <EntryDialog entry={opened} today={today} people={people ?? []} onClose={() => setOpened(null)} />}
-      {isNew && (
-        <NewEntryDialog day={days.includes(today) ? today : (days[0] ?? day)} onClose={() => setIsNew(false)} />
+      {moves.clash && (
+        <ChangedMeanwhile
+          clash={moves.clash}
+          names={crew.names}
+          onPlace={({ theirs, wanted }) => moves.place(theirs, wanted)}
+          onClose={moves.closeClash}
+        />
       )}
-    </>
+      {isNew && <NewEntryDialog day={days.includes(today) ? today : day} onClose={() => setIsNew(false)} />}
+      {isDayMoving && <MoveDayDialog day={day} entries={calendar.entries} onClose={() => setIsDayMoving(false)} />}
+    </CrewContext>
   );
 }
+
+const NOBODY_YET: readonly Person[] = [];

@@ -1,6 +1,5 @@
-import { Alert, Checkbox, NativeSelect, SimpleGrid } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CustomerInput } from '#contract/customers.ts';
 import { EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { CUSTOMER_NOTES_MAX } from '#domain/customer/customer-import.ts';
@@ -9,12 +8,13 @@ import { errorCodeOf } from '#domain/errors.ts';
 import { asLanguage, LANGUAGE_NAMES, LANGUAGES } from '#domain/language/language.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
+import { BothVersions } from '../../components/both-versions.tsx';
 import { HELP_BELOW, LongTextField, TextField } from '../../components/fields.tsx';
 import { problemsBy } from '../../components/form-problems.ts';
 import { SaveRow } from '../../components/save-row.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
-import { useForm } from '../../components/use-form.ts';
+import { type SharedFields, useForm } from '../../components/use-form.ts';
 import type { Customer } from './customer.ts';
 
 function valuesOf(customer: Customer) {
@@ -22,27 +22,35 @@ function valuesOf(customer: Customer) {
   return { name, email, phone, language, notes, source, tax_exempt, tax_number };
 }
 
+const SHARED: SharedFields<ReturnType<typeof valuesOf>> = {
+  name: { label: 'Name' },
+  email: { label: 'Email' },
+  phone: { label: 'Phone' },
+  language: { label: 'Language', words: (language) => (language === '' ? 'As the company' : LANGUAGE_NAMES[language]) },
+  notes: { label: 'Notes' },
+  source: { label: 'How they found you' },
+  tax_exempt: { label: 'Pays no tax', words: (exempt) => (exempt ? 'Yes' : 'No') },
+  tax_number: { label: 'Number of the exemption certificate' },
+};
+
 /** Who the customer is. Quotes already made keep what they say. */
 export function EditPanel({ customer }: { customer: Customer }) {
   const client = useQueryClient();
-  const [isOutdated, setIsOutdated] = useState(false);
   const { id, edit_number } = customer;
   const form = useForm({
     name: `customer-${id}`,
     stored: valuesOf(customer),
     problemsOf: (values) => problemsBy(CustomerInput, values),
+    shared: SHARED,
     save: async (values) => {
       try {
         const saved = await api.customers.save({ id, edit_number, customer: CustomerInput.parse(values) });
         client.setQueryData(queries.customers.get.queryKey({ input: { id } }), saved);
-        setIsOutdated(false);
         toastSuccess('Customer saved.');
       } catch (error) {
         // What was typed stays; the other fields show what they are now.
-        if (errorCodeOf(error) === 'CHANGED_BY_OTHER') {
-          setIsOutdated(true);
+        if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
           await client.invalidateQueries({ queryKey: queries.customers.get.queryKey({ input: { id } }) });
-        }
         throw error;
       }
     },
@@ -52,11 +60,7 @@ export function EditPanel({ customer }: { customer: Customer }) {
   return (
     <Panel title="Contact" dense>
       <form onSubmit={form.submit} noValidate className="staff-form">
-        {isOutdated && (
-          <Alert color="amber" role="status" title="Somebody else changed this customer meanwhile">
-            Fields that you did not touch show what is stored now. Yours are kept: save again if they should count.
-          </Alert>
-        )}
+        <BothVersions form={form} />
         <TextField label="Name" maxLength={NAME_MAX} autoComplete="off" {...form.bind('name')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextField label="Phone" type="tel" maxLength={PHONE_MAX} autoComplete="off" {...form.bind('phone')} />

@@ -10,24 +10,16 @@ import { queries } from '../../../api/query.ts';
 import { MessageStatusLabel, messageTitle } from '../../components/message-status.tsx';
 import { toastError, toastSuccess } from '../../components/toasts.tsx';
 import { quoteChanged } from '../../workspace/quote-cache.ts';
-import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
+import { usePages } from '../../workspace/use-pages.ts';
 import { useViewer } from '../../workspace/viewer.ts';
+import { latestOf } from './latest-of.ts';
 import { PagedPanel } from './paged-panel.tsx';
 
 type Message = z.output<typeof CustomerMessage>;
 
-const PAGE_ROWS = 10;
-
 /** What was sent to the customer about any quote, and what became of it. */
 export function MessagesPanel({ id }: { id: string }) {
-  const list = usePages(
-    queries.customers.messages.infiniteOptions({
-      ...FROM_THE_START,
-      input: (cursor) => ({ id, cursor, limit: PAGE_ROWS }),
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-    }),
-    ({ items }) => items,
-  );
+  const list = usePages(queries.customers.messages.infiniteOptions(latestOf(id)), ({ items }) => items);
   return (
     <PagedPanel
       title="Messages"

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PropertyInput } from '#contract/customers.ts';
 import { ADDRESS_MAX } from '#domain/contact-details.ts';
+import { COORDINATES_MAX } from '#domain/customer/coordinates.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
@@ -55,10 +56,10 @@ export function PropertiesPanel({ customer: { id, properties } }: { customer: Cu
 
 function PropertyDialog({ id, property, onClose }: { id: string; property: Property; onClose: () => void }) {
   const client = useQueryClient();
-  const { id: property_id, address, gate_code, water_source } = property;
+  const { id: property_id, address, gate_code, water_source, coordinates } = property;
   const form = useForm({
     name: null,
-    stored: { address, gate_code, water_source },
+    stored: { address, gate_code, water_source, coordinates },
     problemsOf: (values) => problemsBy(PropertyInput, values),
     save: async (values) => {
       const saved = await api.customers.saveProperty({ id, property_id, property: PropertyInput.parse(values) });
@@ -77,6 +78,14 @@ function PropertyDialog({ id, property, onClose }: { id: string; property: Prope
           maxLength={WATER_SOURCE_MAX}
           autoComplete="off"
           {...form.bind('water_source')}
+        />
+        <TextField
+          label="Coordinates"
+          description="Latitude and longitude, as a map copies them. The route of the day is put in order by them."
+          placeholder="32.4316, -80.6698"
+          maxLength={COORDINATES_MAX}
+          autoComplete="off"
+          {...form.bind('coordinates')}
         />
         <SaveRow form={form} label="Save property" />
       </form>

@@ -5,23 +5,15 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '../../../api/query.ts';
 import { ListedPaymentLabel } from '../../quotes/payment-label.tsx';
 import { StatusLabel } from '../../quotes/status-label.tsx';
-import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
+import { usePages } from '../../workspace/use-pages.ts';
 import { useViewer } from '../../workspace/viewer.ts';
+import { latestOf } from './latest-of.ts';
 import { PagedPanel } from './paged-panel.tsx';
-
-const PAGE_ROWS = 10;
 
 /** Every quote of the customer, the newest first. */
 export function QuotesPanel({ id }: { id: string }) {
   const { currency, timeZone } = useViewer();
-  const list = usePages(
-    queries.customers.quotes.infiniteOptions({
-      ...FROM_THE_START,
-      input: (cursor) => ({ id, cursor, limit: PAGE_ROWS }),
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-    }),
-    ({ items }) => items,
-  );
+  const list = usePages(queries.customers.quotes.infiniteOptions(latestOf(id)), ({ items }) => items);
   return (
     <PagedPanel
       title="Quotes"

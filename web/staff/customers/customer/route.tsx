@@ -13,6 +13,7 @@ import { NotFoundScreen } from '../../shell/screens.tsx';
 import { readFailure } from '../../workspace/read-failure.ts';
 import { useViewer } from '../../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
+import { CertificatePanel } from './certificate-panel.tsx';
 import { ContactLinks, ContactPanel } from './contact-panel.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { MergesPanel } from './merges-panel.tsx';
@@ -55,6 +56,7 @@ export default function CustomerScreen({ params: { id } }: Route.ComponentProps)
         <div className="customer-columns" key={data.id}>
           <div>
             {mayChange ? <EditPanel customer={data} /> : <ContactPanel customer={data} />}
+            <CertificatePanel customer={data} />
             <PropertiesPanel customer={data} />
             <ReachPanel customer={data} />
             {mayChange && <MergesPanel customer={data} />}

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { queries } from '../../../api/query.ts';
 import { DOUBLE_LABELS } from '../double-labels.ts';
+import { useKeepApart } from '../use-keep-apart.ts';
 
 /** Pairs who may be one customer: asked for, not pushed at whoever opens the list. */
 export function DoublesNotice() {
   const [wanted, setWanted] = useState(false);
+  const keepApart = useKeepApart();
   const { data, isFetching } = useQuery({
     ...queries.customers.doubles.queryOptions({ input: {} }),
     enabled: wanted,
@@ -42,15 +44,25 @@ export function DoublesNotice() {
               </Anchor>
               {` have ${DOUBLE_LABELS[reason]}.`}
             </Text>
-            <Button
-              component={Link}
-              to={`/app/customers/merge/${one.id}/${other.id}`}
-              size="sm"
-              variant="default"
-              aria-label={`Compare ${one.name} with ${other.name}`}
-            >
-              Compare
-            </Button>
+            <Group gap="sm">
+              <Button
+                size="sm"
+                variant="subtle"
+                aria-label={`Not the same: ${one.name} and ${other.name}`}
+                onClick={() => keepApart.mutate({ id: one.id, other_id: other.id })}
+              >
+                Not the same
+              </Button>
+              <Button
+                component={Link}
+                to={`/app/customers/merge/${one.id}/${other.id}`}
+                size="sm"
+                variant="default"
+                aria-label={`Compare ${one.name} with ${other.name}`}
+              >
+                Compare
+              </Button>
+            </Group>
           </Group>
         ))}
       </Stack>

@@ -1,7 +1,7 @@
-import { Button, Paper, Radio, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { joinedNotes, MERGE_FIELDS, MERGE_UNDO_DAYS, type MergeField, usualChoice } from '#domain/customer/merging.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
@@ -9,6 +9,7 @@ import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { toastError, toastSuccess } from '../../components/toasts.tsx';
 import type { Customer } from '../customer/customer.ts';
+import { useKeepApart } from '../use-keep-apart.ts';
 
 const LABELS: Readonly<Record<MergeField, string>> = {
   name: 'Name',
@@ -62,6 +63,7 @@ export function MergeForm({ kept, other }: SidesProps) {
         await client.invalidateQueries({ queryKey: queries.customers.key() });
     },
   });
+  const keepApart = useKeepApart();
   const differing = MERGE_FIELDS.filter((field) => shown(kept, field) !== shown(other, field));
   const choose = (field: MergeField, side: string) =>
     setFromOther((chosen) => [...chosen.filter((each) => each !== field), ...(side === 'other' ? [field] : [])]);
@@ -69,7 +71,10 @@ export function MergeForm({ kept, other }: SidesProps) {
     <Stack gap="lg">
       <Text>
         <strong>{kept.name}</strong> stays and gets the quotes, messages, photos and payments of{' '}
-        <strong>{other.name}</strong>. Nothing that customers have seen or signed changes.
+        <strong>{other.name}</strong>. Nothing that customers have seen or signed changes.{' '}
+        <Anchor component={Link} to={`/app/customers/merge/${other.id}/${kept.id}`} replace underline="always" inherit>
+          Keep {other.name} instead
+        </Anchor>
       </Text>
       {differing.map((field) => (
         <Choice
@@ -92,9 +97,23 @@ export function MergeForm({ kept, other }: SidesProps) {
         />
       )}
       <Places kept={kept} other={other} />
-      <Button onClick={() => merge.mutate()} loading={merge.isPending} className="panel-button">
-        Merge into one customer
-      </Button>
+      <Group gap="sm">
+        <Button onClick={() => merge.mutate()} loading={merge.isPending}>
+          Merge into one customer
+        </Button>
+        <Button
+          variant="subtle"
+          onClick={() =>
+            keepApart.mutate(
+              { id: kept.id, other_id: other.id },
+              { onSuccess: () => void navigate(`/app/customers/${kept.id}`, { replace: true }) },
+            )
+          }
+          loading={keepApart.isPending}
+        >
+          They are not the same
+        </Button>
+      </Group>
     </Stack>
   );
 }

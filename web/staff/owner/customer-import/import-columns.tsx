@@ -17,6 +17,8 @@ const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   city: 'City',
   state: 'State',
   zip: 'ZIP code',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
   language: 'Language',
   notes: 'Notes',
 };

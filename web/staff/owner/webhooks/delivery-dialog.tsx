@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailedState } from '../../components/failed-state.tsx';
+import { Scrolled } from '../../components/scrolled.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { DeliveryState, deliveryTitle } from './delivery-table.tsx';
 import { useDelivery, useWebhookChange } from './use-webhooks.ts';
@@ -154,13 +155,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A customer's question may be long: the box scrolls, also by keyboard. */
+/** A customer's question may be long: the box scrolls. */
 function Body({ text }: { text: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it nobody scrolls it by keyboard
-    <pre className="webhook-text webhook-body" role="region" aria-label="Body" tabIndex={0}>
-      {text}
-    </pre>
+    <Scrolled className="webhook-body" label="Body">
+      <pre className="webhook-text">{text}</pre>
+    </Scrolled>
   );
 }
 

@@ -79,7 +79,7 @@ test.each([
 test.each([
   [{}, true, 'Next try Nov 21, 2026, 7:05 AM EST'],
   [{ next_try_at: '2026-11-21T11:59:59Z' }, true, 'Goes out now'],
-  [{ next_try_at: null, blocked: true }, true, 'Waits for an earlier event of this quote'],
+  [{ next_try_at: null, blocked: true }, true, 'Waits for an earlier event of the same quote or job'],
   [{ next_try_at: null }, false, 'Goes out when the endpoint is resumed'],
   [{ state: 'delivered', next_try_at: null }, true, ''],
   [{ state: 'skipped', next_try_at: null }, true, ''],

@@ -40,6 +40,10 @@ const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, strin
   'payment.refunded': 'Payment refunded',
   'payment.disputed': 'Payment disputed',
   'payment.voided': 'Payment voided',
+  'job.scheduled': 'Visit scheduled',
+  'job.rescheduled': 'Visit moved',
+  'job.done': 'Visit done',
+  'job.cancelled': 'Visit cancelled',
   [WEBHOOK_TEST]: 'Test',
 };
 
@@ -129,7 +133,7 @@ export function triesLabel(tries: number): string {
 export function planLabel(delivery: Delivery, endpointIsActive: boolean, timeZone: string, now: Date): string {
   if (delivery.state !== 'waiting') return '';
   if (!endpointIsActive) return 'Goes out when the endpoint is resumed';
-  if (delivery.blocked) return 'Waits for an earlier event of this quote';
+  if (delivery.blocked) return 'Waits for an earlier event of the same quote or job';
   const { next_try_at: next } = delivery;
   if (next === null || new Date(next) <= now) return 'Goes out now';
   return `Next try ${formatLogTime(next, timeZone)}`;

@@ -143,7 +143,7 @@ export function useFormText<Element extends TextElement>(name: TextName): TypedT
 export function useFormField<Name extends keyof QuoteForm>(name: Name, what: string) {
   const value = useBuilderPart(({ draft }) => draft.form[name]);
   const edit = useEdit();
-  const set = (next: QuoteForm[Name]) => edit((form) => ({ ...form, [name]: next }), what);
+  const set = (next: QuoteForm[Name]) => edit((form) => ({ ...form, [name]: next }), what, name);
   return { value, set };
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Box, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { DraftRecord } from '../../../offline/draft-record.ts';
 import { queries } from '../../../api/query.ts';
+import { Scrolled } from '../../components/scrolled.tsx';
 import { useWorkspace } from '../../workspace/workspace.tsx';
 import { type CompanyView } from '../approval-preview.ts';
 import { type PhotoQuote, PhotoSection } from '../photos/photo-section.tsx';
@@ -68,10 +69,9 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
           <TotalBar />
         </Stack>
         {isWide && (
-          // The preview scrolls on its own, so the keyboard must be able to focus it.
-          <Box component="aside" className="builder-preview" tabIndex={0} aria-label="What the customer will see">
+          <Scrolled role="complementary" className="builder-preview" label="What the customer will see">
             <LivePreview />
-          </Box>
+          </Scrolled>
         )}
       </div>
     </BuilderContext>

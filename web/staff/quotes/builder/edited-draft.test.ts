@@ -50,6 +50,25 @@ test('typed text shows at once and is saved on the device, with no reread and no
   expect(reads).not.toHaveBeenCalled();
 });
 
+test('all keys of one field are one change of the total', () => {
+  const total = () => editor.now.priced?.totals.total_cents ?? 0;
+  const before = total();
+  const { discount_type, discount_value } = editor.now.form;
+  const type = (share: number) =>
+    editor.edit((form) => ({ ...form, discount_type: 'percent', discount_value: share }), 'discount', 'discount_value');
+  type(0.01);
+  type(0.1);
+  expect(total()).not.toBe(before);
+  expect(last()?.movement).toEqual({ cents: total() - before, why: 'discount' });
+  editor.edit((form) => ({ ...form, discount_type, discount_value }), 'discount', 'discount_value');
+  expect(last()?.movement, 'as it was before the first key').toBeNull();
+  type(0.1);
+  editor.edit((form) => ({ ...form, notes: 'Gate code 4411' }), 'notes', 'notes');
+  const now = total();
+  type(0.2);
+  expect(last()?.movement).toEqual({ cents: total() - now, why: 'discount' });
+});
+
 test('a change that moves the total says by how much, and a change that does not leaves the last message', () => {
   const before = editor.now.priced?.totals.total_cents ?? 0;
   editor.edit((form) => ({ ...form, tax_rate: 0.2 }), 'tax rate');

@@ -43,6 +43,8 @@ export class DraftEditor {
   #rev: number;
   #now: EditedDraft;
   #onChange: (draft: EditedDraft) => void = () => {};
+  /** the field that is being typed into, and the draft before its first key */
+  #typing: { field: string; before: EditedDraft } | null = null;
 
   constructor(workspace: Pick<Workspace, 'drafts' | 'sync'>, opened: DraftRecord) {
     const { form, rev } = opened;
@@ -86,12 +88,17 @@ export class DraftEditor {
     };
   }
 
-  /** Changes the form and saves it on the device at once. */
-  readonly edit = (change: (form: QuoteForm) => QuoteForm, what: string): void => {
+  /**
+   * Changes the form and saves it on the device at once.
+   * @param field what is being typed into: all keys of one field are one change of the total
+   */
+  readonly edit = (change: (form: QuoteForm) => QuoteForm, what: string, field?: string): void => {
     const before = this.#now.form;
     const form = change(before);
     if (form === before) return;
     this.#rev += 1;
+    if (field === undefined || field !== this.#typing?.field)
+      this.#typing = field === undefined ? null : { field, before: this.#now };
     this.#show({ form }, what);
     // Sends only what changed here: another tab may have edited the draft in the meantime.
     void this.#workspace.sync.change(this.#id, form, before);
@@ -120,7 +127,8 @@ export class DraftEditor {
     const next = { ...before, ...change };
     if (PRICED_FIELDS.some((field) => next.form[field] !== before.form[field])) {
       next.priced = priceForm(next.form);
-      next.movement = movementOf(before.priced, next.priced, what) ?? before.movement;
+      const { priced, movement } = this.#typing?.before ?? before;
+      next.movement = movementOf(priced, next.priced, what) ?? movement;
     }
     if (next.form !== before.form) next.problems = formProblems(next.form, next.priced);
     const phase = this.#workspace.sync.phase(this.#id);

@@ -50,7 +50,7 @@ export function LineEditor({ lineId }: FieldOfLine) {
 
 function useLineEdit(lineId: string): (change: LineChange, what: string) => void {
   const edit = useEdit();
-  return (change, what) => edit((form) => withLineChanged(form, lineId, change), what);
+  return (change, what) => edit((form) => withLineChanged(form, lineId, change), what, `${lineId} ${what}`);
 }
 
 function DescriptionField({ lineId }: FieldOfLine) {

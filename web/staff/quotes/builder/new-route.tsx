@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import type { CustomerDetail } from '#contract/customers.ts';
+import type { Job } from '#contract/jobs.ts';
 import { newRecord } from '../../../offline/draft-record.ts';
 import { newId } from '../../../offline/new-id.ts';
 import { useCompany } from '../../workspace/answer-cache.ts';
@@ -15,6 +16,7 @@ import { emptyForm, type QuoteForm } from '../../../quote-form/quote-form.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import type { Route } from './+types/new-route.ts';
 
+type JobView = z.output<typeof Job>;
 type CustomerView = z.output<typeof CustomerDetail>;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -23,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /**
  * A new quote gets its id here and is stored on the device at once. The server gets it with the first change. It may be for a
- * known customer, whose id the address names.
+ * known customer, or follow from an estimate visit: the address names the id.
  */
 export default function NewQuote() {
   const { drafts } = useWorkspace();
@@ -33,17 +35,28 @@ export default function NewQuote() {
   const [asked] = useSearchParams();
   const id = asked.get('customer') ?? '';
   const customer = useQuery({ ...queries.customers.get.queryOptions({ input: { id } }), enabled: id !== '' });
+  const jobId = asked.get('job') ?? '';
+  const job = useQuery({ ...queries.jobs.get.queryOptions({ input: { id: jobId } }), enabled: jobId !== '' });
   const defaults = company.data;
   useEffect(() => {
-    if (!defaults || begun.current || (id !== '' && !customer.data)) return;
+    if (!defaults || begun.current || (id !== '' && !customer.data) || (jobId !== '' && !job.data)) return;
     begun.current = true;
-    const record = newRecord(newId(), formFor(emptyForm(defaults), customer.data), Date.now());
+    const record = newRecord(newId(), formOfVisit(formFor(emptyForm(defaults), customer.data), job.data), Date.now());
     void drafts.put(record).then(() => navigate(`/app/quotes/${record.id}/edit`, { replace: true }));
-  }, [defaults, drafts, navigate, id, customer.data]);
+  }, [defaults, drafts, navigate, id, customer.data, jobId, job.data]);
   if (company.error !== null) return <FailedState error={company.error} onRetry={() => void company.refetch()} />;
-  const unknown = readFailure(customer);
-  if (unknown !== null) return <FailedState error={unknown} onRetry={() => void customer.refetch()} />;
+  for (const read of [customer, job]) {
+    const unknown = readFailure(read);
+    if (unknown !== null) return <FailedState error={unknown} onRetry={() => void read.refetch()} />;
+  }
   return <BuilderSkeleton />;
+}
+
+/** For whom and where an estimate visit was. */
+function formOfVisit(form: QuoteForm, visit: JobView | undefined): QuoteForm {
+  if (!visit) return form;
+  const { customer_id, customer_name, customer_phone, property_address } = visit;
+  return { ...form, customer_id, customer_name, customer_phone, property_address };
 }
 
 /** With the address of a customer who has only one. */

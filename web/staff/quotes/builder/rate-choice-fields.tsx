@@ -43,7 +43,7 @@ export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoic
         <ChoicePills
           legend="Material"
           options={[
-            { id: PLAIN, label: 'Not specified', detail: '×1.00' },
+            { id: PLAIN, label: 'Any / not sure', detail: '×1.00' },
             ...surface.materials.map((row) => ({
               id: row.id,
               label: materialName(row.material),
@@ -54,6 +54,16 @@ export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoic
           onChoose={(id) => onChange({ ...choice, materialId: id === PLAIN ? null : id })}
         />
       )}
+    </>
+  );
+}
+
+/** How much of it, and what that costs: at the foot of the sheet, where the thumb is. */
+export function RateQuantities({ surface, choice, onChange, asked }: RateChoiceFieldsProps) {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <>
       {chosenUnits(surface, choice).map((unit) => (
         <QuantityField
           key={unit}

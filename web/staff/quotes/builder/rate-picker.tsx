@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
 import type { SurfaceType, VersionedRateBook } from '#domain/pricing/rate-book.ts';
@@ -9,7 +10,7 @@ import { FailedState, QuietState } from '../../components/failed-state.tsx';
 import { choiceFor, chosenPrices, linesOf, type RateChoice, sumOfPrices } from '../rate-choice.ts';
 import { useBuilderPart } from './builder-model.ts';
 import { ChoicePills } from '../../components/choice-pills.tsx';
-import { RateChoiceFields } from './rate-choice-fields.tsx';
+import { RateChoiceFields, RateQuantities } from './rate-choice-fields.tsx';
 
 interface RatePickerProps {
   opened: boolean;
@@ -47,12 +48,16 @@ function Picker({ book, onClose, onAdd }: { book: VersionedRateBook } & Omit<Rat
   const [choice, setChoice] = useState<RateChoice | null>(null);
   const [added, setAdded] = useState(0);
   const [asked, setAsked] = useState(false);
+  const surfaces = useRef<HTMLDivElement>(null);
+  const work = useRef<HTMLDivElement>(null);
   const surface = book.surface_types.find(({ id }) => id === choice?.surfaceId);
   const prices = surface && choice ? chosenPrices(surface, choice) : [];
 
   function choose(next: SurfaceType) {
-    setChoice(choiceFor(next));
+    flushSync(() => setChoice(choiceFor(next)));
     setAsked(false);
+    // On a phone, the services and materials would begin below what is seen.
+    work.current?.scrollIntoView({ block: 'start' });
   }
 
   function add(goOn: boolean) {
@@ -62,7 +67,9 @@ function Picker({ book, onClose, onAdd }: { book: VersionedRateBook } & Omit<Rat
     onAdd(lines);
     if (!goOn) return onClose();
     setAdded(added + lines.length);
-    setChoice(null);
+    // The next service is often on the same surface.
+    setChoice({ ...choice, quantities: choiceFor(surface).quantities });
+    surfaces.current?.scrollIntoView({ block: 'end' });
   }
 
   return (
@@ -76,28 +83,35 @@ function Picker({ book, onClose, onAdd }: { book: VersionedRateBook } & Omit<Rat
       <Stack gap="md">
         {added > 0 && (
           <Text size="sm" role="status" c="dimmed">
-            {added === 1 ? '1 line added' : `${added} lines added`}. Choose the next surface, or close.
+            {added === 1 ? '1 line added' : `${added} lines added`}. Choose what comes next, or close.
           </Text>
         )}
-        <ChoicePills
-          legend="Surface"
-          options={book.surface_types.map((each) => ({ id: each.id, label: each.name }))}
-          chosen={choice ? [choice.surfaceId] : []}
-          onChoose={(id) => {
-            const next = book.surface_types.find((each) => each.id === id);
-            if (next) choose(next);
-          }}
-        />
-        {surface && choice && <RateChoiceFields surface={surface} choice={choice} onChange={setChoice} asked={asked} />}
+        <div ref={surfaces}>
+          <ChoicePills
+            legend="Surface"
+            options={book.surface_types.map((each) => ({ id: each.id, label: each.name }))}
+            chosen={choice ? [choice.surfaceId] : []}
+            onChoose={(id) => {
+              const next = book.surface_types.find((each) => each.id === id);
+              if (next) choose(next);
+            }}
+          />
+        </div>
+        {surface && choice && (
+          <div className="rate-picker-work" ref={work}>
+            <RateChoiceFields surface={surface} choice={choice} onChange={setChoice} asked={asked} />
+          </div>
+        )}
       </Stack>
-      {surface && (
+      {surface && choice && (
         <div className="rate-picker-foot">
+          <RateQuantities surface={surface} choice={choice} onChange={setChoice} asked={asked} />
           <Text className="number" fw={650} size="lg" aria-live="polite">
             {formatMoney(sumOfPrices(prices) ?? 0, currency)}
           </Text>
           <Group gap="xs" wrap="nowrap" grow>
             <Button variant="default" onClick={() => add(true)}>
-              Add and go on
+              Add &amp; next
             </Button>
             <Button type="submit">Add</Button>
           </Group>

@@ -8,7 +8,7 @@ import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { EntryDialog } from '../../calendar/work/entry-dialog.tsx';
 import { useSchedule } from '../../calendar/work/use-schedule.ts';
-import { type Entry, whenOf } from '../../calendar/work/use-work.ts';
+import { type Entry, whenOf } from '../../calendar/work/entry.ts';
 import { WorkStyles } from '../../calendar/work/work-styles.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';

@@ -5,6 +5,7 @@ import { STEPS_MAX } from '#domain/messages/follow-up-steps.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { BothVersions } from '../../components/both-versions.tsx';
 import { SaveRow } from '../../components/save-row.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { useForm } from '../../components/use-form.ts';
@@ -15,6 +16,7 @@ import {
   type SettingsView,
   type StepDraft,
   type StepsForm,
+  SHARED_STEPS,
   stepsProblems,
   withAnotherStep,
 } from './steps-form.ts';
@@ -25,6 +27,7 @@ export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
     name: 'follow-ups',
     stored: { enabled: settings.enabled, steps: settings.steps },
     problemsOf: stepsProblems,
+    shared: SHARED_STEPS,
     async save(values) {
       try {
         const saved = await api.followUps.saveSettings(enteredSettings(values, settings.edit_number));
@@ -32,9 +35,8 @@ export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
         void client.invalidateQueries({ queryKey: queries.followUps.list.key() });
         toastSuccess('Follow-ups saved. Open quotes follow them from now on.');
       } catch (error) {
-        // What the other person saved is read again; the edits here stay on top of it.
         if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
-          void client.invalidateQueries({ queryKey: queries.followUps.settings.queryKey() });
+          await client.invalidateQueries({ queryKey: queries.followUps.settings.queryKey() });
         throw error;
       }
     },
@@ -45,6 +47,7 @@ export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
   const replace = (place: number, step: StepDraft) => onChange(steps.toSpliced(place, 1, step));
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">
+      <BothVersions form={form} />
       <Switch
         label="Follow up on quotes"
         description="While a quote waits for an answer. Each quote and each customer can be left out."

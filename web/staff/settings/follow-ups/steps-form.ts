@@ -1,9 +1,10 @@
 /** The steps of follow-ups as a form: a number of days may be missing while it is typed. */
 import type { z } from 'zod';
 import { type FollowUpSettings, FollowUpSettingsInput } from '#contract/follow-ups.ts';
-import { type FollowUpStep, STEPS_MAX } from '#domain/messages/follow-up-steps.ts';
+import { type FollowUpStep, stepLabel, STEPS_MAX } from '#domain/messages/follow-up-steps.ts';
 import { newId } from '../../../offline/new-id.ts';
 import { type Problems, problemsBy } from '../../components/form-problems.ts';
+import type { SharedFields } from '../../components/use-form.ts';
 
 export type SettingsView = z.output<typeof FollowUpSettings>;
 type Input = z.output<typeof FollowUpSettingsInput>;
@@ -14,6 +15,14 @@ export interface StepsForm {
   enabled: boolean;
   steps: readonly StepDraft[];
 }
+
+export const SHARED_STEPS: SharedFields<StepsForm> = {
+  enabled: { label: 'Follow up on quotes', words: (enabled) => (enabled ? 'Yes' : 'No') },
+  steps: {
+    label: 'Steps',
+    words: (steps) => steps.map((step) => stepLabel({ ...step, days: step.days ?? 0 })).join('\n') || 'No steps',
+  },
+};
 
 export const MISSING_DAYS = 'Enter the number of days';
 

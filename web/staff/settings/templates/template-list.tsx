@@ -8,6 +8,7 @@ import { LoadingPanels } from '../../components/loading.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import type { Route } from './+types/template-list.ts';
 import { GROUPS, type ListedTemplate, templatePath, variantLabel } from './template-labels.ts';
+import { TemplateStyles } from './template-styles.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Templates · ${matches[0].loaderData.productName}` },
@@ -30,6 +31,7 @@ export default function TemplateList() {
         </>
       }
     >
+      <TemplateStyles />
       {list.data &&
         GROUPS.map(({ title, kinds }) => (
           <Panel key={title} title={title}>

@@ -1,4 +1,4 @@
-import { Box, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { queries } from '../../../api/query.ts';
 import { FailedState } from '../../components/failed-state.tsx';
 import { QuoteChoice, TYPING_PAUSE_MS } from '../../components/quote-choice.tsx';
 import { Panel } from '../../components/screen.tsx';
+import { Scrolled } from '../../components/scrolled.tsx';
 
 interface TemplatePreviewProps {
   which: TemplateFor;
@@ -68,10 +69,9 @@ function MailPreview({ subject, html, text }: { subject: string; html: string; t
           {text}
         </Text>
       ) : (
-        // Wider than a phone's screen, it scrolls sideways, so the keyboard must be able to focus it.
-        <Box component="section" className="template-mail" data-view={view} tabIndex={0} aria-label="The email">
+        <Scrolled className="template-mail" data-view={view} label="The email">
           <iframe sandbox="" srcDoc={html} title="The email as it goes out" />
-        </Box>
+        </Scrolled>
       )}
     </>
   );

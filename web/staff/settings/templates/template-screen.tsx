@@ -11,6 +11,7 @@ import { NotFoundScreen } from '../../shell/screens.tsx';
 import type { Route } from './+types/template-screen.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { CHANNEL_LABELS, languagesOf, templateAt, templatePath, TEMPLATES_PATH } from './template-labels.ts';
+import { TemplateStyles } from './template-styles.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const which = templateAt(params);
@@ -35,6 +36,7 @@ export default function TemplateScreen({ params }: Route.ComponentProps) {
         </>
       }
     >
+      <TemplateStyles />
       <Variants which={which} />
       <OneTemplate key={templatePath(which)} which={which} />
     </Screen>

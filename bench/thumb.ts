@@ -1,0 +1,92 @@
+/** A person with a phone in one hand: taps what they see, swipes to what they do not see, and types. */
+import type { Locator, Page } from '@playwright/test';
+
+export const PHONE = { width: 390, height: 844 };
+const SWIPE = 500;
+/** What hides behind a bar at the edge of the screen is not seen. */
+const EDGE = 4;
+
+export interface Effort {
+  /** everything that is pressed, and every swipe; the tap that puts the cursor into a typed field counts as that field */
+  taps: number;
+  swipes: number;
+  typed: number;
+}
+
+export class Thumb {
+  readonly effort: Effort = { taps: 0, swipes: 0, typed: 0 };
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await this.#reach(target);
+    this.effort.taps += 1;
+    await target.tap();
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    this.effort.typed += 1;
+    if (!(await field.evaluate((node) => node === document.activeElement))) {
+      await this.#reach(field);
+      await field.tap();
+    }
+    await this.#page.keyboard.type(text);
+  }
+
+  /** Chooses files from the phone's own picker, which counts as one tap. */
+  async choose(button: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+    await this.#reach(button);
+    this.effort.taps += 2;
+    const chooser = this.#page.waitForEvent('filechooser');
+    await button.tap();
+    await (await chooser).setFiles(files);
+  }
+
+  /** Swipes until the middle of the target is on the screen and nothing lies over it. */
+  async #reach(target: Locator): Promise<void> {
+    await target.waitFor({ state: 'attached' });
+    for (let tries = 0; tries < 30; tries += 1) {
+      await target.evaluate(standsStill);
+      const way = await target.evaluate(wayTo, EDGE);
+      if (way === 0) return;
+      this.effort.swipes += 1;
+      this.effort.taps += 1;
+      await target.evaluate(swipe, way * SWIPE);
+    }
+    throw new Error(`Nobody reaches ${target.toString()}`);
+  }
+}
+
+/** Runs in the page. @returns 1 when the target lies below what is seen, -1 above, 0 when it can be tapped */
+function wayTo(node: Element, edge: number): -1 | 0 | 1 {
+  const box = node.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  if (y < edge) return -1;
+  if (y > innerHeight - edge) return 1;
+  const seen = document.elementFromPoint(x, y);
+  if (seen && (node.contains(seen) || seen.contains(node) || seen.closest('label')?.contains(node))) return 0;
+  return y > innerHeight / 2 ? 1 : -1;
+}
+
+/** Runs in the page: scrolls the nearest part that can still be scrolled that way. */
+function swipe(node: Element, by: number): void {
+  for (let part: Element | null = node; part; part = part.parentElement) {
+    const before = part.scrollTop;
+    part.scrollTop += by;
+    if (part.scrollTop !== before) return;
+  }
+  scrollBy(0, by);
+}
+
+/** Runs in the page: a person waits until what they want to press has stopped moving. */
+async function standsStill(node: Element): Promise<void> {
+  for (let before = -1, same = 0; same < 3; ) {
+    await new Promise(requestAnimationFrame);
+    const { top } = node.getBoundingClientRect();
+    same = top === before ? same + 1 : 0;
+    before = top;
+  }
+}

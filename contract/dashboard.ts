@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { JOB_KINDS } from '#domain/calendar/job-limits.ts';
+import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
+import { NEED_KINDS } from '#domain/reports/needs.ts';
+import { Id, member, Timestamp } from './base.ts';
+
+const Count = z.int();
+/** Sums over many quotes; null for who may not see them. */
+const Sum = z.int().nullable();
+const Period = z.object({ from: z.string(), to: z.string() });
+const Month = Period.extend({ approved: Count, declined: Count, approved_cents: Sum, declined_cents: Sum });
+
+const Need = z.object({
+  kind: z.enum(NEED_KINDS),
+  /** at most 100 */
+  count: Count,
+  /** the most urgent ones */
+  rows: z.array(
+    z.object({
+      quote_id: Id('quotes').nullable(),
+      job_id: Id('jobs').nullable(),
+      /** of the quote; empty without one */
+      number: z.string(),
+      /** whose quote it is, or who wrote */
+      name: z.string(),
+      /** what was said, or since when it waits */
+      text: z.string(),
+      amount_cents: z.int().nullable(),
+    }),
+  ),
+});
+
+const TodayVisit = z.object({
+  id: Id('visits'),
+  job_id: Id('jobs'),
+  kind: z.enum(JOB_KINDS),
+  state: z.enum(VISIT_STATES),
+  title: z.string(),
+  property_address: z.string(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  people: z.array(z.string()),
+  /** whether the caller goes */
+  own: z.boolean(),
+});
+
+export const dashboard = {
+  /**
+   * What needs somebody, today's visits, counts and values, and what happened. Sums over everybody's quotes are null for
+   * members, unless the company shows them.
+   */
+  get: member('quotes.view')
+    .meta({ scope: 'reports:read' })
+    .route({ method: 'GET', path: '/dashboard', tags: ['dashboard'] })
+    .output(
+      z.object({
+        needs: z.array(Need),
+        /** in the order of time; a member's own ones come first */
+        today: z.array(TodayVisit),
+        /** quotes without a decision, as the list counts them */
+        pending: z.object({ count: Count, total_cents: Sum, waiting: Count, drafts: Count, expired: Count }),
+        /** this month so far and the same days of the month before, as the report counts them */
+        month: Month.extend({ before: Month }),
+        /** of the last 90 days; the share is null without decisions */
+        win_rate: Period.extend({ approved: Count, declined: Count, share: z.number().nullable() }),
+        /** what customers still have to pay; null as well for a company that takes its money elsewhere */
+        open_cents: Sum,
+        /** records that do not match their evidence or have no signed copy; empty for members */
+        record_problems: z.array(
+          z.object({
+            quote_id: Id('quotes'),
+            number: z.string(),
+            customer_name: z.string(),
+            /** one sentence */
+            message: z.string(),
+            first_seen_at: Timestamp,
+          }),
+        ),
+        /** number of quotes that do not match their signed evidence: the figures include them as they are stored */
+        mismatched_quotes: Count,
+        /** the quotes to which something happened last, each with its latest events */
+        latest: z.array(
+          z.object({
+            quote_id: Id('quotes'),
+            number: z.string(),
+            customer_name: z.string(),
+            events: z.array(z.object({ summary: z.string(), at: Timestamp })),
+          }),
+        ),
+        first_steps: z.object({
+          rate_book_saved: z.boolean(),
+          company_phone: z.boolean(),
+          quote_made: z.boolean(),
+          quote_sent: z.boolean(),
+        }),
+      }),
+    ),
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** How the customer of a quote's job can be told that the work is done. */
+export const JobResult = z.object({
+  /** '' without an address */
+  email: z.string(),
+  phone: z.string(),
+  /** whether a text can go out through the provider; otherwise from the sender's own phone */
+  texts: z.boolean(),
+  /** the text with its link; without amounts for people who do not see the company's money */
+  text: z.string(),
+  /** something is open, which it asks for */
+  asks_payment: z.boolean(),
+  /** why it cannot be sent; null when it can */
+  problem: z.string().nullable(),
+});
+
+export const RESULT_WAYS = ['email', 'text', 'own_phone'] as const;

@@ -1,0 +1,108 @@
+import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/company/webhook-events.ts';
+import type { JsonSchema } from './document-types.ts';
+
+const VISIT = {
+  id: '01936b1e-7a2c-7000-8000-000000000022',
+  state: 'done',
+  starts_at: '2026-11-23T14:00:00.000Z',
+  ends_at: '2026-11-23T16:00:00.000Z',
+  crew: ['Alex Rivera', 'Sam Okafor'],
+};
+
+const JOB = {
+  id: '01936b1e-7a2c-7000-8000-000000000021',
+  kind: 'work',
+  title: 'Carla Customer',
+  customer_name: 'Carla Customer',
+  property_address: '12 Oak Street, Springfield',
+  open_visits: 0,
+};
+
+/** What is sent when a visit of an approved quote's job is done. */
+export const JOB_EVENT_EXAMPLE = {
+  type: 'job.done',
+  timestamp: '2026-11-23T16:10:00.000Z',
+  data: {
+    quote_id: '01936b1e-7a2c-7000-8000-000000000001',
+    quote_number: 'Q-1001',
+    revision: 1,
+    status: 'approved',
+    total_cents: 58_455,
+    currency: 'USD',
+    customer_name: 'Carla Customer',
+    job: { ...JOB, visit: VISIT },
+  },
+};
+
+/** An estimate visit has no quote. */
+const ENTRY_EVENT_EXAMPLE = {
+  type: 'job.rescheduled',
+  timestamp: '2026-11-20T16:10:00.000Z',
+  data: {
+    job: {
+      ...JOB,
+      kind: 'estimate',
+      title: 'Look at the deck',
+      open_visits: 1,
+      visit: { ...VISIT, state: 'scheduled', was: '2026-11-22T14:00:00.000Z' },
+    },
+  },
+};
+
+const EXAMPLES: Readonly<Partial<Record<WebhookEventType, object>>> = {
+  'job.done': JOB_EVENT_EXAMPLE,
+  'job.rescheduled': ENTRY_EVENT_EXAMPLE,
+};
+
+const TIME: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+
+const JOB_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    kind: { type: 'string', enum: ['work', 'estimate', 'blocked'] },
+    title: { type: 'string' },
+    customer_name: { type: 'string' },
+    property_address: { type: 'string' },
+    open_visits: { type: 'integer', description: 'Visits of the job that are neither done nor cancelled.' },
+    visit: {
+      type: 'object',
+      properties: {
+        id: { type: 'string', format: 'uuid' },
+        state: { type: 'string' },
+        starts_at: { ...TIME, description: 'null while the visit has no time.' },
+        ends_at: TIME,
+        was: { ...TIME, description: 'When a visit that was moved was to begin.' },
+        crew: { type: 'array', items: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** The `webhooks` of the document: one for each event that an endpoint can subscribe to. */
+export function webhookItems(): Record<string, { post: object }> {
+  return Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, { post: sentFor(type) }]));
+}
+
+function sentFor(type: WebhookEventType): object {
+  const data: JsonSchema = type.startsWith('job.')
+    ? {
+        type: 'object',
+        description: 'Of the quote right after the event, and of the job. An entry without a quote has `job` alone.',
+        properties: { job: JOB_SCHEMA },
+        required: ['job'],
+      }
+    : { type: 'object', description: 'Of the quote right after the event.' };
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { type: { type: 'string', const: type }, timestamp: { type: 'string', format: 'date-time' }, data },
+    required: ['type', 'timestamp', 'data'],
+  };
+  const example = EXAMPLES[type];
+  return {
+    operationId: `webhook.${type}`,
+    summary: WEBHOOK_EVENT_LABELS[type],
+    requestBody: { content: { 'application/json': { schema, ...(example ? { example } : {}) } } },
+    responses: { '2XX': { description: 'Received. Any other answer, or none, is tried again.' } },
+  };
+}

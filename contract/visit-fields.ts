@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { APPOINTMENT_NEWS } from '#domain/calendar/appointment-news.ts';
+import { APPROVALS } from '#domain/calendar/approval.ts';
+import { CONFLICT_KINDS } from '#domain/calendar/conflicts.ts';
+import { JOB_KINDS, VISIT_LENGTH, VISIT_PEOPLE_MAX } from '#domain/calendar/job-limits.ts';
+import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
+import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { Id, Timestamp } from './base.ts';
+
+const LENGTH = `A visit takes between ${VISIT_LENGTH.min} minutes and two weeks`;
+
+/** What clocks show where the company is. */
+export const VisitTime = z.object({
+  day: z.iso.date(),
+  /** since midnight */
+  minute: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MINUTES_A_DAY - 1),
+  /** the second of two, in the night in which clocks go back */
+  second: z.boolean().default(false),
+});
+
+export const Minutes = z.coerce.number().int(LENGTH).min(VISIT_LENGTH.min, LENGTH).max(VISIT_LENGTH.max, LENGTH);
+export const People = z.array(Id('users')).max(VISIT_PEOPLE_MAX, `At most ${VISIT_PEOPLE_MAX} people go to one visit`);
+
+export const Conflict = z.object({
+  kind: z.enum(CONFLICT_KINDS),
+  /** whom it concerns; null: everybody */
+  person: Id('users').nullable(),
+  /** the visit that it collides with */
+  other: Id('visits').nullable(),
+});
+
+export const Visit = z.object({
+  id: Id('visits'),
+  job_id: Id('jobs'),
+  state: z.enum(VISIT_STATES),
+  /** null while nobody has set a time */
+  starts_at: Timestamp.nullable(),
+  ends_at: Timestamp.nullable(),
+  /** the same as the columns of a calendar show it, in the company's time zone: minutes since midnight */
+  parts: z.array(z.object({ day: z.string(), from: z.int(), to: z.int() })),
+  /** how long it takes or is planned to take */
+  minutes: z.int(),
+  people: z.array(Id('users')),
+  edit_number: z.int(),
+  /** when the customer was told that it begins; null: they were told nothing, or that it is off */
+  told_starts_at: Timestamp.nullable(),
+  /** the message that the customer would get now; null when there is nothing to tell */
+  news: z.enum(APPOINTMENT_NEWS).nullable(),
+});
+
+export const Entry = Visit.extend({
+  kind: z.enum(JOB_KINDS),
+  title: z.string(),
+  customer_name: z.string(),
+  property_address: z.string(),
+  /** two visits at one property need no time to drive; null when the address was typed in */
+  property_id: Id('properties').nullable(),
+  /** Q-1004; null for an entry without a quote */
+  number: z.string().nullable(),
+  approval: z.enum(APPROVALS).nullable(),
+  conflicts: z.array(Conflict),
+});

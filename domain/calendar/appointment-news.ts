@@ -1,0 +1,50 @@
+/** What a customer does not know yet of an appointment, and when they are reminded of it. */
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import { hourOfDay } from '#domain/dates.ts';
+import type { VisitState } from './visit-states.ts';
+
+/** A visit as it is, and as its customer was told of it last. */
+export interface ToldVisit {
+  state: VisitState;
+  /** null: it waits in the tray */
+  starts_at: Date | null;
+  ends_at: Date | null;
+  /** null: nothing was told, or that it is off */
+  told_starts_at: Date | null;
+  told_ends_at: Date | null;
+}
+
+/** What a person may add to a message. */
+export const TOLD_WORDS_MAX = 500;
+/** The kinds of messages that tell of it. */
+export const APPOINTMENT_NEWS = ['appointment_confirmed', 'appointment_changed', 'appointment_cancelled'] as const;
+export type AppointmentNews = (typeof APPOINTMENT_NEWS)[number];
+
+/**
+ * Which message the customer would get now.
+ * @returns null when they know everything, and for what is over: nobody is told of a time that has passed
+ */
+export function newsOf(visit: ToldVisit, now: Date): AppointmentNews | null {
+  const { state, starts_at, ends_at, told_starts_at, told_ends_at } = visit;
+  if (state === 'done') return null;
+  if (starts_at === null || state === 'cancelled')
+    return told_starts_at !== null && told_starts_at > now ? 'appointment_cancelled' : null;
+  if (starts_at <= now) return null;
+  if (told_starts_at === null) return 'appointment_confirmed';
+  const isKnown = told_starts_at.getTime() === starts_at.getTime() && told_ends_at?.getTime() === ends_at?.getTime();
+  return isKnown ? null : 'appointment_changed';
+}
+
+/** Reminders go out in daylight, by the company's clock. */
+export const REMINDER_HOURS = { from: 8, to: 20, usual: 16 } as const;
+
+/**
+ * When the reminder of an appointment goes out: on the day before, at a full hour of the company's clock.
+ * @param hour null: the company sends none
+ * @returns null for an appointment that is told of so late that it needs none
+ */
+export function reminderTime(startsAt: Date, hour: number | null, timeZone: string, now: Date): Date | null {
+  if (hour === null) return null;
+  const at = hourOfDay(addDays(dayIn(startsAt, timeZone), -1), hour, timeZone);
+  return at > now ? at : null;
+}

@@ -1,0 +1,33 @@
+/** When we come and who, as a customer reads it. */
+import { type Day, dayIn } from '#domain/calendar-days.ts';
+import { formatTime, formatWeekday } from '#domain/dates.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+
+/** "Tuesday, December 1": an appointment is too near to need its year. */
+export function appointmentDay(start: Date, timeZone: string, language: Language): string {
+  return formatWeekday(start, timeZone, LOCALES[language]);
+}
+
+/** "8:00 AM", without the spaces that only some letters sets have. */
+export function appointmentTime(start: Date, timeZone: string, language: Language): string {
+  return formatTime(start, timeZone, LOCALES[language]).replace(/\s/g, ' ');
+}
+
+/** The last day of work that goes on for days; '' when it ends on the day on which it starts. */
+export function lastDayOfWork(start: Date, end: Date, timeZone: string, language: Language): string {
+  const last = new Date(end.getTime() - 1);
+  return dayIn(last, timeZone) === dayIn(start, timeZone) ? '' : appointmentDay(last, timeZone, language);
+}
+
+/** "Tuesday, December 1, 8:00 AM – 12:00 PM". @param from minutes since midnight, as `to` */
+export function windowLabel(window: { day: Day; from: number; to: number }, language: Language): string {
+  const midnight = Date.parse(`${window.day}T00:00:00Z`);
+  const clock = (minute: number) => appointmentTime(new Date(midnight + minute * MINUTE_MS), 'UTC', language);
+  return `${appointmentDay(new Date(midnight), 'UTC', language)}, ${clock(window.from)} – ${clock(window.to)}`;
+}
+
+/** "Sam and Ann"; '' while nobody is chosen. */
+export function crewNames(firstNames: readonly string[], language: Language): string {
+  return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(firstNames);
+}

@@ -1,0 +1,61 @@
+/** When a visit could be: the first free stretch in the hours in which the company and the people work. */
+import { addDays, type Day } from '#domain/calendar-days.ts';
+import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
+import type { DayPart, WallTime } from './wall-time.ts';
+
+const STEP = 15;
+/** Nobody is helped by a proposal further away. */
+export const PROPOSED_DAYS_MAX = 60;
+
+export interface Wish {
+  /** what clocks show where the company is */
+  now: WallTime;
+  /** how long the visit takes */
+  minutes: number;
+  /** ids of members who go; empty while nobody is chosen */
+  people: readonly string[];
+}
+
+export interface Occupancy {
+  /** Sunday first */
+  hours: readonly DayHours[];
+  daysOff: readonly DaysOff[];
+  /** the visits of the people who go, as the columns of a calendar have them */
+  busy: readonly DayPart[];
+  /** kept free before and after each of them */
+  travelMinutes: number;
+}
+
+/**
+ * The first time at which nothing speaks against the visit: never before now, never on a day without work, on a full
+ * quarter of an hour. A visit that is longer than a day begins with one that is free as a whole.
+ * @returns null when there is none in the next two months
+ */
+export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
+  for (let days = 0; days < PROPOSED_DAYS_MAX; days++) {
+    const day = addDays(wish.now.day, days);
+    const minute = freeMinute(day, wish, occupancy);
+    if (minute !== null) return { day, minute };
+  }
+  return null;
+}
+
+function freeMinute(day: Day, { now, minutes, people }: Wish, { hours, daysOff, busy, travelMinutes }: Occupancy) {
+  const open = hours[weekdayOf(day)];
+  if (!open || open.from >= open.to || isDayOff(day, people, daysOff)) return null;
+  const needed = Math.min(minutes, open.to - open.from);
+  const taken = busy.filter((part) => part.day === day).toSorted((one, other) => one.from - other.from);
+  let minute = day === now.day ? Math.max(open.from, nextStep(now.minute)) : open.from;
+  for (const { from, to } of taken)
+    if (from < minute + needed + travelMinutes && to + travelMinutes > minute) minute = nextStep(to + travelMinutes);
+  return minute + needed <= open.to ? minute : null;
+}
+
+function isDayOff(day: Day, people: readonly string[], daysOff: readonly DaysOff[]): boolean {
+  return daysOff.some(
+    ({ person, firstDay, lastDay }) =>
+      day >= firstDay && day <= lastDay && (person === null || people.includes(person)),
+  );
+}
+
+const nextStep = (minute: number) => Math.ceil(minute / STEP) * STEP;

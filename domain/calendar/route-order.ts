@@ -1,0 +1,57 @@
+/** The order of a person's visits on one day. */
+import type { Point } from '#domain/customer/coordinates.ts';
+
+const EARTH_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** As the crow flies, in kilometers, by the haversine formula. */
+export function distanceKm(a: Point, b: Point): number {
+  const latitude = radians(b.latitude - a.latitude) / 2;
+  const longitude = radians(b.longitude - a.longitude) / 2;
+  const chord =
+    Math.sin(latitude) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(longitude) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/**
+ * Each stop followed by the nearest one that is left. Stops whose place nobody has entered keep their order at the end,
+ * because nothing is known about them.
+ * @param start where the day begins; without it, the first stop with a known place is the first
+ */
+export function nearestFirst<Stop extends { place: Point | null }>(
+  stops: readonly Stop[],
+  start: Point | null,
+): Stop[] {
+  const left = stops.filter(({ place }) => place !== null);
+  const order: Stop[] = [];
+  let here = start ?? left[0]?.place ?? null;
+  while (left.length > 0) {
+    const next = left.reduce((best, stop) => (away(here, stop) < away(here, best) ? stop : best));
+    left.splice(left.indexOf(next), 1);
+    order.push(next);
+    here = next.place;
+  }
+  return [...order, ...stops.filter(({ place }) => place === null)];
+}
+
+function away(from: Point | null, { place }: { place: Point | null }): number {
+  return from && place ? distanceKm(from, place) : 0;
+}
+
+/**
+ * The visits of a day as somebody put them by hand; those that came since stand where their time belongs.
+ * @param visits in the order of time
+ * @param kept ids in the order of before; some may not be of this day any more
+ */
+export function inKeptOrder<Visit extends { id: string }>(visits: readonly Visit[], kept: readonly string[]): Visit[] {
+  const places = new Map(kept.map((id, index) => [id, index]));
+  const order = visits
+    .filter(({ id }) => places.has(id))
+    .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  for (const [index, visit] of visits.entries()) {
+    if (places.has(visit.id)) continue;
+    const before = visits[index - 1];
+    order.splice(before ? order.findIndex(({ id }) => id === before.id) + 1 : 0, 0, visit);
+  }
+  return order;
+}

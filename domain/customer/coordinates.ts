@@ -1,0 +1,32 @@
+/** Where a property is on the earth, in degrees. */
+export interface Point {
+  /** -90 to 90 */
+  latitude: number;
+  /** -180 to 180 */
+  longitude: number;
+}
+
+export const COORDINATES_MAX = 60;
+export const LATITUDE_MAX = 90;
+export const LONGITUDE_MAX = 180;
+
+const FORM = /^([+-]?\d{1,3}(?:\.\d{1,15})?)\s*[,; ]\s*([+-]?\d{1,3}(?:\.\d{1,15})?)$/;
+/** About ten centimeters, which is more than a map on a phone knows. */
+const DIGITS = 6;
+
+/**
+ * Coordinates as maps show and copy them: "32.431598, -80.669822", the latitude first.
+ * @returns null for anything else, and for a place that is not on the earth
+ */
+export function parseCoordinates(text: string): Point | null {
+  const [, first, second] = FORM.exec(text.trim()) ?? [];
+  if (first === undefined || second === undefined) return null;
+  const round = (degrees: string) => Number(Number(degrees).toFixed(DIGITS));
+  const point = { latitude: round(first), longitude: round(second) };
+  return Math.abs(point.latitude) <= LATITUDE_MAX && Math.abs(point.longitude) <= LONGITUDE_MAX ? point : null;
+}
+
+/** The same as text; empty when nobody has entered any. */
+export function coordinatesText(point: { latitude: number | null; longitude: number | null }): string {
+  return point.latitude === null || point.longitude === null ? '' : `${point.latitude}, ${point.longitude}`;
+}

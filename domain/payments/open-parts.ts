@@ -1,0 +1,53 @@
+/** What is open of a quote, since when it is due, and how old that makes it. */
+import { type Day, daysBetween } from '#domain/calendar-days.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import type { Balance } from './ledger.ts';
+
+export interface OpenParts {
+  deposit_cents: Cents;
+  deposit_due_on: Day | null;
+  /** all that is open beside the deposit */
+  rest_cents: Cents;
+  /** null: not due yet */
+  rest_due_on: Day | null;
+}
+
+export const NOTHING_OPEN: OpenParts = { deposit_cents: 0, deposit_due_on: null, rest_cents: 0, rest_due_on: null };
+
+/**
+ * A deposit is due when the quote is approved, the rest when the work is done. Without work in the calendar nobody knows
+ * when it is done: then all is due from the approval on.
+ * @param work null when the quote has no job; `doneOn` is null until all of it is done
+ */
+export function openParts(
+  balance: Pick<Balance, 'open_cents' | 'deposit_open_cents'>,
+  approvedOn: Day,
+  work: { doneOn: Day | null } | null,
+): OpenParts {
+  const deposit_cents = Math.min(balance.deposit_open_cents, balance.open_cents);
+  const rest_cents = balance.open_cents - deposit_cents;
+  return {
+    deposit_cents,
+    deposit_due_on: deposit_cents > 0 ? approvedOn : null,
+    rest_cents,
+    rest_due_on: rest_cents > 0 ? (work ? work.doneOn : approvedOn) : null,
+  };
+}
+
+const AGES = [
+  { name: 'current', label: 'Not due yet, or due today', from: Number.NEGATIVE_INFINITY },
+  { name: '1-30', label: '1–30 days', from: 1 },
+  { name: '31-60', label: '31–60 days', from: 31 },
+  { name: '61-90', label: '61–90 days', from: 61 },
+  { name: 'older', label: 'Over 90 days', from: 91 },
+] as const;
+
+export type OpenAge = (typeof AGES)[number]['name'];
+/** From the youngest to the oldest. */
+export const OPEN_AGES: readonly { name: OpenAge; label: string }[] = AGES;
+
+/** @param dueOn null: not due yet */
+export function openAge(dueOn: Day | null, today: Day): OpenAge {
+  const days = dueOn === null ? 0 : daysBetween(dueOn, today);
+  return AGES.findLast(({ from }) => days >= from)?.name ?? 'current';
+}

@@ -1,0 +1,14 @@
+import type { PhotoGroup } from './snapshot.ts';
+
+export interface PhotoPair<Photo> {
+  /** null when there are more photos of the finished work than of the condition before */
+  before: Photo | null;
+  after: Photo;
+}
+
+/** Each photo of the finished work beside the one of the condition before that has the same place in its group. */
+export function photoPairs<Photo extends { image_type: PhotoGroup }>(photos: readonly Photo[]): PhotoPair<Photo>[] {
+  const before = photos.filter(({ image_type }) => image_type === 'pre_damage');
+  const after = photos.filter(({ image_type }) => image_type === 'post_work');
+  return after.map((photo, place) => ({ before: before[place] ?? null, after: photo }));
+}

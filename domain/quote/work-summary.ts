@@ -1,0 +1,77 @@
+/** What the timeline says about the work after an approval. */
+import { formatDateTime } from '#domain/dates.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { historyTexts } from '#domain/language/texts.ts';
+import type { Json } from './canonical-json.ts';
+import type { QuoteEventType } from './lifecycle.ts';
+
+/** The `data` of an event about a visit. */
+export type WorkEventData = {
+  job_id: string;
+  visit_id: string;
+  /** ISO 8601 in UTC; null for a visit that waits for a time */
+  starts_at: string | null;
+  ends_at: string | null;
+  /** of a visit that was moved: when it was to begin */
+  was?: string | null;
+  /** of the company when it happened */
+  time_zone: string;
+  /** the names of who goes */
+  crew: string[];
+  /** who did it */
+  by: string;
+};
+
+type EventData = Readonly<Record<string, Json>>;
+export type WorkEventType = Extract<
+  QuoteEventType,
+  'scheduled' | 'rescheduled' | 'on_the_way' | 'work_done' | 'work_cancelled' | 'work_reopened'
+>;
+
+const text = (data: EventData, field: string): string => {
+  const value = data[field];
+  return typeof value === 'string' ? value : '';
+};
+
+/** "November 23, 2026 at 9:00 AM" by the company's clocks; empty without a time. */
+function momentOf(data: EventData, field: 'starts_at' | 'was', language: Language): string {
+  const instant = text(data, field);
+  return instant && formatDateTime(instant, text(data, 'time_zone') || 'UTC', language);
+}
+
+function crewOf(data: EventData, language: Language): string {
+  const { crew } = data;
+  const names = Array.isArray(crew) ? crew.filter((name) => typeof name === 'string') : [];
+  if (names.length === 0) return '';
+  return historyTexts(language).crew(new Intl.ListFormat(LOCALES[language]).format(names));
+}
+
+function scheduledLabel(data: EventData, language: Language): string {
+  const texts = historyTexts(language);
+  const start = momentOf(data, 'starts_at', language);
+  return `${texts.scheduled}${start && texts.workFor(start)}${crewOf(data, language)}`;
+}
+
+function rescheduledLabel(data: EventData, language: Language): string {
+  const texts = historyTexts(language);
+  const [start, was] = [momentOf(data, 'starts_at', language), momentOf(data, 'was', language)];
+  const what = start ? `${texts.rescheduled}${texts.workTo(start)}` : texts.unscheduled;
+  return `${what}${was && texts.workWas(was)}${crewOf(data, language)}`;
+}
+
+const withName =
+  (words: 'onTheWay' | 'workDone' | 'workCancelled' | 'workReopened') =>
+  (data: EventData, language: Language): string => {
+    const texts = historyTexts(language);
+    const by = text(data, 'by');
+    return `${texts[words]}${by && texts.by(by)}`;
+  };
+
+export const WORK_SUMMARIES: Readonly<Record<WorkEventType, (data: EventData, language: Language) => string>> = {
+  scheduled: scheduledLabel,
+  rescheduled: rescheduledLabel,
+  on_the_way: withName('onTheWay'),
+  work_done: withName('workDone'),
+  work_cancelled: withName('workCancelled'),
+  work_reopened: withName('workReopened'),
+};

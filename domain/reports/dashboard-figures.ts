@@ -1,0 +1,56 @@
+import { addDays, type Day, firstDayOf, monthOf } from '#domain/calendar-days.ts';
+import { addUp, type DaySums } from './day-counts.ts';
+import type { ReportState, StateSum } from './overview.ts';
+import { type Period, periodBefore } from './periods.ts';
+import { type Decisions, winRate } from './rates.ts';
+
+const WIN_RATE_DAYS = 90;
+
+interface MonthSums extends Decisions {
+  approved_cents: number;
+  declined_cents: number;
+}
+
+export interface DecidedFigures {
+  /** this month so far, and the same days of the month before: the same as the report of this month */
+  month: Period & MonthSums & { before: Period & MonthSums };
+  win_rate: Period & Decisions & { share: number | null };
+}
+
+/** The first day of which the figures need the decisions. */
+export function firstDayOfFigures(today: Day): Day {
+  const { before, recent } = periodsOf(today);
+  return before.from < recent.from ? before.from : recent.from;
+}
+
+function periodsOf(today: Day) {
+  const month = { from: firstDayOf(monthOf(today)), to: today };
+  return { month, before: periodBefore(month), recent: { from: addDays(today, 1 - WIN_RATE_DAYS), to: today } };
+}
+
+/** @param days decisions by day, of the cut "decided" */
+export function decidedFigures(days: readonly (Partial<DaySums> & { day: Day })[], today: Day): DecidedFigures {
+  const within = ({ from, to }: Period) => addUp(days.filter(({ day }) => day >= from && day <= to));
+  const of = (period: Period) => {
+    const { approved, declined, approved_cents, declined_cents } = within(period);
+    return { ...period, approved, declined, approved_cents, declined_cents };
+  };
+  const { month, before, recent } = periodsOf(today);
+  const { approved, declined } = within(recent);
+  return {
+    month: { ...of(month), before: of(before) },
+    win_rate: { ...recent, approved, declined, share: winRate({ approved, declined }) },
+  };
+}
+
+/** What has no decision, as a whole and by what became of it so far. */
+export function pendingFigures(rows: readonly StateSum[]) {
+  const count = (state: ReportState) => rows.find((row) => row.state === state)?.count ?? 0;
+  return {
+    count: rows.reduce((sum, row) => sum + row.count, 0),
+    total_cents: rows.reduce((sum, row) => sum + row.total_cents, 0),
+    waiting: count('open'),
+    drafts: count('draft'),
+    expired: count('expired'),
+  };
+}

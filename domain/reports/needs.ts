@@ -1,0 +1,26 @@
+/** What waits for a person of the company, in the order in which it is shown. */
+export const NEED_KINDS = [
+  'question',
+  'undelivered',
+  'declined',
+  'expiring',
+  'unpaid',
+  'conflict',
+  'unscheduled',
+  'silent',
+] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+/** A sent quote that expires this soon. */
+export const EXPIRES_WITHIN_DAYS = 3;
+/** A customer who has not answered for this long. */
+export const SILENT_AFTER_DAYS = 3;
+/** Conflicts of the days to come, today included. */
+export const CONFLICT_DAYS = 7;
+/** What was approved longer ago and never got a date is no news. */
+export const UNSCHEDULED_DAYS = 30;
+
+/** As many of a kind as the dashboard names. */
+export const NEED_ROWS_MAX = 3;
+/** It counts up to here and then says "99+". */
+export const NEEDS_COUNTED = 99;

@@ -1,0 +1,121 @@
+/** Money that came in and went back, and what customers still owe by how long it is due. */
+import type { Day } from '#domain/calendar-days.ts';
+import type { PaymentMethod } from '#domain/payments/ledger.ts';
+import { OPEN_AGES, type OpenAge, openAge } from '#domain/payments/open-parts.ts';
+import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import { type BucketSize, bucketSizeOf, bucketsOf, byBucket, type Period } from './periods.ts';
+
+/** Whole numbers, all of which can be added up. */
+export interface PaymentSums {
+  payments: number;
+  received_cents: Cents;
+  /** refunds and disputes */
+  returned_cents: Cents;
+  tax_cents: Cents;
+}
+
+export interface PaymentFigures extends PaymentSums {
+  /** received less returned */
+  kept_cents: Cents;
+}
+
+export interface MethodRow extends PaymentFigures {
+  method: PaymentMethod;
+  label: string;
+  before: PaymentFigures;
+}
+
+export interface PaymentsReport {
+  bucket: BucketSize;
+  parts: (Period & PaymentFigures)[];
+  methods: MethodRow[];
+  figures: PaymentFigures;
+  figures_before: PaymentFigures;
+}
+
+type MethodSums = PaymentSums & { method: PaymentMethod };
+
+export function addUpPayments(rows: readonly PaymentSums[]): PaymentFigures {
+  const sum = (of: (row: PaymentSums) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const received_cents = sum((row) => row.received_cents);
+  const returned_cents = sum((row) => row.returned_cents);
+  return {
+    payments: sum((row) => row.payments),
+    received_cents,
+    returned_cents,
+    kept_cents: received_cents - returned_cents,
+    tax_cents: sum((row) => row.tax_cents),
+  };
+}
+
+/** @param days at most one row for each day, @param methods at most one for each method */
+export function paymentsReport(
+  period: Period,
+  days: readonly (PaymentSums & { day: Day })[],
+  methods: readonly MethodSums[],
+  methodsBefore: readonly MethodSums[],
+): PaymentsReport {
+  const bucket = bucketSizeOf(period);
+  const of = (rows: readonly MethodSums[], wanted: PaymentMethod) => rows.filter(({ method }) => method === wanted);
+  return {
+    bucket,
+    parts: byBucket(days, bucketsOf(period, bucket), addUpPayments).map(({ sums, ...part }) => ({ ...part, ...sums })),
+    methods: (Object.keys(METHOD_LABELS) as PaymentMethod[])
+      .filter((method) => of([...methods, ...methodsBefore], method).length > 0)
+      .map((method) => ({
+        method,
+        label: METHOD_LABELS[method],
+        ...addUpPayments(of(methods, method)),
+        before: addUpPayments(of(methodsBefore, method)),
+      })),
+    figures: addUpPayments(methods),
+    figures_before: addUpPayments(methodsBefore),
+  };
+}
+
+export interface OpenDay {
+  /** null: not due yet */
+  due_on: Day | null;
+  quotes: number;
+  cents: Cents;
+}
+
+export interface AgeRow {
+  age: OpenAge;
+  label: string;
+  quotes: number;
+  open_cents: Cents;
+}
+
+/** Every age in order, also those without anything. */
+export function openByAge(days: readonly OpenDay[], today: Day): AgeRow[] {
+  return OPEN_AGES.map(({ name, label }) => {
+    const of = days.filter(({ due_on }) => openAge(due_on, today) === name);
+    return {
+      age: name,
+      label,
+      quotes: of.reduce((sum, { quotes }) => sum + quotes, 0),
+      open_cents: of.reduce((sum, { cents }) => sum + cents, 0),
+    };
+  });
+}
+
+/** Tax in what was received in a period, less what was given back (cash basis). */
+export interface CashTaxRow {
+  /** fraction, such as 0.0825 */
+  rate: number;
+  payments: number;
+  kept_cents: Cents;
+  tax_cents: Cents;
+}
+
+export function cashTaxRows(rows: readonly (PaymentSums & { tax_rate: number })[]): CashTaxRow[] {
+  return rows
+    .map((row) => {
+      const { payments, kept_cents, tax_cents } = addUpPayments([row]);
+      return { rate: row.tax_rate, payments, kept_cents, tax_cents };
+    })
+    .filter(({ payments, kept_cents, tax_cents }) => payments !== 0 || kept_cents !== 0 || tax_cents !== 0)
+    .toSorted((a, b) => b.rate - a.rate);
+}

@@ -1,0 +1,98 @@
+/** What the finished job of a quote adds to the days of the work report. */
+import type { Day } from '#domain/calendar-days.ts';
+import { minutesWorked, type StateChange, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import { EVERYBODY } from './day-counts.ts';
+
+export interface WorkVisit {
+  state: VisitState;
+  /** planned */
+  minutes: number;
+  people: readonly string[];
+  /** in the order of time */
+  changes: readonly StateChange[];
+  /** the day on which it was last done, in the company's time zone; null when it is not done */
+  done_on: Day | null;
+}
+
+/** Whole numbers, all of which can be added up. */
+export interface WorkSums {
+  jobs: number;
+  /** of all people who went: two people for an hour are 120 */
+  planned_minutes: number;
+  worked_minutes: number;
+  /** what the jobs brought in, after discount and before tax */
+  net_cents: Cents;
+  /** the same of jobs whose hours are known */
+  timed_cents: Cents;
+}
+
+export interface WorkCount extends WorkSums {
+  /** who went; EVERYBODY for the job as a whole */
+  person_id: string;
+  day: Day;
+}
+
+export const NO_WORK: WorkSums = { jobs: 0, planned_minutes: 0, worked_minutes: 0, net_cents: 0, timed_cents: 0 };
+
+/** The day on which the last visit was done; null while one is still to come, or when all were called off. */
+export function workDoneOn(visits: readonly Pick<WorkVisit, 'state' | 'done_on'>[]): Day | null {
+  const going = visits.filter(({ state }) => takesTime(state));
+  const days = going.flatMap(({ done_on }) => done_on ?? []);
+  return days.length === going.length ? (days.toSorted().at(-1) ?? null) : null;
+}
+
+/**
+ * A job counts on the day on which its last visit was done, with all of its visits; nothing before. Each person who went
+ * has the job and their own hours; what it brought in belongs to the job alone.
+ */
+export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): WorkCount[] {
+  const day = workDoneOn(visits);
+  if (day === null) return [];
+  const of = new Map<string, WorkCount>();
+  const add = (person_id: string, sums: Partial<WorkSums>) => {
+    const row = of.get(person_id) ?? { person_id, day, ...NO_WORK, jobs: 1 };
+    of.set(person_id, {
+      ...row,
+      planned_minutes: row.planned_minutes + (sums.planned_minutes ?? 0),
+      worked_minutes: row.worked_minutes + (sums.worked_minutes ?? 0),
+    });
+  };
+  add(EVERYBODY, {});
+  for (const { state, minutes, people, changes } of visits) {
+    if (!takesTime(state)) continue;
+    const end = changes.at(-1)?.at ?? 0;
+    const worked_minutes = minutesWorked(changes, end);
+    // A visit that nobody was assigned to was still somebody's time.
+    const went = Math.max(1, people.length);
+    add(EVERYBODY, { planned_minutes: minutes * went, worked_minutes: worked_minutes * went });
+    for (const person of people) add(person, { planned_minutes: minutes, worked_minutes });
+  }
+  return [...of.values()].map((row) =>
+    row.person_id === EVERYBODY ? { ...row, net_cents, timed_cents: row.worked_minutes > 0 ? net_cents : 0 } : row,
+  );
+}
+
+/** The rows that turn what was counted before into what counts now. */
+export function workDifference(before: readonly WorkCount[], now: readonly WorkCount[]): WorkCount[] {
+  const rows = new Map<string, WorkCount>();
+  const add = (row: WorkCount, sign: 1 | -1) => {
+    const key = `${row.person_id} ${row.day}`;
+    const sums = rows.get(key) ?? { ...row, ...NO_WORK };
+    for (const name of Object.keys(NO_WORK) as (keyof WorkSums)[]) sums[name] += sign * row[name];
+    rows.set(key, sums);
+  };
+  for (const row of before) add(row, -1);
+  for (const row of now) add(row, 1);
+  return [...rows.values()].filter((row) =>
+    (Object.keys(NO_WORK) as (keyof WorkSums)[]).some((name) => row[name] !== 0),
+  );
+}
+
+/** What an hour of one person brought in, over jobs whose hours are known; null without any. */
+export function centsAnHour({
+  timed_cents,
+  worked_minutes,
+}: Pick<WorkSums, 'timed_cents' | 'worked_minutes'>): Cents | null {
+  return worked_minutes > 0 ? Math.round((timed_cents * 60) / worked_minutes) : null;
+}

@@ -1,0 +1,176 @@
+/** The quotes of the sample company, one in every state. */
+import type { z } from 'zod';
+import type { QuoteDraft } from '#contract/quote-fields.ts';
+import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
+import type { Caller } from './api.ts';
+import { payByCard } from './card.ts';
+import { drawnSurface } from './photos.ts';
+
+export type Draft = z.input<typeof QuoteDraft>;
+export type Book = Awaited<ReturnType<Caller['api']['rateBook']['get']>>;
+
+/** What is offered to whom. */
+export interface Sample {
+  customer: [name: string, email: string, phone: string, address: string];
+  /** surface, service, material, quantity */
+  work: [surface: string, service: string, material: string | null, quantity: number][];
+  addons?: string[];
+  discount?: { type: 'percent' | 'flat'; value: number; message: string };
+  notes?: string;
+  state: 'draft' | 'sent' | 'approved' | 'declined' | 'by_phone';
+  /** what the customer asks about the quote */
+  question?: string;
+  photos?: boolean;
+}
+
+export const SAMPLES: readonly Sample[] = [
+  {
+    customer: ['Alicia Moreno', 'alicia.moreno@example.com', '(614) 555-0131', '18 Harbor View Rd, Beaufort, SC 29902'],
+    work: [
+      ['Concrete & Driveway', 'Surface clean', 'stamped_concrete', 1240],
+      ['House Siding', 'Soft wash', 'vinyl', 2100],
+    ],
+    addons: ['Second story'],
+    discount: { type: 'percent', value: 0.1, message: 'House and driveway together' },
+    notes: 'Please close all windows and move cars from the driveway the evening before.',
+    state: 'approved',
+    photos: true,
+  },
+  {
+    customer: ['Tom Whitaker', 'tom.whitaker@example.com', '(614) 555-0145', '402 Live Oak Ln, Bluffton, SC 29910'],
+    work: [
+      ['Roof', 'Roof soft wash', 'asphalt_shingle', 2450],
+      ['Gutters', 'Gutter clean-out', 'aluminum', 165],
+    ],
+    state: 'sent',
+    photos: true,
+  },
+  {
+    customer: ['Priya Natarajan', 'priya.n@example.com', '(614) 555-0190', '7 Cordgrass Ct, Port Royal, SC 29935'],
+    work: [
+      ['Deck & Fence', 'Wood wash', 'cedar_redwood', 620],
+      ['Deck & Fence', 'Fence wash', null, 210],
+    ],
+    addons: ['Eco detergent'],
+    state: 'declined',
+  },
+  {
+    customer: [
+      'Lowcountry Dental',
+      'office@lowcountrydental.example',
+      '(614) 555-0112',
+      '1100 Ribaut Rd, Beaufort, SC 29902',
+    ],
+    work: [
+      ['Concrete & Driveway', 'Surface clean', 'broom_concrete', 5200],
+      ['Concrete & Driveway', 'Degrease spot', null, 3],
+    ],
+    addons: ['After hours'],
+    state: 'by_phone',
+  },
+  {
+    customer: ['Ruth Feldman', 'ruth.feldman@example.com', '(614) 555-0106', '25 Marsh Hawk Way, Okatie, SC 29909'],
+    work: [
+      ['Patio & Pool', 'Patio clean', 'travertine', 880],
+      ['Patio & Pool', 'Re-sand joints', 'travertine', 880],
+    ],
+    state: 'sent',
+    question: 'Is the sealer safe for our dog, and how long should he stay off the patio?',
+  },
+  {
+    customer: ['Marcus Bell', '', '(614) 555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
+    work: [['House Siding', 'Soft wash', 'stucco', 1850]],
+    state: 'draft',
+  },
+  {
+    // The same person once more, as happens when somebody calls again.
+    customer: ['Marc Bell', 'marcus.bell@example.com', '614-555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
+    work: [['Gutters', 'Gutter clean-out', 'aluminum', 140]],
+    state: 'draft',
+  },
+];
+
+function workLine(book: Book, [surface, service, material, quantity]: Sample['work'][number]): Draft['lines'][number] {
+  const rate = rateNamed(book, { surface, service, material });
+  return lineFromRate(book, { ...rate, quantity }, crypto.randomUUID());
+}
+
+export function draftOf(
+  sample: Pick<Sample, 'customer' | 'work' | 'addons' | 'discount' | 'notes'>,
+  book: Book,
+): Draft {
+  const [customer_name, customer_email, customer_phone, property_address] = sample.customer;
+  return {
+    customer_name,
+    customer_email,
+    customer_phone,
+    property_address,
+    lines: [
+      ...sample.work.map((work) => workLine(book, work)),
+      ...(sample.addons ?? []).map((name) => lineFromRate(book, addonNamed(book, name), crypto.randomUUID())),
+    ],
+    discount: sample.discount ? { type: sample.discount.type, value: sample.discount.value } : null,
+    discount_message: sample.discount?.message ?? '',
+    tax_rate: 0.06,
+    minimum_charge_cents: 15_000,
+    trip_charge_cents: 0,
+    notes: sample.notes ?? '',
+  };
+}
+
+/**
+ * Makes one quote and brings it into its state, through the calls of staff and customer. @returns the customer's link,
+ * if it has one
+ */
+export async function makeQuote(
+  { api }: Caller,
+  customer: Caller,
+  sample: Sample,
+  book: Book,
+  index: number,
+): Promise<string | null> {
+  const id = crypto.randomUUID();
+  await api.quotes.save({ id, edit_number: 0, draft: draftOf(sample, book) });
+  if (sample.photos)
+    for (const [image_type, kind] of [
+      ['pre_damage', 'dirty'],
+      ['pre_damage', 'dirty'],
+    ] as const)
+      await api.photos.upload({
+        quote_id: id,
+        id: crypto.randomUUID(),
+        image_type,
+        description: 'As found',
+        file: await drawnSurface(kind, index),
+      });
+  if (sample.state === 'draft') return null;
+  // Without a mail server the mail stays in the outbox; sharing the link counts as sending the quote.
+  if (sample.customer[1]) await api.quotes.send({ id, message: '' });
+  const sent = await api.quotes.share({ id, way: 'text' });
+  const token = sent.approval_url?.split('/').at(-1) ?? '';
+  const { revision } = sent;
+  if (sample.question) await customer.api.approval.ask({ token, question: sample.question, name: sample.customer[0] });
+  if (sample.state === 'approved') {
+    const approval = { token, decision: 'approved', name: sample.customer[0], reason: '', revision } as const;
+    const { payment } = await customer.api.approval.decide({ ...approval, pay: 'deposit' });
+    if (payment && 'url' in payment && payment.url) await payByCard(payment.url);
+  }
+  if (sample.state === 'declined')
+    await customer.api.approval.decide({
+      token,
+      decision: 'declined',
+      name: '',
+      reason: 'Going with a neighbor’s son',
+      revision,
+    });
+  if (sample.state === 'by_phone')
+    await api.quotes.recordDecision({
+      id,
+      decision: 'approved',
+      customer_name: sample.customer[0],
+      channel: 'phone',
+      reason: '',
+      revision,
+    });
+  return sent.approval_url;
+}

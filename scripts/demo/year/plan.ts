@@ -1,0 +1,121 @@
+/** What the sample year is made of: who asks for what, when, and what becomes of it. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { instantOfWallTime } from '#domain/calendar/wall-time.ts';
+import { addDays, type Day } from '#domain/calendar-days.ts';
+import { weekdayOf } from '#domain/calendar/conflicts.ts';
+import type { Sample } from '../quotes.ts';
+import type { Chance } from './chance.ts';
+import { meetPerson, type Person } from './people.ts';
+
+export interface PlannedQuote extends Pick<Sample, 'work' | 'addons' | 'discount'> {
+  person: Person;
+  /** milliseconds since 1970 */
+  madeAt: number;
+  /** what the customer does about it, if there is time enough */
+  fate: 'forgotten' | 'approved' | 'declined' | 'expired';
+  /** how long the customer thinks, in milliseconds */
+  thinks: number;
+  reason: string;
+  /** asked before deciding; empty: nothing */
+  question: string;
+  paysDeposit: boolean;
+  /** days from the work to the payment; null: never */
+  paysAfter: number | null;
+  paysBy: 'card' | 'check' | 'cash' | 'transfer';
+}
+
+/** How many quotes a weekday of the month sees, beside the others: spring is the season of washing. January first. */
+const SEASON = [3, 4, 8, 10, 10, 8, 6, 5, 6, 7, 5, 3];
+/** The last weeks are busy in any season, so that there is something to do today. */
+const LATELY_DAYS = 21;
+const LATELY = 25;
+
+type Work = Sample['work'][number];
+/** surface, service, material, and the least and largest quantity */
+const OFFERS: readonly [Work[0], Work[1], Work[2], number, number][] = [
+  ['House Siding', 'Soft wash', 'vinyl', 1400, 3200],
+  ['House Siding', 'Soft wash', 'fiber_cement', 1500, 3400],
+  ['House Siding', 'Soft wash', 'stucco', 1300, 2600],
+  ['House Siding', 'Oxidation removal', 'aluminum', 300, 900],
+  ['Concrete & Driveway', 'Surface clean', 'broom_concrete', 500, 2400],
+  ['Concrete & Driveway', 'Surface clean', 'brick_pavers', 400, 1500],
+  ['Concrete & Driveway', 'Seal', 'stamped_concrete', 300, 900],
+  ['Concrete & Driveway', 'Curb and edge', null, 60, 220],
+  ['Roof', 'Roof soft wash', 'asphalt_shingle', 1600, 3600],
+  ['Roof', 'Roof soft wash', 'metal', 1500, 2800],
+  ['Deck & Fence', 'Wood wash', 'treated_pine', 200, 700],
+  ['Deck & Fence', 'Fence wash', null, 80, 300],
+  ['Gutters', 'Gutter clean-out', 'aluminum', 90, 240],
+  ['Gutters', 'Gutter brightening', 'aluminum', 90, 240],
+  ['Patio & Pool', 'Patio clean', 'pavers', 300, 1100],
+];
+const ADDONS = ['Mildew treatment', 'Second story', 'Heavy soil', 'Eco detergent', 'Difficult access'];
+const REASONS = ['Too expensive', 'We went with another company', 'Postponed until spring', 'Sold the house', ''];
+const QUESTIONS = [
+  'Do I have to be at home?',
+  'Is the soap safe for my hydrangeas?',
+  'Can you come on a Saturday?',
+  'Does the price include the steps at the back?',
+];
+
+/** @returns as many quotes as asked, in the order of time */
+export function planYear(
+  chance: Chance,
+  { firstDay, lastDay, timeZone, count }: { firstDay: Day; lastDay: Day; timeZone: string; count: number },
+): PlannedQuote[] {
+  const days = daysBySeason(firstDay, lastDay);
+  const known: Person[] = [];
+  const times = Array.from({ length: count }, () => {
+    const minute = 8 * 60 + chance.below(9 * 60);
+    return instantOfWallTime({ day: chance.oneOf(days), minute }, timeZone)?.getTime() ?? 0;
+  }).toSorted((a, b) => a - b);
+  return times.map((madeAt, index) => {
+    const again = known.length > 20 && chance.happens(0.18) ? chance.oneOf(known) : null;
+    const person = again ?? meetPerson(chance, index);
+    if (!again) known.push(person);
+    return { person, madeAt, ...offer(chance), ...answer(chance, again !== null) };
+  });
+}
+
+/** Each working day as often as its month is busy. */
+function daysBySeason(firstDay: Day, lastDay: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+    const season = day > addDays(lastDay, -LATELY_DAYS) ? LATELY : SEASON[Number(day.slice(5, 7)) - 1];
+    const busy = weekdayOf(day) === 0 ? 0 : (season ?? 0);
+    days.push(...Array.from({ length: busy }, () => day));
+  }
+  return days;
+}
+
+function offer(chance: Chance): Pick<PlannedQuote, 'work' | 'addons' | 'discount'> {
+  const offers = new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.oneOf(OFFERS)));
+  return {
+    work: [...offers].map(
+      ([surface, service, material, least, most]): Work => [
+        surface,
+        service,
+        material,
+        least + 10 * chance.below((most - least) / 10),
+      ],
+    ),
+    addons: chance.happens(0.3) ? [chance.oneOf(ADDONS)] : [],
+    ...(chance.happens(0.1) && { discount: { type: 'percent', value: 0.1, message: 'Neighbors’ discount' } }),
+  };
+}
+
+type Answer = Omit<PlannedQuote, 'person' | 'madeAt' | 'work' | 'addons' | 'discount'>;
+
+/** Who comes again nearly always says yes. */
+function answer(chance: Chance, isKnown: boolean): Answer {
+  const luck = chance.below(100) - (isKnown ? 20 : 0);
+  return {
+    fate: luck < 57 ? 'approved' : luck < 79 ? 'declined' : luck < 95 ? 'expired' : 'forgotten',
+    thinks: 40 * MINUTE_MS + (chance.happens(0.5) ? chance.below(20 * HOUR_MS) : chance.below(12 * DAY_MS)),
+    reason: chance.oneOf(REASONS),
+    question: chance.happens(0.08) ? chance.oneOf(QUESTIONS) : '',
+    paysDeposit: chance.happens(0.35),
+    paysAfter: chance.happens(0.94) ? (chance.happens(0.6) ? 0 : chance.below(40)) : null,
+    paysBy: chance.oneOf(['card', 'card', 'check', 'check', 'check', 'cash', 'transfer']),
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * Fills an empty installation with a year of a sample company's work: quotes, decisions, jobs, payments. Everything goes
+ * through the calls of staff and customers, by a clock that runs through the year in a minute.
+ */
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { createLog } from '#server/log/log.ts';
+import { startProgram } from '#server/main.ts';
+import { type Env } from '#server/settings/env.ts';
+import { type Caller, callerOf } from '../api.ts';
+import { payByCard } from '../card.ts';
+import { DEMO_OWNER, foundDemoCompany, makeSampleQuotes } from '../company.ts';
+import { chanceFrom } from './chance.ts';
+import { findSlots } from './crews.ts';
+import type { Book } from '../quotes.ts';
+import { live, type World } from './life.ts';
+import { planYear } from './plan.ts';
+import { Story } from './story.ts';
+
+const QUOTES = 200;
+/** The trial, and then a year's plan that is still paid for a while. */
+const DAYS = 364;
+const TRIAL_DAYS = 15;
+const TEAM = [
+  ['Lena Park', 'lena', 'admin'],
+  ['Sam Ortiz', 'sam', 'member'],
+  ['Jo Whitfield', 'jo', 'member'],
+  ['Mike Tran', 'mike', 'member'],
+  ['Kayla Reed', 'kayla', 'member'],
+] as const;
+
+/** @returns the links of quotes that wait for a decision */
+export async function liveThroughYear(env: Env, onProgress: (share: number) => void): Promise<string[]> {
+  const end = Date.now();
+  const story = new Story(end - DAYS * DAY_MS, end);
+  const simulation = { now: () => new Date(story.now), limitsFactor: 1000 };
+  const log = createLog({ ...env, LOG_LEVEL: 'error' });
+  const program = await startProgram(env, log, async () => undefined, simulation);
+  try {
+    return await playYear(program.url, story, { quotes: QUOTES, onProgress });
+  } finally {
+    await program.stop();
+  }
+}
+
+/**
+ * Lets everybody act whom the year needs.
+ * @param url of a running program whose clock shows the time of the story
+ */
+export async function playYear(
+  url: string,
+  story: Story,
+  { quotes, onProgress }: { quotes: number; onProgress: (share: number) => void },
+): Promise<string[]> {
+  const owner = callerOf(url, DEMO_OWNER);
+  await foundDemoCompany(owner);
+  await offerDates(owner);
+  story.at(story.now + TRIAL_DAYS * DAY_MS, () => buyPlan(owner));
+  const { time_zone: timeZone } = await owner.api.company.get();
+  const { lena, sam, jo, mike, kayla } = await hire(owner, url);
+  const world: World = {
+    story,
+    chance: chanceFrom(7),
+    book: await checkRates(owner),
+    timeZone,
+    owner,
+    office: [owner, lena, sam],
+    crews: [
+      { ids: [sam.id, jo.id], leader: sam },
+      { ids: [mike.id, kayla.id], leader: mike },
+    ],
+    customer: callerOf(url),
+    nextSlot: findSlots(timeZone),
+  };
+  const dayAfter = (days: number) => addDays(dayIn(new Date(story.now), timeZone), days);
+  const plan = planYear(world.chance, {
+    firstDay: dayAfter(TRIAL_DAYS + 1),
+    lastDay: dayAfter(DAYS),
+    timeZone,
+    count: quotes,
+  });
+  for (const [index, planned] of plan.entries()) {
+    story.at(planned.madeAt, async () => onProgress(index / quotes));
+    live(world, planned, index);
+  }
+  await story.play();
+  return makeSampleQuotes(owner, world.customer);
+}
+
+/** What one person does in an hour, in the unit of the service. */
+const AN_HOUR: Readonly<Record<string, number>> = {
+  'Surface clean': 1500,
+  'Soft wash': 1200,
+  'Oxidation removal': 400,
+  'Roof soft wash': 1100,
+  'Wood wash': 450,
+  'Patio clean': 800,
+  Seal: 600,
+  'Fence wash': 150,
+  'Gutter clean-out': 120,
+  'Gutter brightening': 140,
+  'Curb and edge': 200,
+};
+
+/** The first step of a new company. */
+async function checkRates({ api }: Caller): Promise<Book> {
+  const book = await api.rateBook.get();
+  const surface_types = book.surface_types.map((surface) => ({
+    ...surface,
+    services: surface.services.map((service) => ({ ...service, units_per_hour: AN_HOUR[service.name] ?? null })),
+  }));
+  return api.rateBook.save({ ...book, surface_types });
+}
+
+/** Customers choose mornings and afternoons, two jobs each. */
+async function offerDates({ api }: Caller): Promise<void> {
+  const { edit_number } = await api.appointments.offer();
+  const weekdays = [1, 2, 3, 4, 5];
+  const windows = [
+    { weekdays, from: 8 * 60, to: 12 * 60, capacity: 2, active: true },
+    { weekdays, from: 13 * 60, to: 17 * 60, capacity: 2, active: true },
+  ];
+  await api.appointments.saveOffer({ windows, notice_days: 2, horizon_days: 30, reminder_hour: 17, edit_number });
+}
+
+/** The plan for the whole year, where the built-in provider takes the payment. */
+async function buyPlan({ api }: Caller): Promise<void> {
+  if (!(await api.subscription.get()).is_test) return;
+  const { url } = await api.subscription.startCheckout({ plan: 'pro', interval: 'year' });
+  await payByCard(url);
+  await api.subscription.refresh();
+}
+
+type Name = (typeof TEAM)[number][1];
+
+async function hire(owner: Caller, url: string): Promise<Record<Name, Caller & { id: string }>> {
+  const hired: Partial<Record<Name, Caller & { id: string }>> = {};
+  for (const [full_name, name, role] of TEAM) {
+    const email = `${name}@clearwater.example`;
+    const { link } = await owner.api.personnel.invite({ email, role });
+    const invitation_token = new URL(link ?? '').searchParams.get('invitation') ?? '';
+    const { password } = DEMO_OWNER;
+    const caller = callerOf(url, { email, password });
+    await caller.api.accounts.signup({ email, password, data: { full_name }, invitation_token });
+    hired[name] = { ...caller, id: (await caller.api.accounts.user()).id };
+  }
+  return hired as Record<Name, Caller & { id: string }>;
+}

@@ -1,0 +1,193 @@
+/** What staff answer to a request: a time, or a sentence. */
+import type { z } from 'zod';
+import type { Confirmation } from '#contract/appointments.ts';
+import { windowLabel } from '#domain/calendar/appointment-times.ts';
+import { ProductError } from '#domain/errors.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { appointmentTexts } from '#domain/language/texts.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { jobFromQuote } from '#server/features/calendar/job-commands.ts';
+import type { JobContext } from '#server/features/calendar/job-context.ts';
+import { lockWork } from '#server/features/calendar/job-lock.ts';
+import { tellCustomer } from '#server/features/calendar/telling/tell-customer.ts';
+import { saveVisit } from '#server/features/calendar/visit-commands.ts';
+import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import type { Services } from '#server/features/services.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import { quoteFacts } from '#server/mail/quote-facts.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
+import { companyFrame, writeMail } from '#server/mail/write-message.ts';
+import { requestQuery, type RequestRow, visitsToComeQuery } from './queries.ts';
+
+export interface AnswerContext extends JobContext {
+  services: Services;
+}
+
+type Confirming = z.output<typeof Confirmation>;
+
+const NO_LONGER_OPEN = 'The customer has asked for another date meanwhile, or somebody has answered.';
+
+/** Runs under the lock of the request's quote. @throws ProductError NOT_FOUND */
+async function withRequest<T>(
+  { services, scope }: AnswerContext,
+  id: string,
+  work: (tx: Tx, quote: LockedQuote, request: RequestRow) => Promise<T>,
+): Promise<T> {
+  const { db } = services;
+  const quoteId = await quoteOfRequest(services, scope, id);
+  return withQuote(db, scope, quoteId, async (tx, quote) => {
+    const request = await requestQuery(tx, scope, id).executeTakeFirst();
+    if (!request) throw new ProductError('NOT_FOUND');
+    return work(tx, quote, request);
+  });
+}
+
+async function quoteOfRequest({ db }: Services, scope: OrgScope, id: string): Promise<string> {
+  const request = await withOrg(db, scope, (tx) => requestQuery(tx, scope, id).executeTakeFirst());
+  if (!request) throw new ProductError('NOT_FOUND');
+  return request.quote_id;
+}
+
+/**
+ * Gives the work the time that a customer asked for, or another one, and tells them. Makes the job if there is none.
+ * @returns the id of the job
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open, INVALID_INPUT without a time, or
+ * for a customer who cannot be told, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export function confirmRequest(context: AnswerContext, input: Confirming): Promise<string> {
+  const { services, scope, author } = context;
+  return withRequest(context, input.id, async (tx, quote, request) => {
+    const jobId = await jobFromQuote(tx, context, quote, { id: input.job_id, visit_id: input.visit_id });
+    if (request.state === 'confirmed') return jobId;
+    if (request.state !== 'open') throw new ProductError('CHANGED_BY_OTHER', NO_LONGER_OPEN);
+    const visitId = await placeVisit(tx, context, quote, { jobId, request, input });
+    if (input.tell_customer) await tellCustomer(tx, { services, scope, sender: author.actor }, visitId);
+    await settle(tx, context, request, { state: 'confirmed', visit_id: visitId });
+    return jobId;
+  });
+}
+
+/** Moves the appointment that there is, or gives a time to the visit that waits for one, or adds one. */
+async function placeVisit(
+  tx: Tx,
+  context: AnswerContext,
+  quote: LockedQuote,
+  { jobId, request, input }: { jobId: string; request: RequestRow; input: Confirming },
+): Promise<string> {
+  const { scope } = context;
+  const job = await lockWork(tx, scope, jobId, quote);
+  const visits = await visitsToComeQuery(tx, scope, request.quote_number).execute();
+  const planned = visits.filter(({ state }) => state === 'scheduled');
+  const visit =
+    planned.find(
+      ({ told_starts_at, starts_at }) => told_starts_at && starts_at && starts_at > context.services.now(),
+    ) ?? planned.find(({ starts_at }) => starts_at === null);
+  const save = {
+    visit_id: visit?.id ?? input.visit_id,
+    edit_number: visit?.edit_number ?? 0,
+    time: input.time ?? timeOf(request),
+    minutes: input.minutes ?? visit?.minutes ?? visits[0]?.minutes ?? USUAL_MINUTES,
+    people: input.people ?? visit?.people ?? [],
+  };
+  await saveVisit(tx, context, job, save);
+  return save.visit_id;
+}
+
+const USUAL_MINUTES = 120;
+
+/** @throws ProductError INVALID_INPUT for words without a window */
+function timeOf({ day, from_minute }: RequestRow) {
+  if (day === null || from_minute === null) throw new ProductError('INVALID_INPUT', 'Choose a day and a time.');
+  return { day, minute: from_minute, second: false };
+}
+
+async function settle(
+  tx: Tx,
+  { services, scope, author }: AnswerContext,
+  { id }: RequestRow,
+  settled: { state: 'confirmed'; visit_id: string } | { state: 'declined'; answer: string },
+): Promise<void> {
+  const done = await tx
+    .updateTable('appointment_requests')
+    .set({ ...settled, settled_at: services.now(), settled_by: author.actor.id })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  if (!done) throw new ProductError('CHANGED_BY_OTHER', NO_LONGER_OPEN);
+}
+
+/**
+ * Says no with a sentence: on the page, where the customer can choose again, and by email to whoever has an address.
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export function declineRequest(context: AnswerContext, { id, answer }: { id: string; answer: string }): Promise<void> {
+  const { services, scope, author } = context;
+  return withRequest(context, id, async (tx, quote, request) => {
+    if (request.state === 'declined' && request.answer === answer) return;
+    await settle(tx, context, request, { state: 'declined', answer });
+    const at = services.now();
+    await appendEvent(tx, services, scope, {
+      quote,
+      type: 'appointment_declined',
+      actor: staffActor(author),
+      data: { text: answer },
+      at,
+    });
+    const snapshot = await readShown(tx, scope, quote.id, at);
+    if (snapshot.customer_email) await mailAnswer(tx, context, { request, snapshot, answer });
+  });
+}
+
+async function mailAnswer(
+  tx: Tx,
+  { services, scope, author }: AnswerContext,
+  { request, snapshot, answer }: { request: RequestRow; snapshot: QuoteSnapshot; answer: string },
+): Promise<void> {
+  const { organization: company, language } = snapshot;
+  const texts = appointmentTexts(language);
+  const link = await tx
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', request.quote_id)
+    .select('approval_token')
+    .executeTakeFirstOrThrow();
+  const secret = link.approval_token;
+  const values = {
+    question: wordsOf(request, language),
+    answer,
+    approval_link: secret ? services.env.PUBLIC_URL + approvalPath(scope.orgId, secret) : '',
+    sender_name: author.actor.name,
+  };
+  const kind = 'question_answered';
+  const template = await companyTemplate(tx, scope, { kind, language, channel: 'email' });
+  await queueMessage(tx, services, scope, {
+    quoteId: request.quote_id,
+    kind,
+    to: snapshot.customer_email,
+    replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
+    senderName: company.name,
+    ...writeMail(
+      template,
+      companyFrame(company),
+      quoteFacts(mailFactsOf(snapshot), language, { values, withoutTotal: true }),
+      { labels: { approval_link: texts.choose } },
+    ),
+  });
+}
+
+/** "Tuesday, December 1, 8:00 AM – 12:00 PM", and what the customer wrote. */
+function wordsOf({ day, from_minute, to_minute, wish }: RequestRow, language: QuoteSnapshot['language']): string {
+  const window =
+    day !== null && from_minute !== null && to_minute !== null
+      ? windowLabel({ day, from: from_minute, to: to_minute }, language)
+      : '';
+  return [window, wish].filter(Boolean).join('\n');
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#domain/calendar-days.ts';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { readCalendar } from '#tests/calendar-files.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  // A Monday.
+  app.clock.advance(new Date('2030-01-07T15:00:00Z').getTime() - app.services.now().getTime());
+});
+afterAll(() => app.close());
+
+const refusal = (code: string) => expect.objectContaining({ code });
+const TODAY = '2030-01-07';
+const MORNING = { weekdays: [1, 2, 3, 4, 5], from: 480, to: 720, capacity: 1, active: true };
+const WEDNESDAY = { day: addDays(TODAY, 2), from: 480, to: 720 };
+const THURSDAY = { ...WEDNESDAY, day: addDays(TODAY, 3) };
+
+async function companyWithMornings() {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  const offer = { notice_days: 2, horizon_days: 30, reminder_hour: 16 };
+  await api.appointments.saveOffer({ ...offer, windows: [MORNING], edit_number: 0 });
+  return { company, api };
+}
+
+async function approved(company: TestCompany, customerEmail = 'carla@example.com') {
+  const quote = await buildSentQuote(app, company, { customerEmail });
+  const { api } = company.owner.client;
+  const decision = { decision: 'approved', customer_name: 'Dana Reyes', channel: 'phone', reason: '' } as const;
+  await api.quotes.recordDecision({ id: quote.id, ...decision, revision: 1 });
+  const { token } = quote;
+  const customer = app.client().api.appointments;
+  return {
+    ...quote,
+    show: (from?: string) => customer.show({ token, ...(from ? { from } : {}) }),
+    ask: (about: Omit<Parameters<typeof customer.ask>[0], 'token'>) => customer.ask({ token, ...about }),
+    file: () => customer.file({ token }),
+  };
+}
+
+const ids = () => ({ job_id: newId(), visit_id: newId() });
+const events = (quoteId: string) =>
+  app.query<{ type: string }>(
+    `select type from quote_events where quote_id = $1 and type like 'appointment%' order by seq`,
+    [quoteId],
+  );
+const kindsOfMessages = async (quoteId: string) =>
+  (
+    await app.query<{ kind: string }>(
+      `select kind from messages where quote_id = $1 and (kind like 'appointment%' or kind = 'question_answered')
+       order by created_at, id`,
+      [quoteId],
+    )
+  ).map(({ kind }) => kind);
+
+const webhooksAbout = async (quoteId: string) =>
+  (await app.query<{ body: string }>('select body from webhook_deliveries where quote_id = $1', [quoteId])).map(
+    ({ body }) => (JSON.parse(body) as { type: string }).type,
+  );
+
+test('a customer asks for a window, staff confirm it with one tap, and the page shows the appointment', async () => {
+  const { company, api } = await companyWithMornings();
+  const quote = await approved(company);
+  const shown = await quote.show();
+  expect(shown).toMatchObject({ open: true, asked: null, visits: [], more_from: '2030-01-17' });
+  expect(shown.choices.map(({ day }) => day.slice(-2))).toEqual(['09', '10', '11', '14', '15', '16']);
+  expect((await quote.show('2030-01-17')).choices[0]).toMatchObject({ day: '2030-01-17' });
+
+  await quote.ask({ choice: WEDNESDAY, wish: 'The dog is friendly' });
+  await quote.ask({ choice: WEDNESDAY, wish: 'The dog is friendly' });
+  expect(await quote.show()).toMatchObject({ asked: { choice: WEDNESDAY, wish: 'The dog is friendly' } });
+  expect(await events(quote.id)).toEqual([{ type: 'appointment_requested' }]);
+  const { requests } = await api.appointments.requests();
+  expect(requests).toMatchObject([{ quote_id: quote.id, choice: WEDNESDAY, minutes: 120, conflicts: [] }]);
+
+  await api.webhooks.create({ url: 'https://93.184.215.14/hooks', description: '', event_types: ['job.scheduled'] });
+  const { days_off: _, ...settings } = await api.jobs.settings();
+  await api.jobs.saveSettings({ ...settings, tasks: ['Close the windows'] });
+  const id = requests[0]?.id ?? '';
+  const { job_id } = await api.appointments.confirm({ id, ...ids() });
+  expect(await api.appointments.confirm({ id, ...ids() })).toEqual({ job_id });
+  const { visits, tasks } = await api.jobs.get({ id: job_id });
+  expect(tasks).toMatchObject([{ description: 'Close the windows' }]);
+  expect(visits).toMatchObject([{ starts_at: '2030-01-09T13:00:00.000Z', told_starts_at: '2030-01-09T13:00:00.000Z' }]);
+  expect(await webhooksAbout(quote.id)).toEqual(['job.scheduled']);
+  expect(await api.appointments.requests()).toEqual({ requests: [] });
+  expect(await quote.show()).toMatchObject({ asked: null, visits: [{ starts_at: '2030-01-09T13:00:00.000Z' }] });
+  const { method, events: inFile } = readCalendar(await (await quote.file()).text());
+  expect([method, inFile.map(({ uid }) => uid)]).toEqual(['PUBLISH', [`${visits[0]?.id ?? ''}@localhost`]]);
+
+  // Another time: the same visit moves, and the customer hears of it once.
+  await quote.ask({ wish: 'Could it be Thursday afternoon?' });
+  const [again] = (await api.appointments.requests()).requests;
+  expect(again).toMatchObject({ choice: null, told_starts_at: '2030-01-09T13:00:00.000Z' });
+  const second = { id: again?.id ?? '', ...ids() };
+  await expect(api.appointments.confirm(second)).rejects.toEqual(refusal('INVALID_INPUT'));
+  await api.appointments.confirm({ ...second, time: { day: THURSDAY.day, minute: 840 } });
+  expect((await api.jobs.get({ id: job_id })).visits).toMatchObject([{ starts_at: '2030-01-10T19:00:00.000Z' }]);
+  expect(await kindsOfMessages(quote.id)).toEqual(['appointment_confirmed', 'appointment_changed']);
+
+  // What is done needs no date any more.
+  const [visit] = (await api.jobs.get({ id: job_id })).visits;
+  const done = { id: job_id, visit_id: visit?.id ?? '', edit_number: visit?.edit_number ?? 0 };
+  await api.jobs.setState({ ...done, state: 'done' });
+  expect(await quote.show()).toMatchObject({ open: false, visits: [] });
+});
+
+test('of two customers who want the last place, the second is told and sees what is free', async () => {
+  const { company, api } = await companyWithMornings();
+  const quotes = [await approved(company), await approved(company), await approved(company)] as const;
+  const answers = await Promise.allSettled(quotes.map(({ ask }) => ask({ choice: WEDNESDAY })));
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(refused.map(({ reason }) => reason as unknown)).toEqual([
+    refusal('CHANGED_BY_OTHER'),
+    refusal('CHANGED_BY_OTHER'),
+  ]);
+  const loser = quotes[answers.findIndex(({ status }) => status === 'rejected')];
+  expect((await loser?.show())?.choices[0]).toEqual(THURSDAY);
+  // Whoever has it keeps it, and may take another one instead.
+  const winner = quotes[answers.findIndex(({ status }) => status === 'fulfilled')];
+  await winner?.ask({ choice: THURSDAY });
+  await loser?.ask({ choice: WEDNESDAY });
+
+  // Visits, days off and the notice count as well; what is not offered is not taken.
+  const visit = { time: { day: addDays(TODAY, 4), minute: 600 }, minutes: 60, edit_number: 0 };
+  const job = newId();
+  await api.jobs.save({ id: job, edit_number: 0, job: { kind: 'estimate', title: 'Deck' } });
+  await api.jobs.saveVisit({ id: job, visit_id: newId(), ...visit });
+  const [first_day, last_day] = [addDays(TODAY, 7), addDays(TODAY, 7)];
+  await api.jobs.addDayOff({ id: newId(), day_off: { user_id: null, first_day, last_day, reason: 'Fair' } });
+  const third = quotes.find((quote) => quote !== winner && quote !== loser);
+  expect((await third?.show())?.choices[0]).toMatchObject({ day: addDays(TODAY, 8) });
+  for (const choice of [
+    { ...WEDNESDAY, day: TODAY },
+    { ...WEDNESDAY, day: addDays(TODAY, 8), to: 780 },
+    { ...WEDNESDAY, day: addDays(TODAY, 7) },
+    { ...WEDNESDAY, day: addDays(TODAY, 300) },
+  ])
+    await expect(third?.ask({ choice })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+});
+
+test('a request is declined with a sentence, and a link cannot flood the tray', async () => {
+  const { company, api } = await companyWithMornings();
+  const quote = await approved(company);
+  await expect(quote.ask({ wish: ' ' })).rejects.toEqual(refusal('FIELD_REQUIRED'));
+  for (const wish of ['one', 'two', 'three', 'four', 'five']) await quote.ask({ wish });
+  await expect(quote.ask({ wish: 'six' })).rejects.toEqual(refusal('RATE_LIMITED'));
+  const { requests } = await api.appointments.requests();
+  expect(requests).toMatchObject([{ wish: 'five' }]);
+  const id = requests[0]?.id ?? '';
+  await api.appointments.decline({ id, answer: 'We are booked in January.' });
+  await api.appointments.decline({ id, answer: 'We are booked in January.' });
+  await expect(api.appointments.decline({ id, answer: 'No.' })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+  await expect(api.appointments.confirm({ id, ...ids() })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+  expect(await quote.show()).toMatchObject({ asked: null, answer: 'We are booked in January.' });
+  expect(await kindsOfMessages(quote.id)).toEqual(['question_answered']);
+  const types = (await events(quote.id)).map(({ type }) => type);
+  expect(types).toEqual([...Array.from({ length: 5 }, () => 'appointment_requested'), 'appointment_declined']);
+});
+
+test('what becomes of the quote decides what can be asked for on its page', async () => {
+  const { company, api } = await companyWithMornings();
+  const quote = await approved(company);
+  await quote.ask({ choice: WEDNESDAY });
+
+  await api.quotes.archive({ id: quote.id });
+  expect((await api.appointments.requests()).requests).toEqual([]);
+  expect(await quote.show()).toMatchObject({ open: false, asked: { choice: WEDNESDAY } });
+  await expect(quote.ask({ choice: THURSDAY })).rejects.toEqual(refusal('NOT_FOUND'));
+  // An archived quote keeps no place from others.
+  expect((await (await approved(company)).show()).choices[0]).toEqual(WEDNESDAY);
+  await api.quotes.restore({ id: quote.id });
+
+  const reopened = await api.quotes.reopen({ id: quote.id, new_id: newId() });
+  expect(await quote.show()).toMatchObject({ open: false, asked: { choice: WEDNESDAY } });
+  await expect(quote.ask({ choice: THURSDAY })).rejects.toEqual(refusal('NOT_FOUND'));
+  // Staff still see it, and can give the work its date.
+  const { requests } = await api.appointments.requests();
+  expect(requests).toMatchObject([{ quote_id: quote.id }]);
+  await api.appointments.confirm({ id: requests[0]?.id ?? '', ...ids() });
+  expect((await quote.show()).visits).toHaveLength(1);
+  expect(reopened).toMatchObject({ revision: 2 });
+
+  const waiting = await buildSentQuote(app, company);
+  const page = app.client().api.appointments;
+  expect(await page.show({ token: waiting.token })).toMatchObject({ open: false, visits: [], choices: [] });
+  await expect(page.ask({ token: waiting.token, choice: THURSDAY })).rejects.toEqual(refusal('NOT_FOUND'));
+  const unknown = waiting.token.slice(0, -3) + 'AAA';
+  await expect(page.show({ token: unknown })).rejects.toEqual(refusal('NOT_FOUND'));
+  await expect(page.ask({ token: unknown, wish: 'Soon' })).rejects.toEqual(refusal('NOT_FOUND'));
+
+  const other = await buildCompany(app);
+  const plain = await approved(other);
+  expect(await plain.show()).toMatchObject({ open: false, choices: [] });
+  await expect(plain.ask({ wish: 'Soon' })).rejects.toEqual(refusal('NOT_FOUND'));
+});
+
+test('new settings plan reminders anew, and two people see each other’s changes', async () => {
+  const { company, api } = await companyWithMornings();
+  const quote = await approved(company);
+  await quote.ask({ choice: THURSDAY });
+  const [request] = (await api.appointments.requests()).requests;
+  await api.appointments.confirm({ id: request?.id ?? '', ...ids() });
+  const planned = async () =>
+    (
+      await app.query<{ remind_at: Date | null }>('select remind_at from visits where org_id = $1', [company.orgId])
+    )[0]?.remind_at?.toISOString() ?? null;
+  expect(await planned()).toBe('2030-01-09T21:00:00.000Z');
+  const offer = await api.appointments.offer();
+  for (const [reminder_hour, at] of [
+    [10, '2030-01-09T15:00:00.000Z'],
+    [null, null],
+    [18, '2030-01-09T23:00:00.000Z'],
+  ] as const) {
+    const { edit_number } = await api.appointments.offer();
+    await api.appointments.saveOffer({ ...offer, reminder_hour, edit_number });
+    expect(await planned()).toBe(at);
+  }
+  await expect(api.appointments.saveOffer(offer)).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+  await expect(api.appointments.saveOffer({ ...offer, notice_days: 20, horizon_days: 10 })).rejects.toEqual(
+    refusal('INVALID_INPUT'),
+  );
+});

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { REQUESTS_A_DAY } from '#domain/calendar/appointment-windows.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import type { Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { type OpenedLink, quoteIdOf } from '#server/features/quotes/approval/queries.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import type { Services } from '#server/features/services.ts';
+import { tellStaff } from '#server/notifications/commands.ts';
+import { windowsOn } from './free-windows.ts';
+import { approvedByLink, type LinkedQuote } from './link.ts';
+import { lockOffer } from './offer.ts';
+import { latestRequestQuery, type RequestRow, toldVisits, visitsToComeQuery } from './queries.ts';
+
+export interface Wish {
+  choice: { day: string; from: number; to: number } | null;
+  words: string;
+  /** a member of the company who uses the link */
+  staff: Viewer | null;
+}
+
+/**
+ * Stores what a customer asks for on the page, in place of what they asked for before, and tells staff. Asking for the
+ * same again changes nothing.
+ * @throws ProductError NOT_FOUND for a link that opens no approved quote, FIELD_REQUIRED for an empty wish,
+ * CHANGED_BY_OTHER for a window without a place, RATE_LIMITED after five in a day
+ */
+export async function askForDate(services: Services, link: OpenedLink, wish: Wish): Promise<void> {
+  const { scope } = link;
+  const id = await quoteIdOf(services, link);
+  await withQuote(services.db, scope, id, async (tx, locked) => {
+    // The link may have been replaced, or the quote reopened, while this call waited.
+    const quote = await approvedByLink(tx, link);
+    if (!quote?.isOpen) throw new ProductError('NOT_FOUND');
+    if (!wish.choice && wish.words === '') throw new ProductError('FIELD_REQUIRED');
+    const latest = await latestRequestQuery(tx, scope, quote.number).executeTakeFirst();
+    const before = latest?.state === 'open' ? latest : null;
+    if (before && isSame(before, wish)) return;
+    await assertMayAsk(tx, services, scope, quote, wish);
+    await replaceRequest(tx, services, scope, { quote, before, wish });
+    await tellOfRequest(tx, services, scope, { quote, locked, wish });
+  });
+}
+
+function isSame({ day, from_minute, to_minute, wish: words }: RequestRow, { choice, words: asked }: Wish): boolean {
+  const [newDay, from, to] = choice ? [choice.day, choice.from, choice.to] : [null, null, null];
+  return day === newDay && from_minute === from && to_minute === to && words === asked;
+}
+
+async function assertMayAsk(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  { number, time_zone }: LinkedQuote,
+  { choice }: Wish,
+): Promise<void> {
+  const now = services.now();
+  const { count } = await tx
+    .selectFrom('appointment_requests')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_number', '=', number)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= REQUESTS_A_DAY) throw new ProductError('RATE_LIMITED');
+  const offer = await lockOffer(tx, scope);
+  if (choice) {
+    const looking = { timeZone: time_zone, now, quoteNumber: number };
+    const free = await windowsOn(tx, scope, offer, looking, choice.day);
+    const isFree = free.some(({ window }) => window.from === choice.from && window.to === choice.to);
+    if (!isFree) throw new ProductError('CHANGED_BY_OTHER');
+    return;
+  }
+  // Words alone: where a company offers dates, or about an appointment that there is.
+  const told = toldVisits(await visitsToComeQuery(tx, scope, number).execute());
+  if (told.length === 0 && !offer.windows.some(({ active }) => active)) throw new ProductError('NOT_FOUND');
+}
+
+async function replaceRequest(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  { quote, before, wish }: { quote: LinkedQuote; before: RequestRow | null; wish: Wish },
+): Promise<void> {
+  const at = services.now();
+  if (before)
+    await tx
+      .updateTable('appointment_requests')
+      .set({ state: 'withdrawn', settled_at: at })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', before.id)
+      .where('state', '=', 'open')
+      .execute();
+  const { choice, words } = wish;
+  await tx
+    .insertInto('appointment_requests')
+    .values({
+      org_id: scope.orgId,
+      id: newId(),
+      quote_id: quote.id,
+      quote_number: quote.number,
+      day: choice && sql<Date>`${choice.day}::date`,
+      from_minute: choice?.from ?? null,
+      to_minute: choice?.to ?? null,
+      wish: words,
+      created_at: at,
+    })
+    .execute();
+}
+
+async function tellOfRequest(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  { quote, locked, wish }: { quote: LinkedQuote; locked: LockedQuote; wish: Wish },
+): Promise<void> {
+  const { choice, words, staff } = wish;
+  const actor = staff
+    ? ({ kind: 'staff', id: staff.userId, name: staff.fullName } as const)
+    : ({ kind: 'customer', id: null, name: quote.customer_name } as const);
+  const data = { day: choice?.day ?? null, from: choice?.from ?? null, to: choice?.to ?? null, wish: words };
+  const type = 'appointment_requested';
+  const seq = await appendEvent(tx, services, scope, { quote: locked, type, actor, data, at: services.now() });
+  await tellStaff(tx, services, scope, { quoteId: quote.id, type, seq, causedBy: staff?.userId ?? null }, null);
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { type OpenWindow, openWindows, type TakenTime } from '#domain/calendar/appointment-windows.ts';
+import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
+import { dayParts } from '#domain/calendar/wall-time.ts';
+import { addDays, type Day, dayIn, daysBetween } from '#domain/calendar-days.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { rangeOf, readWorkRules } from '#server/features/calendar/queries.ts';
+import type { Offer } from './offer.ts';
+
+export interface Looking {
+  timeZone: string;
+  now: Date;
+  /** whose own open request takes no place from them */
+  quoteNumber: number;
+}
+
+/** So many days are looked at in one go. */
+const STRIDE_DAYS = 21;
+
+/**
+ * The next windows with a place, of whole days: at least so many if there are.
+ * @param from the first day; undefined: the first on offer
+ * @returns also the day on which the search goes on; null when the end of the offer was reached
+ */
+export async function nextWindows(
+  tx: Tx,
+  scope: OrgScope,
+  offer: Offer,
+  { from, atLeast, ...looking }: Looking & { from: Day | undefined; atLeast: number },
+): Promise<{ open: OpenWindow[]; moreFrom: Day | null }> {
+  const today = dayIn(looking.now, looking.timeZone);
+  const open: OpenWindow[] = [];
+  const isOffered = offer.windows.some(({ active }) => active);
+  let away = Math.max(offer.notice_days, from === undefined ? 0 : daysBetween(today, from));
+  for (; isOffered && away <= offer.horizon_days; away += STRIDE_DAYS) {
+    const last = Math.min(away + STRIDE_DAYS - 1, offer.horizon_days);
+    const found = await windowsBetween(tx, scope, offer, looking, { first: away, last });
+    const byDay = Map.groupBy(found, ({ day }) => day);
+    for (const [day, ofDay] of byDay) {
+      if (open.length >= atLeast) return { open, moreFrom: day };
+      open.push(...ofDay);
+    }
+    if (open.length >= atLeast) return { open, moreFrom: last < offer.horizon_days ? addDays(today, last + 1) : null };
+  }
+  return { open, moreFrom: null };
+}
+
+/** The windows of one day with a place. */
+export function windowsOn(tx: Tx, scope: OrgScope, offer: Offer, looking: Looking, day: Day): Promise<OpenWindow[]> {
+  const away = daysBetween(dayIn(looking.now, looking.timeZone), day);
+  if (away < offer.notice_days || away > offer.horizon_days) return Promise.resolve([]);
+  return windowsBetween(tx, scope, offer, looking, { first: away, last: away });
+}
+
+/** @param days counted from today; both are included */
+async function windowsBetween(
+  tx: Tx,
+  scope: OrgScope,
+  { windows }: Offer,
+  { timeZone, now, quoteNumber }: Looking,
+  days: { first: number; last: number },
+): Promise<OpenWindow[]> {
+  const today = dayIn(now, timeZone);
+  const { first: noticeDays, last: horizonDays } = days;
+  const first = addDays(today, noticeDays);
+  const { daysOff } = await readWorkRules(tx, scope, timeZone, first);
+  const range = rangeOf(first, horizonDays - noticeDays + 1, timeZone);
+  const visits = await takenByVisits(tx, scope, range, timeZone);
+  const asked = await takenByRequests(tx, scope, { first, last: addDays(today, horizonDays) }, quoteNumber);
+  return openWindows({ windows, noticeDays, horizonDays, daysOff }, [...visits, ...asked], today);
+}
+
+async function takenByVisits(
+  tx: Tx,
+  scope: OrgScope,
+  { start, end }: { start: Date; end: Date },
+  timeZone: string,
+): Promise<TakenTime[]> {
+  const visits = await tx
+    .selectFrom('visits')
+    .where('org_id', '=', scope.orgId)
+    .where('starts_at', '<', end)
+    .where('starts_at', '>', new Date(start.getTime() - VISIT_LENGTH.max * MINUTE_MS))
+    .where('ends_at', '>', start)
+    .where('state', '!=', 'cancelled')
+    .select(['starts_at', 'ends_at'])
+    .$narrowType<{ starts_at: Date; ends_at: Date }>()
+    .execute();
+  return visits.flatMap(({ starts_at, ends_at }) => dayParts(starts_at, ends_at, timeZone));
+}
+
+/** Whoever has asked keeps the place until they are answered. */
+function takenByRequests(
+  tx: Tx,
+  scope: OrgScope,
+  { first, last }: { first: Day; last: Day },
+  quoteNumber: number,
+): Promise<TakenTime[]> {
+  return tx
+    .selectFrom('appointment_requests as request')
+    .where('request.org_id', '=', scope.orgId)
+    .where('request.state', '=', 'open')
+    .where('request.quote_number', '!=', quoteNumber)
+    .where('request.day', '>=', sql<Date>`${first}::date`)
+    .where('request.day', '<=', sql<Date>`${last}::date`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quote_archives as archive')
+            .select('archive.quote_id')
+            .whereRef('archive.org_id', '=', 'request.org_id')
+            .whereRef('archive.quote_id', '=', 'request.quote_id'),
+        ),
+      ),
+    )
+    .select([sql<string>`request.day::text`.as('day'), 'request.from_minute as from', 'request.to_minute as to'])
+    .$narrowType<{ from: number; to: number }>()
+    .execute();
+}

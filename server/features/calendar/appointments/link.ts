@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/client.ts';
+import type { OpenedLink } from '#server/features/quotes/approval/queries.ts';
+
+/** The approved quote that a link opens, if the date of its work can be asked for there. */
+export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink) {
+  const quote = await tx
+    .selectFrom('quotes as quote')
+    .innerJoin('organizations as company', 'company.id', 'quote.org_id')
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.approval_token', '=', secret)
+    .select([
+      'quote.id',
+      'quote.number',
+      'quote.status',
+      'quote.customer_name',
+      'quote.property_address',
+      'quote.language',
+      'company.name as company_name',
+      'company.company_phone',
+      'company.time_zone',
+      'company.ends_at as company_ends_at',
+    ])
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('quote_archives as archive')
+          .select('archive.quote_id')
+          .whereRef('archive.org_id', '=', 'quote.org_id')
+          .whereRef('archive.quote_id', '=', 'quote.id'),
+      ).as('is_archived'),
+      // The customer has a newer revision to decide, or has decided it, under its own link.
+      exists(
+        selectFrom('quotes as newer')
+          .select('newer.id')
+          .whereRef('newer.org_id', '=', 'quote.org_id')
+          .whereRef('newer.number', '=', 'quote.number')
+          .whereRef('newer.revision', '>', 'quote.revision')
+          .where('newer.status', '!=', 'declined'),
+      ).as('is_replaced'),
+    ])
+    .select(
+      sql<boolean>`exists (select from jobs job join visits done on done.org_id = job.org_id and done.job_id = job.id
+      where job.org_id = quote.org_id and job.quote_number = quote.number and done.state = 'done')
+      and not exists (select from jobs job join visits next on next.org_id = job.org_id and next.job_id = job.id
+      where job.org_id = quote.org_id and job.quote_number = quote.number
+        and next.state in ('scheduled', 'on_the_way', 'working'))`.as('is_done'),
+    )
+    .executeTakeFirst();
+  if (!quote) return null;
+  const { is_archived, is_replaced, is_done, company_ends_at, status, ...rest } = quote;
+  const isOpen = status === 'approved' && !is_archived && !is_replaced && !is_done && company_ends_at === null;
+  return { ...rest, isApproved: status === 'approved', isOpen };
+}
+
+export type LinkedQuote = NonNullable<Awaited<ReturnType<typeof approvedByLink>>>;

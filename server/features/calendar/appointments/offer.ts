@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { OfferInput } from '#contract/appointments.ts';
+import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
+import { type AppointmentWindow, DEFAULT_OFFER } from '#domain/calendar/appointment-windows.ts';
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import { startOfDay } from '#domain/dates.ts';
+import type { Author } from '#server/auth/context.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/client.ts';
+import { storeSettings } from '#server/db/edited-settings.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+export interface Offer {
+  windows: AppointmentWindow[];
+  notice_days: number;
+  horizon_days: number;
+  /** null: no reminders */
+  reminder_hour: number | null;
+  edit_number: number;
+}
+
+/** A company without settings of its own offers nothing to choose from. */
+export async function readOffer(tx: Tx, scope: OrgScope): Promise<Offer> {
+  const stored = await offerQuery(tx, scope).executeTakeFirst();
+  if (!stored) return { ...DEFAULT_OFFER, windows: [], reminder_hour: REMINDER_HOURS.usual, edit_number: 0 };
+  // Stored after validation by the contract.
+  return { ...stored, windows: stored.windows as unknown as AppointmentWindow[] };
+}
+
+/**
+ * The same, and until the transaction ends nobody else takes a place of a window: of two who want the last one, the
+ * second sees that it is gone.
+ */
+export async function lockOffer(tx: Tx, scope: OrgScope): Promise<Offer> {
+  await offerQuery(tx, scope).forUpdate().execute();
+  return readOffer(tx, scope);
+}
+
+function offerQuery(tx: Tx, scope: OrgScope) {
+  return tx
+    .selectFrom('appointment_settings')
+    .where('org_id', '=', scope.orgId)
+    .select(['windows', 'notice_days', 'horizon_days', 'reminder_hour', 'edit_number']);
+}
+
+/** @throws ProductError CHANGED_BY_OTHER */
+export async function saveOffer(
+  tx: Tx,
+  { scope, author, at, timeZone }: { scope: OrgScope; author: Author; at: Date; timeZone: string },
+  { edit_number, windows, ...offer }: z.output<typeof OfferInput>,
+): Promise<void> {
+  await storeSettings(tx, scope, 'appointment_settings', edit_number, { ...offer, windows: JSON.stringify(windows) });
+  await planReminders(tx, scope, { hour: offer.reminder_hour, timeZone, at });
+  await writeAudit(tx, scope, { ...author, action: 'work.appointments_changed', data: { ...offer, windows }, at });
+}
+
+/**
+ * Appointments that customers know of are reminded at the new hour: `reminderTime` for all of them at once. Those of
+ * tomorrow without a plan stay as they are, because their reminder may have gone out today.
+ */
+async function planReminders(
+  tx: Tx,
+  scope: OrgScope,
+  { hour, timeZone, at }: { hour: number | null; timeZone: string; at: Date },
+): Promise<void> {
+  const planned = sql<Date>`(((starts_at at time zone ${timeZone})::date - 1)
+    + make_interval(hours => ${hour}::int)) at time zone ${timeZone}`;
+  const later = startOfDay(addDays(dayIn(at, timeZone), 2), timeZone);
+  await tx
+    .updateTable('visits')
+    .set({ remind_at: hour === null ? null : planned })
+    .where('org_id', '=', scope.orgId)
+    .where('starts_at', '>', at)
+    .where('state', '=', 'scheduled')
+    .where('told_starts_at', '=', (eb) => eb.ref('starts_at'))
+    .where(({ eb, or }) => or([eb('remind_at', 'is not', null), eb('starts_at', '>=', later)]))
+    .$if(hour !== null, (query) => query.where(planned, '>', at))
+    .execute();
+}

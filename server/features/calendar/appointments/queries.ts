@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { VisitState } from '#domain/calendar/visit-states.ts';
+import { firstName } from '#domain/messages/fill-template.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+/** The most that are listed at once; more than that is answered from the oldest on. */
+const REQUESTS_SHOWN = 50;
+
+const REQUEST = [
+  'request.id',
+  'request.quote_id',
+  'request.quote_number',
+  sql<string | null>`request.day::text`.as('day'),
+  'request.from_minute',
+  'request.to_minute',
+  'request.wish',
+  'request.state',
+  'request.answer',
+  'request.visit_id',
+  'request.created_at',
+] as const;
+
+function requestsQuery(tx: Tx, scope: OrgScope) {
+  return tx
+    .selectFrom('appointment_requests as request')
+    .where('request.org_id', '=', scope.orgId)
+    .select(REQUEST)
+    .$narrowType<{ state: 'open' | 'confirmed' | 'declined' | 'withdrawn' }>();
+}
+
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestsQuery>['executeTakeFirstOrThrow']>>;
+
+export function requestQuery(tx: Tx, scope: OrgScope, id: string) {
+  return requestsQuery(tx, scope).where('request.id', '=', id);
+}
+
+/** The latest request of a quote's number that was not withdrawn. */
+export function latestRequestQuery(tx: Tx, scope: OrgScope, quoteNumber: number) {
+  return requestsQuery(tx, scope)
+    .where('request.quote_number', '=', quoteNumber)
+    .where('request.state', '!=', 'withdrawn')
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(1);
+}
+
+/** Those that wait for an answer, with their quotes; not those of archived quotes. */
+export function openRequests(tx: Tx, scope: OrgScope) {
+  return requestsQuery(tx, scope)
+    .innerJoin('quotes as quote', (join) =>
+      join.onRef('quote.org_id', '=', 'request.org_id').onRef('quote.id', '=', 'request.quote_id'),
+    )
+    .where('request.state', '=', 'open')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quote_archives as archive')
+            .select('archive.quote_id')
+            .whereRef('archive.org_id', '=', 'request.org_id')
+            .whereRef('archive.quote_id', '=', 'request.quote_id'),
+        ),
+      ),
+    )
+    .orderBy('request.created_at')
+    .orderBy('request.id')
+    .limit(REQUESTS_SHOWN)
+    .select(['quote.customer_name', 'quote.property_address'])
+    .execute();
+}
+
+/** The visits of a quote's job that are still to come, first those with a time. */
+export function visitsToComeQuery(tx: Tx, scope: OrgScope, quoteNumber: number) {
+  return tx
+    .selectFrom('jobs as job')
+    .innerJoin('visits as visit', (join) =>
+      join.onRef('visit.org_id', '=', 'job.org_id').onRef('visit.job_id', '=', 'job.id'),
+    )
+    .where('job.org_id', '=', scope.orgId)
+    .where('job.quote_number', '=', quoteNumber)
+    .where('visit.state', 'in', ['scheduled', 'on_the_way', 'working'])
+    .orderBy('visit.starts_at', (order) => order.asc().nullsLast())
+    .orderBy('visit.id')
+    .select([
+      'job.id as job_id',
+      'visit.id',
+      'visit.state',
+      'visit.starts_at',
+      'visit.ends_at',
+      'visit.minutes',
+      'visit.sequence',
+      'visit.edit_number',
+      'visit.told_starts_at',
+      'visit.updated_at',
+      sql<string[]>`array(select person.user_id from visit_people person
+        where person.org_id = visit.org_id and person.visit_id = visit.id order by person.user_id)`.as('people'),
+      sql<string[]>`array(select person.full_name from visit_people going
+        join users person on person.org_id = going.org_id and person.id = going.user_id
+        where going.org_id = visit.org_id and going.visit_id = visit.id and person.disabled_at is null
+        order by person.full_name)`.as('crew'),
+    ])
+    .$narrowType<{ state: VisitState }>();
+}
+
+export type VisitToCome = Awaited<ReturnType<ReturnType<typeof visitsToComeQuery>['executeTakeFirstOrThrow']>>;
+
+/** The appointments that the customer was told of, as they are planned now. */
+export function toldVisits(visits: readonly VisitToCome[]) {
+  return visits.flatMap(({ starts_at, ends_at, told_starts_at, crew, ...visit }) =>
+    starts_at && ends_at && told_starts_at ? [{ ...visit, starts_at, ends_at, crew: crew.map(firstName) }] : [],
+  );
+}

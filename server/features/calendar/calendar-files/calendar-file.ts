@@ -1,0 +1,90 @@
+/** Visits as calendar programs read them (RFC 5545): an invitation by mail, a file to download, a feed. */
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { visibleText } from '#domain/text.ts';
+
+/** Of a mail: a new or changed time, or that it is off. A file or a feed only publishes. */
+export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
+
+export interface CalendarEvent {
+  /** the same for as long as the visit lives; becomes `id@host` */
+  id: string;
+  /** goes up with each change of the time; programs keep the highest */
+  sequence: number;
+  /** of whole days: midnight of the first day in UTC */
+  start: Date;
+  /** the first instant that is no part of it */
+  end: Date;
+  isWholeDays?: boolean;
+  isCancelled: boolean;
+  /** when it was last changed */
+  changedAt: Date;
+  title: string;
+  place: string;
+  description: string;
+}
+
+interface CalendarFile {
+  method: CalendarMethod;
+  /** what a program shows above a feed */
+  name?: string;
+  events: readonly CalendarEvent[];
+  /** of the installation; makes ids unique in the world */
+  host: string;
+  productName: string;
+  /** of an invitation: the sender of its mail, and who is invited */
+  people?: { organizer: Person; attendee: Person };
+}
+
+interface Person {
+  name: string;
+  email: string;
+}
+
+/** Times are instants in UTC, which every program shows by its own clock; a table of time zones would only add errors. */
+export function calendarFile({ method, name, events, host, productName, people }: CalendarFile): string {
+  const calendar = ical({
+    prodId: { company: oneLine(productName), product: 'Calendar' },
+    method: ICalCalendarMethod[method],
+    ...(name === undefined ? {} : { name: oneLine(name) }),
+  });
+  for (const event of events) {
+    calendar.createEvent({
+      id: `${event.id}@${host}`,
+      sequence: event.sequence,
+      start: event.start,
+      end: event.end,
+      allDay: event.isWholeDays ?? false,
+      stamp: event.changedAt,
+      lastModified: event.changedAt,
+      summary: oneLine(event.title),
+      location: oneLine(event.place),
+      description: safe(event.description),
+      status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      ...(people ? peopleOf(people) : {}),
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+function peopleOf({ organizer, attendee }: NonNullable<CalendarFile['people']>) {
+  return {
+    organizer: { name: nameOf(organizer) || organizer.email, email: organizer.email },
+    // Nobody reads answers to the sender's address: whoever cannot come writes, calls or uses the page.
+    attendees: [{ name: nameOf(attendee) || attendee.email, email: attendee.email, rsvp: false }],
+  };
+}
+
+/** Programs disagree about quotes, carets and backslashes in a name (RFC 6868), so it has none. */
+const nameOf = ({ name }: Person) => oneLine(name.replace(/["\\^]/g, ''));
+
+/** Characters that end a line of the file, or that change how a name is read; the library escapes the others. */
+const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]/gu;
+
+function safe(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(UNSAFE, (each) => (each === '\n' || each === '\t' ? each : ''));
+}
+
+const oneLine = (text: string) => visibleText(safe(text).replace(/\s+/g, ' '));

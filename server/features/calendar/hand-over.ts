@@ -1,0 +1,123 @@
+import { ProductError } from '#domain/errors.ts';
+import type { Author } from '#server/auth/context.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { lockJob } from './job-lock.ts';
+
+/** How many of the next visits are named. */
+const NAMED = 5;
+
+interface HandOver {
+  scope: OrgScope;
+  by: Author;
+  at: Date;
+  /** who goes no more */
+  from: string;
+  /** who goes instead; null: nobody yet */
+  to: string | null;
+}
+
+/** What a person has still to do: visits that are neither over nor off. */
+function openVisits(tx: Tx, scope: OrgScope, person: string, at: Date) {
+  return tx
+    .selectFrom('visit_people as goes')
+    .innerJoin('visits as visit', (join) =>
+      join.onRef('visit.org_id', '=', 'goes.org_id').onRef('visit.id', '=', 'goes.visit_id'),
+    )
+    .where('goes.org_id', '=', scope.orgId)
+    .where('goes.user_id', '=', person)
+    .where('visit.state', 'in', ['scheduled', 'on_the_way', 'working'])
+    .where((eb) => eb.or([eb('visit.ends_at', 'is', null), eb('visit.ends_at', '>', at)]));
+}
+
+/** How many visits a person has still to do, and which come next. */
+export async function visitsAhead(tx: Tx, scope: OrgScope, person: string, at: Date) {
+  const { count } = await openVisits(tx, scope, person, at)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const next = await openVisits(tx, scope, person, at)
+    .innerJoin('jobs as job', (join) =>
+      join.onRef('job.org_id', '=', 'visit.org_id').onRef('job.id', '=', 'visit.job_id'),
+    )
+    .orderBy('visit.starts_at', (order) => order.asc().nullsLast())
+    .orderBy('visit.id')
+    .limit(NAMED)
+    .select(['visit.id', 'visit.job_id', 'visit.starts_at', 'job.title', 'job.property_address'])
+    .execute();
+  return { count, next: next.map((visit) => ({ ...visit, starts_at: visit.starts_at?.toISOString() ?? null })) };
+}
+
+/**
+ * Gives the visits that a person has still to do to somebody else, or to nobody yet. What is over keeps who did it.
+ * @returns how many
+ * @throws ProductError NOT_FOUND for somebody who is not an active member
+ */
+export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
+  const { scope, at, from, to } = hand;
+  const open = await openVisits(tx, scope, from, at)
+    .select(['visit.id', 'visit.job_id'])
+    .orderBy('visit.job_id')
+    .execute();
+  for (const job of new Set(open.map(({ job_id }) => job_id))) await lockJob(tx, scope, job);
+  // Once more under the locks: meanwhile somebody may have finished one, or taken the person off it.
+  const visits = await openVisits(tx, scope, from, at).select(['visit.id', 'visit.job_id']).execute();
+  const ids = visits.filter(({ job_id }) => open.some((each) => each.job_id === job_id)).map(({ id }) => id);
+  if (ids.length > 0) await replacePerson(tx, hand, ids);
+  // Afterwards: a row that names a person waits for whoever deactivates that person at the same time.
+  if (to !== null) await assertActive(tx, scope, to, from);
+  return ids.length;
+}
+
+async function replacePerson(tx: Tx, { scope, by, at, from, to }: HandOver, ids: string[]): Promise<void> {
+  await tx
+    .deleteFrom('visit_people')
+    .where('org_id', '=', scope.orgId)
+    .where('user_id', '=', from)
+    .where('visit_id', 'in', ids)
+    .execute();
+  if (to !== null)
+    await tx
+      .insertInto('visit_people')
+      .values(ids.map((visit_id) => ({ org_id: scope.orgId, visit_id, user_id: to })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await tx
+    .updateTable('visits')
+    .set((eb) => ({ edit_number: eb('edit_number', '+', 1), updated_at: at }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', 'in', ids)
+    .execute();
+  await tx
+    .insertInto('visit_changes')
+    .columns(['org_id', 'visit_id', 'seq', 'at', 'actor_id', 'actor_name', 'type'])
+    .expression((eb) =>
+      eb
+        .selectFrom('visit_changes')
+        .where('org_id', '=', scope.orgId)
+        .where('visit_id', 'in', ids)
+        .groupBy(['org_id', 'visit_id'])
+        .select((e) => [
+          'org_id',
+          'visit_id',
+          e(e.fn.max('seq'), '+', 1).as('seq'),
+          e.val(at).as('at'),
+          e.cast<string | null>(e.val(by.actor.id), 'uuid').as('actor_id'),
+          e.val(by.actor.name).as('actor_name'),
+          e.val('people').as('type'),
+        ]),
+    )
+    .execute();
+}
+
+/** @throws ProductError NOT_FOUND */
+async function assertActive(tx: Tx, scope: OrgScope, id: string, leaving: string): Promise<void> {
+  const person = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('id', '!=', leaving)
+    .where('disabled_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  if (!person) throw new ProductError('NOT_FOUND');
+}

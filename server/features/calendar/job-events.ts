@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { VisitState } from '#domain/calendar/visit-states.ts';
+import type { WorkEventData, WorkEventType } from '#domain/quote/work-summary.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import { collectOfEntry } from '#server/features/integrations/webhooks/deliveries.ts';
+import type { LockedWork } from './job-lock.ts';
+import type { JobContext } from './job-context.ts';
+
+export interface WorkEvent {
+  type: WorkEventType;
+  visitId: string;
+  /** of a visit that was moved: when it was to begin */
+  was?: Date | null;
+}
+
+/**
+ * Writes what happened to a visit into the history of its quote, and tells webhooks. An entry without a quote has no
+ * history that others read, and tells webhooks alone.
+ */
+export async function noteWork(tx: Tx, context: JobContext, job: LockedWork, event: WorkEvent): Promise<void> {
+  const { services, scope, author, timeZone } = context;
+  const facts = await factsOf(tx, scope, event.visitId);
+  const at = services.now();
+  const times = { starts_at: iso(facts.starts_at), ends_at: iso(facts.ends_at) };
+  const was = event.was === undefined ? {} : { was: iso(event.was) };
+  const { job_id, kind, title, customer_name, property_address, open_visits, crew } = facts;
+  const visit = { id: event.visitId, state: facts.state, ...times, ...was, crew };
+  const told = { id: job_id, kind, title, customer_name, property_address, open_visits, visit };
+  const actor = staffActor(author);
+  if (job.quote) {
+    const data: WorkEventData = {
+      job_id,
+      visit_id: event.visitId,
+      ...times,
+      ...was,
+      time_zone: timeZone,
+      crew,
+      by: actor.name,
+    };
+    await appendEvent(tx, services, scope, { quote: job.quote, type: event.type, actor, data, told, at });
+  } else
+    await collectOfEntry(tx, services, scope, { jobId: job_id, seq: facts.changes, type: event.type, actor, told, at });
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+function factsOf(tx: Tx, scope: OrgScope, visitId: string) {
+  return tx
+    .selectFrom('visits as visit')
+    .innerJoin('jobs as job', (join) =>
+      join.onRef('job.org_id', '=', 'visit.org_id').onRef('job.id', '=', 'visit.job_id'),
+    )
+    .where('visit.org_id', '=', scope.orgId)
+    .where('visit.id', '=', visitId)
+    .select([
+      'visit.job_id',
+      'visit.state',
+      'visit.starts_at',
+      'visit.ends_at',
+      'job.kind',
+      'job.title',
+      'job.customer_name',
+      'job.property_address',
+      sql<string[]>`array(select person.full_name from visit_people member
+        join users person on person.org_id = member.org_id and person.id = member.user_id
+        where member.org_id = visit.org_id and member.visit_id = visit.id order by person.full_name, person.id)`.as(
+        'crew',
+      ),
+      sql<number>`(select count(*)::int from visits other where other.org_id = job.org_id and other.job_id = job.id
+        and other.state not in ('done', 'cancelled'))`.as('open_visits'),
+      // Under the job's lock only one transaction adds changes, so their number puts the events of a job in order.
+      sql<number>`(select count(*)::int from visit_changes change join visits other
+        on other.org_id = change.org_id and other.id = change.visit_id
+        where other.org_id = job.org_id and other.job_id = job.id)`.as('changes'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** What a change of state is called in the history; null for one that nobody outside needs to know. */
+export function eventOfState(before: VisitState, after: VisitState): WorkEventType | null {
+  if (after === 'done') return 'work_done';
+  if (after === 'cancelled') return 'work_cancelled';
+  if (before === 'done' || before === 'cancelled') return 'work_reopened';
+  return after === 'on_the_way' ? 'on_the_way' : null;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { addDays } from '#domain/calendar-days.ts';
+import { PROPOSED_DAYS_MAX, proposeTime } from '#domain/calendar/proposed-time.ts';
+import { dayParts, type WallTime, wallTimeOf } from '#domain/calendar/wall-time.ts';
+import { startOfDay } from '#domain/dates.ts';
+import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { readWorkRules } from './queries.ts';
+
+interface Asked {
+  minutes: number;
+  people: readonly string[];
+  /** the visit that is moved: it is not in its own way */
+  visit_id?: string | undefined;
+}
+
+/** The first time at which nothing speaks against a visit; null when the next two months have none. */
+export async function proposedTime(
+  tx: Tx,
+  scope: OrgScope,
+  asked: Asked,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<WallTime | null> {
+  const here = wallTimeOf(now, timeZone);
+  const rules = await readWorkRules(tx, scope, timeZone, here.day);
+  const until = startOfDay(addDays(here.day, PROPOSED_DAYS_MAX), timeZone);
+  const visits = asked.people.length === 0 ? [] : await visitsOf(tx, scope, asked, { from: now, until });
+  const busy = visits.flatMap(({ starts_at, ends_at }) => dayParts(starts_at, ends_at, timeZone));
+  return proposeTime({ now: here, ...asked }, { ...rules, busy });
+}
+
+/** What the people do from one instant to another. */
+function visitsOf(tx: Tx, scope: OrgScope, { people, visit_id }: Asked, { from, until }: { from: Date; until: Date }) {
+  return tx
+    .selectFrom('visits as visit')
+    .where('visit.org_id', '=', scope.orgId)
+    .where('visit.starts_at', '<', until)
+    .where('visit.starts_at', '>', new Date(from.getTime() - VISIT_LENGTH.max * MINUTE_MS))
+    .where('visit.ends_at', '>', from)
+    .where('visit.state', '!=', 'cancelled')
+    .where(
+      sql<boolean>`exists (select from visit_people person where person.org_id = visit.org_id
+        and person.visit_id = visit.id and person.user_id = any(${[...people]}))`,
+    )
+    .$if(visit_id !== undefined, (query) => query.where('visit.id', '!=', visit_id ?? ''))
+    .select(['visit.starts_at', 'visit.ends_at'])
+    .$narrowType<{ starts_at: Date; ends_at: Date }>()
+    .execute();
+}

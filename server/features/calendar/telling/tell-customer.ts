@@ -1,0 +1,217 @@
+/** Messages that tell a customer of an appointment, in the transaction of what changed it. */
+import { type AppointmentNews, newsOf, reminderTime } from '#domain/calendar/appointment-news.ts';
+import { crewNames } from '#domain/calendar/appointment-times.ts';
+import { appointmentTexts } from '#domain/language/texts.ts';
+import { ProductError } from '#domain/errors.ts';
+import { firstName } from '#domain/messages/fill-template.ts';
+import type { AppointmentKind, Channel } from '#domain/messages/template-kinds.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { calendarFile } from '#server/features/calendar/calendar-files/calendar-file.ts';
+import type { Services } from '#server/features/services.ts';
+import { type AppointmentFacts, appointmentFacts, appointmentMail } from '#server/mail/appointment-mails.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { isSuppressed } from '#server/mail/suppression-queries.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
+import { writeText } from '#server/mail/write-message.ts';
+import { parseAddress } from '#server/settings/mail-address.ts';
+import { queueText } from '#server/text-messages/commands.ts';
+import { textBarrier } from '#server/text-messages/consent-queries.ts';
+import { type Appointment, readAppointment } from './queries.ts';
+
+export interface TellContext {
+  services: Pick<Services, 'env' | 'jobs' | 'now' | 'texts'>;
+  scope: OrgScope;
+  /** in whose name; null: the program */
+  sender: { id: string; name: string } | null;
+}
+
+/** How a customer is told. */
+interface Way {
+  channel: Channel;
+  to: string;
+}
+
+/**
+ * Tells the customer what they do not know yet of a visit: its date, its new time, or that it is off. Repeating it does
+ * nothing. The caller holds the lock of the visit's job.
+ * @param message what the sender adds; may be empty
+ * @returns what was told; null when there was nothing to tell
+ * @throws ProductError INVALID_INPUT for a customer who cannot be reached, MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before
+ * anything is written
+ */
+export async function tellCustomer(
+  tx: Tx,
+  context: TellContext,
+  visitId: string,
+  message = '',
+): Promise<AppointmentNews | null> {
+  const { services, scope } = context;
+  const now = services.now();
+  const visit = await readAppointment(tx, scope, visitId);
+  const news = visit && newsOf(visit, now);
+  // Blocked time has no customer.
+  if (!visit || !news || visit.kind === 'blocked') return null;
+  const way = await wayTo(tx, context, visit, 'email');
+  if (!way) throw new ProductError('INVALID_INPUT', await unreachable(tx, scope, visit));
+  await queueAbout(tx, context, { visit, kind: news, way, message });
+  await rememberTold(tx, context, visit, news);
+  return news;
+}
+
+/** From now on the customer knows of the visit what it is. */
+export async function rememberTold(
+  tx: Tx,
+  { services, scope }: TellContext,
+  visit: Appointment,
+  news: AppointmentNews,
+): Promise<void> {
+  const { starts_at, ends_at, reminder_hour, time_zone } = visit;
+  const isOff = news === 'appointment_cancelled' || starts_at === null;
+  await tx
+    .updateTable('visits')
+    .set(
+      isOff
+        ? { told_starts_at: null, told_ends_at: null, remind_at: null }
+        : {
+            told_starts_at: starts_at,
+            told_ends_at: ends_at,
+            remind_at: reminderTime(starts_at, reminder_hour, time_zone, services.now()),
+          },
+    )
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', visit.id)
+    .execute();
+}
+
+/**
+ * Reminds the customer of the appointment that they know of.
+ * @returns false for a customer who cannot be reached
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before anything is written
+ */
+export async function remindCustomer(tx: Tx, context: TellContext, visit: Appointment): Promise<boolean> {
+  // On the day before, a phone is looked at sooner than a mailbox.
+  const way = await wayTo(tx, context, visit, 'text');
+  if (!way) return false;
+  await queueAbout(tx, context, { visit, kind: 'appointment_reminder', way, message: '' });
+  return true;
+}
+
+/** @param first the channel that is taken when both are open. @returns null when neither is */
+async function wayTo(
+  tx: Tx,
+  { services, scope }: TellContext,
+  { email, phone }: Appointment,
+  first: Channel,
+): Promise<Way | null> {
+  const hasMail = email !== '' && !(await isSuppressed(tx, scope, email));
+  const byMail = hasMail ? ({ channel: 'email', to: email } as const) : null;
+  if (first === 'email' && byMail) return byMail;
+  const barrier = await textBarrier(tx, services, scope, phone);
+  return barrier === null ? { channel: 'text', to: phone } : byMail;
+}
+
+async function unreachable(tx: Tx, scope: OrgScope, { email }: Appointment): Promise<string> {
+  const isLeftAlone = email !== '' && (await isSuppressed(tx, scope, email));
+  return isLeftAlone
+    ? 'The customer cannot be told: their email address gets nothing more until you lift that in Settings, and they have not agreed to texts.'
+    : 'The customer cannot be told: there is no email address, and they have not agreed to texts.';
+}
+
+interface Telling {
+  visit: Appointment;
+  kind: AppointmentKind;
+  way: Way;
+  message: string;
+}
+
+async function queueAbout(tx: Tx, context: TellContext, telling: Telling): Promise<void> {
+  const { services, scope, sender } = context;
+  const { visit, kind, way } = telling;
+  const { language } = visit;
+  const facts = factsOf(context, telling);
+  const template = await companyTemplate(tx, scope, { kind, language, channel: way.channel });
+  const quoteId = visit.quote?.id ?? null;
+  if (way.channel === 'text') {
+    const text = writeText(template, appointmentFacts(facts, language));
+    // Whoever told us to come has not thereby agreed to texts, whoever sends this one.
+    await queueText(tx, services, scope, { quoteId, kind, language, to: way.to, text, author: null });
+    return;
+  }
+  await queueMessage(tx, services, scope, {
+    quoteId,
+    kind,
+    to: way.to,
+    replyTo: visit.company_email || (await companySide(tx, scope, sender?.id ?? null)),
+    senderName: visit.name,
+    ...(kind === 'appointment_reminder' ? {} : { calendarFile: invitationOf(context, telling, facts) }),
+    ...appointmentMail(template, facts),
+  });
+}
+
+/** Who answers for a company that shows no address: whoever sends it, or the owner. */
+async function companySide(tx: Tx, scope: OrgScope, senderId: string | null): Promise<string> {
+  const people = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', senderId), eb('role', '=', 'owner')]))
+    .select(['id', 'email'])
+    .execute();
+  return (people.find(({ id }) => id === senderId) ?? people[0])?.email ?? '';
+}
+
+function factsOf({ services, scope, sender }: TellContext, { visit, kind, message }: Telling): AppointmentFacts {
+  const isOff = kind === 'appointment_cancelled';
+  const start = isOff ? visit.told_starts_at : visit.starts_at;
+  const end = isOff ? visit.told_ends_at : visit.ends_at;
+  if (!start || !end) throw new Error('A message about an appointment without a time');
+  const { quote, quote_number } = visit;
+  return {
+    company: visit,
+    language: visit.language,
+    number: quote_number === null ? '' : quoteNumber(quote_number),
+    customerName: visit.customer_name,
+    propertyAddress: visit.property_address,
+    start,
+    end,
+    previous: kind === 'appointment_changed' ? visit.told_starts_at : null,
+    crew: isOff ? [] : visit.crew,
+    approvalUrl: quote?.secret ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.secret) : '',
+    message,
+    senderName: sender?.name ?? visit.name,
+  };
+}
+
+function invitationOf({ services: { env, now } }: TellContext, { visit, kind, way }: Telling, facts: AppointmentFacts) {
+  const isCancelled = kind === 'appointment_cancelled';
+  const texts = appointmentTexts(visit.language);
+  return calendarFile({
+    method: isCancelled ? 'CANCEL' : 'REQUEST',
+    host: new URL(env.PUBLIC_URL).hostname,
+    productName: env.PRODUCT_NAME,
+    people: {
+      organizer: { name: visit.name, email: parseAddress(env.MAIL_FROM).address },
+      attendee: { name: visit.customer_name, email: way.to },
+    },
+    events: [
+      {
+        id: visit.id,
+        sequence: visit.sequence,
+        start: facts.start,
+        end: facts.end,
+        isCancelled,
+        changedAt: now(),
+        title: texts.eventTitle(visit.name),
+        place: visit.property_address,
+        description: texts.eventText(
+          crewNames(facts.crew.map(firstName), visit.language),
+          visit.company_phone,
+          facts.approvalUrl,
+        ),
+      },
+    ],
+  });
+}

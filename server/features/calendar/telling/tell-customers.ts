@@ -1,0 +1,78 @@
+import { newsOf } from '#domain/calendar/appointment-news.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { errorCodeOf } from '#domain/errors.ts';
+import { appointmentTexts } from '#domain/language/texts.ts';
+import type { Tx } from '#server/db/client.ts';
+import { type Appointment, readAppointment } from './queries.ts';
+import { rememberTold, type TellContext, tellCustomer } from './tell-customer.ts';
+
+export interface Told {
+  /** customers who get a message */
+  told: number;
+  /** names of customers who cannot be reached */
+  not_told: string[];
+}
+
+/**
+ * Tells the customers of several visits what they do not know yet, each with one message, however many of the visits are
+ * theirs. Repeating it does nothing. The caller holds the locks of the visits' jobs.
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export async function tellCustomers(
+  tx: Tx,
+  context: TellContext,
+  visitIds: readonly string[],
+  message: string,
+): Promise<Told> {
+  const result: Told = { told: 0, not_told: [] };
+  for (const visits of (await byCustomer(tx, context, visitIds)).values()) {
+    const [first, ...others] = visits;
+    if (!first) continue;
+    const words = [message, ...others.map((visit) => aboutOther(visit))].filter(Boolean).join('\n');
+    if (await isTold(tx, context, first, words)) {
+      result.told += 1;
+      for (const visit of others) await rememberNews(tx, context, visit);
+    } else result.not_told.push(first.customer_name);
+  }
+  return result;
+}
+
+/** Visits of which there is something to tell, in the order of time, by how their customer is reached. */
+async function byCustomer(tx: Tx, { services, scope }: TellContext, visitIds: readonly string[]) {
+  const found = new Map<string, Appointment[]>();
+  for (const id of visitIds) {
+    const visit = await readAppointment(tx, scope, id);
+    if (!visit || visit.kind === 'blocked' || newsOf(visit, services.now()) === null) continue;
+    const key = visit.email.toLowerCase() || visit.phone || visit.id;
+    const theirs = [...(found.get(key) ?? []), visit];
+    found.set(
+      key,
+      theirs.toSorted((a, b) => timeOf(a) - timeOf(b)),
+    );
+  }
+  return found;
+}
+
+const timeOf = ({ starts_at, told_starts_at }: Appointment) => (starts_at ?? told_starts_at)?.getTime() ?? 0;
+
+function aboutOther({ starts_at, told_starts_at, time_zone, language }: Appointment): string {
+  const texts = appointmentTexts(language);
+  const when = (at: Date) => formatDateTime(at, time_zone, language);
+  if (starts_at) return texts.alsoPlanned(when(starts_at));
+  return told_starts_at ? texts.alsoOff(when(told_starts_at)) : '';
+}
+
+async function isTold(tx: Tx, context: TellContext, { id }: Appointment, words: string): Promise<boolean> {
+  try {
+    return (await tellCustomer(tx, context, id, words)) !== null;
+  } catch (error) {
+    // Nobody answers for a whole day because one customer has no address.
+    if (errorCodeOf(error) === 'INVALID_INPUT') return false;
+    throw error;
+  }
+}
+
+async function rememberNews(tx: Tx, context: TellContext, visit: Appointment): Promise<void> {
+  const news = newsOf(visit, context.services.now());
+  if (news) await rememberTold(tx, context, visit, news);
+}

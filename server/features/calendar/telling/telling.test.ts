@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { newId } from '#server/db/ids.ts';
+import { withOrg } from '#server/db/client.ts';
+import { BACKGROUND_JOBS } from '#server/background-jobs.ts';
+import { sendMessage } from '#server/mail/send.ts';
+import { recordConsent } from '#server/text-messages/commands.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { readCalendar } from '#tests/calendar-files.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
+import { mailSender } from '#tests/mail-delivery.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
+import { queueDueReminders, runReminders } from './run-reminders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { TEXTS: 'test' } });
+  app.clock.advance(new Date('2030-01-07T20:00:00Z').getTime() - app.services.now().getTime());
+});
+afterAll(() => app.close());
+
+const refusal = (code: string, message: RegExp) =>
+  expect.objectContaining({ code, message: expect.stringMatching(message) });
+
+interface StoredMessage {
+  id: string;
+  kind: string;
+  channel: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  calendar_file: string | null;
+}
+
+const messages = ({ orgId }: TestCompany) =>
+  app.query<StoredMessage>(
+    `select id, kind, channel, recipient, subject, text, calendar_file from messages
+     where org_id = $1 and kind like 'appointment%' order by created_at, id`,
+    [orgId],
+  );
+
+/** A job with a visit in the tray. */
+async function work(customerEmail = 'carla@example.com') {
+  const company = await buildCompany(app);
+  const quote = await buildSentQuote(app, company, { customerEmail, customerName: 'Dana Reyes' });
+  const { api } = company.owner.client;
+  const decision = { decision: 'approved', customer_name: 'Dana Reyes', channel: 'phone', reason: '' } as const;
+  await api.quotes.recordDecision({ id: quote.id, ...decision, revision: 1 });
+  const job = await api.jobs.fromQuote({ quote_id: quote.id, id: newId(), visit_id: newId() });
+  let [visit] = job.visits;
+  const change = async (about: Partial<Parameters<typeof api.jobs.saveVisit>[0]>) => {
+    if (!visit) throw new Error('A job begins with a visit');
+    const { id, edit_number, minutes, people } = visit;
+    const saved = await api.jobs.saveVisit({
+      id: job.id,
+      visit_id: id,
+      edit_number,
+      minutes,
+      people,
+      time: null,
+      ...about,
+    });
+    [visit] = saved.visits;
+    return visit;
+  };
+  const setState = async (state: 'cancelled' | 'scheduled', tell_customer = true) => {
+    if (!visit) throw new Error('A job begins with a visit');
+    const { id, edit_number } = visit;
+    [visit] = (await api.jobs.setState({ id: job.id, visit_id: id, state, edit_number, tell_customer })).visits;
+    return visit;
+  };
+  return { company, api, job, quote, change, setState, visitId: job.visits[0]?.id ?? '' };
+}
+
+const at = (day: string, minute = 540) => ({ day, minute, second: false });
+
+test('a customer is told once of each change, and their calendar follows', async () => {
+  const { company, api, change, setState, job, visitId } = await work();
+  const sam = await buildMember(app, company, { role: 'member', fullName: 'Sam Lee' });
+  const planned = await change({ time: at('2030-01-10'), people: [sam.id] });
+  expect(planned).toMatchObject({ news: 'appointment_confirmed', told_starts_at: null });
+  expect(await messages(company)).toEqual([]);
+
+  const tell = () => api.jobs.tell({ id: job.id, visit_id: visitId, message: 'Please move your car.' });
+  expect((await tell()).visits).toMatchObject([{ news: null, told_starts_at: '2030-01-10T14:00:00.000Z' }]);
+  await tell();
+  // A minute later than the customer knows: the same time again is no news.
+  expect(await change({ time: at('2030-01-10'), tell_customer: true })).toMatchObject({ news: null });
+  expect(await change({ time: at('2030-01-11', 600) })).toMatchObject({ news: 'appointment_changed' });
+  await change({ time: at('2030-01-11', 600), minutes: 90, tell_customer: true });
+  expect(await setState('cancelled')).toMatchObject({ news: null, told_starts_at: null });
+  expect(await setState('scheduled')).toMatchObject({ told_starts_at: '2030-01-11T15:00:00.000Z' });
+  expect(await change({ time: null, tell_customer: true })).toMatchObject({ news: null, told_starts_at: null });
+
+  const sent = await messages(company);
+  const seen = sent.map(({ kind, recipient, calendar_file }) => {
+    const { method, events } = readCalendar(calendar_file ?? '');
+    expect(events).toHaveLength(1);
+    const [event] = events;
+    expect(event?.uid).toBe(`${visitId}@localhost`);
+    expect(event?.attendees).toEqual([`MAILTO:${recipient}`]);
+    return [kind, method, event?.status, event?.sequence, event?.start];
+  });
+  expect(seen).toEqual([
+    ['appointment_confirmed', 'REQUEST', 'CONFIRMED', 1, '2030-01-10T14:00:00.000Z'],
+    ['appointment_changed', 'REQUEST', 'CONFIRMED', 3, '2030-01-11T15:00:00.000Z'],
+    ['appointment_cancelled', 'CANCEL', 'CANCELLED', 4, '2030-01-11T15:00:00.000Z'],
+    ['appointment_confirmed', 'REQUEST', 'CONFIRMED', 5, '2030-01-11T15:00:00.000Z'],
+    ['appointment_cancelled', 'CANCEL', 'CANCELLED', 6, '2030-01-11T15:00:00.000Z'],
+  ]);
+  const [confirmed, moved] = sent;
+  expect(confirmed?.text).toMatch(/Thursday, January 10 at 9:00 AM[^]*Please move your car\.[^]*Who comes: Sam/);
+  expect(moved?.text).toContain('planned for Thursday, January 10, 9:00 AM');
+  expect(confirmed?.text).toContain('/quote/approve/');
+});
+
+test('the mail is an invitation that mail programs understand', async () => {
+  const { company, change } = await work();
+  await change({ time: at('2030-01-10'), tell_customer: true });
+  const [message] = await messages(company);
+  let file = '';
+  const transport = {
+    send: async ({ calendarFile = '' }: { calendarFile?: string }) => {
+      file = calendarFile;
+      return 'sent' as const;
+    },
+    close: async () => {},
+  };
+  await sendMessage(mailSender(app, transport), { org_id: company.orgId, message_id: message?.id ?? '' });
+  expect(file).toBe(message?.calendar_file);
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+});
+
+test('somebody who cannot be reached is not told, and whoever agreed to texts gets one', async () => {
+  const { company, api, change, job, visitId, quote } = await work('dana@example.com');
+  await app.query(
+    `insert into suppressions (org_id, id, address, reason, at) values ($1, $2, 'dana@example.com', 'bounced', now())`,
+    [company.orgId, newId()],
+  );
+  await expect(change({ time: at('2030-01-10'), tell_customer: true })).rejects.toEqual(
+    refusal('INVALID_INPUT', /gets nothing more/),
+  );
+  expect((await api.jobs.get({ id: job.id })).visits).toMatchObject([{ starts_at: null }]);
+  await change({ time: at('2030-01-10') });
+
+  await app.tamper(`update quotes set customer_phone = '+16145550117' where id = $1`, [quote.id]);
+  const consent = { phone: '+16145550117', state: 'agreed', how: 'customer', by: null, quoteId: quote.id } as const;
+  await withOrg(app.services.db, company.scope, (tx) =>
+    recordConsent(tx, company.scope, { ...consent, detail: '', at: app.services.now() }),
+  );
+  await api.jobs.tell({ id: job.id, visit_id: visitId });
+  expect(await messages(company)).toMatchObject([
+    { channel: 'text', text: expect.stringMatching(/Thursday, January 10 at 9:00 AM/), calendar_file: null },
+  ]);
+
+  const nobody = await work('');
+  await expect(nobody.change({ time: at('2030-01-10'), tell_customer: true })).rejects.toEqual(
+    refusal('INVALID_INPUT', /no email address/),
+  );
+  const stranger = await buildCompany(app);
+  await expect(stranger.owner.client.api.jobs.tell({ id: job.id, visit_id: visitId })).rejects.toEqual(
+    expect.objectContaining({ code: 'NOT_FOUND' }),
+  );
+  await expect(api.jobs.tell({ id: job.id, visit_id: nobody.visitId })).rejects.toEqual(
+    expect.objectContaining({ code: 'NOT_FOUND' }),
+  );
+});
+
+test('the reminder goes out once on the day before, and not for what was moved or is off', async () => {
+  const worker = app.workerServices();
+  const kept = await work();
+  const moved = await work();
+  const off = await work();
+  for (const { change } of [kept, moved, off]) await change({ time: at('2030-01-10'), tell_customer: true });
+  const due = async () => {
+    const jobs: unknown[] = [];
+    const services = {
+      ...worker,
+      jobs: { send: async (_tx: unknown, _queue: unknown, job: unknown) => jobs.push(job) },
+    };
+    await queueDueReminders(services as unknown as typeof worker);
+    return jobs;
+  };
+  const run = async () => {
+    // Twice at the same moment: two processes.
+    for (const { company } of [kept, moved, off])
+      await Promise.all([1, 2].map(() => runReminders(worker, { org_id: company.orgId })));
+  };
+  await run();
+  expect(await due()).not.toContainEqual({ org_id: kept.company.orgId });
+  await moved.change({ time: at('2030-01-10', 600) });
+  await off.setState('cancelled', false);
+  // Four in the afternoon of the day before, by the company's clock.
+  app.clock.advance(new Date('2030-01-09T21:00:30Z').getTime() - app.services.now().getTime());
+  expect(await due()).toContainEqual({ org_id: kept.company.orgId });
+  await run();
+  const kinds = async ({ company }: typeof kept) =>
+    (await messages(company)).map(({ kind }) => kind).filter((kind) => kind === 'appointment_reminder');
+  expect([await kinds(kept), await kinds(moved), await kinds(off)]).toEqual([['appointment_reminder'], [], []]);
+
+  // Told of the new time in the evening before: nobody needs a reminder of what they just read.
+  await moved.change({ time: at('2030-01-10', 660), tell_customer: true });
+  // A server that stood still sends in the morning, and nothing after the visit began.
+  const late = await work();
+  await late.change({ time: at('2030-01-12', 600), tell_customer: true });
+  const missed = await work();
+  await missed.change({ time: at('2030-01-12', 480), tell_customer: true });
+  app.clock.advance(new Date('2030-01-12T04:00:00Z').getTime() - app.services.now().getTime());
+  for (const { company } of [late, missed]) await runReminders(worker, { org_id: company.orgId });
+  expect(await kinds(late)).toEqual([]);
+  app.clock.advance(9.5 * HOUR_MS);
+  for (const { company } of [late, missed]) await runReminders(worker, { org_id: company.orgId });
+  expect([await kinds(late), await kinds(missed), await kinds(moved)]).toEqual([['appointment_reminder'], [], []]);
+  app.clock.advance(DAY_MS);
+  for (const { company } of [kept, moved, off, late, missed])
+    expect(await due()).not.toContainEqual({ org_id: company.orgId });
+  expect(BACKGROUND_JOBS.map(({ name }) => name)).toContain('run-appointment-reminders');
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember } from '#tests/factories.ts';
+import { phonePhoto } from '#tests/samples/hostile-files.ts';
+import { approvedQuote } from '#tests/payments.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const refusal = (code: string, message?: string) => expect.objectContaining({ code, ...(message ? { message } : {}) });
+
+async function work(customer_email = 'dana@customer.example') {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  const { id: quote_id, token } = await approvedQuote(company, { customer_email, customer_phone: '(614) 555-0117' });
+  const ids = { id: newId(), visit_id: newId() };
+  await api.jobs.fromQuote({ quote_id, ...ids });
+  const page = () => app.client().api.approval.show({ token });
+  const mails = () =>
+    app.query<{ kind: string; text: string }>(
+      `select kind, text from messages where org_id = $1 and kind = 'work_done'`,
+      [company.orgId],
+    );
+  const done = () => api.jobs.setState({ ...ids, state: 'done', edit_number: 1 });
+  return { company, api, quote_id, ids, page, mails, done };
+}
+
+test('the customer is told once, with the link and what is open, and the page shows the work as done', async () => {
+  const { api, quote_id, ids, page, mails, done } = await work();
+  await expect(api.jobs.sendResult({ id: ids.id, by: 'email' })).rejects.toEqual(
+    refusal('INVALID_INPUT', 'Mark a visit as done first.'),
+  );
+  expect(await mails()).toEqual([]);
+  expect((await page()).work).toBeNull();
+  await done();
+  const { work: shown, payments } = await page();
+  expect(shown).toEqual({ done_at: expect.any(String) });
+  const sending = () => api.jobs.sendResult({ id: ids.id, by: 'email' });
+  const [first, second] = await Promise.all([sending(), sending()]);
+  expect(first.result_sent).toEqual({ at: expect.any(String), to: 'dana@customer.example' });
+  expect(second.result_sent).toEqual(first.result_sent);
+  const sent = await mails();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain('/quote/approve/');
+  expect(payments?.open_cents).toBeGreaterThan(0);
+  const { events } = await api.quotes.get({ id: quote_id });
+  expect(events.filter(({ type }) => type === 'payment_requested')).toHaveLength(1);
+});
+
+test('a job with a visit that is left is not shown as done; a cancelled visit does not count', async () => {
+  const { api, ids, page, done } = await work();
+  const other = newId();
+  await api.jobs.saveVisit({ id: ids.id, visit_id: other, edit_number: 0, time: null, minutes: 60 });
+  await done();
+  expect((await page()).work).toBeNull();
+  await api.jobs.setState({ id: ids.id, visit_id: other, state: 'cancelled', edit_number: 1 });
+  expect((await page()).work).not.toBeNull();
+  await api.jobs.setState({ ...ids, state: 'working', edit_number: 2 });
+  expect((await page()).work).toBeNull();
+});
+
+test('without an address nothing is sent, and the sender’s own phone has the text', async () => {
+  const { api, company, ids, mails, done } = await work('');
+  await done();
+  await expect(api.jobs.sendResult({ id: ids.id, by: 'email' })).rejects.toEqual(refusal('FIELD_REQUIRED'));
+  const mine = await api.jobs.result({ id: ids.id });
+  expect(mine).toMatchObject({ email: '', phone: '(614) 555-0117', texts: false, problem: null });
+  expect(mine.text).toMatch(/work done: .*\nOpen: \$/s);
+  const crew = await buildMember(app, company, { role: 'member' });
+  const { text } = await crew.client.api.jobs.result({ id: ids.id });
+  expect(text).not.toContain('$');
+  const { result_sent } = await api.jobs.sendResult({ id: ids.id, by: 'own_phone' });
+  expect(result_sent?.to).toBe('(614) 555-0117');
+  expect(await mails()).toEqual([]);
+});
+
+test('photos of the finished work change nothing of what was signed', async () => {
+  const { api, company, quote_id, page, done } = await work();
+  await done();
+  const evidence = () =>
+    app.query('select revision, snapshot_sha256 from quote_revisions where org_id = $1 order by revision', [
+      company.orgId,
+    ]);
+  const before = await evidence();
+  const file = new File([new Uint8Array(await phonePhoto({ width: 160, height: 120 }))], 'after.jpg');
+  const image = { quote_id, id: newId(), image_type: 'post_work', description: '', file } as const;
+  await api.photos.upload(image);
+  expect(await evidence()).toEqual(before);
+  const shown = await page();
+  expect([shown.record_problem, shown.photos.map(({ id }) => id)]).toEqual([null, [image.id]]);
+  const { record_problem } = await api.quotes.get({ id: quote_id });
+  expect(record_problem).toBeNull();
+});

@@ -1,0 +1,160 @@
+/** What the customer is told when the work of an approved quote is done. */
+import type { z } from 'zod';
+import type { JobResult, RESULT_WAYS } from '#contract/job-result.ts';
+import { ProductError } from '#domain/errors.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import { ledgerBalance } from '#server/features/quotes/payments/balance.ts';
+import { withLedger } from '#server/features/quotes/payments/ledger-lock.ts';
+import { type Ledger, readLedgerIn } from '#server/features/quotes/payments/ledger-queries.ts';
+import { isTestMode } from '#server/features/quotes/payments/present.ts';
+import type { Services } from '#server/features/services.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
+import { type WorkDoneFacts, workDoneFacts, workDoneMail } from '#server/mail/work-done-mail.ts';
+import { writeText } from '#server/mail/write-message.ts';
+import { queueText } from '#server/text-messages/commands.ts';
+import { textBarrier } from '#server/text-messages/consent-queries.ts';
+import type { JobContext } from './job-context.ts';
+import { lockWork, quoteOfJob } from './job-lock.ts';
+
+type Way = (typeof RESULT_WAYS)[number];
+type Context = JobContext & { services: Services };
+
+const NO_QUOTE = 'Only the work of a quote has a page for its customer.';
+const NO_LINK = 'This quote was approved without a link, so its customer has no page.';
+const NOT_DONE = 'Mark a visit as done first.';
+
+/** @throws ProductError NOT_FOUND */
+export function readResult(context: Context, id: string): Promise<z.input<typeof JobResult>> {
+  const { services, scope, seesMoney } = context;
+  return withOrg(services.db, scope, async (tx) => {
+    const quoteId = await quoteOfJob(tx, scope, id);
+    if (quoteId === null)
+      return { email: '', phone: '', texts: false, text: '', asks_payment: false, problem: NO_QUOTE };
+    const ledger = await readLedgerIn(tx, scope, quoteId);
+    const { facts, phone, email } = await factsOf(tx, context, quoteId, ledger);
+    const barrier = await textBarrier(tx, services, scope, phone, { byPerson: true });
+    const problem = ledger.quote.approval_token === null ? NO_LINK : null;
+    const text = await textOf(tx, scope, seesMoney ? facts : { ...facts, openCents: 0 });
+    return { email, phone, texts: barrier === null, text, asks_payment: facts.openCents > 0, problem };
+  });
+}
+
+/**
+ * Tells the customer once, in one transaction with the note that it was done: a crash in between leaves neither.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT while nothing is done or without a page, FIELD_REQUIRED without an
+ * address, TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export async function sendResult(context: Context, { id, by }: { id: string; by: Way }): Promise<void> {
+  const { services, scope } = context;
+  const quoteId = await withOrg(services.db, scope, (tx) => quoteOfJob(tx, scope, id));
+  if (quoteId === null) throw new ProductError('INVALID_INPUT', NO_QUOTE);
+  await withLedger(services.db, scope, quoteId, async (tx, ledger, quote) => {
+    await lockWork(tx, scope, id, quote);
+    const { facts, phone, email } = await factsOf(tx, context, quote.id, ledger);
+    const to = by === 'email' ? email : phone;
+    if (!(await noteSent(tx, context, id, to))) return;
+    if (!(await somethingIsDone(tx, scope, id))) throw new ProductError('INVALID_INPUT', NOT_DONE);
+    if (ledger.quote.approval_token === null) throw new ProductError('INVALID_INPUT', NO_LINK);
+    if (!to) throw new ProductError('FIELD_REQUIRED', 'The quote has no address to send it to.');
+    if (by === 'email') await mailResult(tx, context, quote, to, facts);
+    if (by === 'text') await textResult(tx, context, quote, to, facts);
+    if (facts.openCents > 0) await noteRequest(tx, context, quote, ledger, { by, to, amount_cents: facts.openCents });
+  });
+}
+
+/** @returns false when the customer was told before */
+async function noteSent(tx: Tx, { services, scope }: Context, id: string, to: string): Promise<boolean> {
+  const noted = await tx
+    .updateTable('jobs')
+    .set({ result_sent_at: services.now(), result_sent_to: to })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('result_sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+async function somethingIsDone(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {
+  const done = await tx
+    .selectFrom('visits')
+    .where('org_id', '=', scope.orgId)
+    .where('job_id', '=', id)
+    .where('state', '=', 'done')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
+async function factsOf(tx: Tx, { services, scope, author }: Context, quoteId: string, ledger: Ledger) {
+  const snapshot = await readShown(tx, scope, quoteId, services.now());
+  const token = ledger.quote.approval_token ?? '';
+  const facts: WorkDoneFacts = {
+    ...mailFactsOf(snapshot),
+    openCents: ledgerBalance(ledger).open_cents,
+    approvalUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, token),
+    otherWays: ledger.company.other_ways_to_pay,
+    senderName: author.actor.name,
+    testMode: isTestMode(services, ledger),
+  };
+  return { facts, email: ledger.quote.customer_email, phone: snapshot.customer_phone };
+}
+
+async function mailResult(tx: Tx, context: Context, { id }: LockedQuote, to: string, facts: WorkDoneFacts) {
+  const { services, scope, author } = context;
+  const { language, company } = facts;
+  const template = await companyTemplate(tx, scope, { kind: 'work_done', language, channel: 'email' });
+  await queueMessage(tx, services, scope, {
+    quoteId: id,
+    kind: 'work_done',
+    to,
+    replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
+    senderName: company.name,
+    ...workDoneMail(template, facts),
+  });
+}
+
+async function textOf(tx: Tx, scope: OrgScope, facts: WorkDoneFacts): Promise<string> {
+  const { language } = facts;
+  const template = await companyTemplate(tx, scope, { kind: 'work_done', language, channel: 'text' });
+  return writeText(template, workDoneFacts(facts, language));
+}
+
+async function textResult(tx: Tx, context: Context, { id }: LockedQuote, to: string, facts: WorkDoneFacts) {
+  const { services, scope, author } = context;
+  const text = await textOf(tx, scope, facts);
+  const { language } = facts;
+  await queueText(tx, services, scope, { quoteId: id, kind: 'work_done', language, to, text, author: author.actor });
+}
+
+async function noteRequest(
+  tx: Tx,
+  { services, scope, author }: Context,
+  quote: LockedQuote,
+  ledger: Ledger,
+  { by, to, amount_cents }: { by: Way; to: string; amount_cents: number },
+): Promise<void> {
+  const at = services.now();
+  const { currency } = ledger.company;
+  const data = { to, amount_cents, currency, ...(by !== 'email' && { channel: 'text' }) };
+  await appendEvent(tx, services, scope, { quote, type: 'payment_requested', actor: staffActor(author), data, at });
+  await writeAudit(tx, scope, {
+    ...author,
+    action: 'payment.requested',
+    target: quoteNumber(ledger.quote.number),
+    data: { to, amount: formatMoney(amount_cents, currency) },
+    at,
+  });
+}

@@ -1,0 +1,52 @@
+import { type Insertable, sql } from 'kysely';
+import { dayIn } from '#domain/calendar-days.ts';
+import type { EntryType } from '#domain/payments/ledger.ts';
+import { owedRevision } from '#domain/payments/owed.ts';
+import { type BookedSoFar, taxShare } from '#domain/payments/tax-share.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { PaymentEntries } from '#server/db/schema.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Ledger } from './ledger-queries.ts';
+
+export type NewEntry = Omit<
+  Insertable<PaymentEntries>,
+  'org_id' | 'currency' | 'booked_on' | 'author_id' | 'tax_cents' | 'tax_rate' | 'at'
+> & { type: EntryType; currency: string; at: Date; received_on?: string | null };
+
+/**
+ * Adds an entry to the ledger, with the day for the books and how much of it is tax.
+ * @returns whether it was added; an entry that the provider reports twice is not
+ */
+export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: NewEntry): Promise<boolean> {
+  const sale = owedRevision(ledger.revisions) ?? ledger.quote;
+  const added = await tx
+    .insertInto('payment_entries')
+    .values({
+      ...entry,
+      org_id: scope.orgId,
+      author_id: sale.author_id,
+      booked_on: entry.received_on ?? dayIn(entry.at, ledger.company.time_zone),
+      tax_cents: taxShare(
+        { type: entry.type, amount_cents: entry.amount_cents },
+        await booked(tx, scope, ledger),
+        sale,
+      ),
+      tax_rate: sale.tax_rate,
+    })
+    // The unique key is the second guard, should the ledger ever be read without its lock.
+    .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_ref', 'type']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Read again for each entry: one transaction may add several. */
+async function booked(tx: Tx, scope: OrgScope, { revisions }: Ledger): Promise<BookedSoFar> {
+  const { rows } = await sql<BookedSoFar>`
+    select coalesce(sum(case when type in ('charge', 'manual', 'refund_failed', 'dispute_reversal')
+        then amount_cents else -amount_cents end), 0)::bigint as received_cents,
+      coalesce(sum(tax_cents), 0)::bigint as tax_cents
+    from payment_entries
+    where org_id = ${scope.orgId} and quote_id = any(${revisions.map(({ id }) => id)}::uuid[])`.execute(tx);
+  return rows[0] ?? { received_cents: 0, tax_cents: 0 };
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '#domain/calendar-days.ts';
+import { startOfDay } from '#domain/dates.ts';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, buildQuote, type TestCompany } from '#tests/factories.ts';
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const dashboardOf = ({ owner }: TestCompany) => owner.client.api.dashboard.get();
+/** The kinds of what is needed, with the names in their rows. */
+const needsOf = async (company: TestCompany) =>
+  (await dashboardOf(company)).needs.map(({ kind, rows }) => [kind, rows.map(({ name }) => name)]);
+
+test('of a new company has no figures and shows the first steps', async () => {
+  const { needs, today, pending, month, win_rate, open_cents, latest, first_steps } = await dashboardOf(
+    await buildCompany(app),
+  );
+  expect({ needs, today, latest, open_cents }).toEqual({ needs: [], today: [], latest: [], open_cents: null });
+  expect(pending).toEqual({ count: 0, total_cents: 0, waiting: 0, drafts: 0, expired: 0 });
+  expect(month).toMatchObject({ approved: 0, declined: 0, approved_cents: 0, before: { approved: 0 } });
+  expect(win_rate).toMatchObject({ approved: 0, declined: 0, share: null });
+  expect(first_steps).toEqual({ rate_book_saved: false, company_phone: false, quote_made: false, quote_sent: false });
+});
+
+test('what is pending says what it consists of; what is decided counts by the company’s months', async () => {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  await buildQuote(company, { decided: 'approved' });
+  await buildQuote(company, { decided: 'declined' });
+  await api.quotes.archive({ id: (await buildQuote(company, { decided: 'approved' })).id });
+  await buildQuote(company, { draft: { tax_rate: 1 } });
+  await buildQuote(company, { sent: true });
+  const { id } = await buildQuote(company, { sent: true });
+  await app.query(`update quotes set approval_token_expires_at = now() - interval '1 day' where id = $1`, [id]);
+  await api.rateBook.restoreDefaults();
+  const { pending, month, win_rate, first_steps } = await dashboardOf(company);
+  expect(pending).toEqual({ count: 3, total_cents: 120_000, waiting: 1, drafts: 1, expired: 1 });
+  expect(month).toMatchObject({ approved: 1, declined: 1, approved_cents: 30_000, declined_cents: 30_000 });
+  expect(win_rate.share).toBe(0.5);
+  expect(first_steps).toMatchObject({ rate_book_saved: true, quote_made: true, quote_sent: true });
+});
+
+test('quotes wait for somebody: expiring within three days, or without an answer for as long', async () => {
+  const company = await buildCompany(app);
+  const sent = async (name: string, sentAt: string, expiresAt: string, rest = '') => {
+    const { id } = await buildQuote(company, { draft: { customer_name: name }, sent: true });
+    await app.query(
+      `update quotes set sent_at = now() - interval '${sentAt}', approval_token_expires_at = now() + interval '${expiresAt}' ${rest} where id = $1`,
+      [id],
+    );
+    return id;
+  };
+  await sent('fresh', '1 day', '20 days');
+  await sent('silent', '4 days', '20 days');
+  await sent('runs out', '4 days', '2 days');
+  await sent('too late', '40 days', '-1 days');
+  await sent('answered', '4 days', '20 days', `, status = 'declined', declined_at = now()`);
+  await company.owner.client.api.quotes.archive({ id: await sent('put away', '4 days', '20 days') });
+  await buildQuote(company, { draft: { customer_name: 'draft' } });
+  expect(await needsOf(company)).toEqual([
+    ['expiring', ['runs out']],
+    ['silent', ['silent']],
+  ]);
+});
+
+test('money is due since the approval, and no longer once it is paid; work waits for a date', async () => {
+  const company = await buildCompany(app);
+  const { payments, jobs } = company.owner.client.api;
+  const [paid, due] = [
+    await buildQuote(company, { draft: { customer_name: 'Paid' }, decided: 'approved' }),
+    await buildQuote(company, { draft: { customer_name: 'Due' }, decided: 'approved' }),
+  ];
+  expect(await needsOf(company), 'a company that takes its money elsewhere is not told of it').toEqual([
+    ['unscheduled', ['Due', 'Paid']],
+  ]);
+  const received_on = '2026-01-02';
+  await payments.record({
+    quote_id: paid.id,
+    id: newId(),
+    amount_cents: 30_000,
+    method: 'cash',
+    received_on,
+    reference: '',
+  });
+  expect((await dashboardOf(company)).open_cents).toBe(30_000);
+  await app.query(`update counted_numbers set rest_due_on = '2026-01-01' where org_id = $1 and rest_cents > 0`, [
+    company.orgId,
+  ]);
+  const { needs } = await dashboardOf(company);
+  expect(needs[0]).toMatchObject({
+    kind: 'unpaid',
+    count: 1,
+    rows: [{ quote_id: due.id, name: 'Due', text: 'Due since Jan 1, 2026', amount_cents: 30_000 }],
+  });
+  await jobs.fromQuote({ quote_id: due.id, id: newId(), visit_id: newId() });
+  expect(await needsOf(company), 'what is to be worked first is not due').toEqual([['unscheduled', ['Paid', 'Due']]]);
+});
+
+test('today’s visits come in the order of time, for a member their own ones first; who is in two places is told', async () => {
+  const company = await buildCompany(app);
+  const member = await buildMember(app, company);
+  const { jobs } = company.owner.client.api;
+  // At noon the evening is still to come.
+  const noon =
+    startOfDay(dayIn(app.services.now(), 'America/New_York'), 'America/New_York', 1).getTime() + 12 * HOUR_MS;
+  app.clock.advance(noon - app.services.now().getTime());
+  const day = dayIn(new Date(noon), 'America/New_York');
+  const visit = async (name: string, minute: number, people: string[]) => {
+    const quote = await buildQuote(company, { draft: { customer_name: name }, decided: 'approved' });
+    const ids = { id: newId(), visit_id: newId() };
+    await jobs.fromQuote({ quote_id: quote.id, ...ids });
+    await jobs.saveVisit({ ...ids, edit_number: 1, time: { day, minute }, minutes: 60, people });
+  };
+  await visit('Evening', 1320, [member.id]);
+  await visit('Night', 1350, [member.id]);
+  await visit('Late', 1260, [company.owner.id]);
+  const titles = async ({ client }: { client: typeof member.client }) =>
+    (await client.api.dashboard.get()).today.map(({ title }) => title);
+  expect(await titles(company.owner)).toEqual(['Late', 'Evening', 'Night']);
+  expect(await titles(member)).toEqual(['Evening', 'Night', 'Late']);
+  const { today } = await member.client.api.dashboard.get();
+  expect(today[0]).toMatchObject({ people: ['Mia Member'], own: true, state: 'scheduled' });
+  const conflicts = (await dashboardOf(company)).needs.find(({ kind }) => kind === 'conflict');
+  expect(conflicts).toMatchObject({
+    count: 1,
+    rows: [{ name: 'Evening', text: expect.stringContaining('Two visits at once') }],
+  });
+});
+
+test('the latest events stand with their quote, in plain sentences', async () => {
+  const company = await buildCompany(app);
+  const { id } = await buildQuote(company, { sent: true });
+  app.clock.advance(1000);
+  await buildQuote(company);
+  app.clock.advance(1000);
+  await company.owner.client.api.quotes.extend({ id, days: 60 });
+  const { latest } = await dashboardOf(company);
+  expect(latest.map(({ number, events }) => [number, events.map(({ summary }) => summary)])).toEqual([
+    [
+      'Q-1001',
+      [
+        expect.stringMatching(/^Last valid day moved to \w+ \d+, \d{4} \(was \w+ \d+, \d{4}\)$/),
+        expect.stringMatching(/^Link copied for sharing, \$300\.00, valid until/),
+        'Quote created',
+      ],
+    ],
+    ['Q-1002', ['Quote created']],
+  ]);
+});

@@ -1,0 +1,103 @@
+/** What waits for somebody, kind by kind. Archived quotes wait for nobody. */
+import { sql } from 'kysely';
+import { dayIn } from '#domain/calendar-days.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { EXPIRES_WITHIN_DAYS, NEEDS_COUNTED, SILENT_AFTER_DAYS } from '#domain/reports/needs.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { openItemsQuery, openTextsQuery } from '#server/features/messages/inbox/queries.ts';
+import { isArchived, type ListContext } from '#server/features/quotes/list.ts';
+
+/** One more than is counted shows that there are more. */
+export const NEEDS_READ = NEEDS_COUNTED + 1;
+
+/** In one packet with the rest of the dashboard. */
+export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
+  return [
+    openItemsQuery(db, scope, ['question', 'text_received'], NEEDS_READ).compile(),
+    openTextsQuery(db, scope, NEEDS_READ).compile(),
+    openItemsQuery(db, scope, ['bounced', 'not_sent'], NEEDS_READ).compile(),
+    openItemsQuery(db, scope, ['declined'], NEEDS_READ).compile(),
+    waitingQuery(db, scope, now).compile(),
+    overdueQuery(db, scope, dayIn(now, timeZone)).compile(),
+    openMoneyQuery(db, scope).compile(),
+  ] as const;
+}
+
+/**
+ * Quotes that can still be approved and need a person: whose mail was not delivered, that expire soon, or whose customer
+ * has not answered for days.
+ */
+function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
+  const silentSince = new Date(now.getTime() - SILENT_AFTER_DAYS * DAY_MS);
+  const expiresBefore = new Date(now.getTime() + EXPIRES_WITHIN_DAYS * DAY_MS);
+  return db
+    .selectFrom('quotes as quote')
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.status', '=', 'pending')
+    .where('quote.link_made_at', 'is not', null)
+    .where((eb) => eb.not(isArchived(eb)))
+    .where('quote.approval_token_expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('quote.sent_at', 'is', null), eb('quote.mail_state', '=', 'failed')]),
+        eb('quote.sent_at', '<=', silentSince),
+        eb.and([eb('quote.sent_at', 'is not', null), eb('quote.approval_token_expires_at', '<=', expiresBefore)]),
+      ]),
+    )
+    .orderBy('quote.approval_token_expires_at')
+    .orderBy('quote.id')
+    .limit(NEEDS_READ)
+    .select([
+      'quote.id',
+      'quote.number',
+      'quote.customer_name',
+      'quote.total_cents',
+      'quote.sent_at',
+      'quote.approval_token_expires_at as expires_at',
+    ]);
+}
+
+/** What customers owe since yesterday or longer, the oldest first. */
+function overdueQuery(db: Tx, scope: OrgScope, today: string) {
+  const due = sql<boolean>`(open.deposit_due_on < ${today}::date or open.rest_due_on < ${today}::date)`;
+  return (
+    db
+      .selectFrom('counted_numbers as open')
+      .innerJoin('quotes as quote', (join) =>
+        join.onRef('quote.org_id', '=', 'open.org_id').onRef('quote.id', '=', 'open.quote_id'),
+      )
+      .where('open.org_id', '=', scope.orgId)
+      // In the words of the index.
+      .where(sql<boolean>`open.deposit_cents + open.rest_cents > 0`)
+      .where(due)
+      .orderBy(sql`least(open.deposit_due_on, open.rest_due_on)`)
+      .orderBy('open.number')
+      .limit(NEEDS_READ)
+      .select([
+        'quote.id',
+        'quote.number',
+        'quote.customer_name',
+        sql<string>`least(open.deposit_due_on, open.rest_due_on)::text`.as('due_on'),
+        sql<boolean>`open.deposit_due_on < ${today}::date`.as('is_deposit'),
+        sql<number>`case when open.deposit_due_on < ${today}::date then open.deposit_cents else 0 end
+        + case when open.rest_due_on < ${today}::date then open.rest_cents else 0 end`.as('due_cents'),
+      ])
+  );
+}
+
+/** All that is open, and whether the company takes its money here at all. */
+function openMoneyQuery(db: Tx, scope: OrgScope) {
+  const open = db
+    .selectFrom('counted_numbers')
+    .where('org_id', '=', scope.orgId)
+    .where(sql<boolean>`deposit_cents + rest_cents > 0`)
+    .select(sql<number>`coalesce(sum(deposit_cents::bigint + rest_cents), 0)::bigint`.as('cents'));
+  return db.selectNoFrom([
+    open.as('open_cents'),
+    sql<boolean>`(exists (select from payment_entries where org_id = ${scope.orgId})
+      or exists (select from payment_accounts where org_id = ${scope.orgId} and disconnected_at is null))`.as(
+      'takes_payments',
+    ),
+  ]);
+}

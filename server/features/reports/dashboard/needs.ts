@@ -1,0 +1,137 @@
+import { dayInShort } from '#domain/calendar-days.ts';
+import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { formatDate, formatShortDate, formatTime, lastValidDay } from '#domain/dates.ts';
+import { cutText } from '#domain/text.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { EXPIRES_WITHIN_DAYS, NEED_KINDS, NEED_ROWS_MAX, type NeedKind, NEEDS_COUNTED } from '#domain/reports/needs.ts';
+import { textsOf } from '#server/features/messages/inbox/present.ts';
+import type { ItemRow } from '#server/features/messages/inbox/queries.ts';
+import type { DashboardParts } from './queries.ts';
+import type { Entry } from './work-queries.ts';
+
+interface NeedRow {
+  quote_id: string | null;
+  job_id: string | null;
+  number: string;
+  name: string;
+  text: string;
+  amount_cents: number | null;
+}
+
+interface Now {
+  now: Date;
+  timeZone: string;
+}
+
+/** Each kind of which there is something, the most urgent first. */
+export function presentNeeds(parts: DashboardParts, at: Now) {
+  const rows: Record<NeedKind, NeedRow[]> = {
+    question: questions(parts),
+    ...waiting(parts, at),
+    declined: parts.needs.declined.map(itemRow).filter(({ text }) => text !== ''),
+    unpaid: parts.needs.money?.takes_payments ? overdue(parts) : [],
+    conflict: conflicts(parts, at),
+    unscheduled: unscheduled(parts, at),
+  };
+  return NEED_KINDS.flatMap((kind) => {
+    const count = Math.min(rows[kind].length, NEEDS_COUNTED + 1);
+    return count > 0 ? [{ kind, count, rows: rows[kind].slice(0, NEED_ROWS_MAX) }] : [];
+  });
+}
+
+/** As much of a text as a row shows. */
+const TEXT_MAX = 200;
+
+function ofQuote(
+  { id, number, customer_name }: { id: string; number: number; customer_name: string },
+  text: string,
+  amount_cents: number | null,
+): NeedRow {
+  return {
+    quote_id: id,
+    job_id: null,
+    number: quoteNumber(number),
+    name: customer_name,
+    text: cutText(text, TEXT_MAX),
+    amount_cents,
+  };
+}
+
+function itemRow(row: ItemRow): NeedRow {
+  const text = textsOf(row.body);
+  return ofQuote({ ...row, id: row.quote_id }, text('text') || text('reason'), null);
+}
+
+function questions({ needs }: DashboardParts): NeedRow[] {
+  const asked = needs.questions.map((row) => ({ at: row.at, row: itemRow(row) }));
+  const strangers = needs.texts.map(({ at, phone, body }) => ({
+    at,
+    row: { quote_id: null, job_id: null, number: '', name: phone, text: cutText(body, TEXT_MAX), amount_cents: null },
+  }));
+  return [...asked, ...strangers].toSorted((a, b) => b.at.getTime() - a.at.getTime()).map(({ row }) => row);
+}
+
+/** A quote is named once, by what is most urgent about it. */
+function waiting({ needs }: DashboardParts, { now, timeZone }: Now) {
+  const soon = new Date(now.getTime() + EXPIRES_WITHIN_DAYS * DAY_MS);
+  const undelivered = needs.undelivered.map((row) => {
+    const to = textsOf(row.body)('to');
+    return ofQuote({ ...row, id: row.quote_id }, to ? `Did not reach ${to}` : 'Did not go out', null);
+  });
+  const named = new Set(undelivered.map(({ quote_id }) => quote_id));
+  const expiring: NeedRow[] = [];
+  const silent: NeedRow[] = [];
+  for (const row of needs.waiting) {
+    if (named.has(row.id)) continue;
+    if (row.sent_at === null) undelivered.push(ofQuote(row, 'Did not go out', row.total_cents));
+    else if (row.expires_at && row.expires_at <= soon)
+      expiring.push(
+        ofQuote(row, `Valid until ${formatShortDate(lastValidDay(row.expires_at), timeZone)}`, row.total_cents),
+      );
+    else silent.push(ofQuote(row, `Sent ${formatShortDate(row.sent_at, timeZone)}`, row.total_cents));
+  }
+  return { undelivered, expiring, silent };
+}
+
+function overdue({ needs }: DashboardParts): NeedRow[] {
+  return needs.overdue.map((row) =>
+    ofQuote(row, `${row.is_deposit ? 'Deposit due' : 'Due'} since ${dayInShort(row.due_on)}`, row.due_cents),
+  );
+}
+
+/** Working hours are a habit, not a promise; what speaks against a time is that somebody cannot be there. */
+function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
+  const told = new Set<string>();
+  return work.entries.flatMap((entry) => {
+    const worst = entry.conflicts.find(
+      // Two visits that collide are one conflict.
+      ({ kind, other }) => kind !== 'outside_hours' && (other === null || !told.has(other)),
+    );
+    if (!worst || entry.state === 'done' || !entry.ends_at || new Date(entry.ends_at) <= now) return [];
+    told.add(entry.id);
+    return [entryRow(entry, `${moment(entry, timeZone)}: ${CONFLICT_LABELS[worst.kind]}`)];
+  });
+}
+
+function unscheduled({ work }: DashboardParts, { timeZone }: Now): NeedRow[] {
+  return [
+    ...work.approved.map((row) => ofQuote(row, `Approved ${formatDate(row.approved_at, timeZone)}`, null)),
+    ...work.tray.map(({ job_id, quote_number, customer_name, title }) => ({
+      quote_id: null,
+      job_id,
+      number: quote_number === null ? '' : quoteNumber(quote_number),
+      name: customer_name || title,
+      text: 'Has no time yet',
+      amount_cents: null,
+    })),
+  ];
+}
+
+function entryRow({ job_id, number, customer_name, title }: Entry, text: string): NeedRow {
+  return { quote_id: null, job_id, number: number ?? '', name: customer_name || title, text, amount_cents: null };
+}
+
+function moment({ starts_at }: Entry, timeZone: string): string {
+  return starts_at === null ? '' : `${formatShortDate(starts_at, timeZone)}, ${formatTime(starts_at, timeZone)}`;
+}

@@ -1,0 +1,32 @@
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { CONFLICT_DAYS, UNSCHEDULED_DAYS } from '#domain/reports/needs.ts';
+import { withOrg } from '#server/db/client.ts';
+import { presentEntries } from '#server/features/calendar/present.ts';
+import {
+  quotesWithoutJob,
+  rangeOf,
+  readWorkRules,
+  visitsBetween,
+  visitsInTray,
+} from '#server/features/calendar/queries.ts';
+import type { ListContext } from '#server/features/quotes/list.ts';
+
+/** The visits of the days to come with what speaks against them, and what has no date yet. */
+export function readWork({ db, scope, timeZone, now }: ListContext) {
+  const today = dayIn(now, timeZone);
+  const { start, end } = rangeOf(today, CONFLICT_DAYS, timeZone);
+  return withOrg(db, scope, async (tx) => {
+    const rows = await visitsBetween(tx, scope, start, end);
+    const rules = await readWorkRules(tx, scope, timeZone, today);
+    return {
+      entries: presentEntries(rows, rows, rules, now),
+      tomorrow: rangeOf(addDays(today, 1), 1, timeZone).start,
+      tray: await visitsInTray(tx, scope),
+      approved: await quotesWithoutJob(tx, scope, new Date(now.getTime() - UNSCHEDULED_DAYS * DAY_MS)),
+    };
+  });
+}
+
+export type WorkParts = Awaited<ReturnType<typeof readWork>>;
+export type Entry = WorkParts['entries'][number];

@@ -1,0 +1,64 @@
+/** Payments and finished work, from their sums by day. */
+import { sql } from 'kysely';
+import type { PaymentMethod } from '#domain/payments/ledger.ts';
+import { EVERYBODY } from '#domain/reports/day-counts.ts';
+import type { OpenDay, PaymentSums } from '#domain/reports/payments-report.ts';
+import type { WorkSums } from '#domain/reports/work-counts.ts';
+import type { PersonWork } from '#domain/reports/work-report.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { ReportSubject } from './queries.ts';
+
+const PAYMENT_SUMS = sql<PaymentSums>`sum(payments)::bigint as payments, sum(received_cents)::bigint as received_cents,
+  sum(returned_cents)::bigint as returned_cents, sum(tax_cents)::bigint as tax_cents`;
+
+function payments({ scope, period, authorId }: ReportSubject) {
+  return sql`from payment_days where org_id = ${scope.orgId} and author_id = ${authorId ?? EVERYBODY}
+    and day between ${period.from}::date and ${period.to}::date`;
+}
+
+export function paymentDaysQuery(db: Tx, subject: ReportSubject) {
+  return sql<
+    PaymentSums & { day: string }
+  >`select day::text as day, ${PAYMENT_SUMS} ${payments(subject)} group by day`.compile(db);
+}
+
+export function paymentMethodsQuery(db: Tx, subject: ReportSubject) {
+  return sql<
+    PaymentSums & { method: PaymentMethod }
+  >`select method, ${PAYMENT_SUMS} ${payments(subject)} group by method`.compile(db);
+}
+
+export function paidTaxQuery(db: Tx, subject: ReportSubject) {
+  return sql<
+    PaymentSums & { tax_rate: number }
+  >`select tax_rate, ${PAYMENT_SUMS} ${payments(subject)} group by tax_rate`.compile(db);
+}
+
+/** What is open now, by the day since which it is due. */
+export function openDaysQuery(db: Tx, { scope, authorId }: Pick<ReportSubject, 'scope' | 'authorId'>) {
+  return sql<OpenDay>`select due_on::text, count(*) as quotes, sum(cents)::bigint as cents
+    from counted_numbers
+    cross join lateral (values (deposit_due_on, deposit_cents), (rest_due_on, rest_cents)) part (due_on, cents)
+    where org_id = ${scope.orgId} and deposit_cents + rest_cents > 0 and part.cents > 0
+      and (${authorId ?? null}::uuid is null or author_id = ${authorId ?? null})
+    group by due_on`.compile(db);
+}
+
+const WORK_SUMS = sql<WorkSums>`sum(jobs)::bigint as jobs, sum(planned_minutes)::bigint as planned_minutes,
+  sum(worked_minutes)::bigint as worked_minutes, sum(net_cents)::bigint as net_cents,
+  sum(timed_cents)::bigint as timed_cents`;
+
+/** The jobs as a whole, by day. */
+export function workDaysQuery(db: Tx, { scope, period }: Pick<ReportSubject, 'scope' | 'period'>) {
+  return sql<WorkSums & { day: string }>`select day::text as day, ${WORK_SUMS} from work_days
+    where org_id = ${scope.orgId} and person_id = ${EVERYBODY}
+      and day between ${period.from}::date and ${period.to}::date
+    group by day`.compile(db);
+}
+
+export function workPeopleQuery(db: Tx, { scope, period }: Pick<ReportSubject, 'scope' | 'period'>) {
+  return sql<PersonWork>`select person_id::text, ${WORK_SUMS} from work_days
+    where org_id = ${scope.orgId} and person_id <> ${EVERYBODY}
+      and day between ${period.from}::date and ${period.to}::date
+    group by person_id`.compile(db);
+}

@@ -1,0 +1,55 @@
+import type { AgeRow, CashTaxRow, MethodRow, PaymentFigures, PaymentsReport } from '#domain/reports/payments-report.ts';
+import type { WorkFigures, WorkReport } from '#domain/reports/work-report.ts';
+
+/** @param seen whether the viewer may see amounts; otherwise all of them are null */
+export function presentPayments(report: PaymentsReport, open: readonly AgeRow[], seen: boolean) {
+  return {
+    bucket: report.bucket,
+    parts: report.parts.map(({ from, to, ...sums }) => ({ from, to, ...presentSums(sums, seen) })),
+    methods: report.methods.map((row) => presentMethod(row, seen)),
+    figures: presentSums(report.figures, seen),
+    figures_before: presentSums(report.figures_before, seen),
+    open: open.map(({ age, label, quotes, open_cents }) => ({
+      age,
+      label,
+      quotes,
+      open_cents: seen ? open_cents : null,
+    })),
+  };
+}
+
+function presentSums(sums: PaymentFigures, seen: boolean) {
+  const { payments, received_cents, returned_cents, kept_cents, tax_cents } = sums;
+  if (!seen) return { payments, received_cents: null, returned_cents: null, kept_cents: null, tax_cents: null };
+  return { payments, received_cents, returned_cents, kept_cents, tax_cents };
+}
+
+function presentMethod({ method, label, before, ...sums }: MethodRow, seen: boolean) {
+  return { method, label, ...presentSums(sums, seen), before: presentSums(before, seen) };
+}
+
+export function presentCashTax(rows: readonly CashTaxRow[], seen: boolean) {
+  return rows.map(({ rate, payments, kept_cents, tax_cents }) => ({
+    rate,
+    payments,
+    kept_cents: seen ? kept_cents : null,
+    tax_cents: seen ? tax_cents : null,
+  }));
+}
+
+/** @param names of people by id */
+export function presentWork(report: WorkReport, names: ReadonlyMap<string, string>, seen: boolean) {
+  return {
+    bucket: report.bucket,
+    parts: report.parts.map(({ from, to, ...sums }) => ({ from, to, ...presentHours(sums, seen) })),
+    people: report.people.map((row) => ({ ...row, label: names.get(row.person_id) ?? 'Somebody' })),
+    figures: presentHours(report.figures, seen),
+    figures_before: presentHours(report.figures_before, seen),
+  };
+}
+
+function presentHours(figures: WorkFigures, seen: boolean) {
+  const { jobs, planned_minutes, worked_minutes, net_cents, cents_an_hour } = figures;
+  const hours = { jobs, planned_minutes, worked_minutes };
+  return seen ? { ...hours, net_cents, cents_an_hour } : { ...hours, net_cents: null, cents_an_hour: null };
+}

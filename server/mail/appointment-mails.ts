@@ -1,0 +1,62 @@
+/** Messages about an appointment, in the company's words. */
+import { appointmentDay, appointmentTime, crewNames, lastDayOfWork } from '#domain/calendar/appointment-times.ts';
+import type { Language } from '#domain/language/language.ts';
+import { mailTexts } from '#domain/language/texts.ts';
+import { firstName, type MessageFacts } from '#domain/messages/fill-template.ts';
+import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
+import { type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
+import type { MailContent } from './transport.ts';
+import { companyFrame, writeMail } from './write-message.ts';
+
+/** An appointment may belong to no quote: its number is '' then. */
+export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'depositCents'> {
+  /** of a cancelled one: when it would have been */
+  start: Date;
+  end: Date;
+  /** what the customer was told before; null when this is the first time */
+  previous: Date | null;
+  /** full names of who comes; customers read the first names alone */
+  crew: readonly string[];
+  /** the page of its quote; '' without one */
+  approvalUrl: string;
+  /** what the sender adds; may be empty */
+  message: string;
+  /** the person in whose name it goes out; may be empty */
+  senderName: string;
+}
+
+export function appointmentFacts(about: AppointmentFacts, language: Language): MessageFacts {
+  const { company, start, end, previous, crew, approvalUrl, message, senderName } = about;
+  const zone = company.time_zone;
+  const labels = mailTexts(language).facts;
+  const day = appointmentDay(start, zone, language);
+  const time = appointmentTime(start, zone, language);
+  const names = crewNames(crew.map(firstName), language);
+  return quoteFacts({ ...about, totalCents: 0 }, language, {
+    values: {
+      appointment_date: day,
+      appointment_time: time,
+      previous_appointment:
+        previous === null
+          ? ''
+          : `${appointmentDay(previous, zone, language)}, ${appointmentTime(previous, zone, language)}`,
+      crew_names: names,
+      approval_link: approvalUrl,
+      message,
+      sender_name: senderName,
+    },
+    rows: [
+      [labels.date, day],
+      [labels.time, time],
+      [labels.until, lastDayOfWork(start, end, zone, language)],
+      [labels.crew, names],
+    ],
+    withoutTotal: true,
+  });
+}
+
+export function appointmentMail(template: MessageTemplate, about: AppointmentFacts): MailContent {
+  return writeMail(template, companyFrame(about.company), appointmentFacts(about, template.language), {
+    labels: { approval_link: mailTexts(template.language).appointment.button },
+  });
+}

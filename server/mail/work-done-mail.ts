@@ -1,0 +1,41 @@
+/** The message that the work is done, in the company's words: where to see it, and what is open. */
+import type { Language } from '#domain/language/language.ts';
+import { mailTexts } from '#domain/language/texts.ts';
+import type { MessageFacts } from '#domain/messages/fill-template.ts';
+import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import { otherWaysBlock, testBlock } from './payment-mails.ts';
+import { mailMoney, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
+import type { MailContent } from './transport.ts';
+import { companyFrame, writeMail } from './write-message.ts';
+
+export interface WorkDoneFacts extends QuoteMailFacts {
+  /** 0: nothing is asked for */
+  openCents: Cents;
+  /** the customer's page */
+  approvalUrl: string;
+  /** how to pay besides by card, in the company's words */
+  otherWays: string;
+  /** the person in whose name it goes out */
+  senderName: string;
+  testMode: boolean;
+}
+
+export function workDoneFacts(about: WorkDoneFacts, language: Language): MessageFacts {
+  const open = about.openCents > 0 ? mailMoney(about, about.openCents, language) : '';
+  return quoteFacts(about, language, {
+    values: { open_amount: open, approval_link: about.approvalUrl, sender_name: about.senderName },
+    rows: [[mailTexts(language).facts.open, open]],
+  });
+}
+
+export function workDoneMail(template: MessageTemplate, about: WorkDoneFacts): MailContent {
+  const { language } = template;
+  const { button, buttonAndPay } = mailTexts(language).workDone;
+  const asks = about.openCents > 0;
+  return writeMail(template, companyFrame(about.company), workDoneFacts(about, language), {
+    before: asks ? testBlock(about, language) : [],
+    labels: { approval_link: asks ? buttonAndPay : button },
+    after: asks ? otherWaysBlock(about.otherWays, language) : [],
+  });
+}

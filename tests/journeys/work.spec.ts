@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { testPaymentTexts } from '#domain/language/texts.ts';
+import { drawnSurface } from '../../scripts/demo/photos.ts';
+import { expectAccessible } from './accessibility.ts';
+import { takeCards } from './card-payments.ts';
+import { enter, expect, expectToast, test } from './journey.ts';
+import type { Company } from './people.ts';
+import { sendQuote } from './sent-quote.ts';
+
+/** How a person works a button, a link or a choice. */
+type Act = (target: Locator) => Promise<void>;
+
+const byHand: Act = (target) => target.click();
+
+/** What a screen lists last is reached with Tab as well; what counts here is that the keys do all of it. */
+const byKeys: Act = async (target) => {
+  await target.focus();
+  await expect(target).toBeFocused();
+  await target.page().keyboard.press((await target.getAttribute('type')) === 'radio' ? 'Space' : 'Enter');
+};
+
+const MORNINGS = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 2, active: true };
+const CARD = '4242 4242 4242 4242';
+
+/** A company that takes cards without a deposit and offers mornings, and a quote with a photo. */
+async function offer(company: Company, customer: Parameters<typeof sendQuote>[1]) {
+  const { api } = company.client;
+  const { deposit } = await api.company.get();
+  await takeCards(company);
+  await api.company.updateSettings({ ...(await api.company.get()), deposit });
+  const { edit_number } = await api.appointments.offer();
+  const days = { notice_days: 1, horizon_days: 30, reminder_hour: null };
+  await api.appointments.saveOffer({ windows: [MORNINGS], ...days, edit_number });
+  return sendQuote(company, customer, { photos: 1 });
+}
+
+async function approveAndAsk(phone: Page, act: Act, name: string): Promise<void> {
+  await phone.getByLabel('Your full name').fill(name);
+  await act(phone.getByRole('button', { name: 'Approve' }));
+  await expectToast(phone, 'Quote approved successfully!');
+  await act(phone.getByRole('radio').first());
+  await act(phone.getByRole('button', { name: 'Ask for this date' }));
+  await expect(phone.getByRole('heading', { name: 'You asked for a date' })).toBeVisible();
+}
+
+async function confirm(page: Page, act: Act, customer: string): Promise<void> {
+  await page.goto('/app/calendar');
+  await act(page.getByRole('button', { name: 'Confirm', exact: true }));
+  await expectToast(page, `Confirmed. ${customer} is told.`);
+}
+
+async function work(page: Page, act: Act, check: (page: Page, state: string) => Promise<void>): Promise<void> {
+  const press = async (name: string, state: string) => {
+    await act(page.getByRole('button', { name, exact: true }));
+    await expect(page.getByRole('group', { name: `State: ${state}` })).toBeVisible();
+  };
+  await press('On the way', 'On the way');
+  await press('Start work', 'Working');
+  await check(page, 'job');
+  await press('Done', 'Done');
+  const done = page.getByRole('dialog', { name: 'Work done' });
+  const photo = await drawnSurface('clean', 1);
+  const chooser = page.waitForEvent('filechooser');
+  await act(done.getByRole('button', { name: 'Choose photos' }));
+  const buffer = Buffer.from(await photo.arrayBuffer());
+  await (await chooser).setFiles({ name: photo.name, mimeType: photo.type, buffer });
+  await expect(done.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+  await check(page, 'work done');
+  await act(done.getByRole('button', { name: 'Send photos and payment request' }));
+  await expect(done).toBeHidden();
+}
+
+async function pay(phone: Page, act: Act): Promise<void> {
+  const { list, payAmount } = testPaymentTexts('en');
+  await act(phone.getByRole('region', { name: 'Payment' }).getByRole('button', { name: /^Pay/ }));
+  await act(phone.getByRole('link', { name: list.useCard(CARD, '') }));
+  await act(phone.getByRole('button', { name: payAmount('$') }));
+  await phone.waitForURL('**/quote/payment-success?session_id=*');
+  await expect(phone.getByRole('heading', { name: 'Payment Successful', exact: true })).toBeVisible();
+}
+
+/** A quarter of an hour later, by dragging the visit or by the keys of the calendar. */
+async function move(page: Page, visit: Locator, act: Act): Promise<void> {
+  if (act === byKeys) {
+    await visit.focus();
+    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  } else {
+    await visit.scrollIntoViewIfNeeded();
+    const box = await visit.boundingBox();
+    if (!box) throw new Error('The visit is on the screen');
+    const [x, y] = [box.x + box.width / 2, box.y + 20];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 60, { steps: 8 });
+    await page.mouse.up();
+  }
+  await expect(page.getByText(/ moved to \d/).first()).toBeVisible();
+}
+
+for (const [how, act] of [
+  ['by hand on a phone', byHand],
+  ['by keyboard alone', byKeys],
+] as const)
+  test(`approved, a date chosen and confirmed, moved, done with photos, and paid: ${how}`, async ({
+    company,
+    installation,
+    people: { customer },
+    page,
+    newVisitor,
+  }) => {
+    const { url, id } = await offer(company, customer);
+    // Axe looks once: the keyboard changes nothing of what is shown.
+    const check = act === byHand ? expectAccessible : async () => undefined;
+    const phone = await newVisitor();
+    await phone.goto(url);
+    await approveAndAsk(phone, act, customer.name);
+    await check(phone, 'customer page with a date that was asked for');
+    await enter(page, company.client, installation);
+    await confirm(page, act, customer.name);
+
+    const { api } = company.client;
+    const job = await api.jobs.ofQuote({ quote_id: id });
+    await page.goto(`/app/calendar?view=day&day=${job?.visits[0]?.parts[0]?.day}`);
+    await move(page, page.getByRole('button', { name: new RegExp(`^${customer.name}\\s*8:00`) }), act);
+    await page.goto(`/app/jobs/${job?.id}`);
+    await work(page, act, check);
+
+    await phone.reload();
+    await expect(phone.getByRole('heading', { name: 'Your work is done' })).toBeVisible();
+    await expect(phone.getByRole('img', { name: /^Before 1/ })).toBeVisible();
+    await expect(phone.getByRole('img', { name: 'After 1' })).toBeVisible();
+    await check(phone, 'customer page with the work done');
+    await pay(phone, act);
+    await expect.poll(async () => (await api.payments.ofQuote({ quote_id: id })).open_cents).toBe(0);
+  });

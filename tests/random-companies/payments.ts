@@ -1,0 +1,95 @@
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import type { EntryType } from '#domain/payments/ledger.ts';
+import { newId } from '#server/db/ids.ts';
+import { addEntry } from '#server/features/quotes/payments/add-entry.ts';
+import type { Services } from '#server/features/services.ts';
+import { withLedger } from '#server/features/quotes/payments/ledger-lock.ts';
+import type { TestApp } from '#tests/app.ts';
+import type { TestCompany } from '#tests/factories.ts';
+import type { Random } from './random.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Payments of an approved quote: recorded and voided by the owner, and whatever a card provider may report. */
+export async function pay(app: TestApp, company: TestCompany, quoteId: string, random: Random): Promise<void> {
+  const { payments } = company.owner.client.api;
+  for (let count = random(5); count > 0; count -= 1) {
+    app.clock.advance(random(9) * HOUR_MS);
+    const { open_cents } = await payments.ofQuote({ quote_id: quoteId });
+    if (random(3) === 0) await payByCard(app, company, quoteId, random);
+    else if (open_cents > 0) {
+      const id = newId();
+      await payments.record({
+        quote_id: quoteId,
+        id,
+        amount_cents: random(3) === 0 ? open_cents : 1 + random(open_cents),
+        method: (['cash', 'check', 'transfer', 'other'] as const)[random(4)] ?? 'cash',
+        received_on: addDays(dayIn(app.services.now(), 'Pacific/Pago_Pago'), -random(100)),
+        reference: '',
+      });
+      if (random(5) === 0) await payments.void({ quote_id: quoteId, id, reason: 'Wrong quote' });
+    }
+  }
+}
+
+/** A charge and what becomes of it: a part is refunded, the refund fails, a part is disputed, the dispute is won. */
+async function payByCard(app: TestApp, company: TestCompany, quoteId: string, random: Random): Promise<void> {
+  const charged = 1 + random(20_000);
+  const refunded = 1 + random(charged);
+  const disputed = 1 + random(charged);
+  const failed = { type: 'refund_failed', amount_cents: refunded } as const;
+  const whole: readonly CardEntry[] = [
+    { type: 'charge', amount_cents: charged },
+    { type: 'refund', amount_cents: refunded },
+    ...(random(2) === 0 || disputed > charged - refunded ? [failed] : []),
+    { type: 'dispute', amount_cents: disputed },
+    { type: 'dispute_reversal', amount_cents: disputed },
+  ];
+  for (const entry of whole.slice(0, 1 + random(whole.length))) {
+    app.clock.advance(random(9) * HOUR_MS);
+    await addCardEntry(app, company, quoteId, entry);
+  }
+}
+
+/** One for each app: every call opens connections of its own. */
+const workers = new WeakMap<TestApp, Services>();
+
+function workerOf(app: TestApp): Services {
+  const worker = workers.get(app) ?? app.workerServices();
+  workers.set(app, worker);
+  return worker;
+}
+
+interface CardEntry {
+  type: Exclude<EntryType, 'manual' | 'void'>;
+  amount_cents: number;
+}
+
+async function addCardEntry(
+  app: TestApp,
+  { orgId, scope }: TestCompany,
+  quoteId: string,
+  { type, amount_cents }: CardEntry,
+): Promise<void> {
+  await app.query(
+    `insert into payment_accounts (org_id, account_id, provider, connected_at, checked_at)
+     values ($1, 'acct', 'test', now(), now()) on conflict do nothing`,
+    [orgId],
+  );
+  await withLedger(workerOf(app).db, scope, quoteId, (tx, ledger) =>
+    addEntry(tx, scope, ledger, {
+      id: newId(),
+      quote_id: quoteId,
+      type,
+      amount_cents,
+      currency: 'USD',
+      method: 'card',
+      provider: 'test',
+      payment_ref: 'py',
+      provider_ref: newId(),
+      account_id: 'acct',
+      purpose: type === 'charge' ? 'balance' : null,
+      at: app.services.now(),
+    }),
+  );
+}

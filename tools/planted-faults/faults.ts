@@ -1,0 +1,233 @@
+export interface Fault {
+  readonly what: string;
+  readonly file: string;
+  /** text that stands in the file once */
+  readonly from: string;
+  readonly to: string;
+  /** files or folders of tests, as Vitest takes them */
+  readonly tests: readonly string[];
+}
+
+/** What `tools/planted-faults.ts` plants: each fault is one that a tired person could make. */
+export const FAULTS: readonly Fault[] = [
+  {
+    what: 'a table without its tenant policy',
+    file: 'server/db/migrations/0007_rate_book.sql',
+    from: "create policy tenant on services using (org_id = current_setting('app.org_id')::uuid);",
+    to: 'create policy tenant on services using (true);',
+    tests: ['tests/catalog.test.ts'],
+  },
+  {
+    what: 'the tenant of a query dropped',
+    file: 'server/features/team/members.ts',
+    from: "    .where('org_id', '=', scope.orgId)\n",
+    to: '',
+    tests: ['tests/isolation/foreign-ids.test.ts', 'server/features/team'],
+  },
+  {
+    what: 'a permission loosened',
+    file: 'domain/team/permissions.ts',
+    from: "'rate_book.view', 'reports.view'];",
+    to: "'rate_book.view', 'reports.view', 'rate_book.change'];",
+    tests: ['tests/roles.test.ts'],
+  },
+  {
+    what: 'halves rounded down',
+    file: 'domain/pricing/money.ts',
+    from: '(2n * magnitude + denominator) / (2n * denominator)',
+    to: '(2n * magnitude + denominator - 1n) / (2n * denominator)',
+    tests: ['domain/pricing'],
+  },
+  {
+    what: 'a minimum charge that is forgotten',
+    file: 'domain/pricing/quote-totals.ts',
+    from: 'const missing = input.minimum_charge_cents - ',
+    to: 'const missing = 0 * input.minimum_charge_cents - ',
+    tests: ['domain/pricing'],
+  },
+  {
+    what: 'an event that is not chained',
+    file: 'server/features/quotes/evidence/events.ts',
+    from: 'const previous_hash = last?.hash ?? CHAIN_START;',
+    to: 'const previous_hash = CHAIN_START;',
+    tests: ['server/features/quotes/evidence/evidence.test.ts'],
+  },
+  {
+    what: 'a decision about another revision than the one that was shown',
+    file: 'server/features/quotes/approval/decide.ts',
+    from: "    .where('status', '=', 'pending')\n    .where('revision', '=', revision)",
+    to: "    .where('status', '=', 'pending')",
+    tests: ['server/features/quotes/approval'],
+  },
+  {
+    what: 'a limit that is off',
+    file: 'server/auth/limit-rules.ts',
+    from: 'account: { points: 8, seconds: 15 * MINUTE },',
+    to: 'account: { points: 8_000, seconds: 15 * MINUTE },',
+    tests: ['server/auth/limits.test.ts', 'server/features/accounts/sessions.test.ts', 'tests/security-table.test.ts'],
+  },
+  {
+    what: 'cells of a CSV that run as formulas',
+    file: 'domain/csv.ts',
+    from: '[=+\\-@＝＋－＠])|^(?=[\\t\\r])/g;',
+    to: '[=+\\-＝＋－＠])|^(?=[\\t\\r])/g;',
+    tests: ['domain/csv.test.ts'],
+  },
+  {
+    what: 'a job outside of its transaction',
+    file: 'server/jobs/job-sender.ts',
+    from: '{ db: inTransaction(tx) }',
+    to: '{}',
+    tests: ['server/jobs'],
+  },
+  {
+    what: 'a change that leaves sessions open',
+    file: 'server/features/accounts/credentials.ts',
+    from: '  await endEverythingOpen(tx, account, kept);\n}',
+    to: '}',
+    tests: ['server/features/accounts/sessions.test.ts', 'server/features/accounts/two-factor.test.ts'],
+  },
+  {
+    what: 'a webhook that reaches private addresses',
+    file: 'server/outgoing/address-guard.ts',
+    from: '!allowPrivate && !addresses.every',
+    to: '!allowPrivate && !addresses.some',
+    tests: ['server/outgoing/address-guard.test.ts'],
+  },
+  {
+    what: 'a key that may do more than its scopes',
+    file: 'server/auth/procedures.ts',
+    from: 'if (!scopes.includes(scope))',
+    to: 'if (scopes.length === 0)',
+    tests: ['server/features/integrations/api-keys', 'tests/isolation/api-keys.test.ts'],
+  },
+  {
+    what: 'a write from another site',
+    file: 'server/http/security.ts',
+    from: "return site !== 'same-origin' && site !== 'none';",
+    to: "return site === 'nowhere';",
+    tests: ['server/http'],
+  },
+  {
+    what: 'a line that contradicts the rate book',
+    file: 'server/features/quotes/save-quote.ts',
+    from: '  await assertRatesOfBook(tx, scope, draft.lines);\n  const holder',
+    to: '  const holder',
+    tests: ['server/features/quotes/check-rates.test.ts'],
+  },
+  {
+    what: 'a share without its limit',
+    file: 'server/fair-shares/fair-queue.ts',
+    from: 'if (state.running < this.#options.limitPerShare && ',
+    to: 'if (',
+    tests: ['server/fair-shares'],
+  },
+  {
+    what: 'a repeated call that is done twice',
+    file: 'server/db/once.ts',
+    from: 'if (!taken) return earlierAnswer<Answer>(tx, scope, call);',
+    to: '',
+    tests: ['server/features/quotes/lifecycle.test.ts', 'server/features/integrations/api-keys'],
+  },
+  {
+    what: 'a change without its line in the audit log',
+    file: 'server/features/rate-book/save-rate-book.ts',
+    from: "    await writeAudit(tx, scope, { ...author, action: 'rate_book.saved', target: 'Pricing Config', at, data });\n",
+    to: '',
+    tests: ['server/features/rate-book'],
+  },
+  {
+    what: 'an expired link that still opens',
+    file: 'server/features/quotes/approval/queries.ts',
+    from: "quote.status === 'pending' && isExpired(quote, services.now())",
+    to: "quote.status === 'approved' && isExpired(quote, services.now())",
+    tests: ['server/features/quotes/approval'],
+  },
+  {
+    what: 'text of people as markup in mails',
+    file: 'server/mail/html.ts',
+    from: 'renderToStaticMarkup(',
+    to: '((node: never) => renderToStaticMarkup(node).replaceAll("&lt;", "<").replaceAll("&gt;", ">"))(',
+    tests: ['server/mail'],
+  },
+  {
+    what: 'a revision stored under the hash of another text',
+    file: 'server/features/quotes/evidence/revisions.ts',
+    from: 'const sha256 = sha256Hex(text);',
+    to: 'const sha256 = sha256Hex(`${text} `);',
+    tests: ['server/features/quotes/evidence'],
+  },
+  {
+    what: 'money that came in too much stays',
+    file: 'server/features/quotes/payments/apply-payment.ts',
+    from: '    if (fresh) await refundExcess(tx, applied, quote, fresh);\n',
+    to: '',
+    tests: ['server/features/quotes/payments'],
+  },
+  {
+    what: 'a refund of more than was paid',
+    file: 'server/features/quotes/payments/refund-payment.ts',
+    from: '  if (amount_cents > left)\n',
+    to: '  if (amount_cents > left + 1_000_000)\n',
+    tests: [
+      'server/features/quotes/payments/refunds.test.ts',
+      'server/features/quotes/payments/staff-payments.test.ts',
+    ],
+  },
+  {
+    what: 'a payment event for the other endpoint',
+    file: 'server/payments/stripe/events.ts',
+    from: "if ((account === null) !== (endpoint === 'platform'))",
+    to: "if (endpoint !== 'platform' && endpoint === undefined)",
+    tests: ['server/payments/stripe/events.test.ts'],
+  },
+  {
+    what: 'a visit that the last of two people overwrites',
+    file: 'server/features/calendar/visit-commands.ts',
+    from: "    .where('edit_number', '=', save.edit_number)\n",
+    to: '',
+    tests: ['server/features/calendar'],
+  },
+  {
+    what: 'somebody of another company sent to a visit',
+    file: 'server/features/calendar/visit-commands.ts',
+    from: '  if (found.length < wanted.length) throw',
+    to: '  if (found.length < 0) throw',
+    tests: ['tests/isolation/foreign-ids.test.ts', 'server/features/calendar'],
+  },
+  {
+    what: 'the hour of autumn that comes twice taken for one',
+    file: 'domain/calendar/wall-time.ts',
+    from: '(second ? instants.at(-1) : instants[0])',
+    to: 'instants[0]',
+    tests: ['domain/calendar'],
+  },
+  {
+    what: 'the way between two addresses forgotten',
+    file: 'domain/calendar/conflicts.ts',
+    from: 'gap < travelMinutes * MINUTE_MS',
+    to: 'gap < travelMinutes',
+    tests: ['domain/calendar'],
+  },
+  {
+    what: 'a merge of customers that changed since they were compared',
+    file: 'server/features/customers/merge.ts',
+    from: 'if (!isAsCompared) throw',
+    to: 'if (isAsCompared && !isAsCompared) throw',
+    tests: ['server/features/customers/merge.test.ts'],
+  },
+  {
+    what: 'an undone merge that forgets whom it led to the kept one',
+    file: 'server/features/customers/merge.ts',
+    from: "    .where('id', '=', sql<string>`any(${moved}::uuid[])`)\n    .where('merged_into', '=', kept_id)\n    .execute();\n  await record",
+    to: "    .where('id', '=', merged_id)\n    .where('merged_into', '=', kept_id)\n    .execute();\n  await record",
+    tests: ['server/features/customers/merge.test.ts'],
+  },
+  {
+    what: 'a reopened quote that counts twice in reports',
+    file: 'server/features/quotes/figures/recount.ts',
+    from: '...(before ? dayCountsOf(await readDecidedQuote(tx, scope, before), -1) : []),',
+    to: '',
+    tests: ['server/features/reports'],
+  },
+];

@@ -1,0 +1,160 @@
+import type { z } from 'zod';
+import type { AppointmentView } from '#contract/appointments.ts';
+import { WISH_MAX } from '#domain/calendar/appointment-windows.ts';
+import {
+  appointmentDay,
+  appointmentTime,
+  crewNames,
+  lastDayOfWork,
+  windowLabel,
+} from '#domain/calendar/appointment-times.ts';
+import type { Language } from '#domain/language/language.ts';
+import { appointmentTexts } from '#domain/language/texts.ts';
+import type { ApprovalQuote } from './formats.ts';
+
+export type Appointment = z.output<typeof AppointmentView>;
+
+interface AppointmentCardProps {
+  quote: ApprovalQuote;
+  appointment: Appointment;
+  /** what was typed before a refusal */
+  wish: string;
+  problem: string | undefined;
+  fileHref: string;
+  /** the page with the choices from a day on; null: with the first */
+  datesHref: (from: string | null) => string;
+  /** these are not the first choices */
+  isLater: boolean;
+}
+
+/** The date of the work: which one there is, which one was asked for, and which ones can be asked for. */
+export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: AppointmentCardProps) {
+  const { open, asked, answer, visits } = appointment;
+  if (!open && !asked && visits.length === 0) return null;
+  const texts = appointmentTexts(quote.language);
+  const company = quote.organization.name;
+  const form = open && <Choices quote={quote} appointment={appointment} {...choosing} />;
+  const isSettled = visits.length > 0 || asked !== null;
+  const heading = visits.length > 0 ? texts.heading : asked ? texts.asked : texts.choose;
+  return (
+    <section className="card" id="appointment" aria-labelledby="appointment-heading">
+      <h2 id="appointment-heading">{heading}</h2>
+      {visits.map((visit) => (
+        <Visit key={visit.starts_at} quote={quote} visit={visit} />
+      ))}
+      {visits.length > 0 && (
+        <p className="no-print">
+          <a className="button" href={fileHref} download>
+            {texts.addToCalendar}
+          </a>
+        </p>
+      )}
+      {asked && (
+        <p className="quote-text">
+          {visits.length > 0 && `${texts.asked}: `}
+          <strong>{wordsOf(asked, quote.language)}</strong>
+        </p>
+      )}
+      {answer && (
+        <p className="quote-text">
+          {texts.answered(company)} <strong>{answer}</strong>
+        </p>
+      )}
+      {(asked ?? visits.length === 0) && <p className="muted">{texts.confirms(company)}</p>}
+      {isSettled && form ? (
+        <details className="no-print" open={choosing.problem !== undefined || choosing.isLater}>
+          <summary>{texts.change}</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
+    </section>
+  );
+}
+
+function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['visits'][number] }) {
+  const { language, organization, property_address } = quote;
+  const zone = organization.time_zone;
+  const texts = appointmentTexts(language);
+  const [start, end] = [new Date(visit.starts_at), new Date(visit.ends_at)];
+  const until = lastDayOfWork(start, end, zone, language);
+  const names = crewNames(visit.crew, language);
+  return (
+    <p className="quote-text">
+      <strong>
+        {appointmentDay(start, zone, language)}, {appointmentTime(start, zone, language)}
+        {until && ` ${texts.until(until)}`}
+      </strong>
+      {names && `\n${texts.crew(names)}`}
+      {property_address && `\n${property_address}`}
+    </p>
+  );
+}
+
+function wordsOf({ choice, wish }: NonNullable<Appointment['asked']>, language: Language): string {
+  return [choice && windowLabel(choice, language), wish].filter(Boolean).join('\n');
+}
+
+type ChoicesProps = Omit<AppointmentCardProps, 'fileHref'>;
+
+function Choices({ quote, appointment, wish, problem, datesHref, isLater }: ChoicesProps) {
+  const { choices, more_from } = appointment;
+  const texts = appointmentTexts(quote.language);
+  return (
+    <form method="post" className="quote-question no-print">
+      <input type="hidden" name="language" value={quote.language} />
+      {problem && (
+        <p className="quote-notice quote-notice-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {(choices.length > 0 || isLater) && (
+        <fieldset className="quote-ways">
+          <legend>{texts.dates}</legend>
+          {choices.map((choice) => (
+            <label key={valueOf(choice)}>
+              <input type="radio" name="choice" value={valueOf(choice)} />
+              {windowLabel(choice, quote.language)}
+            </label>
+          ))}
+          {choices.length === 0 && <p className="muted">{texts.full}</p>}
+          <p>
+            {isLater && (
+              <a className="quote-link" href={datesHref(null)}>
+                {texts.first}
+              </a>
+            )}{' '}
+            {more_from && (
+              <a className="quote-link" href={datesHref(more_from)}>
+                {texts.more}
+              </a>
+            )}
+          </p>
+        </fieldset>
+      )}
+      <div className="field">
+        <label htmlFor="wish">{texts.other}</label>
+        <textarea
+          id="wish"
+          name="wish"
+          rows={2}
+          maxLength={WISH_MAX}
+          placeholder={texts.otherExample}
+          defaultValue={wish}
+        />
+      </div>
+      <button type="submit" name="intent" value="appointment" className="button">
+        {texts.send}
+      </button>
+    </form>
+  );
+}
+
+const valueOf = ({ day, from, to }: Appointment['choices'][number]) => `${day}/${from}-${to}`;
+
+/** What the form has sent; undefined when no window was chosen. */
+export function choiceOf(value: string): Appointment['choices'][number] | undefined {
+  const [, day, from, to] = /^(\d{4}-\d\d-\d\d)\/(\d{1,4})-(\d{1,4})$/.exec(value) ?? [];
+  return day === undefined ? undefined : { day, from: Number(from), to: Number(to) };
+}

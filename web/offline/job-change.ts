@@ -1,0 +1,83 @@
+/** What a person taps on a job, kept on the device until the server has it. */
+import type { VisitState } from '#domain/calendar/visit-states.ts';
+
+interface StateTap {
+  kind: 'state';
+  visit_id: string;
+  /** what the person saw when they tapped */
+  from: VisitState;
+  to: VisitState;
+  edit_number: number;
+}
+
+interface TaskTap {
+  kind: 'task';
+  task_id: string;
+  done: boolean;
+}
+
+/** What somebody else has set meanwhile. */
+export interface Theirs {
+  state: VisitState;
+  by: string;
+  /** ISO 8601 */
+  at: string;
+  edit_number: number;
+}
+
+/** conflict: somebody else set another state · refused: the server will never take it */
+type Block = { kind: 'conflict'; theirs: Theirs } | { kind: 'refused'; message: string };
+
+export interface JobChange {
+  /** the order of the taps; given by the device */
+  seq: number;
+  job_id: string;
+  /** when it was tapped, ISO 8601 */
+  at: string;
+  tap: StateTap | TaskTap;
+  /** why it waits for a person; null while it waits for signal */
+  block: Block | null;
+}
+
+interface ShownJob {
+  tasks: { id: string; done: { at: string; by: string } | null }[];
+  visits: {
+    id: string;
+    state: VisitState;
+    edit_number: number;
+    states: { state: VisitState; at: string; by: string }[];
+  }[];
+}
+
+/**
+ * The job as the person left it: with what the server does not have yet. A tap that collided is left out, and so are later
+ * ones on that visit, which wait for the same decision.
+ */
+export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly JobChange[], by: string): Job {
+  const open = changes.filter((change) => change.block === null && !waitsForDecision(change, changes));
+  const tasks = job.tasks.map((task) => {
+    const last = open.findLast(({ tap }) => tap.kind === 'task' && tap.task_id === task.id);
+    if (last?.tap.kind !== 'task' || last.tap.done === (task.done !== null)) return task;
+    return { ...task, done: last.tap.done ? { at: last.at, by } : null };
+  });
+  const visits = job.visits.map((visit) => {
+    const taps = open.flatMap(({ tap, at }) =>
+      tap.kind === 'state' && tap.visit_id === visit.id ? [{ ...tap, at }] : [],
+    );
+    const last = taps.at(-1);
+    // The next tap comes after those that wait, each of which raises the number by one.
+    const edit_number = last ? last.edit_number + 1 : visit.edit_number;
+    const states = [...visit.states, ...taps.map(({ to, at }) => ({ state: to, at, by }))];
+    return last ? { ...visit, state: last.to, edit_number, states } : visit;
+  });
+  return { ...job, tasks, visits };
+}
+
+/** Whether an earlier tap on the same visit waits for a person. */
+export function waitsForDecision(change: JobChange, changes: readonly JobChange[]): boolean {
+  return changes.some((other) => other.block !== null && other.seq < change.seq && isOfSameVisit(other, change));
+}
+
+export function isOfSameVisit({ tap: one }: JobChange, { tap: other }: JobChange): boolean {
+  return one.kind === 'state' && other.kind === 'state' && one.visit_id === other.visit_id;
+}

@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ProductError } from '#domain/errors.ts';
+import type { VisitState } from '#domain/calendar/visit-states.ts';
+import { withWaiting } from './job-change.ts';
+import { createMemoryJobChangeStore, type JobChangeStore } from './job-changes.ts';
+import { JobQueue, mayKeepMine } from './job-queue.ts';
+
+interface Tapped {
+  state: VisitState;
+  edit_number: number;
+}
+
+/** A server with one visit, as the program's own: a state of an older edit number is refused. */
+let visit: {
+  id: string;
+  state: VisitState;
+  edit_number: number;
+  states: { state: VisitState; at: string; by: string }[];
+};
+let task: { id: string; done: { at: string; by: string } | null };
+let offline: boolean;
+let answersGetLost: boolean;
+let taken: string[];
+let store: JobChangeStore;
+let queue: JobQueue<ReturnType<typeof job>>;
+
+const job = () => ({ id: 'j', visits: [structuredClone(visit)], tasks: [structuredClone(task)] });
+const exclusively = (_: string, work: () => Promise<void>) => work();
+
+function set({ state, edit_number }: Tapped, by: string, at: string): void {
+  if (visit.state === state) return;
+  if (visit.edit_number !== edit_number) throw new ProductError('CHANGED_BY_OTHER');
+  visit = { ...visit, state, edit_number: edit_number + 1, states: [...visit.states, { state, by, at }] };
+}
+
+beforeEach(() => {
+  visit = { id: 'v', state: 'scheduled', edit_number: 1, states: [] };
+  task = { id: 't', done: null };
+  [offline, answersGetLost, taken] = [false, false, []];
+  store = createMemoryJobChangeStore();
+  const reach = () => {
+    if (offline) throw new ProductError('NETWORK');
+  };
+  const answer = () => {
+    if (answersGetLost) throw new ProductError('NETWORK');
+    return job();
+  };
+  queue = new JobQueue({
+    store,
+    exclusively,
+    onStored: () => undefined,
+    server: {
+      async setState({ state, edit_number, tapped_at }) {
+        reach();
+        set({ state, edit_number }, 'Me', tapped_at);
+        taken.push(`${state} ${tapped_at.slice(11, 16)}`);
+        return answer();
+      },
+      async setTask({ done, tapped_at }) {
+        reach();
+        task = { id: 't', done: done ? { at: tapped_at, by: 'Me' } : null };
+        taken.push(`task ${done}`);
+        return answer();
+      },
+      async get() {
+        reach();
+        return job();
+      },
+    },
+  });
+});
+
+const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
+/** Taps on what the person sees. */
+async function tap(to: VisitState, time: string): Promise<void> {
+  const [seen] = withWaiting(job(), queue.changes, 'Me').visits;
+  if (!seen) throw new Error('The visit is shown');
+  const { state: from, edit_number } = seen;
+  await queue.add('j', { kind: 'state', visit_id: 'v', from, to, edit_number }, at(time));
+}
+const tick = (done: boolean) => queue.add('j', { kind: 'task', task_id: 't', done }, at('12:00'));
+
+test('taps without signal are shown at once and sent in their order, with the time of the tap', async () => {
+  offline = true;
+  await tap('on_the_way', '13:00');
+  await tick(true);
+  await tap('working', '13:50');
+  await tap('done', '15:10');
+  expect(queue.isWaiting).toBe(true);
+  const shown = withWaiting(job(), queue.changes, 'Me');
+  expect([shown.visits[0]?.state, shown.tasks[0]?.done?.by, visit.state]).toEqual(['done', 'Me', 'scheduled']);
+  offline = false;
+  await queue.run();
+  expect(taken).toEqual(['on_the_way 13:00', 'task true', 'working 13:50', 'done 15:10']);
+  expect([visit.state, queue.changes, queue.isWaiting]).toEqual(['done', [], false]);
+});
+
+test('a tap whose answer was lost is sent again and counts once', async () => {
+  answersGetLost = true;
+  await tap('working', '13:50');
+  answersGetLost = false;
+  await tap('done', '15:10');
+  expect(visit.states.map(({ state }) => state)).toEqual(['working', 'done']);
+  expect(queue.changes).toEqual([]);
+});
+
+test('a visit that was only moved meanwhile takes the tap', async () => {
+  offline = true;
+  await tap('working', '13:50');
+  visit = { ...visit, edit_number: 5 };
+  offline = false;
+  await queue.run();
+  expect([visit.state, queue.changes]).toEqual(['working', []]);
+});
+
+/** Sam is faster while this device has no signal. */
+async function collide(): Promise<void> {
+  offline = true;
+  await tap('working', '13:50');
+  await tap('done', '14:30');
+  await tick(true);
+  set({ state: 'cancelled', edit_number: 1 }, 'Sam', '2026-11-23T14:02:00Z');
+  offline = false;
+  await queue.run();
+}
+
+test('two people who set different states: both are kept until a person decides, and the rest goes on', async () => {
+  await collide();
+  expect([visit.state, task.done !== null]).toEqual(['cancelled', true]);
+  const [first, second, ...others] = queue.changes;
+  expect(first?.block).toMatchObject({ kind: 'conflict', theirs: { state: 'cancelled', by: 'Sam' } });
+  expect([second?.block, others]).toEqual([null, []]);
+  if (!first) throw new Error('It waits');
+  expect(mayKeepMine(first)).toBe(false);
+  expect(withWaiting(job(), queue.changes, 'Me').visits[0]?.state).toBe('cancelled');
+  await queue.decide(first, 'theirs');
+  expect([visit.state, queue.changes]).toEqual(['cancelled', []]);
+});
+
+test('the person’s own tap replaces the other one when they want it, and later taps follow', async () => {
+  offline = true;
+  await tap('working', '13:50');
+  await tap('done', '14:30');
+  set({ state: 'on_the_way', edit_number: 1 }, 'Sam', '2026-11-23T13:55:00Z');
+  offline = false;
+  await queue.run();
+  const [first] = queue.changes;
+  if (!first) throw new Error('It waits');
+  expect(mayKeepMine(first)).toBe(true);
+  await queue.decide(first, 'mine');
+  expect(visit.states.map(({ state, by }) => `${by} ${state}`)).toEqual(['Sam on_the_way', 'Me working', 'Me done']);
+  expect(queue.changes).toEqual([]);
+});
+
+test('what the server will never take says why, and blocks nothing else', async () => {
+  queue = new JobQueue({
+    store,
+    exclusively,
+    onStored: () => undefined,
+    server: {
+      setState: () => Promise.reject(new ProductError('NOT_FOUND')),
+      setTask: async () => job(),
+      get: async () => job(),
+    },
+  });
+  await tap('working', '13:50');
+  await tick(true);
+  expect(queue.changes).toMatchObject([{ block: { kind: 'refused' } }]);
+});

@@ -1,0 +1,179 @@
+import { errorCodeOf, toastMessage } from '#domain/errors.ts';
+import { canBecome, type VisitState } from '#domain/calendar/visit-states.ts';
+import { isOfSameVisit, type JobChange, type Theirs, waitsForDecision } from './job-change.ts';
+import type { JobChangeStore } from './job-changes.ts';
+
+/** What a queue needs of a job that the server answers with. */
+interface AnsweredJob {
+  id: string;
+  visits: {
+    id: string;
+    state: VisitState;
+    edit_number: number;
+    states: { state: VisitState; at: string; by: string }[];
+  }[];
+}
+
+export interface JobServer<Job extends AnsweredJob> {
+  setState(input: {
+    id: string;
+    visit_id: string;
+    state: VisitState;
+    edit_number: number;
+    tapped_at: string;
+  }): Promise<Job>;
+  setTask(input: { id: string; task_id: string; done: boolean; tapped_at: string }): Promise<Job>;
+  get(id: string): Promise<Job>;
+}
+
+export interface JobQueueOptions<Job extends AnsweredJob> {
+  store: JobChangeStore;
+  server: JobServer<Job>;
+  /** Called with each answer of the server. */
+  onStored: (job: Job) => void;
+  exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
+}
+
+/** Failures for which a later retry may succeed. */
+const PASSING = new Set(['NETWORK', 'UNKNOWN', 'RATE_LIMITED', 'STORAGE_FULL', 'NOT_AUTHENTICATED']);
+
+type Outcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'blocked'; block: NonNullable<JobChange['block']> };
+
+/**
+ * Sends what was tapped on jobs in the order of the taps. Repeating a tap is harmless, so one whose answer was lost is
+ * sent again. A tap on a visit that somebody else has set to another state waits for a decision, and so do later taps on
+ * that visit; everything else goes on.
+ */
+export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
+  readonly #options: JobQueueOptions<Job>;
+  readonly #listeners = new Set<() => void>();
+  #changes: readonly JobChange[] = [];
+  #running: Promise<void> | null = null;
+  #isWaiting = false;
+
+  constructor(options: JobQueueOptions<Job>) {
+    this.#options = options;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What the server does not have yet, in the order of the taps. */
+  get changes(): readonly JobChange[] {
+    return this.#changes;
+  }
+
+  /** Whether the last attempt found no connection. */
+  get isWaiting(): boolean {
+    return this.#isWaiting;
+  }
+
+  /** Keeps the tap on the device, then tries to send it. */
+  async add(job_id: string, tap: JobChange['tap'], at: Date): Promise<void> {
+    await this.#options.store.add({ job_id, tap, at: at.toISOString(), block: null });
+    await this.#read();
+    await this.run();
+  }
+
+  /** Decides a collision: the person's own tap replaces the other state, or is dropped with later ones on that visit. */
+  async decide(change: JobChange, keep: 'mine' | 'theirs'): Promise<void> {
+    const { store } = this.#options;
+    const { tap, block, seq } = change;
+    if (tap.kind === 'state' && block?.kind === 'conflict' && keep === 'mine') {
+      const { state: from, edit_number } = block.theirs;
+      await store.update(seq, { tap: { ...tap, from, edit_number }, block: null });
+    } else {
+      for (const other of await store.all())
+        if (other.seq === seq || (other.seq > seq && isOfSameVisit(other, change))) await store.remove(other.seq);
+    }
+    await this.#read();
+    await this.run();
+  }
+
+  /** A call during a run starts no second one. */
+  run(): Promise<void> {
+    this.#running ??= this.#options
+      .exclusively('job-changes', () => this.#sendAll())
+      .finally(() => {
+        this.#running = null;
+      });
+    return this.#running;
+  }
+
+  async #sendAll(): Promise<void> {
+    await this.#read();
+    for (let next = this.#next(); next; next = this.#next()) {
+      const outcome = await this.#send(next);
+      this.#isWaiting = outcome.kind === 'later';
+      if (outcome.kind === 'taken') await this.#options.store.remove(next.seq);
+      if (outcome.kind === 'blocked') await this.#options.store.update(next.seq, { block: outcome.block });
+      await this.#read();
+      if (outcome.kind === 'later') return;
+    }
+  }
+
+  #next(): JobChange | undefined {
+    return this.#changes.find((change) => change.block === null && !waitsForDecision(change, this.#changes));
+  }
+
+  async #send(change: JobChange): Promise<Outcome> {
+    const { server, onStored } = this.#options;
+    const { job_id: id, tap, at: tapped_at } = change;
+    try {
+      if (tap.kind === 'task') onStored(await server.setTask({ id, task_id: tap.task_id, done: tap.done, tapped_at }));
+      else {
+        const { visit_id, to: state, edit_number } = tap;
+        onStored(await server.setState({ id, visit_id, state, edit_number, tapped_at }));
+      }
+      return { kind: 'taken' };
+    } catch (error) {
+      if (tap.kind === 'state' && errorCodeOf(error) === 'CHANGED_BY_OTHER') return this.#afterOther(change, tap);
+      return afterFailure(error);
+    }
+  }
+
+  /** A visit that was only moved keeps its state: the tap still means what it meant. */
+  async #afterOther(change: JobChange, tap: Extract<JobChange['tap'], { kind: 'state' }>): Promise<Outcome> {
+    const { server, store, onStored } = this.#options;
+    try {
+      const job = await server.get(change.job_id);
+      onStored(job);
+      const visit = job.visits.find(({ id }) => id === tap.visit_id);
+      if (!visit) return { kind: 'blocked', block: { kind: 'refused', message: 'This visit is gone.' } };
+      if (visit.state === tap.to) return { kind: 'taken' };
+      if (visit.state === tap.from) {
+        const { edit_number } = visit;
+        await store.update(change.seq, { tap: { ...tap, edit_number } });
+        const { visit_id, to: state } = tap;
+        onStored(await server.setState({ id: job.id, visit_id, state, edit_number, tapped_at: change.at }));
+        return { kind: 'taken' };
+      }
+      return { kind: 'blocked', block: { kind: 'conflict', theirs: theirsOf(visit) } };
+    } catch (error) {
+      // Somebody was faster once more: the next run looks again.
+      return errorCodeOf(error) === 'CHANGED_BY_OTHER' ? { kind: 'later' } : afterFailure(error);
+    }
+  }
+
+  async #read(): Promise<void> {
+    this.#changes = await this.#options.store.all();
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function afterFailure(error: unknown): Outcome {
+  if (PASSING.has(errorCodeOf(error))) return { kind: 'later' };
+  return { kind: 'blocked', block: { kind: 'refused', message: toastMessage(error) } };
+}
+
+function theirsOf({ state, edit_number, states }: AnsweredJob['visits'][number]): Theirs {
+  const last = states.at(-1);
+  return { state, by: last?.by ?? '', at: last?.at ?? '', edit_number };
+}
+
+/** Whether the person's own state can still follow the other one. */
+export function mayKeepMine({ tap, block }: JobChange): boolean {
+  return tap.kind === 'state' && block?.kind === 'conflict' && canBecome(block.theirs.state, tap.to);
+}

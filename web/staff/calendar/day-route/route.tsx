@@ -1,0 +1,75 @@
+import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
+import { type Day, addDays, dayIn, dayInShort, dayInWords } from '#domain/calendar-days.ts';
+import { queries } from '../../../api/query.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { FailedState, QuietState } from '../../components/failed-state.tsx';
+import { LoadingPanels } from '../../components/loading.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { readFailure } from '../../workspace/read-failure.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+import { parseAsDay } from '../work/day-in-url.ts';
+import { WorkStyles } from '../work/work-styles.tsx';
+import type { Route } from './+types/route.ts';
+import { StopList } from './stop-list.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Route · ${matches[0].loaderData.productName}` }];
+
+/** Where a person drives on a day, one stop after the other: for the phone in the truck. */
+export default function DayRouteScreen() {
+  const { timeZone, userId, may } = useViewer();
+  const today = dayIn(new Date(), timeZone);
+  const [named, setDay] = useQueryState('day', parseAsDay.withOptions({ history: 'push' }));
+  const [person, setPerson] = useQueryState('person', parseAsString);
+  const day = named ?? today;
+  const { data: people } = useQuery({ ...queries.inbox.people.queryOptions(), enabled: may('personnel.view') });
+  const query = useQuery(
+    queries.dayRoute.get.queryOptions({ input: { day, ...(person && person !== userId && { user_id: person }) } }),
+  );
+  const failure = readFailure(query);
+  const route = query.data;
+  const show = (next: Day) => void setDay(next === today ? null : next);
+  return (
+    <Screen title="Route" width="form">
+      <WorkStyles />
+      <BackLink to={`/app/calendar?view=day&day=${day}`}>Calendar</BackLink>
+      <Group gap="xs" wrap="nowrap" role="group" aria-label="Days" className="day-switch">
+        {day !== today && (
+          <Button variant="default" onClick={() => show(today)}>
+            Today
+          </Button>
+        )}
+        <ActionIcon variant="default" size="xl" aria-label="Previous day" onClick={() => show(addDays(day, -1))}>
+          <Icon name="left" />
+        </ActionIcon>
+        <Text component="h2" fw={650} className="calendar-days" aria-live="polite">
+          {day === today ? 'Today, ' : ''}
+          {dayInWords(day).slice(0, 3)}, {dayInShort(day)}
+        </Text>
+        <ActionIcon variant="default" size="xl" aria-label="Next day" onClick={() => show(addDays(day, 1))}>
+          <Icon name="right" />
+        </ActionIcon>
+      </Group>
+      {people && people.length > 1 && (
+        <NativeSelect
+          label="Whose route"
+          value={person ?? userId}
+          data={people.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+          onChange={(event) => void setPerson(event.currentTarget.value === userId ? null : event.currentTarget.value)}
+        />
+      )}
+      {!route && failure === null && <LoadingPanels heights={[140, 120]} />}
+      {failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
+      {route?.stops.length === 0 && (
+        <QuietState icon="calendar" title="No stops on this day">
+          <Text c="dimmed">Visits that somebody is planned for stand here in the order of time.</Text>
+        </QuietState>
+      )}
+      {route && route.stops.length > 0 && (
+        <StopList key={`${route.user_id} ${route.day}`} route={route} isOwn={route.user_id === userId} />
+      )}
+    </Screen>
+  );
+}

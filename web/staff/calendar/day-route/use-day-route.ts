@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorCodeOf } from '#domain/errors.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { toastError, toastProblem } from '../../components/toasts.tsx';
+
+export type DayRoute = Awaited<ReturnType<typeof api.dayRoute.get>>;
+export type Stop = DayRoute['stops'][number];
+
+/** The stops as they are shown, and keeping another order of them: shown at once, and taken back when it is refused. */
+export function useDayRoute(route: DayRoute, isOwn: boolean) {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<readonly Stop[] | null>(null);
+  const asked = { day: route.day, ...(!isOwn && { user_id: route.user_id }) };
+  async function keep(stops: readonly Stop[]): Promise<void> {
+    setWanted(stops);
+    try {
+      const saved = await api.dayRoute.save({
+        ...asked,
+        stops: stops.map(({ id }) => id),
+        edit_number: route.edit_number,
+      });
+      client.setQueryData(queries.dayRoute.get.queryKey({ input: asked }), saved);
+    } catch (error) {
+      if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
+        toastProblem('Somebody else put this route in another order meanwhile. Here it is; move the stop again.');
+      else toastError(error);
+      await client.invalidateQueries({ queryKey: queries.dayRoute.key() });
+    } finally {
+      setWanted(null);
+    }
+  }
+  return { stops: wanted ?? route.stops, isBusy: wanted !== null, keep };
+}

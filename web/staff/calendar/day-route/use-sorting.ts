@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** A finger that goes this far has begun to drag. */
+const BEGIN_PX = 4;
+
+/**
+ * Dragging the items of a list by their handles (`data-handle`): the item follows with its transform alone, and the list
+ * learns of it when it is dropped.
+ * @param onDrop from and to, counted from 0
+ */
+export function useSorting(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void): void {
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    const root = list.current;
+    if (!root) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    let drag: {
+      item: HTMLElement;
+      from: number;
+      startY: number;
+      middles: number[];
+      by: number;
+      pointer: number;
+    } | null = null;
+    const items = () => [...root.querySelectorAll<HTMLElement>(':scope > li')];
+    const end = (isDropped: boolean) => {
+      if (!drag) return;
+      const { item, from, by, middles } = drag;
+      drag = null;
+      item.style.removeProperty('transform');
+      delete item.dataset['sorting'];
+      if (!isDropped || Math.abs(by) < BEGIN_PX) return;
+      const middle = (middles[from] ?? 0) + by;
+      drop(from, middles.filter((each, index) => index !== from && each < middle).length);
+    };
+    root.addEventListener(
+      'pointerdown',
+      (event) => {
+        const handle = event.target instanceof Element ? event.target.closest('[data-handle]') : null;
+        const item = handle?.closest('li');
+        if (!item || event.button !== 0) return;
+        event.preventDefault();
+        const middles = items().map((each) => each.getBoundingClientRect().top + scrollY + each.offsetHeight / 2);
+        drag = {
+          item,
+          from: items().indexOf(item),
+          startY: event.clientY + scrollY,
+          middles,
+          by: 0,
+          pointer: event.pointerId,
+        };
+        item.dataset['sorting'] = 'true';
+        root.setPointerCapture(event.pointerId);
+      },
+      { signal },
+    );
+    root.addEventListener(
+      'pointermove',
+      (event) => {
+        if (drag?.pointer !== event.pointerId) return;
+        if (event.clientY > innerHeight - 60) scrollBy(0, 10);
+        if (event.clientY < 60) scrollBy(0, -10);
+        drag.by = event.clientY + scrollY - drag.startY;
+        drag.item.style.transform = `translateY(${drag.by}px)`;
+      },
+      { signal },
+    );
+    root.addEventListener('pointerup', (event) => drag?.pointer === event.pointerId && end(true), { signal });
+    root.addEventListener('pointercancel', () => end(false), { signal });
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && end(false), { signal });
+    return () => {
+      end(false);
+      stop.abort();
+    };
+  }, [list]);
+}

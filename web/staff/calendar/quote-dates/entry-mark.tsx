@@ -1,0 +1,19 @@
+import { Icon, type IconName } from '../../../ui/icons.tsx';
+import type { EntryKind } from './month-entries.ts';
+
+export const ENTRY_LABELS: Record<EntryKind, string> = {
+  ends: 'Last valid day',
+  ended: 'Expired',
+  approved: 'Approved',
+};
+
+const ICONS: Record<EntryKind, IconName> = { ends: 'clock', ended: 'close', approved: 'check' };
+
+/** The kind as an icon. Its text is next to it, or it is the icon's accessible name. */
+export function EntryMark({ kind }: { kind: EntryKind }) {
+  return (
+    <span className="entry-mark" data-kind={kind}>
+      <Icon name={ICONS[kind]} size={14} />
+    </span>
+  );
+}

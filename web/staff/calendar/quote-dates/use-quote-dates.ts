@@ -1,0 +1,28 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Day, type Month, monthOf } from '#domain/calendar-days.ts';
+import { api } from '../../../api/client.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+import { type Entry, monthEntries, type MonthEntries } from './month-entries.ts';
+
+export type QuoteDates = ReadonlyMap<Day, readonly Entry[]>;
+
+/** The days on which a quote ends or was decided, in the months of the days; nothing unless they are wanted. */
+export function useQuoteDates(days: readonly Day[], today: Day, isWanted: boolean) {
+  const { timeZone } = useViewer();
+  const months = useMemo(() => (isWanted ? [...new Set(days.map(monthOf))] : []), [days, isWanted]);
+  return useQueries({ queries: months.map((month) => monthQuery(month, timeZone, today)), combine });
+}
+
+const monthQuery = (month: Month, timeZone: string, today: Day) => ({
+  // Under the key of the list, so that a change to any quote reloads it.
+  queryKey: [['quotes', 'list', 'calendar'], { month, timeZone, today }],
+  queryFn: () => monthEntries((input) => api.quotes.list(input), month, timeZone, today),
+});
+
+function combine(results: readonly { data: MonthEntries | undefined }[]): { days: QuoteDates; incomplete: boolean } {
+  return {
+    days: new Map(results.flatMap(({ data }) => [...(data?.days ?? [])])),
+    incomplete: results.some(({ data }) => data?.incomplete),
+  };
+}

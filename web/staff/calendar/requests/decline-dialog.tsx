@@ -1,0 +1,46 @@
+import { Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import type { Request } from './request.ts';
+
+const USUAL_ANSWER = 'We cannot come then. Please choose another date on the page of your quote.';
+
+/** The customer reads the sentence on their page and by email, and chooses again there. */
+export function DeclineDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const [answer, setAnswer] = useState(USUAL_ANSWER);
+  const [tried, setTried] = useState(false);
+  const client = useQueryClient();
+  async function decline(): Promise<boolean> {
+    setTried(true);
+    if (!answer.trim()) return false;
+    try {
+      await api.appointments.decline({ id: request.id, answer });
+      toastSuccess(`${request.customer_name} is told.`);
+      return true;
+    } catch (error) {
+      toastError(error);
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: queries.appointments.requests.key() });
+    }
+  }
+  return (
+    <FormDialog title={`Decline ${request.customer_name}’s date`} submit="Decline" onSubmit={decline} onClose={onClose}>
+      <Text>They get your sentence by email with the link to the page, where the free dates are.</Text>
+      <Textarea
+        label="Your answer"
+        autosize
+        minRows={3}
+        maxLength={TOLD_WORDS_MAX}
+        value={answer}
+        error={tried && !answer.trim() ? 'Please write a sentence' : undefined}
+        onChange={(event) => setAnswer(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AppointmentNews } from '#domain/calendar/appointment-news.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+
+const LABELS: Readonly<Record<AppointmentNews, string>> = {
+  appointment_confirmed: 'Tell the customer',
+  appointment_changed: 'Tell the customer the new time',
+  appointment_cancelled: 'Tell the customer it is off',
+};
+
+interface TellButtonProps {
+  visit: { id: string; job_id: string; news: AppointmentNews | null };
+  /** whose visit it is, for a list of several */
+  of?: string;
+}
+
+/** Sends what the customer does not know yet. Pressing it twice sends one message. */
+export function TellButton({ visit: { id, job_id, news }, of }: TellButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  if (!news) return null;
+  async function tell() {
+    setBusy(true);
+    try {
+      await api.jobs.tell({ id: job_id, visit_id: id });
+      toastSuccess(of ? `${of} is told.` : 'The customer is told.');
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: queries.jobs.key() });
+    }
+  }
+  return (
+    <Button variant="default" className="button-start" loading={busy} onClick={() => void tell()}>
+      {LABELS[news]}
+      {of && <span className="visually-hidden">: {of}</span>}
+    </Button>
+  );
+}

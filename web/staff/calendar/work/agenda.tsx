@@ -1,0 +1,94 @@
+import { Paper, Text, Title } from '@mantine/core';
+import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import type { DaysOff } from '#domain/calendar/conflicts.ts';
+import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
+import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { QuietState } from '../../components/failed-state.tsx';
+import { QuoteLink } from '../quote-dates/quote-link.tsx';
+import type { QuoteDates } from '../quote-dates/use-quote-dates.ts';
+import { onDay, type Shown } from './columns.ts';
+import { useCrew, whoGoes } from './crew.ts';
+import { titleOf } from './entry-block.tsx';
+import { lengthInWords, minuteInWords } from './grid-steps.ts';
+import { WhoIsOff } from './grid-strip.tsx';
+import { problemsOf } from './preview.ts';
+import type { Entry } from './entry.ts';
+
+interface AgendaProps {
+  days: readonly Day[];
+  today: Day;
+  entries: readonly Entry[];
+  daysOff: readonly DaysOff[];
+  quotes: QuoteDates;
+  isLoading: boolean;
+  onOpen: (entry: Entry) => void;
+}
+
+/** Every entry, day by day. */
+export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpen }: AgendaProps) {
+  const shown = days
+    .map((day) => ({ day, visits: onDay(entries, day), dates: quotes.get(day) ?? [] }))
+    .filter(({ visits, dates }) => visits.length > 0 || dates.length > 0);
+  if (shown.length === 0 && !isLoading)
+    return (
+      <QuietState icon="calendar" title="Nothing planned">
+        <Text c="dimmed">Drag what waits for a date into the week, or choose a time for it.</Text>
+      </QuietState>
+    );
+  return (
+    <section className="agenda" aria-label="Day by day" aria-busy={isLoading || undefined} data-roving-root="">
+      {shown.map(({ day, visits, dates }) => (
+        <Paper key={day} component="section" withBorder p="md" className="panel" aria-label={dayInWords(day)}>
+          <Title order={3} size="h5" className="agenda-date" data-today={day === today || undefined}>
+            {dayInWords(day)}
+            {day === today && <span className="today-word">Today</span>}
+            <WhoIsOff daysOff={daysOff} day={day} />
+          </Title>
+          <ul className="plain-list agenda-entries">
+            {visits.map((visit) => (
+              <li key={visit.entry.id}>
+                <AgendaEntry visit={visit} onOpen={onOpen} />
+              </li>
+            ))}
+            {dates.map((entry) => (
+              <li key={`${entry.kind} ${entry.quote.id}`}>
+                <QuoteLink entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </Paper>
+      ))}
+    </section>
+  );
+}
+
+function AgendaEntry({ visit: { entry, from }, onOpen }: { visit: Shown; onOpen: (entry: Entry) => void }) {
+  const crew = useCrew();
+  const { kind, state } = entry;
+  const problems = problemsOf(entry);
+  const about = [
+    lengthInWords(entry.minutes),
+    kind === 'work' ? entry.number : JOB_KIND_LABELS[kind],
+    whoGoes(crew, entry.people) || 'Nobody yet',
+    VISIT_STATE_LABELS[state],
+  ];
+  return (
+    <button
+      type="button"
+      className="agenda-entry"
+      data-roving=""
+      data-state={state}
+      data-color={crew.colorOf(entry.people) ?? 'none'}
+      tabIndex={-1}
+      onClick={() => onOpen(entry)}
+    >
+      <span className="agenda-time">{minuteInWords(from)}</span>
+      <span className="agenda-who">
+        <strong className="breakable">{titleOf(entry)}</strong>
+        <span>{about.filter(Boolean).join(' · ')}</span>
+        {entry.property_address && <span className="breakable">{entry.property_address}</span>}
+        {problems.length > 0 && <span className="entry-block-problem">{problems.join(', ')}</span>}
+      </span>
+    </button>
+  );
+}

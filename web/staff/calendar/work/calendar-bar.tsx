@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Chip, Group, Title } from '@mantine/core';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayInShort,
+  dayInWords,
+  firstDayOf,
+  monthInWords,
+  monthOf,
+  weekOf,
+} from '#domain/calendar-days.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { ChoicePills } from '../../components/choice-pills.tsx';
+import { type CalendarState, VIEWS, type View } from './calendar-state.ts';
+import { useCrew } from './crew.ts';
+import { NOBODY } from './drag/drop-zones.ts';
+
+const VIEW_LABELS: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' };
+
+/** Which view, which days, and whose. */
+export function CalendarBar({ state }: { state: CalendarState }) {
+  return (
+    <div className="calendar-bar">
+      <Group justify="space-between" gap="sm" align="end">
+        <ChoicePills
+          legend="View"
+          options={VIEWS.map((id) => ({ id, label: VIEW_LABELS[id] }))}
+          chosen={[state.view]}
+          onChoose={(id) => state.showView(VIEWS.find((each) => each === id) ?? 'week')}
+        />
+        <DaySwitch state={state} />
+      </Group>
+      <WhoPills state={state} />
+    </div>
+  );
+}
+
+/** The pages of a view: a day, a week or a month. */
+function pageOf(
+  view: View,
+  day: Day,
+): { what: string; name: string; before: Day; after: Day; holds: (day: Day) => boolean } {
+  if (view === 'day')
+    return {
+      what: 'day',
+      name: shortDay(day),
+      before: addDays(day, -1),
+      after: addDays(day, 1),
+      holds: (d) => d === day,
+    };
+  if (view === 'week') {
+    const week = weekOf(day);
+    const [first = day, last = day] = [week[0], week.at(-1)];
+    const name = `${dayInShort(first).split(',')[0]} – ${dayInShort(last)}`;
+    return { what: 'week', name, before: addDays(day, -7), after: addDays(day, 7), holds: (d) => week.includes(d) };
+  }
+  const month = monthOf(day);
+  const firstOf = (away: number) => firstDayOf(addMonths(month, away));
+  return {
+    what: 'month',
+    name: monthInWords(month),
+    before: firstOf(-1),
+    after: firstOf(1),
+    holds: (d) => monthOf(d) === month,
+  };
+}
+
+/** "Mon, Nov 23, 2026" */
+const shortDay = (day: Day) => `${dayInWords(day).slice(0, 3)}, ${dayInShort(day)}`;
+
+function DaySwitch({ state: { view, day, today, showDay } }: { state: CalendarState }) {
+  const { what, name, before, after, holds } = pageOf(view, day);
+  return (
+    <Group gap="xs" wrap="nowrap" role="group" aria-label="Days" className="day-switch">
+      {!holds(today) && (
+        <Button variant="default" onClick={() => showDay(today)}>
+          Today
+        </Button>
+      )}
+      <ActionIcon variant="default" size="xl" aria-label={`Previous ${what}`} onClick={() => showDay(before)}>
+        <Icon name="left" />
+      </ActionIcon>
+      <Title order={2} size="h4" className="calendar-days" aria-live="polite">
+        {name}
+      </Title>
+      <ActionIcon variant="default" size="xl" aria-label={`Next ${what}`} onClick={() => showDay(after)}>
+        <Icon name="right" />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+/** Whose visits are shown. The pills are the legend of the colors as well. */
+function WhoPills({ state }: { state: CalendarState }) {
+  const { people, colorOf } = useCrew();
+  const { people: chosen, showPeople, isApart, withQuotes, view } = state;
+  const toggle = (id: string) =>
+    showPeople(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const options = [
+    ...people.map(({ id, full_name }) => ({ id, label: full_name })),
+    { id: NOBODY, label: 'Nobody yet' },
+  ];
+  return (
+    <Group gap="sm" justify="space-between" align="end" className="calendar-who">
+      {people.length > 1 && (
+        <fieldset className="choice">
+          <legend>Whose visits</legend>
+          <Group gap={8} className="who-pills">
+            {options.map(({ id, label }) => (
+              <Chip key={id} size="md" checked={chosen.includes(id)} onChange={() => toggle(id)}>
+                <span
+                  className="who-color"
+                  data-color={id === NOBODY ? 'none' : (colorOf([id]) ?? 'none')}
+                  aria-hidden
+                />
+                {label}
+              </Chip>
+            ))}
+          </Group>
+        </fieldset>
+      )}
+      <Group gap={8} className="choice">
+        {people.length > 1 && (view === 'week' || view === 'day') && (
+          <Chip size="md" checked={isApart} onChange={state.showApart}>
+            People side by side
+          </Chip>
+        )}
+        <Chip size="md" checked={withQuotes} onChange={state.showQuotes}>
+          Dates of quotes
+        </Chip>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { type Day, dayIn } from '#domain/calendar-days.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+import { parseAsDay } from './day-in-url.ts';
+
+export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
+export type View = (typeof VIEWS)[number];
+
+const STATE = {
+  view: parseAsStringLiteral(VIEWS),
+  day: parseAsDay.withOptions({ history: 'push' }),
+  /** ids of members, or "nobody" for what nobody does yet; without it, everybody */
+  people: parseAsArrayOf(parseAsString),
+  /** each person's own columns or rows, or all in the same with colors */
+  apart: parseAsBoolean,
+  /** whether the dates of quotes are shown as well */
+  quotes: parseAsBoolean.withDefault(false),
+};
+
+/** What the calendar shows. All of it is in the URL, so that a reload and a link show the same. */
+export function useCalendarState() {
+  const { timeZone } = useViewer();
+  const today = dayIn(new Date(), timeZone);
+  const [stored, set] = useQueryStates(STATE);
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const view = stored.view ?? (isPhone ? 'day' : 'week');
+  return {
+    today,
+    view,
+    day: stored.day ?? today,
+    people: stored.people ?? EVERYBODY,
+    isApart: stored.apart ?? (view === 'day' && !isPhone),
+    withQuotes: stored.quotes,
+    showDay: (day: Day) => void set({ day: day === today ? null : day }),
+    showView: (next: View, day?: Day) =>
+      void set({ view: next, ...(day && { day: day === today ? null : day }) }, { history: 'push' }),
+    showPeople: (people: readonly string[]) => void set({ people: people.length > 0 ? [...people] : null }),
+    showApart: (apart: boolean) => void set({ apart }),
+    showQuotes: (quotes: boolean) => void set({ quotes }),
+  };
+}
+
+const EVERYBODY: readonly string[] = [];
+
+export type CalendarState = ReturnType<typeof useCalendarState>;

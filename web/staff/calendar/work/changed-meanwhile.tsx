@@ -1,0 +1,50 @@
+import { Stack, Text } from '@mantine/core';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { dayInWords } from '#domain/calendar-days.ts';
+import { lengthInWords, minuteInWords } from './grid-steps.ts';
+import type { Place } from './places.ts';
+import type { Clash } from './move-log.ts';
+import { slotOf } from './entry.ts';
+
+interface ChangedMeanwhileProps {
+  clash: Clash;
+  names: ReadonlyMap<string, string>;
+  /** stores what this person wanted after all */
+  onPlace: (clash: Clash) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Two people moved one visit: where it is now, and where it was wanted. */
+export function ChangedMeanwhile({ clash, names, onPlace, onClose }: ChangedMeanwhileProps) {
+  const { theirs, wanted } = clash;
+  return (
+    <FormDialog
+      title="Somebody else changed this visit"
+      submit="Move it here anyway"
+      cancel="Leave it as it is"
+      onSubmit={() => onPlace(clash)}
+      onClose={onClose}
+    >
+      <Stack gap="xs">
+        <Text fw={600} className="breakable">
+          {theirs.customer_name || theirs.title}
+        </Text>
+        <Facts
+          facts={[
+            ['It is now', placeInWords({ slot: slotOf(theirs), people: theirs.people }, theirs.minutes, names)],
+            ['You wanted', placeInWords(wanted, theirs.minutes, names)],
+          ]}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+function placeInWords({ slot, people }: Place, minutes: number, names: ReadonlyMap<string, string>): string {
+  const when = slot
+    ? `${dayInWords(slot.day)}, ${minuteInWords(slot.minute)}, ${lengthInWords(slot.length)}`
+    : `Waiting for a date, ${lengthInWords(minutes)}`;
+  const who = people.map((id) => names.get(id) ?? 'Somebody who left');
+  return `${when}; ${who.length > 0 ? who.join(', ') : 'nobody yet'}`;
+}

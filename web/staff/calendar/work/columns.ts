@@ -1,0 +1,106 @@
+/** Which visits stand in which column or cell of a view. */
+import type { Day } from '#domain/calendar-days.ts';
+import type { DaysOff } from '#domain/calendar/conflicts.ts';
+import { placeEntries } from '#domain/calendar/entry-columns.ts';
+import type { DayPart } from '#domain/calendar/wall-time.ts';
+import { LONG_MINUTES } from './places.ts';
+import type { Entry } from './entry.ts';
+
+/** A day, of one person or of everybody. */
+export interface Column {
+  key: string;
+  day: Day;
+  /** undefined: everybody; null: what nobody does yet */
+  person: string | null | undefined;
+  title: string;
+}
+
+/** A visit in the column of one of its days. */
+export interface Shown {
+  entry: Entry;
+  from: number;
+  to: number;
+}
+
+export interface ColumnEntries {
+  timed: readonly Shown[];
+  /** how many stand beside each other where it is fullest; at least 1 */
+  most: number;
+  /** visits of a whole day and more, above the hours */
+  long: readonly Entry[];
+}
+
+const isOf = ({ people }: Entry, person: string | null | undefined) =>
+  person === undefined || (person === null ? people.length === 0 : people.includes(person));
+
+export const NOTHING: ColumnEntries = { timed: [], most: 1, long: [] };
+
+/**
+ * @param before the result of the last time: a column in which nothing changed is the same object again, so that it is
+ * not drawn anew
+ */
+export function byColumn(
+  columns: readonly Column[],
+  entries: readonly Entry[],
+  before: ReadonlyMap<string, ColumnEntries>,
+): ReadonlyMap<string, ColumnEntries> {
+  const byDay = new Map<Day, { entry: Entry; part: DayPart }[]>();
+  for (const entry of entries)
+    for (const part of entry.parts) {
+      const there = byDay.get(part.day);
+      if (there) there.push({ entry, part });
+      else byDay.set(part.day, [{ entry, part }]);
+    }
+  return new Map(
+    columns.map(({ key, day, person }) => {
+      const own = (byDay.get(day) ?? []).filter(({ entry }) => isOf(entry, person));
+      const timed = own
+        .filter(({ entry }) => entry.minutes < LONG_MINUTES)
+        .map(({ entry, part }) => ({ entry, from: part.from, to: part.to }));
+      const after: ColumnEntries = {
+        timed,
+        most: Math.max(1, ...placeEntries(timed).map((placed) => placed.columns)),
+        long: own.filter(({ entry }) => entry.minutes >= LONG_MINUTES).map(({ entry }) => entry),
+      };
+      const last = before.get(key);
+      return [key, last && isSame(last, after) ? last : after];
+    }),
+  );
+}
+
+function isSame(one: ColumnEntries, other: ColumnEntries): boolean {
+  return (
+    one.timed.length === other.timed.length &&
+    one.long.length === other.long.length &&
+    one.timed.every((each, index) => {
+      const its = other.timed[index];
+      return each.entry === its?.entry && each.from === its.from && each.to === its.to;
+    }) &&
+    one.long.every((entry, index) => entry === other.long[index])
+  );
+}
+
+/** Of visits that begin on the day or go on through it, in the order of time. */
+export function onDay(entries: readonly Entry[], day: Day, person?: string | null): Shown[] {
+  return entries
+    .filter((entry) => isOf(entry, person))
+    .flatMap((entry) => entry.parts.filter((part) => part.day === day).map(({ from, to }) => ({ entry, from, to })))
+    .toSorted((a, b) => a.from - b.from || a.entry.id.localeCompare(b.entry.id));
+}
+
+/** Chosen people, among whom "nobody" stands for what nobody does yet. Without any, everything. */
+export function ofPeople(entries: readonly Entry[], people: readonly string[], nobody: string): readonly Entry[] {
+  if (people.length === 0) return entries;
+  return entries.filter((entry) =>
+    entry.people.length === 0 ? people.includes(nobody) : entry.people.some((id) => people.includes(id)),
+  );
+}
+
+/** Whether the company is off on a day, and which people are. */
+export function offOn(daysOff: readonly DaysOff[], day: Day): { company: boolean; people: readonly string[] } {
+  const there = daysOff.filter(({ firstDay, lastDay }) => day >= firstDay && day <= lastDay);
+  return {
+    company: there.some(({ person }) => person === null),
+    people: [...new Set(there.flatMap(({ person }) => person ?? []))],
+  };
+}

@@ -1,0 +1,67 @@
+import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import type { DaysOff } from '#domain/calendar/conflicts.ts';
+import { Scrolled } from '../../components/scrolled.tsx';
+import { onDay } from './columns.ts';
+import type { Person } from './crew.ts';
+import { NOBODY } from './drag/drop-zones.ts';
+import { EntryChip } from './entry-block.tsx';
+import { WhoIsOff } from './grid-strip.tsx';
+import type { Entry } from './entry.ts';
+
+interface CrewWeekProps {
+  days: readonly Day[];
+  today: Day;
+  rows: readonly (Person | null)[];
+  entries: readonly Entry[];
+  daysOff: readonly DaysOff[];
+  lifted: string | null;
+  isLoading: boolean;
+  onOpen: (entry: Entry) => void;
+}
+
+/** People as rows, days as columns. */
+export function CrewWeek({ days, today, rows, entries, daysOff, lifted, isLoading, onOpen }: CrewWeekProps) {
+  return (
+    <Scrolled
+      className="crew-week"
+      label="Calendar"
+      data-scrolls=""
+      data-roving-root=""
+      aria-busy={isLoading || undefined}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Who</th>
+            {days.map((day) => (
+              <th key={day} scope="col" abbr={dayInWords(day)} data-today={day === today || undefined}>
+                {dayInWords(day).slice(0, 3)} {Number(day.slice(-2))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((person) => (
+            <tr key={person?.id ?? NOBODY}>
+              <th scope="row">{person?.full_name ?? 'Nobody yet'}</th>
+              {days.map((day) => (
+                <td key={day} data-drop="day" data-day={day} data-person={person?.id ?? NOBODY}>
+                  {person && <WhoIsOff daysOff={daysOff} day={day} person={person.id} />}
+                  {onDay(entries, day, person?.id ?? null).map(({ entry, from }) => (
+                    <EntryChip
+                      key={entry.id}
+                      entry={entry}
+                      from={from}
+                      isLifted={lifted === entry.id}
+                      onOpen={onOpen}
+                    />
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolled>
+  );
+}

@@ -1,0 +1,39 @@
+/** The people of the calendar, each with a name and a color. */
+import { createContext, use } from 'react';
+
+export interface Person {
+  id: string;
+  full_name: string;
+}
+
+export interface Crew {
+  people: readonly Person[];
+  names: ReadonlyMap<string, string>;
+  /** of the person who comes first among those of a visit; null for a visit of nobody */
+  colorOf: (people: readonly string[]) => number | null;
+}
+
+/** As many as can be told apart at a glance; the ninth person has the first color again. */
+const COLORS = 8;
+
+export function crewOf(people: readonly Person[]): Crew {
+  const places = new Map(people.map(({ id }, index) => [id, index]));
+  return {
+    people,
+    names: new Map(people.map(({ id, full_name }) => [id, full_name])),
+    colorOf: (ids) => {
+      const first = Math.min(...ids.map((id) => places.get(id) ?? Number.POSITIVE_INFINITY));
+      return Number.isFinite(first) ? first % COLORS : null;
+    },
+  };
+}
+
+export const CrewContext = createContext<Crew>(crewOf([]));
+
+export function useCrew(): Crew {
+  return use(CrewContext);
+}
+
+export function whoGoes({ names }: Crew, people: readonly string[]): string {
+  return people.map((id) => names.get(id) ?? 'Somebody who left').join(', ');
+}

@@ -1,0 +1,8 @@
+import { createParser } from 'nuqs';
+import { type Day, isDay } from '#domain/calendar-days.ts';
+
+/** 2026-11-23; a URL without a day means today. */
+export const parseAsDay = createParser<Day>({
+  parse: (text) => (isDay(text) ? text : null),
+  serialize: (day) => day,
+});

@@ -1,0 +1,86 @@
+/** What a drag of the calendar means, frame by frame. */
+import type { WorkRules } from '#domain/calendar/conflicts.ts';
+import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { dayInWords } from '#domain/calendar-days.ts';
+import type { Grip, Hit, Landing } from './drag/use-drag.ts';
+import { lengthInWords, minuteInWords } from './grid-steps.ts';
+import { isSamePlace, landingOf, LONG_MINUTES, type Place } from './places.ts';
+import { problemsAt } from './preview.ts';
+import { type Entry, slotOf } from './entry.ts';
+
+interface DragOptions {
+  mayMove: boolean;
+  find: (id: string) => Entry | undefined;
+  preview: (entry: Entry, place: Place) => Entry;
+  rules: WorkRules;
+  names: ReadonlyMap<string, string>;
+  onPlace: (entry: Entry, place: Place) => void;
+  onQuote: (quoteId: string, place: Place) => void;
+}
+
+/** How long a quote is drawn of which nobody knows yet how long it takes. */
+const UNKNOWN_MINUTES = 120;
+
+export function dragOf(options: DragOptions) {
+  return (block: HTMLElement, grip: Grip): ((hit: Hit) => Landing | null) | null => {
+    if (!options.mayMove) return null;
+    const { visit = '', quote } = block.dataset;
+    if (quote !== undefined) return quoteDrag(options, quote);
+    const entry = options.find(visit);
+    return entry ? visitDrag(options, entry, grip) : null;
+  };
+}
+
+function quoteDrag({ rules, names, onQuote }: DragOptions, quote: string) {
+  return (hit: Hit): Landing | null => {
+    const held = { slot: null, people: [], length: UNKNOWN_MINUTES, grip: 'move' } as const;
+    const to = landingOf(held, hit, rules.hours);
+    if (!to) return null;
+    return {
+      key: keyOf(to),
+      words: sayPlace(to, hit, names, false),
+      problems: [],
+      drawn: drawnIn(hit, to, UNKNOWN_MINUTES),
+      drop: () => onQuote(quote, to),
+    };
+  };
+}
+
+function visitDrag({ preview, rules, names, onPlace }: DragOptions, entry: Entry, grip: Grip) {
+  const before: Place = { slot: slotOf(entry), people: entry.people };
+  let last: Landing | null = null;
+  return (hit: Hit): Landing | null => {
+    const to = landingOf({ ...before, length: entry.minutes, grip }, hit, rules.hours);
+    if (!to) return null;
+    const key = `${keyOf(to)} ${hit.zone.kind} ${hit.zone.day} ${hit.zone.person}`;
+    // Conflicts are computed once for each place, not once for each frame.
+    if (last?.key === key) return last;
+    const isSame = isSamePlace(before, to);
+    last = {
+      key,
+      words: sayPlace(to, hit, names, grip === 'resize'),
+      problems: isSame ? [] : problemsAt(preview(entry, to), to.slot, rules.timeZone),
+      drawn: drawnIn(hit, to, to.slot?.length ?? entry.minutes),
+      drop: () => {
+        if (!isSame) onPlace(entry, to);
+      },
+    };
+    return last;
+  };
+}
+
+const keyOf = ({ slot, people }: Place) => [slot?.day, slot?.minute, slot?.length, ...people].join(' ');
+
+function sayPlace({ slot }: Place, { zone }: Hit, names: ReadonlyMap<string, string>, isLength: boolean): string {
+  if (!slot) return 'Waiting for a date';
+  if (isLength) return lengthInWords(slot.length);
+  const when = `${dayInWords(slot.day).slice(0, 3)} ${minuteInWords(slot.minute)}`;
+  if (zone.person === undefined) return when;
+  return `${when}, ${zone.person === null ? 'nobody yet' : (names.get(zone.person) ?? '')}`;
+}
+
+/** The part of it that stands in the column. */
+function drawnIn({ zone }: Hit, { slot }: Place, length: number): Landing['drawn'] {
+  if (zone.kind !== 'time' || !slot || length >= LONG_MINUTES || slot.day !== zone.day) return null;
+  return { from: slot.minute, to: Math.min(slot.minute + length, MINUTES_A_DAY) };
+}

@@ -1,0 +1,66 @@
+/**
+ * Where something can be dropped: elements with `data-drop`. "time" is the column of a day, in which the height counts;
+ * "day" is a cell that stands for a whole day; "tray" takes things off the calendar.
+ */
+export interface Zone {
+  element: HTMLElement;
+  kind: 'time' | 'day' | 'tray';
+  day: string | null;
+  /** undefined where a column is everybody's; null for what nobody does yet */
+  person: string | null | undefined;
+  box: Box;
+  /** the part of it that can be seen */
+  seen: Box;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** How the attribute writes "nobody yet". */
+export const NOBODY = 'nobody';
+
+const SCROLLS = '[data-scrolls]';
+
+export function measureZones(root: HTMLElement): Zone[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-drop]')].map((element) => {
+    const box = boxOf(element);
+    const { drop, day, person } = element.dataset;
+    return {
+      element,
+      kind: drop === 'time' || drop === 'tray' ? drop : 'day',
+      day: day ?? null,
+      person: person === NOBODY ? null : person,
+      box,
+      seen: seenPart(box, element.closest<HTMLElement>(SCROLLS), drop === 'time'),
+    };
+  });
+}
+
+function boxOf(element: HTMLElement): Box {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { left, top, right, bottom };
+}
+
+/** What scrolls hides the rest; its head lies over the columns of time. */
+function seenPart(box: Box, scroller: HTMLElement | null, isBelowHead: boolean): Box {
+  if (!scroller) return box;
+  const frame = boxOf(scroller);
+  const head = isBelowHead ? (scroller.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0) : 0;
+  return {
+    left: Math.max(box.left, frame.left),
+    top: Math.max(box.top, frame.top + head),
+    right: Math.min(box.right, frame.right),
+    bottom: Math.min(box.bottom, frame.bottom),
+  };
+}
+
+const holds = ({ left, top, right, bottom }: Box, x: number, y: number) =>
+  x >= left && x < right && y >= top && y < bottom;
+
+export function zoneAt(zones: readonly Zone[], x: number, y: number): Zone | null {
+  return zones.find(({ seen }) => holds(seen, x, y)) ?? null;
+}

@@ -1,0 +1,188 @@
+import { Alert, Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { addDays, type Day, dayInWords, isDay } from '#domain/calendar-days.ts';
+import { TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
+import { MOVES_MAX } from '#domain/calendar/job-limits.ts';
+import { errorCodeOf } from '#domain/errors.ts';
+import { api } from '../../../api/client.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { ChoicePills } from '../../components/choice-pills.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { toastError, toastUndo } from '../../components/toasts.tsx';
+import { type Entry, slotOf } from './entry.ts';
+import { titleOf } from './entry-block.tsx';
+import { minuteInWords } from './grid-steps.ts';
+import { movableOn, onOtherDay } from './move-day.ts';
+import { problemsAt } from './preview.ts';
+import { useEntries } from './use-entries.ts';
+import { useRules } from './use-rules.ts';
+import { useRereadWork } from './use-work.ts';
+
+interface MoveDayDialogProps {
+  day: Day;
+  /** what the calendar shows; whoever looks at one person moves the visits of that person */
+  entries: readonly Entry[];
+  onClose: () => void;
+}
+
+/** Rain: the visits of a day go to another day, or wait for one, and each customer is told once. */
+export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
+  const reread = useRereadWork();
+  const visits = movableOn(entries, day);
+  const [to, setTo] = useState<string>(addDays(day, 1));
+  const [isTray, setIsTray] = useState(false);
+  const [stay, setStay] = useState<readonly string[]>([]);
+  const [tell, setTell] = useState(true);
+  const [message, setMessage] = useState('');
+  const [notTold, setNotTold] = useState<readonly string[] | null>(null);
+  const target = isTray ? null : isDay(to) ? to : day;
+  const moving = visits.filter(({ id }) => !stay.includes(id));
+  const problem = problemOf(target, day, moving.length);
+
+  async function submit(): Promise<boolean> {
+    if (problem !== null) return false;
+    const there = moving.map((entry) => moveOf(entry, target, entry.edit_number));
+    try {
+      const answer = await api.jobs.moveVisits({ moves: there, tell_customers: tell, message });
+      await reread();
+      offerUndo(answer.told);
+      setNotTold(answer.not_told);
+      return answer.not_told.length === 0;
+    } catch (error) {
+      toastError(error);
+      if (errorCodeOf(error) === 'CHANGED_BY_OTHER') await reread();
+      return false;
+    }
+  }
+  function offerUndo(told: number): void {
+    const what = `${countOf(moving.length)} moved${told > 0 ? `, ${told === 1 ? '1 customer is' : `${told} customers are`} told` : ''}.`;
+    const back = moving.map((entry) => moveOf(entry, day, entry.edit_number + 1));
+    toastUndo(what, () => {
+      api.jobs
+        .moveVisits({ moves: back, tell_customers: tell, message: '' })
+        .catch(toastError)
+        .finally(() => void reread());
+    });
+  }
+  if (notTold && notTold.length > 0) return <NotTold names={notTold} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={`Move ${dayInWords(day)}`}
+      submit={`Move ${countOf(moving.length)}`}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ChoicePills
+        legend="Where to?"
+        options={[
+          { id: 'day', label: 'Another day' },
+          { id: 'tray', label: 'Waiting for a date' },
+        ]}
+        chosen={[isTray ? 'tray' : 'day']}
+        onChoose={(id) => setIsTray(id === 'tray')}
+      />
+      {!isTray && (
+        <TextInput
+          type="date"
+          label="Day"
+          value={to}
+          error={isDay(to) && to !== day ? undefined : 'Choose another day'}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      )}
+      <VisitList
+        visits={visits}
+        target={target}
+        stay={stay}
+        onToggle={(id) => setStay(stay.includes(id) ? stay.filter((each) => each !== id) : [...stay, id])}
+      />
+      {problem !== null && moving.length > MOVES_MAX && <Alert color="amber">{problem}</Alert>}
+      <Checkbox
+        label="Tell the customers"
+        description="One message each, by email with an invitation or by text"
+        checked={tell}
+        onChange={(event) => setTell(event.currentTarget.checked)}
+      />
+      {tell && (
+        <Textarea
+          label="What the message says besides"
+          placeholder="We expect heavy rain."
+          autosize
+          minRows={2}
+          maxLength={TOLD_WORDS_MAX}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const countOf = (visits: number) => (visits === 1 ? '1 visit' : `${visits} visits`);
+
+function problemOf(target: Day | null, day: Day, count: number): string | null {
+  if (target === day || count === 0) return 'There is nothing to move';
+  return count > MOVES_MAX ? `At most ${MOVES_MAX} visits move at once. Leave some out and move them afterward.` : null;
+}
+
+function moveOf(entry: Entry, day: Day | null, edit_number: number) {
+  const slot = slotOf(entry);
+  return {
+    job_id: entry.job_id,
+    visit_id: entry.id,
+    edit_number,
+    time: day === null || slot === null ? null : { day, minute: slot.minute },
+  };
+}
+
+interface VisitListProps {
+  visits: readonly Entry[];
+  target: Day | null;
+  stay: readonly string[];
+  onToggle: (id: string) => void;
+}
+
+/** What moves, with what speaks against it on the new day. */
+function VisitList({ visits, target, stay, onToggle }: VisitListProps) {
+  const read = useEntries([target ?? visits[0]?.parts[0]?.day ?? '2026-01-01']);
+  const rules = useRules(read.daysOff);
+  const moving = visits.filter(({ id }) => !stay.includes(id));
+  const placed = target === null ? [] : onOtherDay(moving, target, read.entries, rules);
+  const problems = new Map(placed.map((entry) => [entry.id, problemsAt(entry, slotOf(entry), rules.timeZone)]));
+  return (
+    <Stack gap="xs" component="ul" className="plain-list" aria-label="Visits">
+      {visits.map((entry) => (
+        <li key={entry.id}>
+          <Checkbox
+            checked={!stay.includes(entry.id)}
+            onChange={() => onToggle(entry.id)}
+            label={`${minuteInWords(entry.parts[0]?.from ?? 0)} ${titleOf(entry)}`}
+            description={entry.property_address}
+          />
+          {(problems.get(entry.id) ?? []).length > 0 && (
+            <span className="move-problem">{problems.get(entry.id)?.join(', ')}</span>
+          )}
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function NotTold({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog title="The day has moved" onClose={onClose}>
+      <Stack>
+        <Alert color="amber" icon={<Icon name="warning" />} title="Call these customers">
+          They have no email address that works, and have not agreed to texts:
+          {[...new Set(names)].map((name) => (
+            <Text key={name} size="sm" fw={600} className="breakable">
+              {name || 'A customer without a name'}
+            </Text>
+          ))}
+        </Alert>
+        <Button onClick={onClose}>Done</Button>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+/** All visits of a day on another day, as they would stand there. */
+import type { Day } from '#domain/calendar-days.ts';
+import type { WorkRules } from '#domain/calendar/conflicts.ts';
+import { type Entry, slotOf } from './entry.ts';
+import { placedEntry, plannedOf } from './preview.ts';
+
+/** What begins on a day and has not begun yet. */
+export function movableOn(entries: readonly Entry[], day: Day): readonly Entry[] {
+  return entries.filter(({ state, parts }) => state === 'scheduled' && parts[0]?.day === day);
+}
+
+/**
+ * The visits at their times on another day, with what speaks against them there.
+ * @param there what is already planned around that day
+ */
+export function onOtherDay(visits: readonly Entry[], to: Day, there: readonly Entry[], rules: WorkRules): Entry[] {
+  const moving = new Set(visits.map(({ id }) => id));
+  const placeOn = (entry: Entry) => {
+    const slot = slotOf(entry);
+    return { slot: slot && { ...slot, day: to }, people: entry.people };
+  };
+  const alone = visits.map((entry) => placedEntry(entry, placeOn(entry), [], rules));
+  const others = plannedOf([...there.filter(({ id }) => !moving.has(id)), ...alone]);
+  return visits.map((entry) => placedEntry(entry, placeOn(entry), others, rules));
+}

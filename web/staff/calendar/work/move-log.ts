@@ -1,0 +1,138 @@
+import { errorCodeOf } from '#domain/errors.ts';
+import { type Entry, slotOf } from './entry.ts';
+import type { Place } from './places.ts';
+
+/** Somebody else changed the visit first. */
+export interface Clash {
+  /** as it is stored now */
+  theirs: Entry;
+  /** what this person wanted */
+  wanted: Place;
+}
+
+/** What a log of moves needs of the program around it. */
+export interface MovePorts {
+  /** the visit as it looks at a place */
+  preview: (entry: Entry, place: Place) => Entry;
+  /** @returns the edit number. @throws ProductError, CHANGED_BY_OTHER among them */
+  store: (entry: Entry, place: Place) => Promise<number>;
+  /** the visit as it is stored now */
+  read: (entry: Entry) => Promise<Entry>;
+  /** reads again what is shown */
+  reread: () => Promise<void>;
+  /** @returns takes the offer back */
+  offerUndo: (entry: Entry, to: Place, undo: () => void) => () => void;
+  fail: (error: unknown) => void;
+}
+
+export interface MoveState {
+  /** visits that are shown where they were dropped while the server stores it */
+  shown: ReadonlyMap<string, Entry>;
+  clash: Clash | null;
+}
+
+interface Done {
+  entry: Entry;
+  before: Place;
+  hideOffer?: () => void;
+}
+
+/**
+ * Moving, resizing and handing over visits: shown at once, stored, and taken back in the reverse order of what was done.
+ */
+export class MoveLog {
+  #ports: MovePorts;
+  #state: MoveState = { shown: new Map(), clash: null };
+  #done: Done[] = [];
+  // A second move may begin before the calendar was read again after the first.
+  readonly #stored = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(ports: MovePorts) {
+    this.#ports = ports;
+  }
+
+  /** What was read since, and who looks, change what moves are made of. */
+  readonly connect = (ports: MovePorts): void => {
+    this.#ports = ports;
+  };
+
+  readonly state = (): MoveState => this.#state;
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** @returns whether it was stored */
+  readonly place = async (entry: Entry, to: Place): Promise<boolean> => {
+    const one: Done = { entry, before: { slot: slotOf(entry), people: entry.people } };
+    this.#done.push(one);
+    const isStored = await this.#store(entry, to);
+    if (isStored && this.#done.includes(one))
+      one.hideOffer = this.#ports.offerUndo(entry, to, () => void this.#undo(one));
+    if (!isStored) this.#forget(one);
+    return isStored;
+  };
+
+  /** Takes back what was placed last. @returns the visit; null when there is nothing */
+  readonly undoLast = (): Entry | null => {
+    const last = this.#done.at(-1);
+    if (!last) return null;
+    void this.#undo(last);
+    return last.entry;
+  };
+
+  readonly closeClash = (): void => this.#change({ clash: null });
+
+  async #undo(one: Done): Promise<void> {
+    if (!this.#done.includes(one)) return;
+    this.#forget(one);
+    one.hideOffer?.();
+    await this.#store(one.entry, one.before);
+  }
+
+  async #store(entry: Entry, to: Place): Promise<boolean> {
+    const mine = this.#ports.preview(entry, to);
+    this.#show(entry.id, mine);
+    const edit_number = Math.max(entry.edit_number, this.#stored.get(entry.id) ?? 0);
+    try {
+      this.#stored.set(entry.id, await this.#ports.store({ ...entry, edit_number }, to));
+      return true;
+    } catch (error) {
+      if (errorCodeOf(error) === 'CHANGED_BY_OTHER') await this.#tell(entry, to);
+      else this.#ports.fail(error);
+      return false;
+    } finally {
+      await this.#ports.reread();
+      if (this.#state.shown.get(entry.id) === mine) this.#show(entry.id, null);
+    }
+  }
+
+  /** What is stored now, beside what was wanted. Nothing of either is lost. */
+  async #tell(entry: Entry, wanted: Place): Promise<void> {
+    try {
+      const theirs = await this.#ports.read(entry);
+      this.#stored.set(entry.id, theirs.edit_number);
+      this.#change({ clash: { theirs, wanted } });
+    } catch (error) {
+      this.#ports.fail(error);
+    }
+  }
+
+  #forget(one: Done): void {
+    this.#done = this.#done.filter((each) => each !== one);
+  }
+
+  #show(id: string, entry: Entry | null): void {
+    const shown = new Map(this.#state.shown);
+    if (entry) shown.set(id, entry);
+    else shown.delete(id);
+    this.#change({ shown });
+  }
+
+  #change(change: Partial<MoveState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

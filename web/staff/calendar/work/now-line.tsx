@@ -1,0 +1,15 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { minuteOfDay } from '#domain/dates.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+
+/** Where the clocks of the company are now. */
+export function NowLine() {
+  const { timeZone } = useViewer();
+  const [now, setNow] = useState(() => minuteOfDay(new Date(), timeZone));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(minuteOfDay(new Date(), timeZone)), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  return <span className="now-line" aria-hidden style={{ '--now': now / 60 } as CSSProperties} />;
+}

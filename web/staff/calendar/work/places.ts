@@ -1,0 +1,67 @@
+/** Where a visit stands or would stand: its time and its people. */
+import { addDays, type Day, daysBetween } from '#domain/calendar-days.ts';
+import type { DayHours } from '#domain/calendar/conflicts.ts';
+import { weekdayOf } from '#domain/calendar/conflicts.ts';
+import type { Grip, Hit } from './drag/use-drag.ts';
+import { shifted, type Slot, snapped } from './grid-steps.ts';
+
+export interface Place {
+  /** null: in the tray */
+  slot: Slot | null;
+  /** ids of members */
+  people: readonly string[];
+  /** the customer is told by email or text as well */
+  tells?: boolean;
+}
+
+/** A visit that lasts this long stands above the hours, on each of its days. */
+export const LONG_MINUTES = 1440;
+const USUAL_MINUTE = 540;
+
+/** When work begins on a day, for what has no time yet. */
+export function firstMinute(day: Day, hours: readonly DayHours[]): number {
+  const open = hours[weekdayOf(day)];
+  return open && open.to > open.from ? open.from : USUAL_MINUTE;
+}
+
+/**
+ * The people after a visit went from one person's column to another's; undefined for columns that are everybody's, null
+ * for the one of what nobody does yet.
+ */
+export function handedOver(
+  people: readonly string[],
+  from: string | null | undefined,
+  to: string | null | undefined,
+): readonly string[] {
+  if (to === undefined || from === to) return people;
+  const others = people.filter((person) => person !== from && person !== to);
+  return to === null ? others : [...others, to];
+}
+
+interface Held extends Place {
+  /** in minutes */
+  length: number;
+  grip: Grip;
+}
+
+/** Where what is held comes to stand; null where nothing would change. */
+export function landingOf({ slot, people, length, grip }: Held, hit: Hit, hours: readonly DayHours[]): Place | null {
+  const { zone, from } = hit;
+  if (grip === 'resize') return slot && { slot: shifted(slot, 'resize', { days: 0, minutes: hit.later }), people };
+  if (zone.kind === 'tray') return slot && { slot: null, people };
+  if (zone.day === null) return null;
+  const crew = handedOver(people, from?.person, zone.person);
+  if (!slot) {
+    const minute = zone.kind === 'time' ? snapped(hit.minute) : firstMinute(zone.day, hours);
+    return { slot: { day: zone.day, minute, length }, people: crew };
+  }
+  // What is not held where it begins, and what has no height, keeps its time and changes its day.
+  const isByTime = zone.kind === 'time' && from?.kind === 'time' && from.day === slot.day && length < LONG_MINUTES;
+  const day = addDays(slot.day, daysBetween(from?.day ?? slot.day, zone.day));
+  return { slot: { ...slot, day, minute: isByTime ? snapped(hit.minute) : slot.minute }, people: crew };
+}
+
+export function isSamePlace(one: Place, other: Place): boolean {
+  const key = ({ slot, people }: Place) => [slot?.day, slot?.minute, slot?.length, ...people.toSorted()].join(' ');
+  return key(one) === key(other);
+}

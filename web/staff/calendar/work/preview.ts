@@ -1,0 +1,69 @@
+/** A visit as it would look somewhere else, before it is saved: the same rules as on the server, without a request. */
+import { APPROVAL_NOTES } from '#domain/calendar/approval.ts';
+import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
+import { conflictsOf, type PlannedEntry, siteOf, type WorkRules } from '#domain/calendar/conflicts.ts';
+import { takesTime } from '#domain/calendar/visit-states.ts';
+import { dayParts, instantOfWallTime, MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Slot } from './grid-steps.ts';
+import type { Place } from './places.ts';
+import type { Entry } from './entry.ts';
+
+export const SKIPPED = 'Clocks leave this time out';
+
+/** What others plan, as conflicts compare it. */
+export function plannedOf(entries: readonly Entry[]): PlannedEntry[] {
+  return entries
+    .filter(({ state }) => takesTime(state))
+    .flatMap((entry) => {
+      const { id, starts_at, ends_at, people } = entry;
+      if (starts_at === null || ends_at === null) return [];
+      return [{ id, start: Date.parse(starts_at), end: Date.parse(ends_at), people, place: siteOf(entry) }];
+    });
+}
+
+/** Null for a time that clocks leave out. The second of two stays the second while its time is not changed. */
+function startOf(entry: Entry, slot: Slot, timeZone: string): Date | null {
+  return instantOfWallTime(slot, timeZone, keepsSecond(entry, slot, timeZone));
+}
+
+/** Whether it begins at the second of two equal times, in the night in which clocks go back, and stays there. */
+export function keepsSecond({ parts: [first], starts_at }: Entry, slot: Slot, timeZone: string): boolean {
+  if (!first || starts_at === null || first.day !== slot.day || first.from !== slot.minute) return false;
+  return instantOfWallTime(slot, timeZone)?.getTime() !== Date.parse(starts_at);
+}
+
+/** @param others all visits that are known, with or without this one */
+export function placedEntry(
+  entry: Entry,
+  { slot, people }: Place,
+  others: readonly PlannedEntry[],
+  rules: WorkRules,
+): Entry {
+  const minutes = slot?.length ?? entry.minutes;
+  const placed = { ...entry, minutes, people: [...people] };
+  if (!slot) return { ...placed, starts_at: null, ends_at: null, parts: [], conflicts: [] };
+  const start = startOf(entry, slot, rules.timeZone);
+  const to = Math.min(slot.minute + minutes, MINUTES_A_DAY);
+  if (!start) return { ...placed, parts: [{ day: slot.day, from: slot.minute, to }], conflicts: [] };
+  const end = new Date(start.getTime() + minutes * MINUTE_MS);
+  const planned = { id: entry.id, start: start.getTime(), end: end.getTime(), people, place: siteOf(entry) };
+  return {
+    ...placed,
+    starts_at: start.toISOString(),
+    ends_at: end.toISOString(),
+    parts: dayParts(start, end, rules.timeZone),
+    conflicts: takesTime(entry.state) ? conflictsOf(planned, others, rules) : [],
+  };
+}
+
+/** What speaks against a place, in words, each once. */
+export function problemsAt(placed: Entry, slot: Slot | null, timeZone: string): string[] {
+  if (slot && instantOfWallTime(slot, timeZone) === null) return [SKIPPED];
+  return problemsOf(placed);
+}
+
+export function problemsOf({ conflicts, approval }: Pick<Entry, 'conflicts' | 'approval'>): string[] {
+  const note = approval && APPROVAL_NOTES[approval];
+  return [...new Set([...(note ? [note] : []), ...conflicts.map(({ kind }) => CONFLICT_LABELS[kind])])];
+}

@@ -1,0 +1,38 @@
+import { Stack, Text } from '@mantine/core';
+import { formatDateTime } from '#domain/dates.ts';
+import { Panel } from '../../components/screen.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { type Entry, whenOf } from './entry.ts';
+import { TellButton } from '../requests/tell-button.tsx';
+
+/**
+ * Customers whose appointment has moved or is off without their knowing. It asks as long as it takes, instead of once
+ * after a drag, when somebody may be about to drag again.
+ */
+export function UntoldPanel({ entries }: { entries: readonly Entry[] }) {
+  const { may, timeZone } = useViewer();
+  const untold = entries.filter(({ news, told_starts_at }) => news !== null && told_starts_at !== null);
+  if (untold.length === 0 || !may('quotes.write')) return null;
+  return (
+    <Panel title="Do not know yet" dense>
+      <Stack component="ul" className="plain-list" gap="md">
+        {untold.map((entry) => (
+          <li key={entry.id}>
+            <Stack gap="xs">
+              <div>
+                <Text fw={600} className="breakable">
+                  {entry.customer_name || entry.title}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {entry.state === 'cancelled' ? 'Cancelled' : whenOf(entry)}
+                  {entry.told_starts_at && `; was told ${formatDateTime(entry.told_starts_at, timeZone)}`}
+                </Text>
+              </div>
+              <TellButton visit={entry} of={entry.customer_name || entry.title} />
+            </Stack>
+          </li>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { addDays, type Day, weekOf } from '#domain/calendar-days.ts';
+import type { DaysOff } from '#domain/calendar/conflicts.ts';
+import type { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { readFailure } from '../../workspace/read-failure.ts';
+
+type Week = Awaited<ReturnType<typeof api.jobs.calendar>>;
+
+const weekQuery = (sunday: Day) => queries.jobs.calendar.queryOptions({ input: { from: sunday, days: 7 } });
+
+/**
+ * The visits of some days, read week by week, so that another view of the same weeks reads nothing. The weeks before and
+ * after are read ahead.
+ */
+export function useEntries(days: readonly Day[]) {
+  const client = useQueryClient();
+  const sundays = useMemo(() => [...new Set(days.map((day) => weekOf(day)[0] ?? day))], [days]);
+  const read = useQueries({ queries: sundays.map(weekQuery), combine });
+  useEffect(() => {
+    if (read.isLoading) return;
+    for (const away of [addDays(sundays[0] ?? '', -7), addDays(sundays.at(-1) ?? '', 7)])
+      void client.prefetchQuery(weekQuery(away));
+  }, [client, sundays, read.isLoading]);
+  return read;
+}
+
+function combine(results: UseQueryResult<Week, unknown>[]) {
+  const weeks = results.flatMap(({ data }) => (data ? [data] : []));
+  const failed = results.find((result) => readFailure(result) !== null);
+  // A visit over midnight from Saturday to Sunday comes with both weeks.
+  const entries = new Map(weeks.flatMap((week) => week.entries.map((entry) => [entry.id, entry] as const)));
+  return {
+    entries: [...entries.values()],
+    daysOff: weeks.flatMap(({ days_off }) => days_off.map(dayOff)),
+    incomplete: weeks.some(({ incomplete }) => incomplete),
+    isLoading: results.some(({ isPending }) => isPending),
+    hasAny: weeks.length > 0,
+    failure: failed ? readFailure(failed) : null,
+    retry: () => results.forEach((result) => void result.refetch()),
+  };
+}
+
+export type Read = ReturnType<typeof combine>;
+
+function dayOff({ user_id, first_day, last_day }: Week['days_off'][number]): DaysOff {
+  return { person: user_id, firstDay: first_day, lastDay: last_day };
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * A visit that moves into another column is another element there, and the focus would be lost: it goes to where the
+ * visit is now.
+ */
+export function useFocusStay(root: RefObject<HTMLElement | null>) {
+  const placed = useRef<string | null>(null);
+  const lifted = useRef<string | null>(null);
+  useEffect(() => {
+    const id = lifted.current ?? placed.current;
+    if (id === null || (document.activeElement && document.activeElement !== document.body)) return;
+    root.current?.querySelector<HTMLElement>(`[data-visit="${id}"]`)?.focus({ preventScroll: lifted.current === null });
+  });
+  useEffect(() => {
+    const forget = () => {
+      placed.current = null;
+    };
+    document.addEventListener('pointerdown', forget);
+    return () => document.removeEventListener('pointerdown', forget);
+  }, []);
+  return {
+    /** after it was placed */
+    stayWith: (id: string) => {
+      placed.current = id;
+    },
+    /** while it is lifted */
+    keep: (id: string | null) => {
+      // oxlint-disable-next-line react-hooks/refs -- read by the effect of the same render
+      lifted.current = id;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { dayInWords } from '#domain/calendar-days.ts';
+import { NOBODY } from './drag/drop-zones.ts';
+import { lengthInWords, minuteInWords } from './grid-steps.ts';
+import { type Standing, stepped, type StepView } from './key-steps.ts';
+import { isSamePlace, type Place } from './places.ts';
+import { type Entry, slotOf } from './entry.ts';
+
+interface Lifted {
+  entry: Entry;
+  at: Standing;
+  isFromTray: boolean;
+}
+
+interface Lift {
+  root: RefObject<HTMLElement | null>;
+  find: (id: string) => Entry | undefined;
+  mayMove: boolean;
+  /** null where nothing can be lifted: in the agenda */
+  view: StepView | null;
+  /** where something from the tray comes to stand first */
+  firstPlace: (entry: Entry) => Standing;
+  problemsOf: (entry: Entry, place: Place) => readonly string[];
+  nameOf: (person: string | null) => string;
+  onPlace: (entry: Entry, place: Place) => void;
+  say: (words: string) => void;
+}
+
+const HELP =
+  'Lifted. Arrow keys move it, Shift with up and down changes its length, T takes it off the calendar. Space drops it, Escape puts it back.';
+
+/** Space lifts a visit of the calendar or of the tray, arrows move it, Space or Enter drops it, Escape puts it back. */
+export function useLift(options: Lift) {
+  const { root, find, mayMove, view, firstPlace, problemsOf, nameOf, onPlace, say } = options;
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const block = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-visit]') : null;
+    if (!block) return;
+    const id = block.dataset['visit'] ?? '';
+    if (lifted?.entry.id === id) moveLifted(event, lifted);
+    else if (event.key === ' ' && mayMove && view) lift(event, block, find(id));
+  }
+
+  function lift(event: KeyboardEvent, block: HTMLElement, entry: Entry | undefined): void {
+    if (!entry) return;
+    event.preventDefault();
+    const slot = slotOf(entry);
+    const person = block.closest<HTMLElement>('[data-drop]')?.dataset['person'];
+    const at = slot ? { slot, people: entry.people, person: person === NOBODY ? null : person } : firstPlace(entry);
+    setLifted({ entry, at, isFromTray: !slot });
+    say(slot ? HELP : `${HELP} ${standingInWords(at)}`);
+  }
+
+  function moveLifted(event: KeyboardEvent, { entry, at, isFromTray }: Lifted): void {
+    const next = view && stepped(at, event.key, event.shiftKey, view);
+    const isHandled = next || [' ', 'Enter', 'Escape', 't', 'T'].includes(event.key);
+    if (!isHandled) return;
+    event.preventDefault();
+    // Escape closes nothing else, and arrows walk nowhere.
+    event.stopImmediatePropagation();
+    if (next) {
+      setLifted({ entry, at: next, isFromTray });
+      say([standingInWords(next), ...problemsOf(entry, next)].join(', '));
+      return;
+    }
+    setLifted(null);
+    const before = { slot: slotOf(entry), people: entry.people };
+    const wanted = event.key.toLowerCase() === 't' ? { slot: null, people: at.people } : at;
+    const isPlaced = event.key !== 'Escape' && !isSamePlace(before, wanted);
+    say(isPlaced ? 'Dropped.' : 'Put back.');
+    if (isPlaced) onPlace(entry, { slot: wanted.slot, people: wanted.people });
+  }
+
+  const standingInWords = ({ slot, person }: Standing) =>
+    slot
+      ? [
+          dayInWords(slot.day),
+          minuteInWords(slot.minute),
+          lengthInWords(slot.length),
+          ...(person === undefined ? [] : [nameOf(person)]),
+        ].join(', ')
+      : '';
+
+  // One listener for all visits, however many there are.
+  const listen = useEffectEvent(onKeyDown);
+  useEffect(() => {
+    const element = root.current;
+    const onKey = (event: KeyboardEvent) => listen(event);
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [root]);
+  return lifted;
+}

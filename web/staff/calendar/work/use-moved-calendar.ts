@@ -1,0 +1,153 @@
+import { type RefObject, useMemo, useState } from 'react';
+import type { Day } from '#domain/calendar-days.ts';
+import type { WorkRules } from '#domain/calendar/conflicts.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+import type { CalendarState } from './calendar-state.ts';
+import { type Column, ofPeople } from './columns.ts';
+import type { Crew, Person } from './crew.ts';
+import { NOBODY } from './drag/drop-zones.ts';
+import { useDrag } from './drag/use-drag.ts';
+import { dragOf } from './drag-landing.ts';
+import type { Standing, StepView } from './key-steps.ts';
+import { firstMinute, type Place } from './places.ts';
+import { placedEntry, plannedOf, problemsAt } from './preview.ts';
+import type { Read } from './use-entries.ts';
+import { useFocusStay } from './use-focus-stay.ts';
+import { useLift } from './use-lift.ts';
+import { useMoves } from './use-moves.ts';
+import { useRoving } from './use-roving.ts';
+import { useRules } from './use-rules.ts';
+import type { useSchedule } from './use-schedule.ts';
+import { useTray } from './use-tray.ts';
+import { useUndoKey } from './use-undo-key.ts';
+import type { Entry } from './entry.ts';
+import { columnsOf, shownPeopleOf } from './view-columns.ts';
+
+interface MovedCalendarOptions {
+  root: RefObject<HTMLElement | null>;
+  state: CalendarState;
+  days: readonly Day[];
+  read: Read;
+  crew: Crew;
+  schedule: ReturnType<typeof useSchedule>;
+}
+
+/** What was read, with everything that this person moves right now: by pointer, by keys, in a dialog. */
+export function useMovedCalendar({ root, state, days, read, crew, schedule }: MovedCalendarOptions) {
+  const { may } = useViewer();
+  const mayMove = may('quotes.write');
+  const rules = useRules(read.daysOff);
+  const [said, say] = useState('');
+  const { columns, rows } = useColumns(state, days, crew);
+  // Of everything that was read, so that a conflict with somebody who is not shown counts.
+  const planned = useMemo(() => plannedOf(read.entries), [read.entries]);
+  const preview = (entry: Entry, place: Place) => placedEntry(entry, place, planned, rules);
+  const moves = useMoves(preview);
+  const tray = useTray(moves.shown);
+  const all = useMemo(() => withMoved(read.entries, moves.shown), [read.entries, moves.shown]);
+  const find = (id: string) => all.find((entry) => entry.id === id) ?? tray.visits.find((entry) => entry.id === id);
+  const focus = useFocusStay(root);
+  const place = (entry: Entry, to: Place) => {
+    focus.stayWith(entry.id);
+    return moves.place(entry, to);
+  };
+  const lifted = useLift({
+    root,
+    find,
+    mayMove,
+    view: stepViewOf(state, columns, rows, days),
+    firstPlace: (entry) => firstStanding(entry, { state, days, columns, rows, rules }),
+    problemsOf: (entry, to) => problemsAt(preview(entry, to), to.slot, rules.timeZone),
+    nameOf: (person) => (person === null ? 'Nobody yet' : (crew.names.get(person) ?? '')),
+    onPlace: (entry, to) => void place(entry, to),
+    say,
+  });
+  focus.keep(lifted && !lifted.isFromTray ? lifted.entry.id : null);
+  useDrag({
+    root,
+    begin: dragOf({
+      mayMove,
+      find,
+      preview,
+      rules,
+      names: crew.names,
+      onPlace: (entry, to) => void place(entry, to),
+      onQuote: (quoteId, { slot, people }) =>
+        void schedule.start(
+          quoteId,
+          (entry) => void place(entry, { slot: slot && { ...slot, length: entry.minutes }, people }),
+        ),
+    }),
+  });
+  useUndoKey(() => {
+    const undone = moves.undoLast();
+    say(undone === null ? 'Nothing to undo.' : `Undone: ${undone.customer_name || undone.title}.`);
+  });
+  useRoving(root);
+  const entries = useMemo(() => {
+    const withLifted = lifted ? withMoved(all, new Map([[lifted.entry.id, preview(lifted.entry, lifted.at)]])) : all;
+    return ofPeople(withLifted, state.people, NOBODY);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the preview follows from what was read
+  }, [all, lifted, state.people]);
+  return { entries, lifted, moves: { ...moves, place }, tray, columns, rows, hours: rules.hours, said };
+}
+
+export type MovedCalendar = ReturnType<typeof useMovedCalendar>;
+
+function useColumns(state: CalendarState, days: readonly Day[], crew: Crew) {
+  const { view, isApart, people: chosen } = state;
+  return useMemo(() => {
+    const people = shownPeopleOf(crew.people, chosen);
+    const isByPerson = isApart && crew.people.length > 1;
+    return {
+      columns: columnsOf(days, view === 'day' && isByPerson ? people : null),
+      rows: view === 'week' && isByPerson ? people : null,
+    };
+  }, [view, isApart, chosen, days, crew.people]);
+}
+
+/** Visits with those in place of them that were moved, and those that came from the tray. */
+function withMoved(entries: readonly Entry[], moved: ReadonlyMap<string, Entry>): readonly Entry[] {
+  if (moved.size === 0) return entries;
+  const known = new Set(entries.map(({ id }) => id));
+  return [
+    ...entries.map((entry) => moved.get(entry.id) ?? entry),
+    ...[...moved.values()].filter(({ id }) => !known.has(id)),
+  ];
+}
+
+type Rows = readonly (Person | null)[] | null;
+
+function stepViewOf(
+  { view }: CalendarState,
+  columns: readonly Column[],
+  rows: Rows,
+  days: readonly Day[],
+): StepView | null {
+  if (view === 'agenda') return null;
+  if (view === 'month') return { kind: 'month' };
+  if (rows) return { kind: 'rows', days, people: rows.map((person) => person?.id ?? null) };
+  return { kind: 'time', columns };
+}
+
+interface Around {
+  state: CalendarState;
+  days: readonly Day[];
+  columns: readonly Column[];
+  rows: Rows;
+  rules: WorkRules;
+}
+
+/** What is lifted out of the tray begins today, or on the first day that is shown. */
+function firstStanding(entry: Entry, { state, days, columns, rows, rules }: Around): Standing {
+  const day = days.includes(state.today) ? state.today : (days[0] ?? state.day);
+  const slot = { day, minute: firstMinute(day, rules.hours), length: entry.minutes };
+  const first = rows ? (rows[0]?.id ?? null) : columns[0]?.person;
+  const own = entry.people[0];
+  const isShown = (id: string) =>
+    rows ? rows.some((each) => each?.id === id) : columns.some(({ person }) => person === id);
+  const person = first === undefined ? undefined : own && isShown(own) ? own : first;
+  const people =
+    typeof person === 'string' && !entry.people.includes(person) ? [...entry.people, person] : entry.people;
+  return { slot, people, person };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { toastError, toastUndo } from '../../components/toasts.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import type { Entry } from './entry.ts';
+import { MoveLog, type MovePorts } from './move-log.ts';
+import type { Place } from './places.ts';
+import { placedInWords, storedNow, storePlace, useRereadWork } from './use-work.ts';
+
+/** @param preview the visit as it looks at a place */
+export function useMoves(preview: (entry: Entry, place: Place) => Entry) {
+  const reread = useRereadWork();
+  const { timeZone } = useViewer();
+  const ports: MovePorts = {
+    preview,
+    store: (entry, place) => storePlace(entry, place, timeZone),
+    read: storedNow,
+    reread,
+    offerUndo: (entry, to, undo) => toastUndo(placedInWords(entry, to), undo),
+    fail: toastError,
+  };
+  const [log] = useState(() => new MoveLog(ports));
+  useEffect(() => {
+    log.connect(ports);
+  });
+  const { shown, clash } = useSyncExternalStore(log.listen, log.state);
+  return { shown, clash, place: log.place, undoLast: log.undoLast, closeClash: log.closeClash };
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../../api/query.ts';
+import { type Entry, slotOf } from './entry.ts';
+
+/** What waits for a date: visits without a time, and approved quotes without a job. */
+export function useTray(shown: ReadonlyMap<string, Entry>) {
+  const { data } = useQuery(queries.jobs.tray.queryOptions());
+  const stored = data?.visits ?? [];
+  const known = new Set(stored.map(({ id }) => id));
+  // What was just dropped stands where it was dropped, before it is stored.
+  const visits = [
+    ...stored.map((entry) => shown.get(entry.id) ?? entry),
+    ...[...shown.values()].filter(({ id }) => !known.has(id)),
+  ];
+  return {
+    isRead: data !== undefined,
+    visits: visits.filter((entry) => slotOf(entry) === null),
+    quotes: data?.quotes ?? [],
+  };
+}
+
+export type Tray = ReturnType<typeof useTray>;
+export type WaitingQuote = Tray['quotes'][number];

@@ -1,0 +1,27 @@
+import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import type { Column } from './columns.ts';
+import type { Person } from './crew.ts';
+import { NOBODY } from './drag/drop-zones.ts';
+
+/** @param people of one day, each with a column; null when columns are days. In both, null is what nobody does yet. */
+export function columnsOf(days: readonly Day[], people: readonly (Person | null)[] | null): readonly Column[] {
+  const [first] = days;
+  if (people && first)
+    return people.map((person) => ({
+      key: person?.id ?? NOBODY,
+      day: first,
+      person: person?.id ?? null,
+      title: person?.full_name ?? 'Nobody yet',
+    }));
+  return days.map((day) => ({
+    key: day,
+    day,
+    person: undefined,
+    title: `${dayInWords(day).slice(0, 3)} ${Number(day.slice(-2))}`,
+  }));
+}
+
+/** The people that columns and rows are made for: those who are chosen, or all, after what nobody does yet. */
+export function shownPeopleOf(people: readonly Person[], chosen: readonly string[]): readonly (Person | null)[] {
+  return [null, ...people].filter((person) => chosen.length === 0 || chosen.includes(person?.id ?? NOBODY));
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Icon } from '../../ui/icons.tsx';
+import type { Collision } from './use-form.ts';
+
+interface BothVersionsProps {
+  form: { collisions: readonly Collision[]; isOutdated: boolean };
+}
+
+/** Somebody else saved while this form was edited: what both entered stands side by side until it is chosen. */
+export function BothVersions({ form: { collisions, isOutdated } }: BothVersionsProps) {
+  const isShown = isOutdated || collisions.length > 0;
+  return (
+    <div role="status">
+      {isShown && (
+        <Alert color="amber" icon={<Icon name="warning" />} title="Somebody else changed this meanwhile">
+          <Text size="sm">
+            {collisions.length > 0
+              ? 'Choose which version counts. You can also bring both together in the field, and then keep yours.'
+              : 'What you entered is still here. Everything else shows what is stored now. Look at it and save again.'}
+          </Text>
+          <Stack gap="md" mt={collisions.length > 0 ? 'sm' : 0}>
+            {collisions.map((collision) => (
+              <Versions key={collision.field} collision={collision} />
+            ))}
+          </Stack>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Versions({ collision: { label, mine, stored, keepMine, takeStored } }: { collision: Collision }) {
+  return (
+    <fieldset className="both-versions" data-collision>
+      <legend>{label}</legend>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Version name="Stored now" value={stored} action="Take what is stored" about={label} onChoose={takeStored} />
+        <Version name="Yours" value={mine} action="Keep mine" about={label} onChoose={keepMine} />
+      </SimpleGrid>
+    </fieldset>
+  );
+}
+
+interface VersionProps {
+  name: string;
+  value: string;
+  action: string;
+  /** the field, for people who hear the button alone */
+  about: string;
+  onChoose: () => void;
+}
+
+function Version({ name, value, action, about, onChoose }: VersionProps) {
+  return (
+    <Stack gap="xs" justify="space-between">
+      <div>
+        <Text size="sm" c="dimmed">
+          {name}
+        </Text>
+        <Text size="sm" className="breakable keeps-lines">
+          {value || 'Empty'}
+        </Text>
+      </div>
+      <Button variant="default" aria-label={`${action}: ${about}`} onClick={onChoose}>
+        {action}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import { parseCoordinates } from '#domain/customer/coordinates.ts';
+
+/** Which map app a device has, as far as its browser says. */
+export type Device = 'apple' | 'android' | 'other';
+
+export function deviceOf(userAgent: string): Device {
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) return 'apple';
+  return /Android/.test(userAgent) ? 'android' : 'other';
+}
+
+/**
+ * Opens a place in the map app of the device: nothing is asked of anybody before somebody taps it.
+ * @param place coordinates as text; empty for a place of which only the address is known
+ * @returns null for a place of which nothing is known
+ */
+export function mapLink(device: Device, { place, address }: { place: string; address: string }): string | null {
+  const point = parseCoordinates(place);
+  if (!point && address === '') return null;
+  const at = point && `${point.latitude},${point.longitude}`;
+  const words = encodeURIComponent(address);
+  if (device === 'apple') return at ? `maps:?ll=${at}&q=${words || at}` : `maps:?q=${words}`;
+  if (device === 'android') return at ? `geo:${at}?q=${at}${words && `(${words})`}` : `geo:0,0?q=${words}`;
+  return `https://www.openstreetmap.org/search?query=${at ? encodeURIComponent(at) : words}`;
+}

@@ -1,0 +1,15 @@
+import type { ComponentPropsWithRef } from 'react';
+
+interface ScrolledProps extends ComponentPropsWithRef<'section'> {
+  /** what a screen reader says when the focus comes here */
+  label: string;
+}
+
+/**
+ * A part of a screen that scrolls by itself. It takes the focus, because often nothing in it does, and keys scroll only
+ * what has the focus (WCAG 2.1.1).
+ */
+export function Scrolled({ label, ...props }: ScrolledProps) {
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the rule does not know what scrolls
+  return <section {...props} aria-label={label} tabIndex={0} />;
+}

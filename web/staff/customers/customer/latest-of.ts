@@ -1,0 +1,12 @@
+import { FROM_THE_START } from '../../workspace/use-pages.ts';
+
+const PAGE_ROWS = 10;
+
+/** What a panel asks of a customer: a few rows at a time, the latest first. */
+export function latestOf(id: string) {
+  return {
+    ...FROM_THE_START,
+    input: (cursor: string | undefined) => ({ id, cursor, limit: PAGE_ROWS }),
+    getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
+  };
+}

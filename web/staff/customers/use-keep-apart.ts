@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { toastError, toastUndo } from '../components/toasts.tsx';
+
+interface Pair {
+  id: string;
+  other_id: string;
+}
+
+/** Says that two customers are not the same: nobody is asked about them again. Can be undone. */
+export function useKeepApart() {
+  const client = useQueryClient();
+  const set = async (pair: Pair, apart: boolean) => {
+    await api.customers.keepApart({ ...pair, apart });
+    await client.invalidateQueries({ queryKey: queries.customers.doubles.key() });
+  };
+  return useMutation({
+    mutationFn: (pair: Pair) => set(pair, true),
+    onSuccess: (_done, pair) =>
+      toastUndo('They stay two customers.', () => void set(pair, false).catch((error: unknown) => toastError(error))),
+    onError: (error) => toastError(error),
+  });
+}

@@ -1,0 +1,86 @@
+import { SimpleGrid } from '@mantine/core';
+import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
+import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
+import { ComparedFigure } from '../components/compared-figure.tsx';
+import { Figure } from '../components/figure.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import type { DashboardData } from './dashboard-data.ts';
+
+type Figures = Pick<DashboardData, 'pending' | 'month' | 'win_rate' | 'open_cents'>;
+
+const PENDING = QUOTE_LABELS.filter((label) => label !== 'approved' && label !== 'declined');
+const THIS_MONTH = '/app/reports?period=this-month';
+
+const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'quote' : 'quotes'}`;
+
+/** Each figure leads to the list or the report that it was counted with. */
+export function KeyFigures({ figures }: { figures: Figures }) {
+  const { currency } = useViewer();
+  const { pending, month, win_rate, open_cents } = figures;
+  const money = (cents: number | null) => formatMoney(cents ?? 0, currency);
+  const seesMoney = month.approved_cents !== null;
+  const decided = win_rate.approved + win_rate.declined;
+  return (
+    <SimpleGrid cols={2} spacing="sm" className="key-figures">
+      <Figure
+        name="Pending"
+        value={pending.total_cents === null ? counted(pending.count) : money(pending.total_cents)}
+        note={pendingNote(pending)}
+        to={`/app/quotes?state=${PENDING.join(',')}`}
+      />
+      {seesMoney ? (
+        <ComparedFigure
+          name={`Approved this month (${formatQuantity(month.approved)})`}
+          now={month.approved_cents}
+          before={month.before.approved_cents}
+          label={money}
+          to={THIS_MONTH}
+        />
+      ) : (
+        <ComparedFigure
+          name="Approved this month"
+          now={month.approved}
+          before={month.before.approved}
+          label={(count) => counted(count ?? 0)}
+          to={THIS_MONTH}
+        />
+      )}
+      <ComparedFigure
+        name="Declined this month"
+        now={month.declined}
+        before={month.before.declined}
+        label={(count) => counted(count ?? 0)}
+        to={THIS_MONTH}
+      />
+      <Figure
+        name="Win rate, last 90 days"
+        value={win_rate.share === null ? '–' : formatPercent(win_rate.share, 0)}
+        note={
+          decided === 0
+            ? 'no quote was answered'
+            : `${formatQuantity(win_rate.approved)} of ${formatQuantity(decided)} answered`
+        }
+        to={`/app/reports?period=custom&from=${win_rate.from}&to=${win_rate.to}`}
+      />
+      {open_cents !== null && (
+        <Figure
+          name="Still to be paid"
+          value={money(open_cents)}
+          note="on approved quotes"
+          to="/app/reports?report=payments"
+        />
+      )}
+    </SimpleGrid>
+  );
+}
+
+function pendingNote({ count, waiting, drafts, expired }: Figures['pending']): string {
+  if (count === 0) return 'nothing waits for an answer';
+  return [
+    `${formatQuantity(waiting)} waiting`,
+    drafts > 0 && `${formatQuantity(drafts)} ${drafts === 1 ? 'draft' : 'drafts'}`,
+    expired > 0 && `${formatQuantity(expired)} expired`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { type NeedKind, NEEDS_COUNTED } from '#domain/reports/needs.ts';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Panel } from '../components/screen.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import type { DashboardData } from './dashboard-data.ts';
+
+const WAITING = 'sending,in_outbox,send_failed,sent,viewed';
+
+const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
+  question: { label: 'Unanswered questions', icon: 'message', to: '/app/inbox' },
+  undelivered: { label: 'Not delivered', icon: 'mail', to: '/app/inbox' },
+  declined: { label: 'Declined, and why', icon: 'close', to: '/app/inbox' },
+  expiring: { label: 'Expiring soon', icon: 'clock', to: `/app/quotes?state=${WAITING}&sort=expires_at&dir=asc` },
+  unpaid: { label: 'Payment due', icon: 'tag', to: '/app/reports?report=payments' },
+  conflict: { label: 'Conflicts in the next 7 days', icon: 'warning', to: '/app/calendar?view=week' },
+  unscheduled: { label: 'Approved, without a date', icon: 'calendar', to: '/app/calendar?view=week' },
+  silent: { label: 'No answer for 3 days', icon: 'eye', to: `/app/quotes?state=${WAITING}&sort=expires_at&dir=asc` },
+};
+
+type Need = DashboardData['needs'][number];
+type Row = Need['rows'][number];
+
+/** What waits for a person, the most urgent first. */
+export function NeedsYou({ needs }: { needs: DashboardData['needs'] }) {
+  return (
+    <Panel dense title="Needs you">
+      {needs.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing right now. Questions, quotes about to expire, payments due and conflicts show up here.
+        </Text>
+      ) : (
+        <ul className="plain-list needs">
+          {needs.map((need) => (
+            <li key={need.kind}>
+              <NeedGroup {...need} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function NeedGroup({ kind, count, rows }: Need) {
+  const { label, icon, to } = KINDS[kind];
+  const counted = count > NEEDS_COUNTED ? `${NEEDS_COUNTED}+` : String(count);
+  return (
+    <>
+      <Link to={to} className="need-kind" data-kind={kind}>
+        <Icon name={icon} size={18} />
+        <span>{label}</span>
+        <span className="need-count">{counted}</span>
+        <Icon name="right" size={16} />
+      </Link>
+      <ul className="plain-list need-rows">
+        {rows.map((row) => (
+          <li key={`${row.quote_id} ${row.job_id} ${row.text}`}>
+            <NeedRow row={row} kind={kind} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function addressOf({ quote_id, job_id }: Row, kind: NeedKind): string {
+  if (kind === 'question' || (quote_id === null && job_id === null)) return '/app/inbox';
+  return quote_id === null ? `/app/jobs/${job_id}` : `/app/quotes/${quote_id}`;
+}
+
+function NeedRow({ row, kind }: { row: Row; kind: NeedKind }) {
+  const { currency } = useViewer();
+  const { number, name, text, amount_cents } = row;
+  return (
+    <Link to={addressOf(row, kind)} className="dashboard-row">
+      <span className="row-words">
+        <span className="row-name">{name || number}</span>
+        <span className="row-more">{[name && number, text].filter(Boolean).join(' · ')}</span>
+      </span>
+      {amount_cents !== null && <span className="number">{formatMoney(amount_cents, currency)}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { dayIn } from '#domain/calendar-days.ts';
+import { formatShortDate, formatTime } from '#domain/dates.ts';
+import { Panel } from '../components/screen.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import type { DashboardData } from './dashboard-data.ts';
+
+type Visit = DashboardData['today'][number];
+
+/** More than that nobody reads here. */
+const SHOWN = 12;
+
+/** Who goes where today. */
+export function TodaysVisits({ visits }: { visits: readonly Visit[] }) {
+  return (
+    <Panel
+      dense
+      title="Today"
+      aside={
+        <Anchor component={Link} to="/app/calendar?view=day" size="sm" className="panel-link">
+          Calendar
+        </Anchor>
+      }
+    >
+      {visits.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No visits today.
+        </Text>
+      ) : (
+        <ul className="plain-list todays-visits">
+          {visits.slice(0, SHOWN).map((visit) => (
+            <TodaysVisit key={visit.id} {...visit} />
+          ))}
+        </ul>
+      )}
+      {visits.length > SHOWN && (
+        <Anchor component={Link} to="/app/calendar?view=day" size="sm">
+          {visits.length - SHOWN} more
+        </Anchor>
+      )}
+    </Panel>
+  );
+}
+
+function TodaysVisit({ job_id, state, title, property_address, starts_at, ends_at, people, own }: Visit) {
+  return (
+    <li data-own={own || undefined} data-state={state}>
+      <Link to={`/app/jobs/${job_id}`} className="dashboard-row">
+        <span className="visit-time">
+          <VisitTime from={starts_at} to={ends_at} />
+        </span>
+        <span className="row-words">
+          <span className="row-name">{title}</span>
+          <span className="row-more">
+            {[property_address, people.join(', ') || 'Nobody assigned'].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span>
+          {own && <span className="visually-hidden">Yours. </span>}
+          {VISIT_STATE_LABELS[state]}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** A visit of several days says which. */
+function VisitTime({ from, to }: { from: string; to: string }) {
+  const { timeZone } = useViewer();
+  const time = (at: string) => formatTime(at, timeZone);
+  if (dayIn(from, timeZone) === dayIn(to, timeZone)) return `${time(from)} – ${time(to)}`;
+  return `${formatShortDate(from, timeZone)} – ${formatShortDate(to, timeZone)}`;
+}

@@ -1,0 +1,84 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { APPROVAL_NOTES, type Approval } from '#domain/calendar/approval.ts';
+import { canBecome } from '#domain/calendar/visit-states.ts';
+import { api } from '../../api/client.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { whenOf } from '../calendar/work/entry.ts';
+import { FormDialog } from '../components/form-dialog.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import { type Job, useJobChange } from './use-job.ts';
+
+const WHAT_NOW: Record<Exclude<Approval, 'stands'>, string> = {
+  reopened: 'This job shows what was approved before. The visits keep their times until somebody moves them.',
+  declined: 'The customer did not want the change. Ask whether what was approved before still counts.',
+  archived: 'The visits keep their times until somebody moves or cancels them.',
+};
+
+/** What was approved may not count any more, and the visits stay where they are. */
+export function ApprovalNotice({ job }: { job: Job }) {
+  const { may } = useViewer();
+  const [isAsking, setIsAsking] = useState(false);
+  const { approval, reopened_quote_id, quote_id } = job;
+  if (approval === null || approval === 'stands') return null;
+  const quote = reopened_quote_id ?? quote_id;
+  const open = openVisits(job);
+  const mayCancel = may('quotes.write') && approval !== 'reopened' && open.length > 0;
+  return (
+    <Alert color="amber" icon={<Icon name="warning" />} title={APPROVAL_NOTES[approval]}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          {WHAT_NOW[approval]}{' '}
+          {quote && (
+            <Anchor component={Link} underline="always" to={`/app/quotes/${quote}`}>
+              {reopened_quote_id ? 'Open the new revision' : 'Open the quote'}
+            </Anchor>
+          )}
+        </Text>
+        {mayCancel && (
+          <Button variant="default" onClick={() => setIsAsking(true)}>
+            {open.length === 1 ? 'Cancel the visit' : `Cancel ${open.length} visits`}
+          </Button>
+        )}
+      </Stack>
+      {isAsking && <CancelDialog job={job} onClose={() => setIsAsking(false)} />}
+    </Alert>
+  );
+}
+
+const openVisits = (job: Job) => job.visits.filter(({ state }) => canBecome(state, 'cancelled'));
+
+function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { change } = useJobChange(job.id);
+  const visits = openVisits(job);
+  async function submit(): Promise<boolean> {
+    // One after the other: what was cancelled stays cancelled, and a second try goes on with the rest.
+    for (const { id, edit_number } of visits) {
+      const set = () => api.jobs.setState({ id: job.id, visit_id: id, state: 'cancelled', edit_number });
+      if (!(await change(set))) return false;
+    }
+    return true;
+  }
+  return (
+    <FormDialog
+      title={visits.length === 1 ? 'Cancel the visit?' : `Cancel ${visits.length} visits?`}
+      submit="Cancel visits"
+      cancel="Keep them"
+      danger
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack component="ul" className="plain-list" gap="xs">
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <Text>{whenOf(visit)}</Text>
+          </li>
+        ))}
+      </Stack>
+      <Text size="sm" c="dimmed">
+        A cancelled visit can be scheduled again.
+      </Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/query.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { PhotoGroup } from '../quotes/photos/photo-group.tsx';
+import { usePhotoQueue } from '../quotes/photos/use-photo-queue.ts';
+import { STORED } from './photos-panel.tsx';
+import { SendResult } from './send-result.tsx';
+import type { Job } from './use-job.ts';
+
+interface DoneDialogProps {
+  job: Job;
+  quoteId: string;
+  onClose: () => void;
+}
+
+/** After the last tap on site: photos of the finished work, and one tap that tells the customer. Both can be skipped. */
+export function DoneDialog({ job, quoteId, onClose }: DoneDialogProps) {
+  const { data: quote } = useQuery(queries.quotes.get.queryOptions({ input: { id: quoteId } }));
+  const queue = usePhotoQueue(quoteId, STORED);
+  const photos = (quote?.photos ?? []).filter(({ image_type }) => image_type === 'post_work');
+  return (
+    <Dialog title="Work done" onClose={onClose}>
+      <Stack>
+        <Text size="sm">
+          Take a photo of each thing you photographed before, in the same order: the customer sees them side by side.
+        </Text>
+        <PhotoGroup
+          group="post_work"
+          quoteId={quoteId}
+          photos={photos}
+          unseen={NONE}
+          queue={queue}
+          editable={quote?.archived !== true}
+        />
+        <SendResult job={job} onSent={onClose} />
+        <Button variant="subtle" onClick={onClose}>
+          {job.result_sent ? 'Close' : 'Not now'}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,58 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { formatTime } from '#domain/dates.ts';
+import { type JobChange, waitsForDecision } from '../../offline/job-change.ts';
+import { mayKeepMine } from '../../offline/job-queue.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import { useTaps } from './use-job.ts';
+
+interface WaitingNoticeProps {
+  jobId: string;
+  waiting: readonly JobChange[];
+  /** a change that is just being sent is not worth a word */
+  hasSignal: boolean;
+}
+
+/** What is on this device alone: waiting for signal, or for a decision. */
+export function WaitingNotice({ jobId, waiting, hasSignal }: WaitingNoticeProps) {
+  const blocked = waiting.filter(({ block }) => block !== null);
+  const count = waiting.filter((change) => change.block === null && !waitsForDecision(change, waiting)).length;
+  return (
+    <>
+      {blocked.map((change) => (
+        <Blocked key={change.seq} jobId={jobId} change={change} />
+      ))}
+      <div role="status" className="job-waiting">
+        {count > 0 && !hasSignal && (
+          <Text size="sm" c="dimmed">
+            {count === 1 ? '1 change' : `${count} changes`} will be sent when there is signal.
+          </Text>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Blocked({ jobId, change }: { jobId: string; change: JobChange }) {
+  const { timeZone } = useViewer();
+  const { decide } = useTaps(jobId);
+  const { tap, block, at } = change;
+  if (block === null) return null;
+  const mine = tap.kind === 'state' ? VISIT_STATE_LABELS[tap.to] : 'a task';
+  const title =
+    block.kind === 'conflict'
+      ? `${block.theirs.by} marked it ${VISIT_STATE_LABELS[block.theirs.state]} at ${formatTime(block.theirs.at, timeZone)}; you marked ${mine} at ${formatTime(at, timeZone)}`
+      : `You marked ${mine} at ${formatTime(at, timeZone)}, and it could not be stored`;
+  return (
+    <Alert color="amber" icon={<Icon name="warning" />} title={title}>
+      {block.kind === 'refused' && <Text size="sm">{block.message}</Text>}
+      <Group gap="xs" mt="xs">
+        {mayKeepMine(change) && <Button onClick={() => void decide(change, 'mine')}>Set it to {mine}</Button>}
+        <Button variant="default" onClick={() => void decide(change, 'theirs')}>
+          {block.kind === 'conflict' ? `Keep ${VISIT_STATE_LABELS[block.theirs.state]}` : 'Remove'}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

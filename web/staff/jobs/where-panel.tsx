@@ -1,0 +1,81 @@
+import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
+import { Panel } from '../components/screen.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import type { Job } from './use-job.ts';
+import { deviceOf, mapLink } from '../components/map-link.ts';
+
+/** Where to go and whom to call, in what a thumb reaches; gate code and water where nobody has to look for them. */
+export function WherePanel({ job }: { job: Job }) {
+  const { may } = useViewer();
+  const { id, kind, title, customer_name, property_address, quote_id, number } = job;
+  return (
+    <Panel title="Where" dense>
+      <Stack gap="sm">
+        {customer_name && title !== customer_name && <Text className="breakable">{title}</Text>}
+        {kind !== 'work' && <Text c="dimmed">{JOB_KIND_LABELS[kind]}</Text>}
+        {property_address && (
+          <Text fw={600} className="breakable">
+            {property_address}
+          </Text>
+        )}
+        <Ways job={job} />
+        <OnSite job={job} />
+        {quote_id && (
+          <Anchor component={Link} to={`/app/quotes/${quote_id}`}>
+            {number}
+          </Anchor>
+        )}
+        {kind === 'estimate' && may('quotes.write') && (
+          <Button component={Link} to={`/app/quotes/new?job=${id}`} className="button-start">
+            Make a quote
+          </Button>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Ways({ job: { customer_phone, property_address } }: { job: Job }) {
+  const number = customer_phone.replaceAll(/[^\d+]/g, '');
+  const map = mapLink(deviceOf(navigator.userAgent), { place: '', address: property_address });
+  if (!number && !property_address) return null;
+  return (
+    <SimpleGrid cols={3} spacing="xs">
+      {number && (
+        <Button component="a" href={`tel:${number}`} variant="default" aria-label={`Call ${customer_phone}`}>
+          Call
+        </Button>
+      )}
+      {number && (
+        <Button component="a" href={`sms:${number}`} variant="default" aria-label={`Text ${customer_phone}`}>
+          Text
+        </Button>
+      )}
+      {map && (
+        <Button component="a" href={map} target="_blank" rel="noreferrer" variant="default">
+          Map
+        </Button>
+      )}
+    </SimpleGrid>
+  );
+}
+
+function OnSite({ job: { on_site } }: { job: Job }) {
+  const facts = [
+    ['Gate code', on_site?.gate_code],
+    ['Water', on_site?.water_source],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="on-site">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

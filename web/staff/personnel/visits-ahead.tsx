@@ -1,0 +1,63 @@
+import { Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '#domain/dates.ts';
+import { queries } from '../../api/query.ts';
+import { useViewer } from '../workspace/viewer.ts';
+import type { Member } from './team.ts';
+import { useTeam } from './use-team.ts';
+
+interface VisitsAheadProps {
+  member: Member;
+  to: string | null;
+  onChoose: (to: string | null) => void;
+}
+
+const NOBODY = 'nobody';
+
+/** Where the visits of somebody who is deactivated go; nothing when there are none. */
+export function VisitsAhead({ member, to, onChoose }: VisitsAheadProps) {
+  const { timeZone } = useViewer();
+  const { data: employee } = useQuery(queries.personnel.employee.queryOptions({ input: { id: member.id } }));
+  const { data: team } = useTeam();
+  const { count, next } = employee?.visits_ahead ?? { count: 0, next: [] };
+  if (count === 0) return null;
+  const others = team?.members.filter(({ id, deactivated_at }) => id !== member.id && deactivated_at === null) ?? [];
+  return (
+    <Stack gap="xs">
+      <Select
+        label={
+          count === 1
+            ? 'One visit is still to do. Who goes instead?'
+            : `${count} visits are still to do. Who goes instead?`
+        }
+        data={[
+          { value: NOBODY, label: 'Nobody yet' },
+          ...others.map(({ id, full_name }) => ({ value: id, label: full_name })),
+        ]}
+        value={to ?? NOBODY}
+        allowDeselect={false}
+        onChange={(next) => onChoose(next === NOBODY ? null : next)}
+      />
+      <Stack component="ul" className="plain-list" gap={4}>
+        {next.map((visit) => (
+          <li key={visit.id}>
+            <Text size="sm" c="dimmed" className="breakable">
+              {[
+                visit.starts_at ? formatDateTime(visit.starts_at, timeZone) : 'No time yet',
+                visit.title,
+                visit.property_address,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </li>
+        ))}
+        {count > next.length && (
+          <li>
+            <Text size="sm" c="dimmed">{`And ${count - next.length} more.`}</Text>
+          </li>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,165 @@
+import { SimpleGrid } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatQuantity } from '#domain/pricing/money.ts';
+import { queries } from '../../api/query.ts';
+import { ComparedFigure } from '../components/compared-figure.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import type { ReportAnswers } from './answers.ts';
+import { BarList } from './charts/bar-list.tsx';
+import { ColumnsChart } from './charts/columns-chart.tsx';
+import { countColumn, countInShort, moneyColumns, moneyInShort, moneyOr, textColumn } from './columns.tsx';
+import { Loaded } from './loaded.tsx';
+import { NothingIn } from './nothing-in.tsx';
+import { bucketInWords, bucketLabel } from './period.ts';
+import type { ReportProps } from './report-choice.ts';
+import { ReportPanel } from './report-panel.tsx';
+
+type Answer = ReportAnswers['payments'];
+type Part = Answer['parts'][number];
+type Method = Answer['methods'][number];
+type Age = Answer['open'][number];
+
+/** What came in, how, and what is still to come. */
+export function PaymentsReport({ input }: ReportProps) {
+  const query = useQuery({ ...queries.reports.payments.queryOptions({ input }), placeholderData: keepPreviousData });
+  return (
+    <Loaded query={query}>
+      {(answer) => (
+        <>
+          <Headline {...answer} />
+          <ReceivedPanel {...answer} />
+          <MethodsPanel {...answer} />
+          <OpenPanel {...answer} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Headline({ figures, figures_before: before }: Answer) {
+  const { currency } = useViewer();
+  const money = (cents: number | null) => moneyOr(cents, currency);
+  const count = (payments: number | null) => formatQuantity(payments ?? 0);
+  const shown = figures.received_cents !== null;
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
+      {shown && (
+        <ComparedFigure name="Received" now={figures.received_cents} before={before.received_cents} label={money} />
+      )}
+      {shown && (
+        <ComparedFigure
+          name="Refunded or disputed"
+          now={figures.returned_cents}
+          before={before.returned_cents}
+          label={money}
+        />
+      )}
+      {shown && <ComparedFigure name="Kept" now={figures.kept_cents} before={before.kept_cents} label={money} />}
+      <ComparedFigure name="Payments" now={figures.payments} before={before.payments} label={count} />
+    </SimpleGrid>
+  );
+}
+
+function isNothing({ payments, received_cents, returned_cents }: Part): boolean {
+  return payments === 0 && !received_cents && !returned_cents;
+}
+
+function ReceivedPanel({ parts, bucket, period, figures }: Answer) {
+  const { currency } = useViewer();
+  const shown = figures.received_cents !== null;
+  const empty = <NothingIn what="No money came in or went back" period={period} />;
+  return (
+    <ReportPanel
+      title="Payments received"
+      lead="By the day for the books: the day a payment was received, or the day a card was charged."
+      fileName={`payments-${period.from}-to-${period.to}`}
+      rows={parts.every(isNothing) ? [] : parts}
+      keyOf={({ from }) => from}
+      isEmpty={isNothing}
+      columns={[
+        textColumn('Booked', (row: Part) => bucketInWords(row, bucket)),
+        countColumn('Payments', (row: Part) => row.payments),
+        ...moneyColumns('Received', currency, (row: Part) => row.received_cents, shown),
+        ...moneyColumns('Refunded or disputed', currency, (row: Part) => row.returned_cents, shown),
+        ...moneyColumns('Kept', currency, (row: Part) => row.kept_cents, shown),
+        ...moneyColumns('Tax in it', currency, (row: Part) => row.tax_cents, shown),
+      ]}
+      empty={empty}
+    >
+      <ColumnsChart
+        name={shown ? 'Money received over time' : 'Payments over time'}
+        series={[{ name: 'received', label: shown ? 'Received' : 'Payments' }]}
+        columns={parts.map((row) => ({
+          label: bucketLabel(row, bucket),
+          title: bucketInWords(row, bucket),
+          values: [Math.max(0, shown ? (row.received_cents ?? 0) : row.payments)],
+        }))}
+        inFull={(value) => (shown ? moneyOr(value, currency) : formatQuantity(value))}
+        inShort={(value) => (shown ? moneyInShort(value, currency) : countInShort(value))}
+      />
+    </ReportPanel>
+  );
+}
+
+function MethodsPanel({ methods, period, figures }: Answer) {
+  const { currency } = useViewer();
+  const shown = figures.received_cents !== null;
+  return (
+    <ReportPanel
+      title="How customers paid"
+      fileName={`payment-methods-${period.from}-to-${period.to}`}
+      rows={methods}
+      keyOf={({ method }) => method}
+      columns={[
+        textColumn('Method', ({ label }: Method) => label),
+        countColumn('Payments', (row: Method) => row.payments),
+        countColumn('Payments before', (row: Method) => row.before.payments),
+        ...moneyColumns('Received', currency, (row: Method) => row.received_cents, shown),
+        ...moneyColumns('Refunded or disputed', currency, (row: Method) => row.returned_cents, shown),
+        ...moneyColumns('Received before', currency, (row: Method) => row.before.received_cents, shown),
+      ]}
+      empty={<NothingIn what="Nobody paid" period={period} />}
+    >
+      <BarList
+        series="received"
+        bars={methods.map((row) => ({
+          id: row.method,
+          name: row.label,
+          value: shown ? (row.received_cents ?? 0) : row.payments,
+          words: shown ? moneyOr(row.received_cents, currency) : formatQuantity(row.payments),
+        }))}
+      />
+    </ReportPanel>
+  );
+}
+
+function OpenPanel({ open }: Answer) {
+  const { currency } = useViewer();
+  const shown = open.every(({ open_cents }) => open_cents !== null);
+  const nothing = open.every(({ quotes }) => quotes === 0);
+  return (
+    <ReportPanel
+      title="Still to be paid"
+      lead="As of today, whatever the period. A deposit is due when the quote is approved, the rest when the work is done, or at the approval without a job in the calendar. A quote with a deposit that is due and a rest that is not counts in both lines."
+      fileName="still-to-be-paid"
+      rows={nothing ? [] : open}
+      keyOf={({ age }) => age}
+      columns={[
+        textColumn('Due for', ({ label }: Age) => label),
+        countColumn('Quotes', ({ quotes }: Age) => quotes),
+        ...moneyColumns('Open', currency, ({ open_cents }: Age) => open_cents, shown),
+      ]}
+      empty="Every approved quote is paid."
+    >
+      <BarList
+        series="open"
+        bars={open.map(({ age, label, quotes, open_cents }) => ({
+          id: age,
+          name: label,
+          value: shown ? (open_cents ?? 0) : quotes,
+          words: shown ? moneyOr(open_cents, currency) : formatQuantity(quotes),
+        }))}
+      />
+    </ReportPanel>
+  );
+}

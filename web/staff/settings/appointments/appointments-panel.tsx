@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../../api/query.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { OfferEditor } from './offer-editor.tsx';
+import { offerForm, type OfferView, reminderLabel, windowInWords } from './offer-form.ts';
+
+/** What customers may choose from on the page of an approved quote, and when they are reminded. */
+export function AppointmentsPanel() {
+  const offer = useQuery(queries.appointments.offer.queryOptions());
+  const { may } = useViewer();
+  return (
+    <Panel
+      title="Appointments"
+      lead="After approving, customers choose a free window on the page of their quote. You confirm each with one tap in the calendar."
+    >
+      {offer.data &&
+        (may('company_settings.change') ? <OfferEditor offer={offer.data} /> : <OfferFacts offer={offer.data} />)}
+      {offer.isPending && <Skeleton h={300} role="status" aria-label="Loading" />}
+      {offer.isError && !offer.data && <FailedState error={offer.error} onRetry={() => void offer.refetch()} />}
+    </Panel>
+  );
+}
+
+function OfferFacts({ offer }: { offer: OfferView }) {
+  const { windows, notice_days, horizon_days, reminder_hour } = offerForm(offer);
+  return (
+    <Facts
+      facts={[
+        ['Windows', windows.map(windowInWords).join('; ') || 'None'],
+        ['Notice', `${notice_days ?? 0} days`],
+        ['How far ahead', `${horizon_days ?? 0} days`],
+        ['Reminder', reminderLabel(reminder_hour)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
+import { WINDOW_LIMITS } from '#domain/calendar/appointment-windows.ts';
+import { errorCodeOf } from '#domain/errors.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { newId } from '../../../offline/new-id.ts';
+import { QuantityField } from '../../../ui/decimal-field.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { BothVersions } from '../../components/both-versions.tsx';
+import { HELP_BELOW } from '../../components/fields.tsx';
+import { SaveRow } from '../../components/save-row.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { useForm } from '../../components/use-form.ts';
+import {
+  enteredOffer,
+  NEW_WINDOW,
+  offerForm,
+  type OfferForm,
+  offerProblems,
+  type OfferView,
+  reminderLabel,
+  SHARED_OFFER,
+  windowProblems,
+} from './offer-form.ts';
+import { WindowFields } from './window-fields.tsx';
+
+const HOURS = Array.from(
+  { length: REMINDER_HOURS.to - REMINDER_HOURS.from + 1 },
+  (_, hour) => REMINDER_HOURS.from + hour,
+);
+const NEVER = 'never';
+const REMINDERS = [
+  { value: NEVER, label: reminderLabel(null) },
+  ...HOURS.map((hour) => ({ value: String(hour), label: reminderLabel(hour) })),
+];
+
+export function OfferEditor({ offer }: { offer: OfferView }) {
+  const client = useQueryClient();
+  const form = useForm<OfferForm>({
+    name: 'appointments',
+    stored: offerForm(offer),
+    problemsOf: offerProblems,
+    shared: SHARED_OFFER,
+    async save(values) {
+      try {
+        const saved = await api.appointments.saveOffer(enteredOffer(values, offer.edit_number));
+        client.setQueryData(queries.appointments.offer.queryKey(), saved);
+        toastSuccess('Appointments saved.');
+      } catch (error) {
+        if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
+          await client.invalidateQueries({ queryKey: queries.appointments.offer.queryKey() });
+        throw error;
+      }
+    },
+  });
+  const { value: windows, onChange, error } = form.bind('windows');
+  const reminder = form.bind('reminder_hour');
+  const problems = windowProblems(form.values);
+  return (
+    <form onSubmit={form.submit} noValidate className="staff-form">
+      <BothVersions form={form} />
+      {windows.length === 0 && <Text c="dimmed">No windows. Customers do not choose a date themselves.</Text>}
+      <Stack gap="md">
+        {windows.map((window, index) => (
+          <WindowFields
+            key={window.id}
+            window={window}
+            place={index + 1}
+            error={error === undefined ? undefined : problems[index]}
+            onChange={(next) => onChange(windows.toSpliced(index, 1, next))}
+            onRemove={() => onChange(windows.toSpliced(index, 1))}
+          />
+        ))}
+      </Stack>
+      {windows.length < WINDOW_LIMITS.windows && (
+        <Button
+          variant="default"
+          className="button-start"
+          leftSection={<Icon name="plus" />}
+          onClick={() => onChange([...windows, { ...NEW_WINDOW, id: newId() }])}
+        >
+          Add a window
+        </Button>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <QuantityField
+          label="Notice"
+          description="The first day on offer, counted from today."
+          inputWrapperOrder={HELP_BELOW}
+          unit="days"
+          inputMode="numeric"
+          {...form.bind('notice_days')}
+        />
+        <QuantityField
+          label="How far ahead"
+          description="The last day on offer, counted from today."
+          inputWrapperOrder={HELP_BELOW}
+          unit="days"
+          inputMode="numeric"
+          {...form.bind('horizon_days')}
+        />
+      </SimpleGrid>
+      <Select
+        label="Reminder of an appointment"
+        description="By text to customers who agreed to texts, by email to all others."
+        data={REMINDERS}
+        value={reminder.value === null ? NEVER : String(reminder.value)}
+        allowDeselect={false}
+        onChange={(hour) => reminder.onChange(hour === null || hour === NEVER ? null : Number(hour))}
+      />
+      <SaveRow form={form} label="Save appointments" />
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { enteredOffer, NEW_WINDOW, offerForm, offerProblems, windowInWords, windowProblems } from './offer-form.ts';
+
+const form = { windows: [{ id: '0', ...NEW_WINDOW }], notice_days: 2, horizon_days: 60, reminder_hour: 16 };
+
+test('what is entered comes back as it was', () => {
+  const entered = enteredOffer(form, 3);
+  expect(offerForm(entered)).toEqual(form);
+  expect(offerProblems(form).size).toBe(0);
+  expect(windowInWords(NEW_WINDOW)).toContain('Friday, 8:00 AM – 12:00 PM, 1 job');
+  expect(enteredOffer({ ...form, windows: [{ id: '0', ...NEW_WINDOW, to: '00:00' }] }, 0).windows[0]?.to).toBe(1440);
+});
+
+test.each([
+  ['a missing time', { ...NEW_WINDOW, from: '' }, 'Enter when it begins and ends'],
+  ['no day', { ...NEW_WINDOW, weekdays: [] }, 'Choose at least one day'],
+  ['an end before the beginning', { ...NEW_WINDOW, to: '07:00' }, 'It has to end after it begins'],
+  ['no place', { ...NEW_WINDOW, capacity: null }, 'At least 1'],
+])('%s is said at its window', (_, window, problem) => {
+  expect(windowProblems({ ...form, windows: [...form.windows, { id: '1', ...window }] })).toEqual([undefined, problem]);
+  expect(offerProblems({ ...form, windows: [{ id: '0', ...window }] }).has('windows')).toBe(true);
+});

@@ -1,0 +1,100 @@
+/** What customers may choose from as a form: a time or a number may be missing while it is typed. */
+import type { z } from 'zod';
+import { type Offer, OfferInput } from '#contract/appointments.ts';
+import { clockOf, minuteOfClock, MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { minuteInWords } from '../../calendar/work/grid-steps.ts';
+import { type Problems, problemsBy } from '../../components/form-problems.ts';
+import type { SharedFields } from '../../components/use-form.ts';
+import { WEEKDAY_NAMES, WEEKDAYS } from '../work/work-form.ts';
+
+export type OfferView = z.output<typeof Offer>;
+
+/** Times as time fields have them: "08:30". */
+export interface WindowDraft {
+  /** tells the windows of a form apart */
+  id: string;
+  /** 0 is Sunday */
+  weekdays: readonly number[];
+  from: string;
+  to: string;
+  capacity: number | null;
+  active: boolean;
+}
+
+export interface OfferForm {
+  windows: readonly WindowDraft[];
+  notice_days: number | null;
+  horizon_days: number | null;
+  reminder_hour: number | null;
+}
+
+export const NEW_WINDOW: Omit<WindowDraft, 'id'> = {
+  weekdays: [1, 2, 3, 4, 5],
+  from: '08:00',
+  to: '12:00',
+  capacity: 1,
+  active: true,
+};
+
+export function offerForm({ windows, notice_days, horizon_days, reminder_hour }: OfferView): OfferForm {
+  return {
+    windows: windows.map(({ from, to, ...window }, place) => ({
+      id: `${place}`,
+      ...window,
+      from: clockOf(from),
+      to: clockOf(to),
+    })),
+    notice_days,
+    horizon_days,
+    reminder_hour,
+  };
+}
+
+export function enteredOffer(form: OfferForm, edit_number: number): z.input<typeof OfferInput> {
+  return {
+    windows: form.windows.map(({ weekdays, from, to, capacity, active }) => ({
+      weekdays: [...weekdays].toSorted((a, b) => a - b),
+      from: minuteOfClock(from) ?? -1,
+      // A window that ends at midnight ends with its day.
+      to: minuteOfClock(to) === 0 ? MINUTES_A_DAY : (minuteOfClock(to) ?? -1),
+      capacity: capacity ?? 0,
+      active,
+    })),
+    notice_days: form.notice_days ?? -1,
+    horizon_days: form.horizon_days ?? -1,
+    reminder_hour: form.reminder_hour,
+    edit_number,
+  };
+}
+
+export function offerProblems(form: OfferForm): Problems {
+  return problemsBy(OfferInput, enteredOffer(form, 0));
+}
+
+/** What is wrong with each window; nothing for one that is fine. */
+export function windowProblems(form: OfferForm): readonly (string | undefined)[] {
+  const issues = OfferInput.safeParse(enteredOffer(form, 0)).error?.issues ?? [];
+  return form.windows.map(({ from, to }, index) => {
+    if (minuteOfClock(from) === null || minuteOfClock(to) === null) return 'Enter when it begins and ends';
+    return issues.find(({ path: [field, place] }) => field === 'windows' && place === index)?.message;
+  });
+}
+
+/** "Monday, Tuesday, 8:00 AM – 12:00 PM, 2 jobs" */
+export function windowInWords({ weekdays, from, to, capacity, active }: Omit<WindowDraft, 'id'>): string {
+  const days = WEEKDAYS.filter((_, index) => weekdays.includes(index)).map((day) => WEEKDAY_NAMES[day]);
+  const times = [from, to].map((clock) => minuteInWords(minuteOfClock(clock) ?? 0)).join(' – ');
+  const jobs = `${capacity ?? 0} ${capacity === 1 ? 'job' : 'jobs'}`;
+  return [...days, times, jobs, ...(active ? [] : ['not offered now'])].join(', ');
+}
+
+const daysLabel = (days: number | null) => `${days ?? 0} days`;
+export const reminderLabel = (hour: number | null) =>
+  hour === null ? 'No reminder' : `The day before, ${minuteInWords(hour * 60)}`;
+
+export const SHARED_OFFER: SharedFields<OfferForm> = {
+  windows: { label: 'Windows', words: (windows) => windows.map(windowInWords).join('\n') || 'None' },
+  notice_days: { label: 'Notice', words: daysLabel },
+  horizon_days: { label: 'How far ahead', words: daysLabel },
+  reminder_hour: { label: 'Reminder', words: reminderLabel },
+};

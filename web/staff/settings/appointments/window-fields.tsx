@@ -1,0 +1,76 @@
+import { Button, Checkbox, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { QuantityField } from '../../../ui/decimal-field.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { WEEKDAY_NAMES, WEEKDAYS } from '../work/work-form.ts';
+import type { WindowDraft } from './offer-form.ts';
+
+interface WindowFieldsProps {
+  window: WindowDraft;
+  /** from 1 */
+  place: number;
+  error: string | undefined;
+  onChange: (window: WindowDraft) => void;
+  onRemove: () => void;
+}
+
+/** A time of day on some days of the week, and how many jobs fit in. */
+export function WindowFields({ window, place, error, onChange, onRemove }: WindowFieldsProps) {
+  const time = (end: 'from' | 'to', label: string) => (
+    <TextInput
+      type="time"
+      label={label}
+      value={window[end]}
+      onChange={(event) => onChange({ ...window, [end]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <fieldset className="follow-up-step">
+      <legend>
+        <Text component="span" fw={550}>
+          Window {place}
+        </Text>
+      </legend>
+      <Checkbox.Group
+        label="Days"
+        value={window.weekdays.map(String)}
+        onChange={(days) => onChange({ ...window, weekdays: days.map(Number) })}
+      >
+        <Group gap="sm" mt="xs">
+          {WEEKDAYS.map((day, index) => (
+            <Checkbox key={day} value={String(index)} label={WEEKDAY_NAMES[day]} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        {time('from', 'From')}
+        {time('to', 'To')}
+        <QuantityField
+          label="Jobs that fit in"
+          inputMode="numeric"
+          value={window.capacity}
+          onChange={(capacity) => onChange({ ...window, capacity })}
+        />
+      </SimpleGrid>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+      <Group justify="space-between">
+        <Switch
+          label="Offered now"
+          checked={window.active}
+          onChange={(event) => onChange({ ...window, active: event.currentTarget.checked })}
+        />
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="trash" size={16} />}
+          aria-label={`Remove window ${place}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </Group>
+    </fieldset>
+  );
+}

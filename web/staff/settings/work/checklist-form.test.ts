@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { checklistProblems, tasksIn } from './checklist-form.ts';
+
+test('each line is a task, and empty lines are none', () => {
+  expect(tasksIn(' Close the windows \n\n  \nCover the outlets\r\n')).toEqual([
+    'Close the windows',
+    'Cover the outlets',
+  ]);
+  expect(tasksIn('')).toEqual([]);
+});
+
+const problem = (tasks: string) => checklistProblems({ tasks }).get('tasks');
+
+test.each([
+  ['nothing', '', undefined],
+  ['the longest task', 'x'.repeat(200), undefined],
+  ['a longer one, which is named', `Rinse\n${'xy'.repeat(101)}`, expect.stringContaining('“xy')],
+  ['as many as there can be', 'Rinse\n'.repeat(50), undefined],
+  ['one more', 'Rinse\n'.repeat(51), 'The checklist can have at most 50 tasks'],
+])('%s', (_, tasks, expected) => expect(problem(tasks)).toEqual(expected));

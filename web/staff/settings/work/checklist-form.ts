@@ -1,0 +1,28 @@
+/** The usual checklist as a text with one task on each line. */
+import { WorkSettingsInput } from '#contract/jobs.ts';
+import { TASK_MAX } from '#domain/calendar/job-limits.ts';
+import { type Problems, problemsBy } from '../../components/form-problems.ts';
+import type { SharedFields } from '../../components/use-form.ts';
+
+export interface ChecklistForm {
+  tasks: string;
+}
+
+/** Empty lines are no tasks. */
+export function tasksIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+const ChecklistInput = WorkSettingsInput.pick({ tasks: true });
+
+export function checklistProblems(form: ChecklistForm): Problems {
+  const tasks = tasksIn(form.tasks);
+  const long = tasks.find((task) => task.length > TASK_MAX);
+  if (long === undefined) return problemsBy(ChecklistInput, { tasks });
+  return new Map([['tasks', `A task can have at most ${TASK_MAX} characters: “${long.slice(0, 30)}…” is longer`]]);
+}
+
+export const SHARED_CHECKLIST: SharedFields<ChecklistForm> = { tasks: { label: 'Usual checklist' } };

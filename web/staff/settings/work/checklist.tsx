@@ -1,0 +1,66 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorCodeOf } from '#domain/errors.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { BothVersions } from '../../components/both-versions.tsx';
+import { LongTextField } from '../../components/fields.tsx';
+import { SaveRow } from '../../components/save-row.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { checklistProblems, SHARED_CHECKLIST, tasksIn } from './checklist-form.ts';
+import type { WorkView } from './work-form.ts';
+
+/** What the job of every quote begins with. */
+export function Checklist({ settings, mayChange }: { settings: WorkView; mayChange: boolean }) {
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h5">
+        Usual checklist
+      </Title>
+      {mayChange ? <ChecklistEditor settings={settings} /> : <Tasks tasks={settings.tasks} />}
+    </Stack>
+  );
+}
+
+function Tasks({ tasks }: { tasks: readonly string[] }) {
+  if (tasks.length === 0) return <Text c="dimmed">No tasks.</Text>;
+  return <Text className="breakable keeps-lines">{tasks.join('\n')}</Text>;
+}
+
+function ChecklistEditor({ settings }: { settings: WorkView }) {
+  const client = useQueryClient();
+  const { hours, set_up_minutes, travel_minutes, tasks, edit_number } = settings;
+  const form = useForm({
+    name: 'checklist',
+    stored: { tasks: tasks.join('\n') },
+    problemsOf: checklistProblems,
+    shared: SHARED_CHECKLIST,
+    async save(values) {
+      const rest = { hours, set_up_minutes, travel_minutes, edit_number };
+      try {
+        const saved = await api.jobs.saveSettings({ ...rest, tasks: tasksIn(values.tasks) });
+        client.setQueryData(queries.jobs.settings.queryKey(), saved);
+        toastSuccess('Checklist saved.');
+      } catch (error) {
+        if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
+          await client.invalidateQueries({ queryKey: queries.jobs.settings.queryKey() });
+        throw error;
+      }
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="staff-form">
+      <BothVersions form={form} />
+      <LongTextField
+        label="Tasks"
+        description="One on each line, in the order of the work. The job of every quote begins with them; jobs that are there stay as they are."
+        placeholder={'Close the windows\nCover the outlets\nRinse the plants'}
+        minRows={4}
+        maxRows={16}
+        {...form.bind('tasks')}
+      />
+      <SaveRow form={form} label="Save checklist" />
+    </form>
+  );
+}

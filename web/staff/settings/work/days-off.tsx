@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DayOffInput } from '#contract/jobs.ts';
+import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { newId } from '../../../offline/new-id.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { type Problems, NO_PROBLEMS, problemsBy, problemsOfAnswer } from '../../components/form-problems.ts';
+import { toastError, toastUndo } from '../../components/toasts.tsx';
+import type { WorkView } from './work-form.ts';
+
+type DayOff = WorkView['days_off'][number];
+const COMPANY = 'company';
+
+/** What the server answers is shown at once, and conflicts of the calendar are judged again. */
+function useStore() {
+  const client = useQueryClient();
+  return (settings: WorkView) => {
+    client.setQueryData(queries.jobs.settings.queryKey(), settings);
+    void client.invalidateQueries({ queryKey: queries.jobs.calendar.key() });
+  };
+}
+
+/** Days without work, of the company and of single people; what is over is not shown. */
+export function DaysOff({ daysOff, today, mayChange }: { daysOff: readonly DayOff[]; today: Day; mayChange: boolean }) {
+  const [isNew, setIsNew] = useState(false);
+  const store = useStore();
+  async function remove({ id, user_id, first_day, last_day, reason, ...off }: DayOff): Promise<void> {
+    try {
+      store(await api.jobs.removeDayOff({ id }));
+      const day_off = { user_id, first_day, last_day, reason };
+      const back = () => void api.jobs.addDayOff({ id, day_off }).then(store, toastError);
+      toastUndo(`${daysInWords(first_day, last_day)} is no longer off${off.name && ` for ${off.name}`}.`, back);
+    } catch (error) {
+      toastError(error);
+    }
+  }
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={3} size="h5">
+          Days off
+        </Title>
+        {mayChange && (
+          <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setIsNew(true)}>
+            Add days off
+          </Button>
+        )}
+      </Group>
+      {daysOff.length === 0 && <Text c="dimmed">None from today on.</Text>}
+      <Stack component="ul" className="plain-list" gap="xs">
+        {daysOff.map((off) => (
+          <li key={off.id}>
+            <Group justify="space-between" wrap="nowrap">
+              <div>
+                <Text className="breakable">{daysInWords(off.first_day, off.last_day)}</Text>
+                <Text size="sm" c="dimmed" className="breakable">
+                  {[off.name || 'Whole company', off.reason].filter(Boolean).join(' · ')}
+                </Text>
+              </div>
+              {mayChange && (
+                <ActionIcon
+                  variant="subtle"
+                  size="xl"
+                  aria-label={`Remove ${daysInWords(off.first_day, off.last_day)}, ${off.name || 'whole company'}`}
+                  onClick={() => void remove(off)}
+                >
+                  <Icon name="trash" />
+                </ActionIcon>
+              )}
+            </Group>
+          </li>
+        ))}
+      </Stack>
+      {isNew && <NewDayOff today={today} onStored={store} onClose={() => setIsNew(false)} />}
+    </Stack>
+  );
+}
+
+interface NewDayOffProps {
+  today: Day;
+  onStored: (settings: WorkView) => void;
+  onClose: () => void;
+}
+
+function NewDayOff({ today, onStored, onClose }: NewDayOffProps) {
+  const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
+  // Kept, so that a second try after a lost answer adds nothing twice.
+  const [id] = useState(newId);
+  const [who, setWho] = useState(COMPANY);
+  const [first_day, setFirst] = useState<string>('');
+  const [typedLast, setLast] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+  // Most often it is one day.
+  const last_day = typedLast ?? first_day;
+  async function submit(): Promise<boolean> {
+    const day_off = { user_id: who === COMPANY ? null : who, first_day, last_day, reason };
+    const found = first_day === '' ? new Map([['first_day', 'Choose a day']]) : problemsBy(DayOffInput, day_off);
+    setProblems(found);
+    if (found.size > 0) return false;
+    try {
+      onStored(await api.jobs.addDayOff({ id, day_off }));
+      return true;
+    } catch (error) {
+      setProblems(problemsOfAnswer(error));
+      toastError(error);
+      return false;
+    }
+  }
+  return (
+    <FormDialog title="Add days off" submit="Add" onSubmit={submit} onClose={onClose}>
+      <Select
+        label="Who"
+        data={[
+          { value: COMPANY, label: 'The whole company' },
+          ...people.map((person) => ({ value: person.id, label: person.full_name })),
+        ]}
+        value={who}
+        allowDeselect={false}
+        onChange={(next) => setWho(next ?? COMPANY)}
+      />
+      <SimpleGrid cols={2}>
+        <TextInput
+          type="date"
+          label="First day"
+          min={today}
+          value={first_day}
+          error={problems.get('first_day')}
+          onChange={(event) => setFirst(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="Last day"
+          min={first_day || today}
+          value={last_day}
+          error={problems.get('last_day')}
+          onChange={(event) => setLast(event.currentTarget.value)}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Reason"
+        placeholder="Thanksgiving"
+        maxLength={WORK_LIMITS.reason}
+        value={reason}
+        error={problems.get('reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+function daysInWords(first: Day, last: Day): string {
+  return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
+}

@@ -1,0 +1,113 @@
+import { Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorCodeOf } from '#domain/errors.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { QuantityField } from '../../../ui/decimal-field.tsx';
+import { BothVersions } from '../../components/both-versions.tsx';
+import { HELP_BELOW } from '../../components/fields.tsx';
+import { SaveRow } from '../../components/save-row.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { type FieldBinding, useForm } from '../../components/use-form.ts';
+import {
+  type DayForm,
+  enteredWork,
+  WEEKDAY_NAMES,
+  WEEKDAYS,
+  SHARED_WORK,
+  workForm,
+  workProblems,
+  type WorkView,
+} from './work-form.ts';
+
+/** When the company works, and what every plan allows for. */
+export function WorkEditor({ settings }: { settings: WorkView }) {
+  const client = useQueryClient();
+  const form = useForm({
+    name: 'work-settings',
+    stored: workForm(settings),
+    problemsOf: workProblems,
+    shared: SHARED_WORK,
+    async save(values) {
+      try {
+        const saved = await api.jobs.saveSettings(enteredWork(values, settings.edit_number));
+        client.setQueryData(queries.jobs.settings.queryKey(), saved);
+        toastSuccess('Working hours saved.');
+        void client.invalidateQueries({ queryKey: queries.jobs.calendar.key() });
+      } catch (error) {
+        if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
+          await client.invalidateQueries({ queryKey: queries.jobs.settings.queryKey() });
+        throw error;
+      }
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="staff-form">
+      <BothVersions form={form} />
+      <Stack component="ul" className="plain-list" gap="sm">
+        {WEEKDAYS.map((day) => (
+          <li key={day}>
+            <DayFields name={WEEKDAY_NAMES[day]} {...form.bind(day)} />
+          </li>
+        ))}
+      </Stack>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <QuantityField
+          label="Set-up"
+          description="Added once to the length that is proposed for a visit."
+          inputWrapperOrder={HELP_BELOW}
+          unit="min"
+          inputMode="numeric"
+          {...form.bind('set_up_minutes')}
+        />
+        <QuantityField
+          label="Travel"
+          description="Less than this between two addresses is shown as a conflict."
+          inputWrapperOrder={HELP_BELOW}
+          unit="min"
+          inputMode="numeric"
+          {...form.bind('travel_minutes')}
+        />
+      </SimpleGrid>
+      <SaveRow form={form} label="Save working hours" />
+    </form>
+  );
+}
+
+function DayFields({ name, value, onChange, onBlur, error }: { name: string } & FieldBinding<DayForm>) {
+  const time = (end: 'from' | 'to', label: string) => (
+    <TextInput
+      type="time"
+      aria-label={`${name}, ${label}`}
+      value={value[end]}
+      error={error !== undefined}
+      onBlur={onBlur}
+      onChange={(event) => onChange({ ...value, [end]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <Group gap="sm" className="work-day">
+        <Switch
+          label={name}
+          checked={value.works}
+          onChange={(event) => onChange({ ...value, works: event.currentTarget.checked })}
+        />
+        {value.works ? (
+          <Group gap="xs" wrap="nowrap">
+            {time('from', 'work begins')}
+            <Text c="dimmed">to</Text>
+            {time('to', 'work ends')}
+          </Group>
+        ) : (
+          <Text c="dimmed">No work</Text>
+        )}
+      </Group>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+    </>
+  );
+}

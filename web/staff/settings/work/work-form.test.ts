@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
+import { enteredWork, hoursInWords, type WorkForm, workForm, workProblems } from './work-form.ts';
+
+const { hours: usual, ...minutes } = DEFAULT_WORK_SETTINGS;
+const stored = { ...minutes, hours: [...usual], tasks: ['Rinse'], edit_number: 3, days_off: [] };
+const form = (change: Partial<WorkForm> = {}): WorkForm => ({ ...workForm(stored), ...change });
+
+test('what is stored comes back as it was, without the checklist, and a day without work stays one', () => {
+  const { days_off: _, tasks: _tasks, ...settings } = stored;
+  expect(enteredWork(form(), 3)).toEqual(settings);
+  expect(workProblems(form()).size).toBe(0);
+});
+
+test('a day that is switched off has no hours, and keeps them in the form', () => {
+  const off = form({ monday: { works: false, from: '07:15', to: '' } });
+  expect(workProblems(off).size).toBe(0);
+  expect(enteredWork(off, 0).hours[1]).toEqual({ from: 0, to: 0 });
+});
+
+test.each([
+  ['ends before it begins', { from: '18:00', to: '08:00' }, 'The day has to end after it begins'],
+  ['no time', { from: '', to: '08:00' }, 'Enter when work begins and ends'],
+  ['until midnight', { from: '18:00', to: '00:00' }, undefined],
+  ['all day', { from: '00:00', to: '00:00' }, undefined],
+] as const)('%s', (_, times, problem) => {
+  expect(workProblems(form({ friday: { works: true, ...times } })).get('friday')).toBe(problem);
+});
+
+test('minutes have their limits', () => {
+  const problems = workProblems(form({ set_up_minutes: 481, travel_minutes: 1.5 }));
+  expect([...problems]).toEqual([
+    ['set_up_minutes', 'Use at most 480 minutes'],
+    ['travel_minutes', 'Use whole minutes'],
+  ]);
+});
+
+test.each([
+  [{ from: 0, to: 0 }, 'No work'],
+  [{ from: 480, to: 1050 }, '8:00 AM – 5:30 PM'],
+])('%j reads %s', (hours, words) => expect(hoursInWords(hours)).toBe(words));

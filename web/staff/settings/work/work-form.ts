@@ -1,0 +1,95 @@
+/** Working hours as a form: a time may be missing while it is typed, and a day without work remembers its hours. */
+import type { z } from 'zod';
+import { type WorkSettings, WorkSettingsInput } from '#contract/jobs.ts';
+import { clockOf, minuteOfClock, MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { minuteInWords } from '../../calendar/work/grid-steps.ts';
+import { NO_PROBLEMS, type Problems, problemsBy } from '../../components/form-problems.ts';
+import type { SharedFields } from '../../components/use-form.ts';
+
+export type WorkView = z.output<typeof WorkSettings>;
+type Hours = WorkView['hours'][number];
+
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+export const WEEKDAY_NAMES: Record<Weekday, string> = {
+  sunday: 'Sunday',
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+};
+
+/** Times as time fields have them: "08:30". */
+export interface DayForm {
+  works: boolean;
+  from: string;
+  to: string;
+}
+
+export interface WorkForm extends Record<Weekday, DayForm> {
+  set_up_minutes: number | null;
+  travel_minutes: number | null;
+}
+
+/** Offered when somebody switches a day on. */
+const USUAL = { from: '08:00', to: '18:00' };
+
+export function workForm({ hours, set_up_minutes, travel_minutes }: WorkView): WorkForm {
+  const days = WEEKDAYS.map((day, index): [Weekday, DayForm] => [day, dayForm(hours[index])]);
+  return { ...(Object.fromEntries(days) as Record<Weekday, DayForm>), set_up_minutes, travel_minutes };
+}
+
+function dayForm(hours: Hours | undefined): DayForm {
+  if (!hours || hours.from === hours.to) return { works: false, ...USUAL };
+  return { works: true, from: clockOf(hours.from), to: clockOf(hours.to) };
+}
+
+/** A day that ends at midnight ends with its last minute. */
+function hoursOf({ works, from, to }: DayForm): Hours {
+  if (!works) return { from: 0, to: 0 };
+  return { from: minuteOfClock(from) ?? 0, to: minuteOfClock(to) || MINUTES_A_DAY };
+}
+
+export function enteredWork(form: WorkForm, edit_number: number): z.output<typeof WorkSettingsInput> {
+  return {
+    hours: WEEKDAYS.map((day) => hoursOf(form[day])),
+    set_up_minutes: form.set_up_minutes ?? 0,
+    travel_minutes: form.travel_minutes ?? 0,
+    edit_number,
+  };
+}
+
+export function workProblems(form: WorkForm): Problems {
+  const days = WEEKDAYS.flatMap((day): [string, string][] => {
+    const problem = dayProblem(form[day]);
+    return problem === null ? [] : [[day, problem]];
+  });
+  const minutes = problemsBy(WorkSettingsInput, { ...enteredWork(form, 0), hours: WEEKDAYS.map(() => NO_HOURS) });
+  return days.length + minutes.size === 0 ? NO_PROBLEMS : new Map([...days, ...minutes]);
+}
+const NO_HOURS: Hours = { from: 0, to: 0 };
+
+function dayProblem(day: DayForm): string | null {
+  if (!day.works) return null;
+  if (minuteOfClock(day.from) === null || minuteOfClock(day.to) === null) return 'Enter when work begins and ends';
+  const { from, to } = hoursOf(day);
+  return from < to ? null : 'The day has to end after it begins';
+}
+
+/** "8:00 AM – 6:00 PM", or "No work" */
+export function hoursInWords({ from, to }: Hours): string {
+  return from === to ? 'No work' : `${minuteInWords(from)} – ${minuteInWords(to)}`;
+}
+
+const dayLabel = (day: DayForm) => hoursInWords(hoursOf(day));
+const minutesLabel = (minutes: number | null) => `${minutes ?? 0} min`;
+
+export const SHARED_WORK: SharedFields<WorkForm> = {
+  ...(Object.fromEntries(
+    WEEKDAYS.map((day) => [day, { label: WEEKDAY_NAMES[day], words: dayLabel }]),
+  ) as SharedFields<WorkForm>),
+  set_up_minutes: { label: 'Set-up', words: minutesLabel },
+  travel_minutes: { label: 'Travel', words: minutesLabel },
+};

@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { dayIn } from '#domain/calendar-days.ts';
+import { queries } from '../../../api/query.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { Checklist } from './checklist.tsx';
+import { DaysOff } from './days-off.tsx';
+import { WorkEditor } from './work-editor.tsx';
+import { hoursInWords, WEEKDAY_NAMES, WEEKDAYS, type WorkView } from './work-form.ts';
+
+/** When the company works. Owners and admins change it; everybody sees it. */
+export function WorkPanel() {
+  const settings = useQuery(queries.jobs.settings.queryOptions());
+  const { may, timeZone } = useViewer();
+  const mayChange = may('company_settings.change');
+  return (
+    <Panel
+      title="Working hours"
+      lead="The calendar proposes times in these hours and shows what lies outside them. It forbids nothing."
+    >
+      {settings.data && (
+        <>
+          {mayChange ? <WorkEditor settings={settings.data} /> : <WorkFacts settings={settings.data} />}
+          <DaysOff daysOff={settings.data.days_off} today={dayIn(new Date(), timeZone)} mayChange={mayChange} />
+          <Checklist settings={settings.data} mayChange={mayChange} />
+        </>
+      )}
+      {settings.isPending && <Skeleton h={420} role="status" aria-label="Loading" />}
+      {settings.isError && !settings.data && (
+        <FailedState error={settings.error} onRetry={() => void settings.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function WorkFacts({ settings: { hours, set_up_minutes, travel_minutes } }: { settings: WorkView }) {
+  return (
+    <Facts
+      facts={[
+        ...WEEKDAYS.map((day, index): [string, string] => [
+          WEEKDAY_NAMES[day],
+          hoursInWords(hours[index] ?? { from: 0, to: 0 }),
+        ]),
+        ['Set-up', `${set_up_minutes} min`],
+        ['Travel', `${travel_minutes} min`],
+      ]}
+    />
+  );
+}
