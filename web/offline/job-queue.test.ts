@@ -22,6 +22,8 @@ let offline: boolean;
 let answersGetLost: boolean;
 let taken: string[];
 let store: JobChangeStore;
+/** resolves when the queue first tries to reach the server */
+let whenReached: Promise<void>;
 let queue: JobQueue<ReturnType<typeof job>>;
 
 const job = () => ({ id: 'j', visits: [structuredClone(visit)], tasks: [structuredClone(task)] });
@@ -38,7 +40,12 @@ beforeEach(() => {
   task = { id: 't', done: null };
   [offline, answersGetLost, taken] = [false, false, []];
   store = createMemoryJobChangeStore();
+  let reached: () => void;
+  whenReached = new Promise((resolve) => {
+    reached = resolve;
+  });
   const reach = () => {
+    reached();
     if (offline) throw new ProductError('NETWORK');
   };
   const answer = () => {
@@ -93,6 +100,18 @@ test('taps without signal are shown at once and sent in their order, with the ti
   await queue.run();
   expect(taken).toEqual(['on_the_way 13:00', 'task true', 'working 13:50', 'done 15:10']);
   expect([visit.state, queue.changes, queue.isWaiting]).toEqual(['done', [], false]);
+});
+
+test('signal that comes back while an attempt is still failing is used at once', async () => {
+  offline = true;
+  const failing = tap('working', '13:50');
+  // The attempt has already met the missing signal when the browser tells that it is back.
+  const backOnline = whenReached.then(() => {
+    offline = false;
+    return queue.run();
+  });
+  await Promise.all([failing, backOnline]);
+  expect([visit.state, queue.changes, queue.isWaiting]).toEqual(['working', [], false]);
 });
 
 test('a tap whose answer was lost is sent again and counts once', async () => {

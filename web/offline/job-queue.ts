@@ -2,6 +2,7 @@ import { errorCodeOf, toastMessage } from '#domain/errors.ts';
 import { canBecome, type VisitState } from '#domain/calendar/visit-states.ts';
 import { isOfSameVisit, type JobChange, type Theirs, waitsForDecision } from './job-change.ts';
 import type { JobChangeStore } from './job-changes.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** What a queue needs of a job that the server answers with. */
 interface AnsweredJob {
@@ -48,11 +49,13 @@ export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
   readonly #options: JobQueueOptions<Job>;
   readonly #listeners = new Set<() => void>();
   #changes: readonly JobChange[] = [];
-  #running: Promise<void> | null = null;
   #isWaiting = false;
+  /** Sends what waits. */
+  readonly run: () => Promise<void>;
 
   constructor(options: JobQueueOptions<Job>) {
     this.#options = options;
+    this.run = oneAtATime(() => options.exclusively('job-changes', () => this.#sendAll()));
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -90,16 +93,6 @@ export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
     }
     await this.#read();
     await this.run();
-  }
-
-  /** A call during a run starts no second one. */
-  run(): Promise<void> {
-    this.#running ??= this.#options
-      .exclusively('job-changes', () => this.#sendAll())
-      .finally(() => {
-        this.#running = null;
-      });
-    return this.#running;
   }
 
   async #sendAll(): Promise<void> {

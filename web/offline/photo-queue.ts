@@ -1,5 +1,6 @@
 /** Photos waiting for upload: stored on the device until the server has them, sent one at a time. */
 import type { DeviceDb } from './device-db.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { KeptPhoto } from './photo-record.ts';
 
 export interface PhotoStore {
@@ -65,13 +66,15 @@ export class PhotoQueue {
   readonly quoteId: string;
   readonly #options: PhotoQueueOptions;
   readonly #listeners = new Set<() => void>();
-  #running: Promise<void> | null = null;
   #progress: UploadProgress | null = null;
   #waiting = false;
+  /** Sends the waiting photos. */
+  readonly run: () => Promise<void>;
 
   constructor(quoteId: string, options: PhotoQueueOptions) {
     this.quoteId = quoteId;
     this.#options = options;
+    this.run = oneAtATime(() => this.#sendAll().finally(() => this.#tell()));
   }
 
   subscribe(listener: () => void): () => void {
@@ -102,15 +105,6 @@ export class PhotoQueue {
   async remove(id: string): Promise<void> {
     await this.#options.store.remove(id);
     this.#tell();
-  }
-
-  /** Sends the waiting photos. A call during a run starts no second one. */
-  run(): Promise<void> {
-    this.#running ??= this.#sendAll().finally(() => {
-      this.#running = null;
-      this.#tell();
-    });
-    return this.#running;
   }
 
   async #sendAll(): Promise<void> {

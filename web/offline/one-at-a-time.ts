@@ -1,0 +1,24 @@
+/**
+ * Runs work one at a time. A call during a run is followed by another run, which both callers wait for: the first run may
+ * already be past what the second call is about, such as a new change or signal that is back.
+ */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isCalledAgain = false;
+  async function runUntilQuiet(): Promise<void> {
+    try {
+      do {
+        isCalledAgain = false;
+        await work();
+      } while (isCalledAgain);
+    } finally {
+      // In the same step as the last look at isCalledAgain: no call may fall between the two.
+      running = null;
+    }
+  }
+  return () => {
+    isCalledAgain = running !== null;
+    running ??= runUntilQuiet();
+    return running;
+  };
+}
