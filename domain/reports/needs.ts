@@ -1,6 +1,7 @@
 /** What waits for a person of the company, in the order in which it is shown. */
 export const NEED_KINDS = [
   'question',
+  'date_request',
   'undelivered',
   'declined',
   'expiring',

@@ -9,8 +9,12 @@ import type { DashboardData } from './dashboard-data.ts';
 
 const WAITING = 'sending,in_outbox,send_failed,sent,viewed';
 
+/** Where they are answered */
+const DATE_REQUESTS = '/app/calendar#requests';
+
 const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
   question: { label: 'Unanswered questions', icon: 'message', to: '/app/inbox' },
+  date_request: { label: 'Customers ask for a date', icon: 'calendar', to: DATE_REQUESTS },
   undelivered: { label: 'Not delivered', icon: 'mail', to: '/app/inbox' },
   declined: { label: 'Declined, and why', icon: 'close', to: '/app/inbox' },
   expiring: { label: 'Expiring soon', icon: 'clock', to: `/app/quotes?state=${WAITING}&sort=expires_at&dir=asc` },
@@ -29,7 +33,8 @@ export function NeedsYou({ needs }: { needs: DashboardData['needs'] }) {
     <Panel dense title="Needs you">
       {needs.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing right now. Questions, quotes about to expire, payments due and conflicts show up here.
+          Nothing right now. Questions, dates that customers ask for, quotes about to expire, payments due and conflicts
+          show up here.
         </Text>
       ) : (
         <ul className="plain-list needs">
@@ -67,6 +72,7 @@ function NeedGroup({ kind, count, rows }: Need) {
 }
 
 function addressOf({ quote_id, job_id }: Row, kind: NeedKind): string {
+  if (kind === 'date_request') return DATE_REQUESTS;
   if (kind === 'question' || (quote_id === null && job_id === null)) return '/app/inbox';
   return quote_id === null ? `/app/jobs/${job_id}` : `/app/quotes/${quote_id}`;
 }

@@ -46,7 +46,7 @@ export function latestRequestQuery(tx: Tx, scope: OrgScope, quoteNumber: number)
 }
 
 /** Those that wait for an answer, with their quotes; not those of archived quotes. */
-export function openRequests(tx: Tx, scope: OrgScope) {
+export function openRequestsQuery(tx: Tx, scope: OrgScope, limit = REQUESTS_SHOWN) {
   return requestsQuery(tx, scope)
     .innerJoin('quotes as quote', (join) =>
       join.onRef('quote.org_id', '=', 'request.org_id').onRef('quote.id', '=', 'request.quote_id'),
@@ -64,9 +64,8 @@ export function openRequests(tx: Tx, scope: OrgScope) {
     )
     .orderBy('request.created_at')
     .orderBy('request.id')
-    .limit(REQUESTS_SHOWN)
-    .select(['quote.customer_name', 'quote.property_address'])
-    .execute();
+    .limit(limit)
+    .select(['quote.customer_name', 'quote.property_address']);
 }
 
 /** The visits of a quote's job that are still to come, first those with a time. */

@@ -17,7 +17,7 @@ import type { Services } from '#server/features/services.ts';
 import { type AnswerContext, confirmRequest, declineRequest } from './answer.ts';
 import { askForDate } from './ask.ts';
 import { readOffer, saveOffer } from './offer.ts';
-import { openRequests, toldVisits, visitsToComeQuery } from './queries.ts';
+import { openRequestsQuery, toldVisits, visitsToComeQuery } from './queries.ts';
 import { appointmentFile, showAppointment } from './show.ts';
 
 type Shown = z.input<typeof AppointmentRequest>;
@@ -44,7 +44,7 @@ export function appointmentsRoutes({ appointments }: Procedures, services: Servi
     requests: appointments.requests.handler(({ context: call }) => {
       const { scope, timeZone } = contextOf(call);
       return withOrg(db, scope, async (tx) => {
-        const rows = await openRequests(tx, scope);
+        const rows = await openRequestsQuery(tx, scope).execute();
         const rules = await readWorkRules(tx, scope, timeZone, dayIn(services.now(), timeZone));
         const requests: Shown[] = [];
         for (const row of rows) requests.push(await presentRequest(tx, scope, row, rules));
@@ -69,7 +69,7 @@ export function appointmentsRoutes({ appointments }: Procedures, services: Servi
   };
 }
 
-type OpenRequest = Awaited<ReturnType<typeof openRequests>>[number];
+type OpenRequest = Awaited<ReturnType<ReturnType<typeof openRequestsQuery>['execute']>>[number];
 
 async function presentRequest(tx: Tx, scope: OrgScope, row: OpenRequest, rules: WorkRules): Promise<Shown> {
   const visits = await visitsToComeQuery(tx, scope, row.quote_number).execute();

@@ -4,6 +4,7 @@ import { startOfDay } from '#domain/dates.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, type TestCompany } from '#tests/factories.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -101,6 +102,44 @@ test('money is due since the approval, and no longer once it is paid; work waits
   });
   await jobs.fromQuote({ quote_id: due.id, id: newId(), visit_id: newId() });
   expect(await needsOf(company), 'what is to be worked first is not due').toEqual([['unscheduled', ['Paid', 'Due']]]);
+});
+
+test('dates that customers ask for wait until they are answered, the oldest first', async () => {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 1, active: true };
+  const offer = { notice_days: 2, horizon_days: 30, reminder_hour: 16 };
+  await api.appointments.saveOffer({ ...offer, windows: [everyDay], edit_number: 0 });
+  const asking = async (asked: { words: string; chooses: boolean }) => {
+    const { id, token } = await buildSentQuote(app, company);
+    const decision = { decision: 'approved', customer_name: 'Dana Reyes', channel: 'phone', reason: '' } as const;
+    await api.quotes.recordDecision({ id, ...decision, revision: 1 });
+    const page = app.client().api.appointments;
+    const [choice] = (await page.show({ token })).choices;
+    if (!choice) throw new Error('There is no free window');
+    const window = { day: choice.day, from: choice.from, to: choice.to };
+    await page.ask({ token, wish: asked.words, ...(asked.chooses ? { choice: window } : {}) });
+    app.clock.advance(1000);
+    return id;
+  };
+  const first = await asking({ words: 'The dog is friendly', chooses: true });
+  const second = await asking({ words: 'Could it be in March?', chooses: false });
+  const requests = (await dashboardOf(company)).needs.find(({ kind }) => kind === 'date_request');
+  expect(requests).toMatchObject({
+    count: 2,
+    rows: [
+      { quote_id: first, text: expect.stringMatching(/^\w+day, \w+ \d+, 8:00 AM – 12:00 PM “The dog is friendly”$/) },
+      { quote_id: second, text: '“Could it be in March?”' },
+    ],
+  });
+  expect(
+    (await needsOf(company)).map(([kind]) => kind),
+    'work for which a date was asked is named once',
+  ).toEqual(['date_request']);
+  const [open] = (await api.appointments.requests()).requests;
+  await api.appointments.confirm({ id: open?.id ?? '', job_id: newId(), visit_id: newId() });
+  await api.quotes.archive({ id: second });
+  expect(await needsOf(company)).toEqual([]);
 });
 
 test('today’s visits come in the order of time, for a member their own ones first; who is in two places is told', async () => {

@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { EXPIRES_WITHIN_DAYS, NEEDS_COUNTED, SILENT_AFTER_DAYS } from '#domain/reports/needs.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
 import { openItemsQuery, openTextsQuery } from '#server/features/messages/inbox/queries.ts';
 import { isArchived, type ListContext } from '#server/features/quotes/list.ts';
 
@@ -21,6 +22,7 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
     waitingQuery(db, scope, now).compile(),
     overdueQuery(db, scope, dayIn(now, timeZone)).compile(),
     openMoneyQuery(db, scope).compile(),
+    openRequestsQuery(db, scope, NEEDS_READ).compile(),
   ] as const;
 }
 

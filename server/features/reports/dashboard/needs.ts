@@ -1,4 +1,5 @@
 import { dayInShort } from '#domain/calendar-days.ts';
+import { windowLabel } from '#domain/calendar/appointment-times.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { formatDate, formatShortDate, formatTime, lastValidDay } from '#domain/dates.ts';
@@ -28,6 +29,7 @@ interface Now {
 export function presentNeeds(parts: DashboardParts, at: Now) {
   const rows: Record<NeedKind, NeedRow[]> = {
     question: questions(parts),
+    date_request: dateRequests(parts),
     ...waiting(parts, at),
     declined: parts.needs.declined.map(itemRow).filter(({ text }) => text !== ''),
     unpaid: parts.needs.money?.takes_payments ? overdue(parts) : [],
@@ -72,6 +74,21 @@ function questions({ needs }: DashboardParts): NeedRow[] {
   return [...asked, ...strangers].toSorted((a, b) => b.at.getTime() - a.at.getTime()).map(({ row }) => row);
 }
 
+/** What a customer asked for: a window, words, or both. The oldest first. */
+function dateRequests({ needs }: DashboardParts): NeedRow[] {
+  return needs.requests.map((request) => {
+    const { day, from_minute: from, to_minute: to, wish } = request;
+    const window = day !== null && from !== null && to !== null ? windowLabel({ day, from, to }, 'en') : '';
+    const words = wish ? `“${wish}”` : '';
+    const { quote_id, quote_number, customer_name } = request;
+    return ofQuote(
+      { id: quote_id, number: quote_number, customer_name },
+      [window, words].filter(Boolean).join(' '),
+      null,
+    );
+  });
+}
+
 /** A quote is named once, by what is most urgent about it. */
 function waiting({ needs }: DashboardParts, { now, timeZone }: Now) {
   const soon = new Date(now.getTime() + EXPIRES_WITHIN_DAYS * DAY_MS);
@@ -114,10 +131,14 @@ function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
   });
 }
 
-function unscheduled({ work }: DashboardParts, { timeZone }: Now): NeedRow[] {
+/** Work for whose date the customer has asked is answered there and named once. */
+function unscheduled({ work, needs }: DashboardParts, { timeZone }: Now): NeedRow[] {
+  const asked = new Set<number | null>(needs.requests.map(({ quote_number }) => quote_number));
+  const approved = work.approved.filter(({ number }) => !asked.has(number));
+  const tray = work.tray.filter(({ quote_number }) => quote_number === null || !asked.has(quote_number));
   return [
-    ...work.approved.map((row) => ofQuote(row, `Approved ${formatDate(row.approved_at, timeZone)}`, null)),
-    ...work.tray.map(({ job_id, quote_number, customer_name, title }) => ({
+    ...approved.map((row) => ofQuote(row, `Approved ${formatDate(row.approved_at, timeZone)}`, null)),
+    ...tray.map(({ job_id, quote_number, customer_name, title }) => ({
       quote_id: null,
       job_id,
       number: quote_number === null ? '' : quoteNumber(quote_number),

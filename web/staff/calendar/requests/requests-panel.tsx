@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { windowLabel } from '#domain/calendar/appointment-times.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { clockOf, minuteOfClock } from '#domain/calendar/wall-time.ts';
@@ -16,23 +16,34 @@ import { useViewer } from '../../workspace/viewer.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import type { Request } from './request.ts';
 
+const PLACE = 'requests';
+
 /** What customers ask for on their pages. Nothing is shown while nobody waits for an answer. */
 export function RequestsPanel() {
   const { data } = useQuery(queries.appointments.requests.queryOptions());
   const [declined, setDeclined] = useState<Request | null>(null);
   const requests = data?.requests ?? [];
-  if (requests.length === 0) return null;
+  const isAnyone = requests.length > 0;
+  const place = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  // Who comes by a link to the requests finds them below the calendar, as soon as they are there.
+  useEffect(() => {
+    if (isAnyone && key && hash === `#${PLACE}`) place.current?.focus();
+  }, [isAnyone, hash, key]);
+  if (!isAnyone) return null;
   return (
-    <Panel title="Customers ask for a date" dense>
-      <Stack component="ul" className="plain-list" gap="lg">
-        {requests.map((request) => (
-          <li key={request.id}>
-            <RequestItem request={request} onDecline={() => setDeclined(request)} />
-          </li>
-        ))}
-      </Stack>
-      {declined && <DeclineDialog request={declined} onClose={() => setDeclined(null)} />}
-    </Panel>
+    <div ref={place} id={PLACE} tabIndex={-1}>
+      <Panel title="Customers ask for a date" dense>
+        <Stack component="ul" className="plain-list" gap="lg">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <RequestItem request={request} onDecline={() => setDeclined(request)} />
+            </li>
+          ))}
+        </Stack>
+        {declined && <DeclineDialog request={declined} onClose={() => setDeclined(null)} />}
+      </Panel>
+    </div>
   );
 }
 
