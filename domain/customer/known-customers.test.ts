@@ -8,7 +8,7 @@ function row(values: Partial<ImportedCustomer>): ImportedCustomer {
 }
 
 function customer(id: string, values: Partial<KnownCustomer>): KnownCustomer {
-  return { id, name: 'Ann Lee', email: '', phone: '', language: '', notes: '', addresses: [], ...values };
+  return { id, name: 'Ann Lee', email: '', phone: '', language: '', notes: '', addresses: [], unplaced: [], ...values };
 }
 
 function knowing(...customers: KnownCustomer[]): KnownCustomers {
@@ -46,12 +46,27 @@ test('two email addresses are two customers, even with one phone', () => {
 test('only empty fields are filled in, and an unknown address is added', () => {
   const known = knowing(customer('a', { email: 'ann@example.com', notes: 'Dog', addresses: ['12 Oak St'] }));
   const full = row({ email: 'ann@example.com', phone: '555', notes: 'Cat', address: '9 Elm St' });
-  expect(known.place(full)).toEqual({ outcome: 'extended', id: 'a', filled: { phone: '555' }, address: '9 Elm St' });
+  expect(known.place(full)).toEqual({
+    outcome: 'extended',
+    id: 'a',
+    filled: { phone: '555' },
+    address: '9 Elm St',
+    coordinates: '',
+  });
   expect(known.place(full)).toEqual({ outcome: 'same', id: 'a' });
   expect(known.place(row({ email: 'ann@example.com', phone: '777' })), 'never overwritten').toEqual({
     outcome: 'same',
     id: 'a',
   });
+});
+
+test('coordinates are added to an address that has none, and never moved', () => {
+  const known = knowing(customer('a', { addresses: ['12 Oak St', '9 Elm St'], unplaced: ['12 Oak St'] }));
+  const placed = (address: string, coordinates: string) => known.place(row({ address, coordinates }));
+  const added = { outcome: 'extended', id: 'a', filled: {} };
+  expect(placed('9 Elm St', '1, 2')).toEqual({ outcome: 'same', id: 'a' });
+  expect(placed('12 OAK ST', '1, 2')).toEqual({ ...added, address: '', coordinates: '1, 2' });
+  expect(placed('12 Oak St', '3, 4')).toEqual({ outcome: 'same', id: 'a' });
 });
 
 /** Few values, so that rows match in every way. */
@@ -60,7 +75,7 @@ const anyRow = fc.record({
   email: fc.constantFrom('', '', 'a@x.com', 'b@x.com'),
   phone: fc.constantFrom('', '1', '1-', '2'),
   address: fc.constantFrom('', 'Oak', 'OAK', 'Elm'),
-  coordinates: fc.constant(''),
+  coordinates: fc.constantFrom('', '1, 2', '3, 4'),
   language: fc.constantFrom('', 'en', 'es'),
   notes: fc.constantFrom('', 'Dog', 'Cat'),
 });
@@ -70,8 +85,9 @@ function importAll(known: KnownCustomers, rows: readonly ImportedCustomer[], pre
   for (const [index, each] of rows.entries()) {
     if (known.place(each).outcome !== 'new') continue;
     added += 1;
-    const { address, ...rest } = each;
-    known.learn({ id: `${prefix}${index}`, ...rest, addresses: address ? [address] : [] });
+    const { address, coordinates, ...rest } = each;
+    const addresses = address ? [address] : [];
+    known.learn({ id: `${prefix}${index}`, ...rest, addresses, unplaced: coordinates ? [] : addresses });
   }
   return added;
 }

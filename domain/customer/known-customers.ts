@@ -10,6 +10,8 @@ export interface KnownCustomer {
   language: Language | '';
   notes: string;
   addresses: string[];
+  /** those of the addresses that have no coordinates yet */
+  unplaced: string[];
   /** what others were called who were merged into this one: a row that means them means this one */
   formerly?: readonly { name: string; email: string; phone: string }[];
 }
@@ -19,8 +21,17 @@ export type Placement =
   | { outcome: 'new' }
   /** the company has this customer, and the row adds nothing */
   | { outcome: 'same'; id: string }
-  /** fills in empty fields and adds an unknown address; existing values stay as they are */
-  | { outcome: 'extended'; id: string; filled: Filled; address: string };
+  /** the row adds something; existing values stay as they are */
+  | ({ outcome: 'extended'; id: string } & Additions);
+
+interface Additions {
+  /** values of fields that were empty */
+  filled: Filled;
+  /** an address that was unknown; '' when the row has none */
+  address: string;
+  /** of the row's address, which has none yet; '' when there is nothing to add */
+  coordinates: string;
+}
 
 export type Filled = Partial<Pick<KnownCustomer, 'email' | 'phone' | 'language' | 'notes'>>;
 
@@ -48,7 +59,7 @@ export class KnownCustomers {
   /** Adds a customer. A customer that is already known stays unchanged. */
   learn(customer: KnownCustomer): void {
     if (this.#byId.has(customer.id)) return;
-    const kept = { ...customer, addresses: [...customer.addresses] };
+    const kept = { ...customer, addresses: [...customer.addresses], unplaced: [...customer.unplaced] };
     this.#byId.set(kept.id, kept);
     this.#index(kept);
   }
@@ -60,19 +71,22 @@ export class KnownCustomers {
   place(row: ImportedCustomer): Placement {
     const found = this.#find(row);
     if (!found) return { outcome: 'new' };
-    const { filled, address } = additionsTo(found, row);
-    if (address === '' && Object.keys(filled).length === 0) return { outcome: 'same', id: found.id };
+    const additions = additionsTo(found, row);
+    if (isNothing(additions)) return { outcome: 'same', id: found.id };
+    const { filled, address, coordinates } = additions;
     Object.assign(found, filled);
     if (address) found.addresses.push(address);
+    if (coordinates) found.unplaced = found.unplaced.filter((unplaced) => !isSameAddress(unplaced, row.address));
+    else if (address) found.unplaced.push(address);
     this.#index(found);
-    return { outcome: 'extended', id: found.id, filled, address };
+    return { outcome: 'extended', id: found.id, ...additions };
   }
 
   #find(row: ImportedCustomer): KnownCustomer | undefined {
     for (const [rank, key] of keysOfRow(row)) {
       const candidates = (this.#byKey.get(key) ?? []).filter((known) => rank === BY_EMAIL || mayBeSame(known, row));
       // Of several matches, the one that already has everything wins, so that importing a file twice changes nothing.
-      const complete = candidates.find((known) => isComplete(known, row));
+      const complete = candidates.find((known) => isNothing(additionsTo(known, row)));
       if (complete ?? candidates[0]) return complete ?? candidates[0];
     }
     return undefined;
@@ -87,18 +101,21 @@ export class KnownCustomers {
   }
 }
 
-function additionsTo(known: KnownCustomer, row: ImportedCustomer): { filled: Filled; address: string } {
+const isSameAddress = (one: string, other: string) => addressKey(one) === addressKey(other);
+
+function additionsTo(known: KnownCustomer, row: ImportedCustomer): Additions {
   const filled: Filled = {};
   for (const field of ['email', 'phone', 'notes'] as const)
     if (known[field] === '' && row[field] !== '') filled[field] = row[field];
   if (known.language === '' && row.language !== '') filled.language = row.language;
-  const isKnown = known.addresses.some((address) => addressKey(address) === addressKey(row.address));
-  return { filled, address: isKnown ? '' : row.address };
+  const has = (addresses: readonly string[]) => addresses.some((address) => isSameAddress(address, row.address));
+  const isKnown = has(known.addresses);
+  const isPlaced = row.address === '' || (isKnown && !has(known.unplaced));
+  return { filled, address: isKnown ? '' : row.address, coordinates: isPlaced ? '' : row.coordinates };
 }
 
-function isComplete(known: KnownCustomer, row: ImportedCustomer): boolean {
-  const { filled, address } = additionsTo(known, row);
-  return address === '' && Object.keys(filled).length === 0;
+function isNothing({ filled, address, coordinates }: Additions): boolean {
+  return address === '' && coordinates === '' && Object.keys(filled).length === 0;
 }
 
 function mayBeSame(known: KnownCustomer, row: ImportedCustomer): boolean {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { IMPORT_ROWS_MAX, type ImportedCustomer } from '#domain/customer/customer-import.ts';
-import { KnownCustomers } from '#domain/customer/known-customers.ts';
+import { type KnownCustomer, KnownCustomers } from '#domain/customer/known-customers.ts';
 import { csvRows, UnreadableCsv } from '#server/csv/csv-file.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -101,8 +101,9 @@ async function countRows(services: Services, scope: OrgScope, row: ImportRow): P
   );
 }
 
-export function asKnown(id: string, { name, email, phone, language, notes, address }: ImportedCustomer) {
-  return { id, name, email, phone, language, notes, addresses: address ? [address] : [] };
+export function asKnown(id: string, { address, coordinates, ...row }: ImportedCustomer): KnownCustomer {
+  const addresses = address ? [address] : [];
+  return { id, ...row, addresses, unplaced: coordinates ? [] : addresses };
 }
 
 interface Sorted {

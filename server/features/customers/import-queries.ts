@@ -113,7 +113,10 @@ export async function candidatesFor(
     -- What somebody was called who was merged into another leads to the other.
     select c.id, c.name, c.email, c.phone, c.language, c.notes, array(
       select p.address from properties p where p.org_id = c.org_id and p.customer_id = any(${idsOfCustomer(scope.orgId, sql`c.id`)})
-    ) as addresses, coalesce((
+    ) as addresses, array(
+      select p.address from properties p where p.org_id = c.org_id and p.customer_id = any(${idsOfCustomer(scope.orgId, sql`c.id`)})
+        and p.latitude is null
+    ) as unplaced, coalesce((
       select jsonb_agg(jsonb_build_object('name', m.name, 'email', m.email, 'phone', m.phone))
       from customers m where m.org_id = c.org_id and m.merged_into = c.id
     ), '[]') as formerly

@@ -79,9 +79,13 @@ test('coordinates come with an address, and to a property that has none', async 
     await check(company, uploaded);
     await customerImports.start({ id: uploaded.id });
     await importCustomers(worker, { org_id: company.orgId, import_id: uploaded.id });
+    const { expected, done } = await customerImports.get({ id: uploaded.id });
+    expect(done).toEqual(expected);
+    return done;
   };
   await importRows('Ann,ann@x.com,1 Oak,,', 'Bob,bob@x.com,2 Elm,32.5,-80.5');
-  await importRows('Ann,ann@x.com,1 OAK,32.1,-80.1', 'Bob,bob@x.com,2 Elm,1,1');
+  const again = ['Ann,ann@x.com,1 OAK,32.1,-80.1', 'Ann,ann@x.com,1 Oak,33,-81', 'Bob,bob@x.com,2 Elm,1,1'];
+  expect(await importRows(...again)).toEqual({ new: 0, extended: 1, same: 2 });
   const { items } = await customers.list({ sort: 'name' });
   const details = await Promise.all(items.map(({ id }) => customers.get({ id })));
   expect(details.map(({ properties }) => properties.map(({ address, coordinates }) => [address, coordinates]))).toEqual(

@@ -9,6 +9,7 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { asKnown, giveWay, type PlacedRow, rowsOf, sorted } from './check-import.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
+import { idsOfCustomer } from './merged.ts';
 
 interface RunPayload {
   org_id: string;
@@ -95,13 +96,13 @@ function placed(
       known.learn(asKnown(id, row));
       changes.added.push({ ...row, id });
       if (row.address) changes.addresses.push({ customerId: id, address: row.address });
-      changes.places.push(...pointOf(id, row));
+      changes.places.push(...pointOf(id, row.address, row.coordinates));
     } else if (placement.outcome === 'extended') {
-      const { id, filled, address } = placement;
+      const { id, filled, address, coordinates } = placement;
       changes.filled.set(id, { ...changes.filled.get(id), ...filled });
       if (address) changes.addresses.push({ customerId: id, address });
-      changes.places.push(...pointOf(id, row));
-    } else changes.places.push(...pointOf(placement.id, row));
+      changes.places.push(...pointOf(id, row.address, coordinates));
+    }
   }
   return changes;
 }
@@ -165,12 +166,12 @@ async function addProperties(tx: Tx, scope: OrgScope, addresses: Changes['addres
     .execute();
 }
 
-function pointOf(customerId: string, { address, coordinates }: ImportedCustomer): Place[] {
+function pointOf(customerId: string, address: string, coordinates: string): Place[] {
   const point = address === '' ? null : parseCoordinates(coordinates);
   return point ? [{ customerId, address, ...point }] : [];
 }
 
-/** Only of properties of which nobody has entered any. */
+/** Only of properties of which nobody has entered any; those of merged customers are the customer's as well. */
 async function fillInPlaces(tx: Tx, scope: OrgScope, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return;
   await sql`
@@ -178,7 +179,7 @@ async function fillInPlaces(tx: Tx, scope: OrgScope, places: readonly Place[]): 
     from unnest(${places.map(({ customerId }) => customerId)}::uuid[], ${places.map(({ address }) => address)}::text[],
       ${places.map(({ latitude }) => latitude)}::float8[], ${places.map(({ longitude }) => longitude)}::float8[])
       as t (customer_id, address, latitude, longitude)
-    where p.org_id = ${scope.orgId} and p.customer_id = t.customer_id and lower(p.address) = lower(t.address)
+    where p.org_id = ${scope.orgId} and p.customer_id = any(${idsOfCustomer(scope.orgId, sql`t.customer_id`)}) and lower(p.address) = lower(t.address)
       and p.latitude is null`.execute(tx);
 }
 
