@@ -35,6 +35,7 @@ const LONGEST = [
   'server/db/backup/backup.test.ts',
   'server/mail/reports/reports.test.ts',
   'tests/isolation/access.test.ts',
+  'tests/faults/reminding-killed.test.ts',
   'tests/faults/export-killed.test.ts',
   'server/features/accounts/sign-in-code-requests.test.ts',
 ];

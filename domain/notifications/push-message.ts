@@ -19,7 +19,7 @@ export interface PushMessage {
 export const TEST_PUSH: PushMessage = {
   title: 'Notifications work on this device',
   body: 'This is how you will hear about your quotes.',
-  path: '/app/settings#notifications',
+  path: '/app/settings/notifications',
 };
 
 /** The kinds in the order of their list, however they came. */

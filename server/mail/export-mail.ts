@@ -32,7 +32,7 @@ export function exportReadyMail(
             },
           ]
         : []),
-      { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
+      { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner/data` },
       {
         kind: 'note',
         text: 'The file contains the names, addresses and prices of your customers. Keep it in a safe place.',

@@ -19,6 +19,6 @@ export function webhookPausedMail(
       kind: 'paragraph',
       text: `Events are collected and kept for ${keptDays} days. When the receiver works again, resume the webhook in Owner Tools: everything that waits is then sent in order.`,
     },
-    { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
+    { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner/integrations` },
   ]);
 }

@@ -59,6 +59,7 @@ test('another browser is signed out from here; devices and log name places, a lo
   });
 
   await test.step('a higher number: what was typed survives a cancel and a reload', async () => {
+    await page.getByRole('link', { name: 'Quotes & deposits' }).click();
     const numbers = page.getByRole('region', { name: 'Quote numbers' });
     const field = numbers.getByLabel('Next quote number');
     await field.fill('900');

@@ -43,7 +43,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
   });
 
   await test.step('the steps of the company are changed', async () => {
-    await page.goto('/app/settings');
+    await page.goto('/app/settings/messages');
     const panel = page.getByRole('region', { name: 'Follow-ups' });
     await panel.getByRole('button', { name: 'Remove step 1' }).click();
     const first = panel.getByRole('group', { name: '3 days after sending, at 10 in the morning' });

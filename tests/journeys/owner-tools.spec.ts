@@ -25,7 +25,7 @@ async function choose(page: Page, text: string, name = 'customers.csv'): Promise
 
 /** A file of customers comes in, and rows that cannot be used come back. */
 async function importCustomers(page: Page): Promise<void> {
-  await page.goto('/app/owner');
+  await page.goto('/app/owner/data');
   await choose(page, FILE);
   await expect(page.getByLabel('Letters')).toHaveValue('windows-1252');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('0');
@@ -59,7 +59,7 @@ async function importCustomers(page: Page): Promise<void> {
 
 /** An owner exports everything, downloads it, and finds that in the audit log. */
 async function exportEverything(page: Page, installation: Installation, owner: Owner): Promise<void> {
-  await page.goto('/app/owner');
+  await page.goto('/app/owner/data');
   await expect(page.getByText('No export yet.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Start an export' }).click();
   await expectToast(page, 'Your export has started. You get an email when it is ready.');
@@ -74,6 +74,7 @@ async function exportEverything(page: Page, installation: Installation, owner: O
     .mailsTo(owner.email, 2)
     .then((mails) => mails.filter(({ subject }) => subject?.includes('export')));
   expect(mail?.html).toContain(`${installation.url}/app/owner`);
+  await page.getByRole('link', { name: 'Audit log', exact: true }).click();
   await page.getByRole('link', { name: 'Open the audit log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Export downloaded' })).toBeVisible();
@@ -98,7 +99,7 @@ async function exportEverything(page: Page, installation: Installation, owner: O
 
 /** An owner gives another program a key, the program creates a quote, and the owner revokes the key. */
 async function useApiKey(page: Page, newClient: () => TestClient): Promise<void> {
-  await page.goto('/app/owner');
+  await page.goto('/app/owner/integrations');
   const panel = page.getByRole('region', { name: 'API keys' });
   await expect(panel.getByText('No API keys yet')).toBeVisible();
   await panel.getByRole('button', { name: 'New API key' }).click();
@@ -123,7 +124,7 @@ async function useApiKey(page: Page, newClient: () => TestClient): Promise<void>
   await page.goto('/app/quotes');
   await expect(page.getByText('API: Website form').first()).toBeAttached();
 
-  await page.goto('/app/owner');
+  await page.goto('/app/owner/integrations');
   await panel.getByRole('button', { name: 'Revoke Website form' }).click();
   await page
     .getByRole('dialog', { name: 'Revoke “Website form”?' })
@@ -163,7 +164,7 @@ test('the company gets another owner; the end of a company can be undone', async
   await joinByCall(company, newClient(), teammate);
   await installation.sql('update users set email_confirmed_at = now() where org_id = $1', [company.orgId]);
   await enter(page, company.client, installation);
-  await page.goto('/app/owner');
+  await page.goto('/app/owner/ownership');
   await page.getByRole('button', { name: 'Delete company' }).click();
   await expectAccessible(page, 'deleting the company');
   await page.getByLabel(`Type ${owner.company} to confirm`).fill(owner.company);
@@ -183,7 +184,7 @@ test('the company gets another owner; the end of a company can be undone', async
   // After the invitation: the scheduled deletion, and its cancellation.
   expect(await installation.mailsTo(teammate.email, 3)).toHaveLength(3);
 
-  await page.goto('/app/owner');
+  await page.goto('/app/owner/ownership');
   await page.getByRole('button', { name: 'Transfer ownership' }).click();
   await page.getByLabel(`Type ${teammate.name} to confirm`).fill(teammate.name);
   await page.getByLabel('Your password').fill(PASSWORD);

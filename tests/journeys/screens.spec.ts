@@ -65,12 +65,21 @@ const SCREENS = [
   ['/app/route', 'Route', 'Route · Rinseline'],
   ['/app/reports', 'Reports', 'Reports · Rinseline'],
   ['/app/settings', 'Settings', 'Settings · Rinseline'],
+  ['/app/settings/notifications', 'Settings', 'Notifications · Settings · Rinseline'],
+  ['/app/settings/company', 'Settings', 'Company & team · Settings · Rinseline'],
+  ['/app/settings/quotes', 'Settings', 'Quotes & deposits · Settings · Rinseline'],
+  ['/app/settings/messages', 'Settings', 'Messages · Settings · Rinseline'],
+  ['/app/settings/work', 'Settings', 'Work & dates · Settings · Rinseline'],
   ['/app/settings/templates', 'Templates', 'Templates · Rinseline'],
   ['/app/settings/templates/quote_sent/en/email', 'Quote sent', 'Quote sent · Rinseline'],
   ['/app/settings/templates/quote_sent/es/text', 'Quote sent', 'Quote sent · Rinseline'],
   ['/app/company', 'Company Branding', 'Company Branding · Rinseline'],
   ['/app/personnel', 'Personnel', 'Personnel · Rinseline'],
   ['/app/owner', 'Owner Tools', 'Owner Tools · Rinseline'],
+  ['/app/owner/data', 'Owner Tools', 'Import & export · Owner Tools · Rinseline'],
+  ['/app/owner/integrations', 'Owner Tools', 'API & webhooks · Owner Tools · Rinseline'],
+  ['/app/owner/log', 'Owner Tools', 'Audit log · Owner Tools · Rinseline'],
+  ['/app/owner/ownership', 'Owner Tools', 'Ownership · Owner Tools · Rinseline'],
   ['/app/owner/payments', 'Getting paid', 'Getting paid · Rinseline'],
   ['/app/owner/audit', 'Audit log', 'Audit log · Rinseline'],
   ['/app/nowhere', 'Oops! Page not found', 'Oops! Page not found'],
@@ -82,7 +91,7 @@ const INNER_SCREENS = [
   ['/app/quotes', 'Quotes', /Alicia Moreno|Q-1001/, /Q-1001/],
   ['/app/customers', 'Customers', 'Alicia Moreno', 'Alicia Moreno'],
   ['/app/personnel', 'Personnel', MEMBER.name, MEMBER.name],
-  ['/app/owner', 'Owner Tools', 'Accounting', 'Accounting'],
+  ['/app/owner/integrations', 'Owner Tools', 'Accounting', 'Accounting'],
 ] as const;
 
 test('every screen of the app is accessible, on a phone and on a desk, light and dark; the sidebar goes by keyboard', async ({
@@ -110,12 +119,12 @@ const DIALOGS = [
   ['/app/personnel', 'Invite', 'Invite somebody'],
   ['/app/settings', 'Set up an authenticator app', 'Set up an authenticator app'],
   ['/app/settings', 'Add a passkey', 'Add a passkey'],
-  ['/app/settings', 'Add days off', 'Add days off'],
-  ['/app/owner', 'New API key', 'New API key'],
-  ['/app/owner', 'Revoke Website form', 'Revoke “Website form”?'],
-  ['/app/owner', 'Add endpoint', 'Add an endpoint'],
-  ['/app/owner', 'Transfer ownership', `Make ${MEMBER.name} the owner?`],
-  ['/app/owner', 'Delete company', `Delete ${DEMO_OWNER.company_name}?`],
+  ['/app/settings/work', 'Add days off', 'Add days off'],
+  ['/app/owner/integrations', 'New API key', 'New API key'],
+  ['/app/owner/integrations', 'Revoke Website form', 'Revoke “Website form”?'],
+  ['/app/owner/integrations', 'Add endpoint', 'Add an endpoint'],
+  ['/app/owner/ownership', 'Transfer ownership', `Make ${MEMBER.name} the owner?`],
+  ['/app/owner/ownership', 'Delete company', `Delete ${DEMO_OWNER.company_name}?`],
 ] as const;
 
 /** The same on an approved quote, at one width: its layout on a phone has buttons of its own. */
@@ -184,7 +193,7 @@ test('every dialog of the team, the account and the company is accessible, close
   await close(preview);
   // The action removed the button that opened it: keyboard focus continues in the screen, not at the top of the page.
   await owner.api.apiKeys.create({ name: 'Old form', scopes: ['quotes:read'], expires_in_days: 365 });
-  await page.goto('/app/owner');
+  await page.goto('/app/owner/integrations');
   await page.getByRole('button', { name: 'Revoke Old form' }).click();
   await page.getByRole('button', { name: 'Revoke key' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

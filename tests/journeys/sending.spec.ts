@@ -73,7 +73,9 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   await expect(dialog.getByText(`Emails to ${closed} are held back`)).toBeVisible();
   await expectAccessible(page, 'the sheet with an address that is held back');
 
+  // An address from before Settings had sections.
   await page.goto('/app/settings#emails');
+  await expect(page).toHaveURL(/\/app\/settings\/messages#emails$/);
   await expect(page.getByText('2 of 50')).toBeVisible();
   await expect(page.getByText('No such mailbox here')).toBeVisible();
   await expectAccessible(page, 'settings with the allowance and an address that is held back');

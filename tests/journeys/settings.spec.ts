@@ -85,6 +85,30 @@ test('an address changes once both mails were opened and answered; “this was n
   });
 });
 
+/** The message below a field moves the button, so this presses as a finger does: where the button was. */
+async function saveAtOnce(page: Page): Promise<void> {
+  await page.goto('/app/settings/work');
+  const panel = page.getByRole('region', { name: 'Appointments' });
+  const save = panel.getByRole('button', { name: 'Save appointments' });
+  const message = panel.getByText('Use at most 60 days', { exact: true });
+  const field = panel.getByLabel('Notice');
+  await field.fill('999');
+  await save.scrollIntoViewIfNeeded();
+  const before = await save.boundingBox();
+  if (!before) throw new Error('There is no button');
+  await page.mouse.move(before.x + before.width / 2, before.y + 4);
+  await page.mouse.down();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.mouse.up();
+  await expect(message).toBeVisible();
+  await expect(field, 'the attempt to save leads to what is wrong').toBeFocused();
+  expect((await save.boundingBox())?.y, 'the message has moved the button').toBeGreaterThan(before.y + 4);
+  await field.fill('3');
+  await expect(message).toBeHidden();
+  await save.click();
+  await expectToast(page, 'Appointments saved.');
+}
+
 test('the owner puts the mail of a quote into own words: seen before it is saved, refused at its place, sent from then on', async ({
   installation,
   company,
@@ -95,7 +119,9 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
   await sendQuote(company, customer);
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, company.client, installation);
-  await page.goto('/app/settings');
+  await test.step('the first press on Save counts, also when it takes the focus out of a wrong field', () =>
+    saveAtOnce(page));
+  await page.getByRole('link', { name: 'Messages', exact: true }).click();
   await page.getByRole('link', { name: 'Open the templates' }).click();
   await page.getByRole('link', { name: 'English, email of Quote sent' }).click();
   const text = page.getByLabel('Text', { exact: true });

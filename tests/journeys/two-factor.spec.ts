@@ -182,11 +182,13 @@ test('what the owner decides for the team: company-wide amounts for members, and
     await sam.getByLabel('Made by').selectOption(teammate.name);
     await expect(sam.getByRole('heading', { name: 'Value by state' })).toBeVisible();
     await expect(sam.getByText('$300.00').first()).toBeVisible();
-    await sam.goto('/app/settings');
+    await sam.goto('/app/settings/quotes');
     await expect(sam.getByRole('heading', { name: 'Company defaults' })).toBeVisible();
+    await sam.getByRole('link', { name: 'Company & team' }).click();
+    await expect(sam.getByText('Time zone')).toBeVisible();
     await expect(sam.getByText('Amounts members see')).toHaveCount(0);
 
-    await page.goto('/app/settings');
+    await page.goto('/app/settings/company');
     await page.getByRole('switch', { name: 'Show company-wide amounts to members' }).click();
     await expectToast(page, 'Members see company-wide amounts now.');
     await expect(page.getByRole('switch', { name: 'Show company-wide amounts to members' })).toBeChecked();

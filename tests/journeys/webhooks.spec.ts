@@ -11,7 +11,7 @@ import { sendQuote } from './sent-quote.ts';
 
 /** @returns the signing secret, which is shown only once */
 async function addEndpoint(page: Page, url: string): Promise<string> {
-  await page.goto('/app/owner');
+  await page.goto('/app/owner/integrations');
   const panel = page.getByRole('region', { name: 'Webhooks' });
   await expect(panel.getByText('No endpoints yet')).toBeVisible();
   await panel.getByRole('button', { name: 'Add endpoint' }).click();
@@ -131,7 +131,7 @@ type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 async function pauseAndGoOn(page: Page, receiver: Receiver): Promise<void> {
   const before = receiver.received.length;
-  await page.goto('/app/owner');
+  await page.goto('/app/owner/integrations');
   const panel = page.getByRole('region', { name: 'Webhooks' });
   const menu = panel.getByRole('button', { name: 'Actions for Accounting' });
   await menu.press('Enter');

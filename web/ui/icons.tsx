@@ -57,6 +57,8 @@ const SHAPES = {
   exit: <path d="M8 4H4v12h4M12.5 6.5 16 10l-3.5 3.5M16 10H8" />,
   panel: <path d="M3.5 4h13v12h-13zM8 4v12" />,
   appearance: <path d="M10 16.5a6.5 6.5 0 1 0 0-13Zm0 0a6.5 6.5 0 0 1 0-13" />,
+  bell: <path d="M5.5 14V9.5a4.5 4.5 0 0 1 9 0V14l1.5 1.5H4zM8.5 17.5h3" />,
+  home: <path d="M4 16.5V6.5L10 3l6 3.5v10zM8 16.5v-4h4v4M7.5 8.5h.01M12.5 8.5h.01" />,
   closed: <path d="M5.5 9h9v7.5h-9zM7.5 9V6.5a2.5 2.5 0 0 1 5 0V9" />,
 } satisfies Record<string, ReactNode>;
 

@@ -9,8 +9,8 @@ export function Guide({ origin }: { origin: string }) {
         <h2 id="start">Start</h2>
         <ol>
           <li>
-            In the app, an owner or admin opens <a href="/app/owner">Owner Tools</a> and creates an API key with the
-            scopes the program needs. The key looks like <code>rk_…</code> and is shown once.
+            In the app, an owner or admin opens <a href="/app/owner/integrations">Owner Tools</a> and creates an API key
+            with the scopes the program needs. The key looks like <code>rk_…</code> and is shown once.
           </li>
           <li>
             Send it with every request, over https, from your server. A key in a web page or an app belongs to everybody

@@ -33,8 +33,8 @@ export function Webhooks() {
       <p>
         Instead of asking again and again, your program can be told: {useProductName()} sends it a POST request when
         something happens to a quote or a job. An owner or admin adds the address in{' '}
-        <a href="/app/owner">Owner Tools</a>, chooses the events, and gets a signing secret that is shown once. Messages
-        follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries work.
+        <a href="/app/owner/integrations">Owner Tools</a>, chooses the events, and gets a signing secret that is shown
+        once. Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries work.
       </p>
       <Code text={REQUEST} />
       <Events />

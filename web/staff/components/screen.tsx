@@ -7,7 +7,7 @@ interface ScreenProps {
   lead?: ReactNode;
   /** the screen's action, next to the heading */
   action?: ReactNode;
-  width?: 'form' | 'wide';
+  width?: 'form' | 'sections' | 'wide';
   children: ReactNode;
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorCodeOf } from '#domain/errors.ts';
 import { useSession } from '../../session/use-session.ts';
+import { afterPress } from '../../ui/after-press.ts';
 import { toastError, toastProblem } from './toasts.tsx';
 import { NO_PROBLEMS, type Problems, problemsOfAnswer } from './form-problems.ts';
 import { collidingFields, type Edits, readEdits, seenBy, tabStore, withEdit, writeEdits } from './unsaved-edits.ts';
@@ -84,7 +85,8 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
         keep(withEdit(latest.current.edits, stored, field, value));
         setAnswered(NO_PROBLEMS);
       },
-      onBlur: () => field in edits && setLeft((fields) => new Set(fields).add(field)),
+      // Read then: a field may have got its value, or been discarded, by what was pressed.
+      onBlur: () => afterPress(() => field in latest.current.edits && setLeft((fields) => new Set(fields).add(field))),
       error: answered.get(field) ?? (left.has(field) ? problems.get(field) : undefined),
     };
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cardNotes, type DefaultsForm, defaultsProblems, settingsOf } from './defaults-form.ts';
+import { cardNotes, type SettingsForm, defaultsProblems, settingsOf } from './defaults-form.ts';
 
-const FORM: DefaultsForm = {
+const FORM: SettingsForm = {
   tax_rate: 0.08625,
   validity_days: 30,
   minimum_charge_cents: 15_000,

@@ -1,4 +1,4 @@
-/** The company defaults as a form: an empty amount means none. */
+/** The settings of the company as two forms: an empty amount means none. */
 import type { z } from 'zod';
 import { type Company, CompanySettings } from '#contract/company.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -9,6 +9,7 @@ import { type Problems, problemsBy } from '../components/form-problems.ts';
 export type CompanyView = z.output<typeof Company>;
 type Settings = z.output<typeof CompanySettings>;
 
+/** What new quotes start with. */
 export interface DefaultsForm {
   /** fraction */
   tax_rate: number | null;
@@ -20,17 +21,21 @@ export interface DefaultsForm {
   /** percent: fraction; flat: cents */
   deposit_value: number | null;
   other_ways_to_pay: string;
+}
+
+export interface CompanyForm {
   time_zone: string;
   currency: string;
   /** of customers who have none of their own */
   customer_language: Language;
 }
 
+/** Both forms: the server takes them together. */
+export type SettingsForm = DefaultsForm & CompanyForm;
+
 /** Only the form's fields of the company, in the order of the form. */
 export function defaultsOf(company: CompanyView): DefaultsForm {
-  const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, deposit, time_zone, currency } = company;
-  const { other_ways_to_pay } = company;
-  const { customer_language } = company;
+  const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, deposit, other_ways_to_pay } = company;
   return {
     tax_rate,
     validity_days,
@@ -39,17 +44,22 @@ export function defaultsOf(company: CompanyView): DefaultsForm {
     deposit_type: deposit?.type ?? null,
     deposit_value: deposit?.value ?? null,
     other_ways_to_pay,
-    time_zone,
-    currency,
-    customer_language,
   };
 }
 
-export function settingsOf(form: DefaultsForm): Settings {
+export function companyOf({ time_zone, currency, customer_language }: CompanyView): CompanyForm {
+  return { time_zone, currency, customer_language };
+}
+
+export function settingsFormOf(company: CompanyView): SettingsForm {
+  return { ...defaultsOf(company), ...companyOf(company) };
+}
+
+export function settingsOf(form: SettingsForm): Settings {
   return CompanySettings.parse(enteredSettings(form));
 }
 
-export function defaultsProblems(form: DefaultsForm): Problems {
+export function defaultsProblems(form: SettingsForm): Problems {
   const { validity_days, deposit_type, deposit_value } = form;
   // The contract's messages are about the range; a missing or fractional number of days gets its own message.
   const problem =
@@ -67,7 +77,7 @@ export function defaultsProblems(form: DefaultsForm): Problems {
 
 /** What customers could not pay by card with these settings. They can be saved: there are other ways to pay. */
 export function cardNotes(
-  { currency, deposit_type, deposit_value }: DefaultsForm,
+  { currency, deposit_type, deposit_value }: SettingsForm,
   { card_currencies }: Pick<CompanyView, 'card_currencies'>,
 ): { currency: string | null; deposit: string | null } {
   const account = { currencies: card_currencies };
@@ -79,7 +89,7 @@ export function cardNotes(
   return { currency: null, deposit: problem && `${problem} Customers would have to pay this deposit in another way.` };
 }
 
-function enteredSettings({ deposit_type, deposit_value, ...form }: DefaultsForm) {
+function enteredSettings({ deposit_type, deposit_value, ...form }: SettingsForm) {
   return {
     ...form,
     tax_rate: form.tax_rate ?? 0,

@@ -10,7 +10,6 @@ import { FailedState } from '../components/failed-state.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { CompanyView } from './defaults-form.ts';
 import { DefaultsEditor } from './defaults-editor.tsx';
-import { zoneName } from './zone-choices.ts';
 
 /** The defaults of every new quote. Owners and admins change them; everybody sees them. */
 export function DefaultsPanel({ role }: { role: Role }) {
@@ -45,8 +44,6 @@ function DefaultsFacts({ company }: { company: CompanyView }) {
         ['Trip charge', charge(company.trip_charge_cents)],
         ['Deposit', company.deposit ? depositRuleLabel(company.deposit, company.currency) : 'None'],
         ['Other ways to pay', company.other_ways_to_pay || 'None'],
-        ['Time zone', zoneName(company.time_zone)],
-        ['Currency', company.currency],
       ]}
     />
   );

@@ -18,9 +18,17 @@ export function CardNote({ note }: { note: string | null }) {
  * The deposit of a new quote: none, a share of the total, or a sum.
  * @param note why a card could not pay it
  */
-export function DepositFields({ form, note }: { form: FormHandle<DefaultsForm>; note: string | null }) {
+export function DepositFields({
+  form,
+  currency,
+  note,
+}: {
+  form: FormHandle<DefaultsForm>;
+  currency: string;
+  note: string | null;
+}) {
   const id = useId();
-  const { deposit_type: type, currency } = form.values;
+  const { deposit_type: type } = form.values;
   const kind = form.bind('deposit_type');
   const value = form.bind('deposit_value');
   return (

@@ -1,15 +1,13 @@
-import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { type Action, roleAllows } from '#domain/team/permissions.ts';
 import type { Session } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Screen } from '../components/screen.tsx';
-import { SectionLinks } from '../components/section-links.tsx';
+import { type Section, SectionedScreen } from '../components/sectioned-screen.tsx';
+import { AllowancePanel } from '../mail-allowance/allowance-panel.tsx';
+import { SuppressionsPanel } from '../suppressions/suppressions-panel.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
-import { SuppressionsPanel } from '../suppressions/suppressions-panel.tsx';
-import { AllowancePanel } from '../mail-allowance/allowance-panel.tsx';
 import { AppointmentsPanel } from './appointments/appointments-panel.tsx';
+import { CompanyPanel } from './company-panel.tsx';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { FollowUpsPanel } from './follow-ups/follow-ups-panel.tsx';
@@ -20,57 +18,103 @@ import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { TeamTwoFactorPanel } from './team-two-factor-panel.tsx';
+import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 import { WorkPanel } from './work/work-panel.tsx';
 import { zoneName } from './zone-choices.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Settings · ${matches[0].loaderData.productName}` }];
+/** The sections by the end of their address */
+const NAMES = {
+  account: 'Account & security',
+  notifications: 'Notifications',
+  company: 'Company & team',
+  quotes: 'Quotes & deposits',
+  messages: 'Messages',
+  work: 'Work & dates',
+} as const;
 
-/** First the person's settings, then the company's. Each is a panel. */
-function sectionsFor(
-  user: Session['user'],
-  timeZone: string,
-): readonly (readonly [id: string, name: string, ReactNode])[] {
-  const may = (action: Action) => roleAllows(user.role, action);
+export const meta: Route.MetaFunction = ({ matches, params: { section } }) => {
+  const [, name] = Object.entries(NAMES).find(([slug]) => slug === section) ?? [];
+  return [{ title: [name, 'Settings', matches[0].loaderData.productName].filter(Boolean).join(' · ') }];
+};
+
+type Panels = Section['panels'];
+
+/** By what somebody looks for: first what is their own, then the company's. */
+function sectionsFor(user: Session['user'], timeZone: string): readonly Section[] {
+  const onlyFor = (action: Action, panels: Panels): Panels => (roleAllows(user.role, action) ? panels : []);
   return [
-    ['profile', 'Profile', <ProfilePanel key="profile" user={user} />],
-    ['email', 'Email', <EmailPanel key="email" user={user} timeZone={timeZone} />],
-    ['password', 'Password', <PasswordPanel key="password" email={user.email} />],
-    ['two-factor', 'Two-factor', <TwoFactorPanel key="two-factor" />],
-    ['passkeys', 'Passkeys', <PasskeysPanel key="passkeys" />],
-    ['devices', 'Devices', <SessionsPanel key="devices" timeZone={timeZone} />],
-    ['notifications', 'Notifications', <NotificationsPanel key="notifications" clock={zoneName(timeZone)} />],
-    ['defaults', 'Company defaults', <DefaultsPanel key="defaults" role={user.role} />],
-    ['work', 'Working hours', <WorkPanel key="work" />],
-    ['appointments', 'Appointments', <AppointmentsPanel key="appointments" />],
-    ['numbers', 'Quote numbers', <NumberingPanel key="numbers" />],
-    ...(may('company_settings.change') ? [['amounts', 'Amounts', <MemberTotalsPanel key="amounts" />] as const] : []),
-    ['follow-ups', 'Follow-ups', <FollowUpsPanel key="follow-ups" />],
-    ...(may('templates.view') ? [['templates', 'Templates', <TemplatesPanel key="templates" />] as const] : []),
-    ['emails', 'Emails to customers', <AllowancePanel key="emails" />],
-    ...(may('company_settings.change')
-      ? [['held-back', 'Held back', <SuppressionsPanel key="held-back" />] as const]
-      : []),
-    ...(may('two_factor.require') ? [['team', 'Team two-factor', <TeamTwoFactorPanel key="team" />] as const] : []),
+    {
+      slug: 'account',
+      name: NAMES.account,
+      icon: 'closed',
+      panels: [
+        ['profile', <ProfilePanel key="profile" user={user} />],
+        ['email', <EmailPanel key="email" user={user} timeZone={timeZone} />],
+        ['password', <PasswordPanel key="password" email={user.email} />],
+        ['two-factor', <TwoFactorPanel key="two-factor" />],
+        ['passkeys', <PasskeysPanel key="passkeys" />],
+        ['devices', <SessionsPanel key="devices" timeZone={timeZone} />],
+      ],
+    },
+    {
+      slug: 'notifications',
+      name: NAMES.notifications,
+      icon: 'bell',
+      panels: [['notifications', <NotificationsPanel key="notifications" clock={zoneName(timeZone)} />]],
+    },
+    {
+      slug: 'company',
+      name: NAMES.company,
+      icon: 'home',
+      panels: [
+        ['company', <CompanyPanel key="company" />],
+        ...onlyFor('company_settings.change', [['amounts', <MemberTotalsPanel key="amounts" />]]),
+        ...onlyFor('two_factor.require', [['team', <TeamTwoFactorPanel key="team" />]]),
+      ],
+    },
+    {
+      slug: 'quotes',
+      name: NAMES.quotes,
+      icon: 'quotes',
+      panels: [
+        ['defaults', <DefaultsPanel key="defaults" role={user.role} />],
+        ['numbers', <NumberingPanel key="numbers" />],
+      ],
+    },
+    {
+      slug: 'messages',
+      name: NAMES.messages,
+      icon: 'mail',
+      panels: [
+        ...onlyFor('templates.view', [['templates', <TemplatesPanel key="templates" />]]),
+        ['follow-ups', <FollowUpsPanel key="follow-ups" />],
+        ['emails', <AllowancePanel key="emails" />],
+        ...onlyFor('company_settings.change', [['held-back', <SuppressionsPanel key="held-back" />]]),
+      ],
+    },
+    {
+      slug: 'work',
+      name: NAMES.work,
+      icon: 'calendar',
+      panels: [
+        ['work', <WorkPanel key="work" />],
+        ['appointments', <AppointmentsPanel key="appointments" />],
+      ],
+    },
   ];
 }
 
 export default function Settings() {
   const { user } = useSession();
   const { timeZone } = useViewer();
-  const sections = sectionsFor(user, timeZone);
   return (
-    <Screen title="Settings" width="form" lead="Your own account, and what every new quote of the company starts with.">
-      <SectionLinks sections={sections.map(([id, name]) => [id, name] as const)} />
-      <Stack gap="lg">
-        {sections.map(([id, , panel]) => (
-          <div key={id} id={id}>
-            {panel}
-          </div>
-        ))}
-      </Stack>
-    </Screen>
+    <SectionedScreen
+      title="Settings"
+      lead="Your own account, and how the company quotes, writes and works."
+      base="/app/settings"
+      sections={sectionsFor(user, timeZone)}
+    />
   );
 }

@@ -93,7 +93,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
           <Anchor component={Link} to={`/app/route?day=${view === 'day' ? day : today}`} size="sm">
             Route of the day
           </Anchor>
-          <Anchor component={Link} to="/app/settings#work" size="sm">
+          <Anchor component={Link} to="/app/settings/work" size="sm">
             Working hours and days off
           </Anchor>
         </div>

@@ -1,10 +1,8 @@
 import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { CustomerInput } from '#contract/customers.ts';
 import { EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { CUSTOMER_NOTES_MAX } from '#domain/customer/customer-import.ts';
 import { CUSTOMER_SOURCE_MAX, TAX_NUMBER_MAX } from '#domain/customer/customer-limits.ts';
-import { errorCodeOf } from '#domain/errors.ts';
 import { asLanguage, LANGUAGE_NAMES, LANGUAGES } from '#domain/language/language.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
@@ -13,8 +11,8 @@ import { HELP_BELOW, LongTextField, TextField } from '../../components/fields.ts
 import { problemsBy } from '../../components/form-problems.ts';
 import { SaveRow } from '../../components/save-row.tsx';
 import { Panel } from '../../components/screen.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
 import { type SharedFields, useForm } from '../../components/use-form.ts';
+import { useSaveShared } from '../../components/use-save-shared.ts';
 import type { Customer } from './customer.ts';
 
 function valuesOf(customer: Customer) {
@@ -35,25 +33,18 @@ const SHARED: SharedFields<ReturnType<typeof valuesOf>> = {
 
 /** Who the customer is. Quotes already made keep what they say. */
 export function EditPanel({ customer }: { customer: Customer }) {
-  const client = useQueryClient();
   const { id, edit_number } = customer;
+  const saveShared = useSaveShared(queries.customers.get.queryKey({ input: { id } }));
   const form = useForm({
     name: `customer-${id}`,
     stored: valuesOf(customer),
     problemsOf: (values) => problemsBy(CustomerInput, values),
     shared: SHARED,
-    save: async (values) => {
-      try {
-        const saved = await api.customers.save({ id, edit_number, customer: CustomerInput.parse(values) });
-        client.setQueryData(queries.customers.get.queryKey({ input: { id } }), saved);
-        toastSuccess('Customer saved.');
-      } catch (error) {
-        // What was typed stays; the other fields show what they are now.
-        if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
-          await client.invalidateQueries({ queryKey: queries.customers.get.queryKey({ input: { id } }) });
-        throw error;
-      }
-    },
+    save: (values) =>
+      saveShared(
+        () => api.customers.save({ id, edit_number, customer: CustomerInput.parse(values) }),
+        'Customer saved.',
+      ),
   });
   const language = form.bind('language');
   const exempt = form.bind('tax_exempt');

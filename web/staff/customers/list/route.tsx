@@ -188,7 +188,7 @@ function Nobody() {
           Make a quote
         </Button>
         {mayImport && (
-          <Button component={Link} to="/app/owner" variant="default">
+          <Button component={Link} to="/app/owner/data" variant="default">
             Import a list
           </Button>
         )}

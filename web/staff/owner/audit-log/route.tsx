@@ -30,7 +30,7 @@ export default function AuditLog() {
         <>
           Sign-ins and changes to your company, newest first. Nobody can change or delete an entry. Times are in{' '}
           {timeZone.replaceAll('_', ' ')}.{showsPlaces && LOCATION_NOTE} Back to{' '}
-          <Anchor component={Link} to="/app/owner" underline="always">
+          <Anchor component={Link} to="/app/owner/log" underline="always">
             Owner Tools
           </Anchor>
           .

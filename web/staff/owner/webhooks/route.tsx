@@ -28,10 +28,10 @@ export default function WebhookScreen({ params: { endpointId } }: Route.Componen
   return (
     <Screen
       title={endpoint ? endpointTitle(endpoint) : 'Webhook'}
-      lead={<BackLink to="/app/owner#webhooks">Owner Tools</BackLink>}
+      lead={<BackLink to="/app/owner/integrations#webhooks">Owner Tools</BackLink>}
       action={
         endpoint && (
-          <EndpointMenu endpoint={endpoint} onRemoved={() => navigate('/app/owner', { replace: true })}>
+          <EndpointMenu endpoint={endpoint} onRemoved={() => navigate('/app/owner/integrations', { replace: true })}>
             <Button variant="default" rightSection={<Icon name="down" />}>
               Change
             </Button>

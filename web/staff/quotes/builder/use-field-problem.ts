@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { afterPress } from '../../../ui/after-press.ts';
 import { useBuilderPart } from './builder-model.ts';
 
 /** A problem shows after the field loses focus or after an attempt to continue, not while the person is typing. */
@@ -8,7 +9,7 @@ export function useFieldProblem(field: string): { error: string | undefined; onB
   const [left, setLeft] = useState(false);
   return {
     error: left || showProblems ? problem : undefined,
-    onBlur: () => setLeft(true),
+    onBlur: () => afterPress(() => setLeft(true)),
     onFocus: () => setLeft(false),
   };
 }

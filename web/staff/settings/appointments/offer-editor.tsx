@@ -1,8 +1,6 @@
 import { Button, Select, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import { WINDOW_LIMITS } from '#domain/calendar/appointment-windows.ts';
-import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { newId } from '../../../offline/new-id.ts';
@@ -11,8 +9,8 @@ import { Icon } from '../../../ui/icons.tsx';
 import { BothVersions } from '../../components/both-versions.tsx';
 import { HELP_BELOW } from '../../components/fields.tsx';
 import { SaveRow } from '../../components/save-row.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
 import { useForm } from '../../components/use-form.ts';
+import { useSaveShared } from '../../components/use-save-shared.ts';
 import {
   enteredOffer,
   NEW_WINDOW,
@@ -37,23 +35,14 @@ const REMINDERS = [
 ];
 
 export function OfferEditor({ offer }: { offer: OfferView }) {
-  const client = useQueryClient();
+  const saveShared = useSaveShared(queries.appointments.offer.queryKey());
   const form = useForm<OfferForm>({
     name: 'appointments',
     stored: offerForm(offer),
     problemsOf: offerProblems,
     shared: SHARED_OFFER,
-    async save(values) {
-      try {
-        const saved = await api.appointments.saveOffer(enteredOffer(values, offer.edit_number));
-        client.setQueryData(queries.appointments.offer.queryKey(), saved);
-        toastSuccess('Appointments saved.');
-      } catch (error) {
-        if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
-          await client.invalidateQueries({ queryKey: queries.appointments.offer.queryKey() });
-        throw error;
-      }
-    },
+    save: (values) =>
+      saveShared(() => api.appointments.saveOffer(enteredOffer(values, offer.edit_number)), 'Appointments saved.'),
   });
   const { value: windows, onChange, error } = form.bind('windows');
   const reminder = form.bind('reminder_hour');

@@ -1,14 +1,13 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { errorCodeOf } from '#domain/errors.ts';
 import { STEPS_MAX } from '#domain/messages/follow-up-steps.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { BothVersions } from '../../components/both-versions.tsx';
 import { SaveRow } from '../../components/save-row.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
 import { useForm } from '../../components/use-form.ts';
+import { useSaveShared } from '../../components/use-save-shared.ts';
 import { StepFields } from './step-fields.tsx';
 import {
   daysProblems,
@@ -23,22 +22,18 @@ import {
 
 export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
   const client = useQueryClient();
+  const saveShared = useSaveShared(queries.followUps.settings.queryKey());
   const form = useForm<StepsForm>({
     name: 'follow-ups',
     stored: { enabled: settings.enabled, steps: settings.steps },
     problemsOf: stepsProblems,
     shared: SHARED_STEPS,
     async save(values) {
-      try {
-        const saved = await api.followUps.saveSettings(enteredSettings(values, settings.edit_number));
-        client.setQueryData(queries.followUps.settings.queryKey(), saved);
-        void client.invalidateQueries({ queryKey: queries.followUps.list.key() });
-        toastSuccess('Follow-ups saved. Open quotes follow them from now on.');
-      } catch (error) {
-        if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
-          await client.invalidateQueries({ queryKey: queries.followUps.settings.queryKey() });
-        throw error;
-      }
+      await saveShared(
+        () => api.followUps.saveSettings(enteredSettings(values, settings.edit_number)),
+        'Follow-ups saved. Open quotes follow them from now on.',
+      );
+      void client.invalidateQueries({ queryKey: queries.followUps.list.key() });
     },
   });
   const enabled = form.bind('enabled');

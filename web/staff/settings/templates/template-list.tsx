@@ -24,7 +24,7 @@ export default function TemplateList() {
       lead={
         <>
           The words of the messages that go out. Customers get them in their language. Back to{' '}
-          <Anchor component={Link} to="/app/settings" underline="always">
+          <Anchor component={Link} to="/app/settings/messages" underline="always">
             Settings
           </Anchor>
           .

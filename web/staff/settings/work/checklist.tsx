@@ -1,13 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { BothVersions } from '../../components/both-versions.tsx';
 import { LongTextField } from '../../components/fields.tsx';
 import { SaveRow } from '../../components/save-row.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
 import { useForm } from '../../components/use-form.ts';
+import { useSaveShared } from '../../components/use-save-shared.ts';
 import { checklistProblems, SHARED_CHECKLIST, tasksIn } from './checklist-form.ts';
 import type { WorkView } from './work-form.ts';
 
@@ -29,24 +27,16 @@ function Tasks({ tasks }: { tasks: readonly string[] }) {
 }
 
 function ChecklistEditor({ settings }: { settings: WorkView }) {
-  const client = useQueryClient();
+  const saveShared = useSaveShared(queries.jobs.settings.queryKey());
   const { hours, set_up_minutes, travel_minutes, tasks, edit_number } = settings;
   const form = useForm({
     name: 'checklist',
     stored: { tasks: tasks.join('\n') },
     problemsOf: checklistProblems,
     shared: SHARED_CHECKLIST,
-    async save(values) {
+    save: (values) => {
       const rest = { hours, set_up_minutes, travel_minutes, edit_number };
-      try {
-        const saved = await api.jobs.saveSettings({ ...rest, tasks: tasksIn(values.tasks) });
-        client.setQueryData(queries.jobs.settings.queryKey(), saved);
-        toastSuccess('Checklist saved.');
-      } catch (error) {
-        if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
-          await client.invalidateQueries({ queryKey: queries.jobs.settings.queryKey() });
-        throw error;
-      }
+      return saveShared(() => api.jobs.saveSettings({ ...rest, tasks: tasksIn(values.tasks) }), 'Checklist saved.');
     },
   });
   return (

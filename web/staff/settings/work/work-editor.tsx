@@ -1,14 +1,13 @@
 import { Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { BothVersions } from '../../components/both-versions.tsx';
 import { HELP_BELOW } from '../../components/fields.tsx';
 import { SaveRow } from '../../components/save-row.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
 import { type FieldBinding, useForm } from '../../components/use-form.ts';
+import { useSaveShared } from '../../components/use-save-shared.ts';
 import {
   type DayForm,
   enteredWork,
@@ -23,22 +22,16 @@ import {
 /** When the company works, and what every plan allows for. */
 export function WorkEditor({ settings }: { settings: WorkView }) {
   const client = useQueryClient();
+  const saveShared = useSaveShared(queries.jobs.settings.queryKey());
   const form = useForm({
     name: 'work-settings',
     stored: workForm(settings),
     problemsOf: workProblems,
     shared: SHARED_WORK,
     async save(values) {
-      try {
-        const saved = await api.jobs.saveSettings(enteredWork(values, settings.edit_number));
-        client.setQueryData(queries.jobs.settings.queryKey(), saved);
-        toastSuccess('Working hours saved.');
-        void client.invalidateQueries({ queryKey: queries.jobs.calendar.key() });
-      } catch (error) {
-        if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
-          await client.invalidateQueries({ queryKey: queries.jobs.settings.queryKey() });
-        throw error;
-      }
+      const save = () => api.jobs.saveSettings(enteredWork(values, settings.edit_number));
+      await saveShared(save, 'Working hours saved.');
+      void client.invalidateQueries({ queryKey: queries.jobs.calendar.key() });
     },
   });
   return (

@@ -1,0 +1,40 @@
+/**
+ * A process that sends a company's reminders of appointments. It kills itself after a step: its parent says which one.
+ */
+import { pino } from 'pino';
+import type { DatabaseConnections } from '#server/db/connection.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { runReminders } from '#server/features/calendar/telling/run-reminders.ts';
+import type { Services } from '#server/features/services.ts';
+import { createJobSender } from '#server/jobs/job-sender.ts';
+import { readEnv } from '#server/settings/env.ts';
+import { dieAfterStep } from './dying.ts';
+
+export interface RemindingStart {
+  connections: DatabaseConnections;
+  dataDir: string;
+  orgId: string;
+  /** the time by the clock of the test, in milliseconds */
+  now: number;
+  step: number;
+}
+
+async function run({ connections, dataDir, orgId, now, step }: RemindingStart): Promise<void> {
+  const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test' });
+  const log = pino({ level: 'silent' });
+  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, log);
+  const jobs = await createJobSender(db, log);
+  const services = { env, log, db, jobs, texts: { name: 'none' }, now: () => new Date(now) } as unknown as Services;
+  dieAfterStep(step);
+  await runReminders(services, { org_id: orgId });
+  process.exit(0);
+}
+
+process.once('message', (start: RemindingStart) => {
+  run(start).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
+// Without its parent, nothing would end it.
+process.once('disconnect', () => process.exit(0));

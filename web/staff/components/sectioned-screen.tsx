@@ -1,0 +1,81 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Screen } from './screen.tsx';
+import { sectionAt, sectionPath } from './section-place.ts';
+
+export interface Section {
+  /** the end of its address */
+  slug: string;
+  name: string;
+  icon: IconName;
+  /** each with its anchor */
+  panels: readonly (readonly [id: string, panel: ReactNode])[];
+}
+
+interface SectionedScreenProps {
+  title: string;
+  lead?: ReactNode;
+  /** its address; the sections are below it, the first one is at it */
+  base: string;
+  sections: readonly Section[];
+}
+
+/** A screen in parts that have an address each: beside them a list on a desk, above them on a phone. */
+export function SectionedScreen({ title, lead, base, sections }: SectionedScreenProps) {
+  const { section: slug } = useParams();
+  const { hash } = useLocation();
+  const shown = sectionAt(sections, slug, hash);
+  if (!shown) return <Navigate to={base} replace />;
+  const path = sectionPath(base, sections, shown);
+  if (slug === undefined && path !== base) return <Navigate to={path + hash} replace />;
+  return (
+    <Screen title={title} lead={lead} width="sections">
+      <div className="sectioned">
+        <nav aria-label={title} className="section-nav">
+          <ul className="plain-list">
+            {sections.map((section) => (
+              <li key={section.slug}>
+                <Link to={sectionPath(base, sections, section)} aria-current={section === shown ? 'page' : undefined}>
+                  <Icon name={section.icon} />
+                  {section.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Panels key={shown.slug} panels={shown.panels} />
+      </div>
+    </Screen>
+  );
+}
+
+function Panels({ panels }: Pick<Section, 'panels'>) {
+  const wanted = useWantedPanel();
+  return (
+    <Stack gap="lg" miw={0}>
+      {panels.map(([id, panel]) => (
+        <div key={id} id={id} ref={`#${id}` === wanted.hash ? wanted.ref : undefined} tabIndex={-1}>
+          {panel}
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** Who comes by a link to a panel starts there, also when the panels above it have got their content. */
+function useWantedPanel() {
+  const { hash, key } = useLocation();
+  const ref = useRef<HTMLDivElement>(null);
+  const isLoading = useIsFetching() > 0;
+  useEffect(() => {
+    if (key) ref.current?.focus();
+  }, [hash, key]);
+  useEffect(() => {
+    // Whoever has moved on meanwhile is left alone.
+    if (!isLoading && ref.current === document.activeElement) ref.current?.scrollIntoView();
+  }, [isLoading]);
+  return { hash, ref };
+}

@@ -1,0 +1,128 @@
+import { Input, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
+import { useId, useMemo } from 'react';
+import { asLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#domain/language/language.ts';
+import { HELP_BELOW } from '../components/fields.tsx';
+import { SaveRow } from '../components/save-row.tsx';
+import { useForm } from '../components/use-form.ts';
+import { cardNotes, type CompanyView, companyOf, defaultsProblems, settingsFormOf } from './defaults-form.ts';
+import { CardNote } from './deposit-fields.tsx';
+import { useSaveSettings } from './use-save-settings.ts';
+import { clockIn, currencyChoices, zoneChoices } from './zone-choices.ts';
+
+/** Where the company works, what it charges in, and the language of its customers. */
+export function CompanyEditor({ company }: { company: CompanyView }) {
+  const saveSettings = useSaveSettings();
+  const stored = companyOf(company);
+  const all = settingsFormOf(company);
+  const form = useForm({
+    name: 'company',
+    stored,
+    problemsOf: (values) => defaultsProblems({ ...all, ...values }),
+    save: (values) => saveSettings(values, 'Company saved.'),
+  });
+  const notes = cardNotes({ ...all, ...form.values }, company);
+  return (
+    <form onSubmit={form.submit} noValidate className="staff-form">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <ZoneField {...form.bind('time_zone')} />
+        <CurrencyField fixed={company.currency_fixed} note={notes.currency} {...form.bind('currency')} />
+        <LanguageField {...form.bind('customer_language')} />
+      </SimpleGrid>
+      <SaveRow form={form} label="Save company" />
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+function ZoneField({ value, onChange, ...field }: ChoiceProps) {
+  const choices = useMemo(() => zoneChoices(value), [value]);
+  return (
+    <Select
+      label="Time zone"
+      description={`There it is now ${clockIn(value, new Date())}. Dates on quotes follow it.`}
+      data={choices}
+      value={value}
+      onChange={(zone) => zone && onChange(zone)}
+      searchable
+      allowDeselect={false}
+      inputWrapperOrder={HELP_BELOW}
+      nothingFoundMessage="No such time zone"
+      {...field}
+    />
+  );
+}
+
+const LANGUAGE_CHOICES = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
+
+function LanguageField({
+  value,
+  onChange,
+  error,
+}: {
+  value: Language;
+  onChange: (value: Language) => void;
+  error: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <Input.Wrapper
+      label="Customers’ language"
+      labelElement="div"
+      labelProps={{ id }}
+      description="Of new customers’ quotes and emails. Each customer can have another one."
+      inputWrapperOrder={HELP_BELOW}
+      error={error}
+    >
+      <SegmentedControl
+        aria-labelledby={id}
+        fullWidth
+        mb={5}
+        value={value}
+        onChange={(chosen) => onChange(asLanguage(chosen) ?? 'en')}
+        data={LANGUAGE_CHOICES}
+      />
+    </Input.Wrapper>
+  );
+}
+
+/**
+ * @param fixed a quote was already sent: a sent quote never changes, and it has no currency of its own
+ * @param note what cannot be paid by card in this currency
+ */
+function CurrencyField({
+  value,
+  onChange,
+  fixed,
+  note,
+  ...field
+}: ChoiceProps & { fixed: boolean; note: string | null }) {
+  const choices = useMemo(() => currencyChoices(value), [value]);
+  return (
+    <div>
+      <Select
+        label="Currency"
+        description={
+          fixed
+            ? 'Fixed, because a quote was already sent in it. A sent quote never changes.'
+            : 'How amounts are written. Nothing is converted, and it stays once the first quote is sent.'
+        }
+        disabled={fixed}
+        data={choices}
+        value={value}
+        onChange={(currency) => currency && onChange(currency)}
+        searchable
+        allowDeselect={false}
+        inputWrapperOrder={HELP_BELOW}
+        nothingFoundMessage="No such currency"
+        {...field}
+      />
+      <CardNote note={note} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { LANGUAGE_NAMES } from '#domain/language/language.ts';
+import { queries } from '../../api/query.ts';
+import { Facts } from '../components/facts.tsx';
+import { FailedState } from '../components/failed-state.tsx';
+import { Panel } from '../components/screen.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import { CompanyEditor } from './company-editor.tsx';
+import { zoneName } from './zone-choices.ts';
+
+/** What holds for everything the company does. Owners and admins change it; everybody sees it. */
+export function CompanyPanel() {
+  const company = useQuery(queries.company.get.queryOptions());
+  const { may } = useViewer();
+  const mayChange = may('company_settings.change');
+  return (
+    <Panel title="Company" lead="Where you work, what you charge in, and the language of your customers.">
+      {company.data && mayChange && <CompanyEditor company={company.data} />}
+      {company.data && !mayChange && (
+        <Facts
+          facts={[
+            ['Time zone', zoneName(company.data.time_zone)],
+            ['Currency', company.data.currency],
+            ['Customers’ language', LANGUAGE_NAMES[company.data.customer_language]],
+          ]}
+        />
+      )}
+      {company.isPending && <Skeleton h={160} role="status" aria-label="Loading" />}
+      {company.isError && !company.data && <FailedState error={company.error} onRetry={() => void company.refetch()} />}
+      {may('branding.change') && (
+        <Text size="sm">
+          Name, phone, address and logo are in{' '}
+          <Anchor component={Link} to="/app/company" underline="always" inherit>
+            Company Branding
+          </Anchor>
+          .
+        </Text>
+      )}
+    </Panel>
+  );
+}

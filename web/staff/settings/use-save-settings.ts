@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { auth } from '../../session/browser-session.ts';
+import { toastSuccess } from '../components/toasts.tsx';
+import { type SettingsForm, settingsFormOf, settingsOf } from './defaults-form.ts';
+
+/** Saves some of the company's settings, and leaves the others as they are now, not as they were when the screen opened. */
+export function useSaveSettings() {
+  const client = useQueryClient();
+  /** @param done what the toast says. @throws the server's error */
+  return async (changed: Partial<SettingsForm>, done: string): Promise<void> => {
+    const now = settingsFormOf(await api.company.get());
+    const saved = await api.company.updateSettings(settingsOf({ ...now, ...changed }));
+    client.setQueryData(queries.company.get.queryKey(), saved);
+    toastSuccess(done);
+    // Time zone and currency are in the session, too. Everything is saved; if this read fails, the next one brings
+    // them.
+    void auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
+  };
+}

@@ -1,0 +1,33 @@
+const waiting: (() => void)[] = [];
+let isPressed = false;
+
+function begin(): void {
+  isPressed = true;
+}
+
+function end(): void {
+  isPressed = false;
+  // The click comes in the same task as the release.
+  setTimeout(flush);
+}
+
+function flush(): void {
+  if (isPressed) return;
+  for (const run of waiting.splice(0)) run();
+}
+
+// A finger that taps has left the screen before the field loses focus; the mouse events that follow stand for its press.
+if (typeof document !== 'undefined') {
+  for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, begin, { capture: true });
+  for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
+    document.addEventListener(type, end, { capture: true });
+}
+
+/**
+ * Runs at once or, while something is being pressed, after its click. For what moves the page when a field loses focus: a
+ * button would move away under the finger between the press and its release, and the click would hit nothing.
+ */
+export function afterPress(run: () => void): void {
+  if (isPressed) waiting.push(run);
+  else run();
+}
