@@ -112,7 +112,7 @@ async function measureDrag(): Promise<void> {
         const drag = async ({ page, devtools }: Parameters<Parameters<typeof onSlowPhone>[2]>[0]) => {
           await page.goto(`${installation.url}/app/calendar?day=${addDays(SUNDAY, 2)}${query}`);
           await page.locator('.work-main [data-visit]').nth(20).waitFor({ state: 'attached' });
-          await page.waitForLoadState('networkidle');
+          await page.locator('.work-main:not(:has([aria-busy]))').waitFor();
           await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
           return dragAround(page);
         };
@@ -149,7 +149,7 @@ async function dragAround(page: Page): Promise<number[]> {
       frame.x + frame.width * (0.5 + 0.35 * Math.sin(turn)),
       Math.min(frame.y + 360, DESK.height - 120) + 90 * Math.sin(turn * 2.3),
     );
-    await page.waitForTimeout(16);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   const times = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
   if ((await page.locator('.drag-ghost').count()) !== 1) throw new Error('Nothing was dragged');

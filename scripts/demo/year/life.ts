@@ -95,7 +95,8 @@ async function send(world: World, office: Caller, planned: PlannedQuote, id: str
     });
     if (payment?.url) await paidByCard(office, id, payment.url);
     if (chance.happens(0.3)) story.at(story.now + 10 * MINUTE_MS, () => askForDate(world, token));
-    story.at(story.now + chance.below(20) * HOUR_MS, () => schedule(world, office, planned, id, token));
+    // After the customer has asked.
+    story.at(story.now + (1 + chance.below(20)) * HOUR_MS, () => schedule(world, office, planned, id, token));
   });
 }
 

@@ -13,7 +13,7 @@ import { jobFromQuote } from '#server/features/calendar/job-commands.ts';
 import type { JobContext } from '#server/features/calendar/job-context.ts';
 import { lockWork } from '#server/features/calendar/job-lock.ts';
 import { tellCustomer } from '#server/features/calendar/telling/tell-customer.ts';
-import { saveVisit } from '#server/features/calendar/visit-commands.ts';
+import { saveVisit, timesOf } from '#server/features/calendar/visit-commands.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
@@ -57,8 +57,8 @@ async function quoteOfRequest({ db }: Services, scope: OrgScope, id: string): Pr
 /**
  * Gives the work the time that a customer asked for, or another one, and tells them. Makes the job if there is none.
  * @returns the id of the job
- * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open, INVALID_INPUT without a time, or
- * for a customer who cannot be told, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open, INVALID_INPUT without a time, for
+ * one that has passed, or for a customer who cannot be told, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export function confirmRequest(context: AnswerContext, input: Confirming): Promise<string> {
   const { services, scope, author } = context;
@@ -95,6 +95,10 @@ async function placeVisit(
     minutes: input.minutes ?? visit?.minutes ?? visits[0]?.minutes ?? USUAL_MINUTES,
     people: input.people ?? visit?.people ?? [],
   };
+  const { starts_at } = timesOf(save, context.timeZone);
+  // The customer would hear nothing of it: nobody is told of a time that has passed.
+  if (starts_at && starts_at <= context.services.now())
+    throw new ProductError('INVALID_INPUT', 'This time has passed. Choose a later day.');
   await saveVisit(tx, context, job, save);
   return save.visit_id;
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { windowLabel } from '#domain/calendar/appointment-times.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { clockOf, minuteOfClock } from '#domain/calendar/wall-time.ts';
-import { isDay } from '#domain/calendar-days.ts';
+import { dayIn, isDay } from '#domain/calendar-days.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
@@ -50,6 +50,7 @@ export function RequestsPanel() {
 function RequestItem({ request, onDecline }: { request: Request; onDecline: () => void }) {
   const { may, timeZone } = useViewer();
   const { choice, wish, told_starts_at, conflicts } = request;
+  const isOver = isPast(choice, timeZone);
   return (
     <Stack gap="xs">
       <div>
@@ -66,7 +67,8 @@ function RequestItem({ request, onDecline }: { request: Request; onDecline: () =
             Instead of {formatDateTime(told_starts_at, timeZone)}
           </Text>
         )}
-        {conflicts.length > 0 && (
+        {isOver && <Text size="sm">This day has passed. Confirm another one, or decline.</Text>}
+        {conflicts.length > 0 && !isOver && (
           <Text size="sm" c="var(--mantine-color-error)">
             {conflicts.map((kind) => CONFLICT_LABELS[kind]).join('; ')}
           </Text>
@@ -77,9 +79,14 @@ function RequestItem({ request, onDecline }: { request: Request; onDecline: () =
   );
 }
 
+const isPast = (choice: Request['choice'], timeZone: string) =>
+  choice !== null && choice.day < dayIn(new Date(), timeZone);
+
 /** One tap gives the work the beginning of the window; another time can be entered before. */
 function Answer({ request, onDecline }: { request: Request; onDecline: () => void }) {
-  const [day, setDay] = useState(request.choice?.day ?? '');
+  const { timeZone } = useViewer();
+  const isOver = isPast(request.choice, timeZone);
+  const [day, setDay] = useState(isOver ? '' : (request.choice?.day ?? ''));
   const [time, setTime] = useState(request.choice ? clockOf(request.choice.from) : '');
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
@@ -102,7 +109,7 @@ function Answer({ request, onDecline }: { request: Request; onDecline: () => voi
   return (
     <>
       <Group gap="xs" wrap="nowrap" grow>
-        {!request.choice && (
+        {(!request.choice || isOver) && (
           <TextInput
             type="date"
             label="Day"

@@ -87,7 +87,7 @@ function AgendaEntry({ visit: { entry, from }, onOpen }: { visit: Shown; onOpen:
         <strong className="breakable">{titleOf(entry)}</strong>
         <span>{about.filter(Boolean).join(' · ')}</span>
         {entry.property_address && <span className="breakable">{entry.property_address}</span>}
-        {problems.length > 0 && <span className="entry-block-problem">{problems.join(', ')}</span>}
+        {problems.length > 0 && <span className="agenda-problem">{problems.join(', ')}</span>}
       </span>
     </button>
   );

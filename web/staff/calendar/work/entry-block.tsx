@@ -22,6 +22,7 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
   const { entry, from, to, column, columns, isLifted, onOpen } = props;
   const crew = useCrew();
   const problems = problemsOf(entry);
+  const who = whoGoes(crew, entry.people);
   return (
     <button
       type="button"
@@ -33,14 +34,19 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
         left: `${(column / columns) * 100}%`,
         width: `calc(${100 / columns}% - 3px)`,
       }}
+      aria-label={nameOf(entry, [minuteInWords(from), ...problems, who, entry.property_address])}
       onClick={() => onOpen(entry)}
     >
-      <strong>{titleOf(entry)}</strong>
-      <span>{minuteInWords(from)}</span>
-      {problems.length > 0 && <span className="entry-block-problem">{problems.join(', ')}</span>}
-      {entry.people.length > 0 && <span className="entry-block-who">{whoGoes(crew, entry.people)}</span>}
-      {entry.property_address && <span className="entry-block-where">{entry.property_address}</span>}
-      <Unseen entry={entry} />
+      <span className="entry-block-lines">
+        <strong>{titleOf(entry)}</strong>
+        <br />
+        {minuteInWords(from)}
+        {problems.length > 0 && <em>{problems.join(', ')}</em>}
+        {who && <br />}
+        {who}
+        {entry.property_address && <br />}
+        {entry.property_address}
+      </span>
       <span data-grip="" className="entry-block-grip" aria-hidden />
     </button>
   );
@@ -57,20 +63,19 @@ interface EntryChipProps {
 /** One visit in one line: above the hours, in a cell of a month, or in the row of a person. */
 export const EntryChip = memo(function EntryChip({ entry, from, isLifted, onOpen }: EntryChipProps) {
   const crew = useCrew();
+  const problems = problemsOf(entry);
+  const time = from === undefined ? '' : minuteInWords(from).replace(':00', '');
   return (
     <button
       type="button"
       className="entry-chip"
       {...blockProps(entry, isLifted, crew.colorOf(entry.people))}
+      aria-label={nameOf(entry, [...problems, whoGoes(crew, entry.people)], time)}
       onClick={() => onOpen(entry)}
     >
-      {from !== undefined && <span className="entry-chip-time">{minuteInWords(from).replace(':00', '')}</span>}
+      {problems.length > 0 && <em>!</em>}
+      {time && <span className="entry-chip-time">{time} </span>}
       <strong>{titleOf(entry)}</strong>
-      {problemsOf(entry).length > 0 && <span className="entry-chip-problem">!</span>}
-      <span className="visually-hidden">
-        {[...problemsOf(entry), whoGoes(crew, entry.people)].filter(Boolean).join(', ')}
-      </span>
-      <Unseen entry={entry} />
     </button>
   );
 });
@@ -90,10 +95,10 @@ function blockProps(entry: Entry, isLifted: boolean, color: number | null) {
   };
 }
 
-function Unseen({ entry: { kind, state } }: { entry: Entry }) {
-  return (
-    <span className="visually-hidden">
-      {kind === 'work' ? VISIT_STATE_LABELS[state] : `${JOB_KIND_LABELS[kind]}, ${VISIT_STATE_LABELS[state]}`}
-    </span>
-  );
+/** What is shown, in its order, and what color and shape say. Drawn as text for screen readers alone, it would cost frames. */
+function nameOf(entry: Entry, about: readonly string[], before = ''): string {
+  const { kind, state } = entry;
+  const kindWords = kind === 'work' ? '' : JOB_KIND_LABELS[kind];
+  const words = [kindWords, ...about, VISIT_STATE_LABELS[state]].filter(Boolean);
+  return `${before} ${titleOf(entry)} ${words.join(', ')}`.trim();
 }

@@ -2,36 +2,64 @@ import type { Box } from './drop-zones.ts';
 
 /** The copy of a block that goes with the pointer. The block itself stays where it is until it is dropped. */
 export interface Ghost {
-  /** Only the transform changes from frame to frame; the size when the column or the length does. */
   place: (box: Box) => void;
   say: (words: string, problems: readonly string[]) => void;
   remove: () => void;
 }
 
+/** A frame around the place where the block would be dropped. */
+export interface Target {
+  /** null: nowhere */
+  place: (box: Box | null) => void;
+  remove: () => void;
+}
+
 export function raiseGhost(block: HTMLElement): Ghost {
-  const ghost = block.cloneNode(true) as HTMLElement;
-  for (const name of ['data-visit', 'data-quote', 'style', 'tabindex']) ghost.removeAttribute(name);
+  const ghost = block.cloneNode() as HTMLElement;
+  for (const name of ['data-visit', 'data-quote', 'style', 'tabindex', 'aria-label']) ghost.removeAttribute(name);
   ghost.setAttribute('aria-hidden', 'true');
   ghost.classList.add('drag-ghost');
   const says = document.createElement('span');
   says.className = 'drag-ghost-says';
-  ghost.prepend(says);
+  const title = document.createElement('strong');
+  title.textContent = block.querySelector('strong')?.textContent ?? '';
+  ghost.append(says, title);
   document.body.append(ghost);
-  let size = '';
   return {
-    place({ left, top, right, bottom }) {
-      const next = `${right - left} ${bottom - top}`;
-      if (next !== size) {
-        size = next;
-        ghost.style.width = `${right - left}px`;
-        ghost.style.height = `${bottom - top}px`;
-      }
-      ghost.style.transform = `translate(${left}px, ${top}px)`;
-    },
+    place: placed(ghost),
     say(words, problems) {
       says.textContent = [words, ...problems].join(' · ');
       ghost.toggleAttribute('data-problem', problems.length > 0);
     },
     remove: () => ghost.remove(),
+  };
+}
+
+export function raiseTarget(): Target {
+  const frame = document.createElement('div');
+  frame.className = 'drag-target';
+  frame.hidden = true;
+  document.body.append(frame);
+  const place = placed(frame);
+  return {
+    place(box) {
+      frame.hidden = !box;
+      if (box) place(box);
+    },
+    remove: () => frame.remove(),
+  };
+}
+
+/** Only the transform changes from frame to frame; the size when the column or the length does. */
+function placed(element: HTMLElement): (box: Box) => void {
+  let size = '';
+  return ({ left, top, right, bottom }) => {
+    const next = `${right - left} ${bottom - top}`;
+    if (next !== size) {
+      size = next;
+      element.style.width = `${right - left}px`;
+      element.style.height = `${bottom - top}px`;
+    }
+    element.style.transform = `translate(${left}px, ${top}px)`;
   };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Ghost, raiseGhost } from './drag-ghost.ts';
+import { type Ghost, raiseGhost, raiseTarget, type Target } from './drag-ghost.ts';
 import { type Box, measureZones, type Zone, zoneAt } from './drop-zones.ts';
 import { scrollAtEdges } from './edge-scroll.ts';
 import { swallowClick } from './swallow-click.ts';
@@ -48,7 +48,7 @@ interface Drag {
   start: { x: number; y: number; box: Box; scrolledTop: number };
   at: { x: number; y: number };
   hold: ReturnType<typeof setTimeout> | null;
-  active: { ghost: Ghost; zones: Zone[]; from: Zone | null; landing: Landing | null; over: HTMLElement | null } | null;
+  active: { ghost: Ghost; target: Target; zones: Zone[]; from: Zone | null; landing: Landing | null } | null;
 }
 
 /**
@@ -76,7 +76,7 @@ function listen(root: HTMLElement, begin: Dragging['begin']): () => void {
     drag.hold = null;
     const zones = measureZones(root);
     const from = zoneAt(zones, drag.start.x, drag.start.y);
-    drag.active = { ghost: raiseGhost(drag.block), zones, from, landing: null, over: null };
+    drag.active = { ghost: raiseGhost(drag.block), target: raiseTarget(), zones, from, landing: null };
     drag.block.dataset['dragging'] = 'true';
     root.setPointerCapture(drag.pointer);
     frame ||= requestAnimationFrame(draw);
@@ -100,8 +100,8 @@ function listen(root: HTMLElement, begin: Dragging['begin']): () => void {
     frame = 0;
     if (!active) return;
     delete block.dataset['dragging'];
-    if (active.over) delete active.over.dataset['over'];
     active.ghost.remove();
+    active.target.remove();
     swallowClick(root);
     if (isDropped) active.landing?.drop();
   };
@@ -171,11 +171,11 @@ function follow(drag: Drag, active: NonNullable<Drag['active']>): void {
     });
     if (landing && landing.key !== active.landing?.key) ghost.say(landing.words, landing.problems);
     active.landing = landing;
-    mark(active, landing ? current.element : null);
+    active.target.place(landing && current.seen);
     if (landing?.drawn) return ghost.place(drawnBox(current, landing.drawn));
   } else {
     active.landing = null;
-    mark(active, null);
+    active.target.place(null);
   }
   const { box } = start;
   const [x, y] = [at.x - start.x, at.y - start.y];
@@ -194,11 +194,4 @@ function drawnBox({ box, seen }: Zone, drawn: { from: number; to: number }): Box
     top,
     bottom: Math.max(Math.min(down(drawn.to), seen.bottom), top + LEAST_PX),
   };
-}
-
-function mark(active: NonNullable<Drag['active']>, element: HTMLElement | null): void {
-  if (active.over === element) return;
-  if (active.over) delete active.over.dataset['over'];
-  if (element) element.dataset['over'] = 'true';
-  active.over = element;
 }
