@@ -11,7 +11,7 @@ export function useSaveShared<Stored>(queryKey: DataTag<QueryKey, Stored, unknow
   /** @param done what the toast says. @throws the server's error */
   return async (save: () => Promise<Stored>, done: string): Promise<void> => {
     try {
-      client.setQueryData<unknown>(queryKey, await save());
+      client.setQueryData(queryKey, await save());
     } catch (error) {
       // What was typed stays; the other fields show what they are now.
       if (errorCodeOf(error) === 'CHANGED_BY_OTHER') await client.invalidateQueries({ queryKey });
