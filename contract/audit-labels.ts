@@ -27,6 +27,9 @@ const LABELS = {
   'account.signed_out': 'Signed out',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
+  'calendar_feed.renewed': 'Calendar feed renewed',
+  'calendar_feed.turned_off': 'Calendar feed turned off',
+  'calendar_feed.turned_on': 'Calendar feed turned on',
   'company.end_requested': 'Deletion of the company asked for',
   'company.end_undone': 'Deletion of the company taken back',
   'company.logo_changed': 'Logo changed',
@@ -135,7 +138,7 @@ export const AUDIT_GROUPS = {
   pricing: 'Pricing',
   quotes: 'Quotes and customers',
   payments: 'Payments',
-  data: 'Exports, API keys and webhooks',
+  data: 'Exports, API keys, webhooks and calendar feeds',
 } as const;
 
 export type AuditGroupName = keyof typeof AUDIT_GROUPS;
@@ -144,6 +147,7 @@ export const AUDIT_GROUP_NAMES = Object.keys(AUDIT_GROUPS) as AuditGroupName[];
 const GROUP_OF: Readonly<Record<AuditSubject, AuditGroupName>> = {
   account: 'accounts',
   api_key: 'data',
+  calendar_feed: 'data',
   company: 'company',
   customers: 'quotes',
   export: 'data',

@@ -5,6 +5,7 @@ import { appointments } from './appointments.ts';
 import { approval } from './approval.ts';
 import { branding } from './branding.ts';
 import { auditLog } from './audit-log.ts';
+import { calendarFeeds } from './calendar-feeds.ts';
 import { company } from './company.ts';
 import { contact } from './contact.ts';
 import { customerImports } from './customer-imports.ts';
@@ -46,6 +47,7 @@ export const contract = {
   approval,
   auditLog,
   branding,
+  calendarFeeds,
   company,
   contact,
   customerImports,

@@ -15,6 +15,7 @@ import type { Log } from '#server/log/log.ts';
 import { sendgridRoutes } from './mail/reports/sendgrid-route.ts';
 import { optOutRoute } from './mail/opt-out/opt-out-route.ts';
 import type { RawRoute } from './http/server.ts';
+import { calendarFeedRoute } from '#server/features/calendar/feeds/feed-response.ts';
 import { storedFilesRoute } from './http/stored-files.ts';
 import { createLogoProcessor } from './images/logo-processor.ts';
 import { createPhotoProcessor } from './images/photo-processor.ts';
@@ -99,6 +100,7 @@ export async function compose({ env, log, db, connections, disk, simulation }: D
       storedFilesRoute(files),
       apiDocumentRoute(env),
       optOutRoute(services),
+      calendarFeedRoute(services),
       ...sendgridRoutes(services),
       ...textRoutes(services),
       ...paymentRoutes(services),

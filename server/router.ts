@@ -7,6 +7,7 @@ import { appointmentsRoutes } from '#server/features/calendar/appointments/route
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { brandingRoutes } from '#server/features/company/branding-routes.ts';
 import { auditLogRoutes } from '#server/features/audit-log/routes.ts';
+import { calendarFeedsRoutes } from '#server/features/calendar/feeds/routes.ts';
 import { companyRoutes } from '#server/features/company/routes.ts';
 import { contactRoutes } from '#server/features/public-site/contact-routes.ts';
 import { customerImportsRoutes } from '#server/features/customers/import-routes.ts';
@@ -54,6 +55,7 @@ export function createRouter(services: Services): AnyRouter {
     approval: approvalRoutes(procedures, services),
     branding: brandingRoutes(procedures, services),
     auditLog: auditLogRoutes(procedures, services),
+    calendarFeeds: calendarFeedsRoutes(procedures, services),
     company: companyRoutes(procedures, services),
     contact: contactRoutes(procedures, services),
     customerImports: customerImportsRoutes(procedures, services),

@@ -20,6 +20,7 @@ import { apiDocumentRoute } from '#server/http/api-document.ts';
 import { createLog } from '#server/log/log.ts';
 import type { PageSource } from '#server/http/pages.ts';
 import { createServer, type RawRoute, type ServerParts } from '#server/http/server.ts';
+import { calendarFeedRoute } from '#server/features/calendar/feeds/feed-response.ts';
 import { storedFilesRoute } from '#server/http/stored-files.ts';
 import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
@@ -210,6 +211,7 @@ async function listen(
   const rawRoutes = options.rawRoutes?.(services, files) ?? [
     storedFilesRoute(files),
     apiDocumentRoute(env),
+    calendarFeedRoute(services),
     ...textRoutes(services),
     ...paymentRoutes(services),
   ];

@@ -5,12 +5,19 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What is encrypted. Each purpose has its own key, so a row of one purpose cannot stand in for a row of another. */
-export type EncryptionPurpose = 'authenticator app' | 'phone number' | 'webhook' | 'account mail' | 'account text';
+export type EncryptionPurpose =
+  | 'authenticator app'
+  | 'phone number'
+  | 'webhook'
+  | 'calendar feed'
+  | 'account mail'
+  | 'account text';
 
 const KEY_LABELS: Readonly<Record<EncryptionPurpose, string>> = {
   'authenticator app': 'secrets of authenticator apps',
   'phone number': 'phone numbers of people',
   webhook: 'secrets of webhooks',
+  'calendar feed': 'addresses of calendar feeds',
   'account mail': 'content of account mails',
   'account text': 'content of account texts',
 };

@@ -2,8 +2,11 @@
 import type { LimitName as ProcedureLimitName } from '#contract/base.ts';
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 
-/** The limits of procedures, plus those for forms of pages and for forged events of the payment provider. */
-export type LimitName = ProcedureLimitName | 'form' | 'forged_event';
+/**
+ * The limits of procedures, plus those for forms of pages, for forged events of the payment provider, and for calendar
+ * feeds.
+ */
+export type LimitName = ProcedureLimitName | 'form' | 'forged_event' | 'calendar_feed';
 
 /**
  * Limits of other programs, counted per key (and per client for requests without a valid key), and of texts that come
@@ -37,7 +40,10 @@ export interface Allowance {
 export interface Rule {
   /** for each client (see rateLimitKey) */
   client: Allowance;
-  /** for each e-mail address, whoever asks; each trusted device of an account has its own allowance */
+  /**
+   * for each e-mail address, whoever asks; each trusted device of an account has its own allowance. For each feed,
+   * whichever address asks for it.
+   */
   account?: Allowance;
   /**
    * Where attempts are counted. In the database, for all processes together and across restarts: limits that protect
@@ -112,6 +118,12 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   form: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
   // Events with the right signature are given back, so the provider can send as many as it likes.
   forged_event: { client: { points: 600, seconds: MINUTE }, counted: 'in memory' },
+  // Many programs ask from one address: everybody's of an office, or those of a service that looks for its users.
+  calendar_feed: {
+    client: { points: 1200, seconds: MINUTE },
+    account: { points: 120, seconds: MINUTE },
+    counted: 'in memory',
+  },
   upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory' },
   write: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
   read: { client: { points: 1200, seconds: MINUTE }, counted: 'in memory' },

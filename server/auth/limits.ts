@@ -18,6 +18,8 @@ interface LimitSubject {
   ip: string | undefined;
   /** the e-mail address that the client tries to sign in with or wants a mail for; counted separately */
   email?: string | undefined;
+  /** the secret of a calendar feed, counted as an address is */
+  feed?: string;
   /** the raw trusted-device cookie; checked here */
   device?: string | undefined;
   /** the request changes something; where reads are frequent, only changes are counted in the database */
@@ -159,7 +161,7 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
     limiters.set(name, made);
     return made;
   };
-  function count(limit: LimitName, { ip, email, device, changes = false }: LimitSubject): Promise<CountedTry> {
+  function count(limit: LimitName, { ip, email, feed, device, changes = false }: LimitSubject): Promise<CountedTry> {
     const { client, account, counted, rightOnes } = RULES[limit];
     const inDatabase = counted === 'in database' || (counted === 'writes in database' && changes);
     const known = email === undefined ? null : trustedDevice(device, email, secretKey);
@@ -171,7 +173,8 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
       takes.push(() => take(limiter(prefix, allowance, inDatabase, rightOnes), key));
     };
     if (ip !== undefined && known === null) add(limit, client, rateLimitKey(ip));
-    if (account && email !== undefined) add(`${limit}.account`, account, accountKey(email, known));
+    const subject = email ?? feed;
+    if (account && subject !== undefined) add(`${limit}.account`, account, accountKey(subject, known));
     return takeEach(takes);
   }
   const allowances = { ...KEY_RULES, ...CODE_TEXT_RULES };

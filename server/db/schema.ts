@@ -119,6 +119,23 @@ export interface BounceMailboxes {
   uid_validity: number | null;
 }
 
+export interface CalendarFeeds {
+  created_at: Timestamp;
+  edit_number: Generated<number>;
+  id: string;
+  kind: string;
+  org_id: string;
+  secret: Buffer;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
+export interface CalendarVersions {
+  org_id: string;
+  owner_id: string;
+  version: number;
+}
+
 export interface CountedNumbers {
   author_id: string | null;
   deposit_cents: Generated<number>;
@@ -1237,6 +1254,8 @@ export interface DB {
   appointment_settings: AppointmentSettings;
   audit_log: AuditLog;
   bounce_mailboxes: BounceMailboxes;
+  calendar_feeds: CalendarFeeds;
+  calendar_versions: CalendarVersions;
   counted_numbers: CountedNumbers;
   customer_import_problems: CustomerImportProblems;
   customer_imports: CustomerImports;

@@ -5,7 +5,7 @@ declare const orgScope: unique symbol;
 
 /**
  * The right to access one organization's rows. Only created from a session, an API key, an approval token, a signed
- * copy, a payment's page, a message, a text message, a job or a membership, so that forgetting the tenant is a type
+ * copy, a payment's page, a message, a text message, a calendar feed, a job or a membership, so that forgetting the tenant is a type
  * error.
  */
 export interface OrgScope {
@@ -59,6 +59,12 @@ export const scopeOfMessage = ({ orgId }: { orgId: string }): OrgScope => scopeO
  * links, so it takes no capacity from its members.
  */
 export const scopeOfText = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
+
+/**
+ * From the organization part of a calendar feed's address; the query that uses the scope checks the secret part.
+ * Programs that ask each minute take nothing from people, neither from members nor from those with a link.
+ */
+export const scopeOfCalendarFeed = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by feed`);
 
 /** From the payload of a job that this server queued itself. */
 export const scopeOfJob = (job: { org_id: string }): OrgScope => scopeOf(job.org_id);

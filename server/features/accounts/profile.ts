@@ -1,7 +1,9 @@
 import { assertUncommonPassword } from '#server/auth/password-strength.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
-import { withIdentity } from '#server/db/client.ts';
+import { everyFeedChanged } from '#server/db/calendar-versions.ts';
+import { enterOrg, withIdentity } from '#server/db/client.ts';
+import { scopeOfMembership } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { passwordChangedMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
@@ -40,6 +42,10 @@ export async function changeName(
         at: services.now(),
       },
     );
+    if (orgId === null) return;
+    const scope = scopeOfMembership({ orgId });
+    await enterOrg(tx, scope);
+    await everyFeedChanged(tx, scope);
   });
 }
 

@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
 import { writeAudit } from '#server/db/audit.ts';
+import { endFeeds } from '#server/db/calendar-versions.ts';
 import { enterOrg, type Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
@@ -29,7 +30,7 @@ export async function lockUnconfirmed(tx: Tx, email: string): Promise<LockedAcco
 
 /**
  * Hands an account to the person who has confirmed its address without showing that they signed up with it. Everything
- * that was set up before is removed: password, sessions, factors, API keys and webhooks. A person who joins a team
+ * that was set up before is removed: password, sessions, factors, calendar feeds, API keys and webhooks. A person who joins a team
  * leaves the company of the sign-up behind.
  * @param joins whether they are about to join a team
  * @returns the account to continue with
@@ -92,14 +93,16 @@ export async function setAside(tx: Tx, services: UnprovenServices, account: Lock
 }
 
 /**
- * Removes what the unconfirmed owner set up: factors and backup codes, and the API keys and webhooks of the company
- * they created. Call it before changeCredentials, with a new password.
+ * Removes what the unconfirmed owner set up: factors, backup codes and calendar feeds, and the API keys and webhooks of the
+ * company they created. Call it before changeCredentials, with a new password.
  */
 async function forgetUnprovenOwner(tx: Tx, { id, org_id }: LockedAccount, now: Date): Promise<void> {
   await tx.deleteFrom('factors').where('user_id', '=', id).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
   if (org_id === null) return;
-  await enterOrg(tx, scopeOfMembership({ orgId: org_id }));
+  const scope = scopeOfMembership({ orgId: org_id });
+  await enterOrg(tx, scope);
+  await endFeeds(tx, scope, id);
   await tx
     .updateTable('api_keys')
     .set({ revoked_at: now })

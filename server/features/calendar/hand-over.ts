@@ -1,5 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Author } from '#server/auth/context.ts';
+import { visitsChanged } from '#server/db/calendar-versions.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { lockJob } from './job-lock.ts';
@@ -65,7 +66,20 @@ export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
   if (ids.length > 0) await replacePerson(tx, hand, ids);
   // Afterwards: a row that names a person waits for whoever deactivates that person at the same time.
   if (to !== null) await assertActive(tx, scope, to, from);
+  if (ids.length > 0) await visitsChanged(tx, scope, [from, ...(await peopleOf(tx, scope, ids))]);
   return ids.length;
+}
+
+/** Whoever goes with them sees the change, too. */
+async function peopleOf(tx: Tx, scope: OrgScope, visitIds: readonly string[]): Promise<string[]> {
+  const people = await tx
+    .selectFrom('visit_people')
+    .where('org_id', '=', scope.orgId)
+    .where('visit_id', 'in', visitIds)
+    .select('user_id')
+    .distinct()
+    .execute();
+  return people.map(({ user_id }) => user_id);
 }
 
 async function replacePerson(tx: Tx, { scope, by, at, from, to }: HandOver, ids: string[]): Promise<void> {

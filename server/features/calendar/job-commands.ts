@@ -3,6 +3,7 @@ import type { JobInput } from '#contract/jobs.ts';
 import { tapTime } from '#domain/calendar/tap-time.ts';
 import { proposeLength, LEAST_VISIT_MINUTES } from '#domain/calendar/visit-length.ts';
 import { ProductError } from '#domain/errors.ts';
+import { jobChanged } from '#server/db/calendar-versions.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import { newId } from '#server/db/ids.ts';
@@ -140,6 +141,7 @@ async function changeJob(tx: Tx, { services, scope }: JobContext, { id, edit_num
   const { tasks, kind: _, on_site, ...entered } = job;
   const locked = await lockJob(tx, scope, id);
   const property_id = await propertyOf(tx, scope, entered);
+  const before = await shownOf(tx, scope, id);
   const changed = await tx
     .updateTable('jobs')
     .set((eb) => ({
@@ -156,6 +158,19 @@ async function changeJob(tx: Tx, { services, scope }: JobContext, { id, edit_num
   if (!changed) throw new ProductError('CHANGED_BY_OTHER');
   await replaceTasks(tx, scope, locked, tasks);
   await saveOnSite(tx, scope, property_id, on_site);
+  if (SHOWN.some((column) => before[column] !== entered[column])) await jobChanged(tx, scope, id);
+}
+
+/** What calendars outside show of a job. */
+const SHOWN = ['title', 'customer_name', 'property_address'] as const;
+
+function shownOf(tx: Tx, scope: OrgScope, id: string) {
+  return tx
+    .selectFrom('jobs')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .select(SHOWN)
+    .executeTakeFirstOrThrow();
 }
 
 /** What a crew learns of a property counts for every job there. */

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { visitsChanged } from '#server/db/calendar-versions.ts';
 import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import type { JobContext } from './job-context.ts';
 import { eventOfState, noteWork } from './job-events.ts';
@@ -80,6 +81,7 @@ async function addVisit(tx: Tx, context: JobContext, job: LockedWork, save: Visi
     await noteWork(tx, context, job, { type: 'scheduled', visitId: save.visit_id });
   }
   await countWork(tx, scope, job);
+  if (times.starts_at) await visitsChanged(tx, scope, save.people);
 }
 
 async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave, times: Times): Promise<void> {
@@ -116,6 +118,8 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
   }
   if (isMoved) await noteMoved(tx, context, job, save.visit_id, { before: before.starts_at, after: times.starts_at });
   if (before.state === 'done') await countWork(tx, scope, job);
+  const isShown = before.starts_at !== null || times.starts_at !== null;
+  if (isShown && (isMoved || isOtherCrew)) await visitsChanged(tx, scope, [...people, ...save.people]);
 }
 
 /** A visit that only takes longer has no earlier time to tell of. */
@@ -173,6 +177,7 @@ export async function setVisitState(
   const type = eventOfState(visit.state as VisitState, state);
   if (type) await noteWork(tx, context, job, { type, visitId: visit_id });
   if (type && type !== 'on_the_way') await countWork(tx, scope, job);
+  if (visit.starts_at) await visitsChanged(tx, scope, await peopleOf(tx, scope, visit_id));
 }
 
 /** Whether the work of a quote is done decides what reports say of it, and what is due. */

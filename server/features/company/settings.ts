@@ -5,6 +5,7 @@ import type { Json } from '#domain/quote/canonical-json.ts';
 import { depositColumns } from '#domain/payments/deposit.ts';
 import { fieldProblem, ProductError } from '#domain/errors.ts';
 import { smallDepositProblem } from '#domain/payments/card-limits.ts';
+import { everyFeedChanged } from '#server/db/calendar-versions.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -103,4 +104,5 @@ async function change(
     changed.map((name) => [name, { from: before[name] ?? null, to: columns[name] ?? null }]),
   );
   await writeAudit(tx, scope, { ...author, action, target: changed.join(', '), data, at: services.now() });
+  if (changed.includes('name') || changed.includes('time_zone')) await everyFeedChanged(tx, scope);
 }

@@ -67,6 +67,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   text_allowances: 'counts the texts of the last day, for a limit of the installation',
   text_threads: 'which numbers were texted; the texts themselves are among the messages',
   notifications: 'who was told of which event of a quote; the events are in the history of the quotes',
+  calendar_feeds: 'anybody who has the address can read the calendar; who turned one on is in the audit log',
+  calendar_versions: INTERNAL,
   push_devices: 'anybody who has the address of a browser and its keys can reach it',
   webhook_secrets: SECRET,
   webhook_tries: 'responses of other servers to each try; the outcome is with the delivery',

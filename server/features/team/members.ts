@@ -1,8 +1,10 @@
 import type { AuditAction } from '#contract/audit-labels.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Role } from '#domain/team/permissions.ts';
+import { type Role, roleAllows } from '#domain/team/permissions.ts';
+import { FEED_NEEDS } from '#domain/calendar/calendar-feed.ts';
 import { managesRole, mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';
 import { writeAudit } from '#server/db/audit.ts';
+import { endFeeds } from '#server/db/calendar-versions.ts';
 import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { dropEmailChange } from '#server/features/accounts/email-links.ts';
@@ -71,12 +73,13 @@ export function changeRole(services: Services, to: Change, role: TeamRole): Prom
     if (!mayChangeRole(actorRole, member.role, role)) throw new ProductError('PERMISSION_DENIED');
     if (member.role === role) return null;
     await updateUser(tx, to.scope, member.id, { role });
+    if (!roleAllows(role, FEED_NEEDS.company)) await endFeeds(tx, to.scope, member.id, 'company');
     return { action: 'member.role_changed', data: { from: member.role, to: role } };
   });
 }
 
 /**
- * Deactivates a member: every session, link and sign-in in progress ends at once. Their quotes stay, and the visits that
+ * Deactivates a member: every session, link, calendar feed and sign-in in progress ends at once. Their quotes stay, and the visits that
  * they have still to do go to somebody else.
  * @param visitsTo id of an active member; null: nobody yet
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
@@ -88,6 +91,7 @@ export function deactivate(services: Services, to: Change, visitsTo: string | nu
     await dropEmailChange(tx, member.id);
     await tx.deleteFrom('one_time_tokens').where('user_id', '=', member.id).execute();
     const { scope, by } = to;
+    await endFeeds(tx, scope, member.id);
     const visits = await handOverVisits(tx, { scope, by, at: now, from: member.id, to: visitsTo });
     return { action: 'member.deactivated', data: visits > 0 ? { visits: String(visits) } : {} };
   });

@@ -27,6 +27,8 @@ interface CalendarFile {
   method: CalendarMethod;
   /** what a program shows above a feed */
   name?: string;
+  /** after how many minutes a program may look at a feed again */
+  refreshMinutes?: number;
   events: readonly CalendarEvent[];
   /** of the installation; makes ids unique in the world */
   host: string;
@@ -41,11 +43,13 @@ interface Person {
 }
 
 /** Times are instants in UTC, which every program shows by its own clock; a table of time zones would only add errors. */
-export function calendarFile({ method, name, events, host, productName, people }: CalendarFile): string {
+export function calendarFile(file: CalendarFile): string {
+  const { method, name, refreshMinutes, events, host, productName, people } = file;
   const calendar = ical({
     prodId: { company: oneLine(productName), product: 'Calendar' },
     method: ICalCalendarMethod[method],
     ...(name === undefined ? {} : { name: oneLine(name) }),
+    ...(refreshMinutes === undefined ? {} : { ttl: refreshMinutes * 60 }),
   });
   for (const event of events) {
     calendar.createEvent({

@@ -7,6 +7,7 @@ import type { Language } from '#domain/language/language.ts';
 import { consentShown, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { visibleText } from '#domain/text.ts';
 import { writeAudit } from '#server/db/audit.ts';
+import { jobOfQuoteChanged } from '#server/db/calendar-versions.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, markUnsettled, withQuote } from '#server/db/quote-lock.ts';
 import type { DB } from '#server/db/schema.ts';
@@ -206,6 +207,8 @@ async function keepDecision(
   await tellBothSides(tx, services, scope, { request, decided, snapshot: shownIn, seq, at });
   await services.jobs.send(tx, signQuoteJob, { org_id: scope.orgId, quote_id: quote.id });
   await recountNumber(tx, scope, quote);
+  // A job that was there for an earlier revision is called after what was approved now.
+  if (decision === 'approved') await jobOfQuoteChanged(tx, scope, quote.id);
 }
 
 /** As it is now: a report of this month stays the same when somebody corrects the source later. */

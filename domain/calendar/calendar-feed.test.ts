@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { feedText, feedTitle, type FeedVisit } from './calendar-feed.ts';
+
+const VISIT: FeedVisit = {
+  kind: 'work',
+  state: 'scheduled',
+  title: 'Dana Reyes',
+  customer_name: 'Dana Reyes',
+  number: 'Q-1042',
+  work: { first: 'Soft wash – House Siding', count: 3 },
+  crew: ['Mia Member', 'Sam Ortiz'],
+};
+
+describe('the title says who and what', () => {
+  test.each<[string, Partial<FeedVisit>, string]>([
+    ['work of a quote', {}, 'Dana Reyes: Soft wash – House Siding and 2 more'],
+    ['one line', { work: { first: 'Roof', count: 1 } }, 'Dana Reyes: Roof'],
+    ['a title that somebody typed', { title: 'Second coat' }, 'Dana Reyes: Second coat'],
+    ['without lines', { work: null }, 'Dana Reyes'],
+    ['without anything', { work: null, customer_name: ' ', title: '\u200b' }, 'Job'],
+    ['an estimate', { kind: 'estimate', work: null }, 'Dana Reyes: Estimate visit'],
+    ['blocked time', { kind: 'blocked', title: 'Truck service', customer_name: '', work: null }, 'Truck service'],
+    ['off', { state: 'cancelled' }, 'Cancelled: Dana Reyes: Soft wash – House Siding and 2 more'],
+    ['a long line', { work: { first: 'x'.repeat(200), count: 1 } }, `Dana Reyes: ${'x'.repeat(80)}`],
+  ])('%s', (_, changes, title) => {
+    expect(feedTitle({ ...VISIT, ...changes })).toBe(title);
+  });
+});
+
+test('the text says who goes, the state and the quote, a line each', () => {
+  expect(feedText(VISIT)).toBe('Crew: Mia Member, Sam Ortiz\nState: Scheduled\nQuote: Q-1042');
+  expect(feedText({ ...VISIT, crew: [], number: null, state: 'on_the_way' })).toBe(
+    'Crew: nobody yet\nState: On the way',
+  );
+  expect(feedText({ ...VISIT, kind: 'blocked', number: null })).toBe('Crew: Mia Member, Sam Ortiz\nBlocked time');
+});

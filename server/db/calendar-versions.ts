@@ -1,0 +1,70 @@
+/**
+ * The versions of what calendar feeds show. Whoever changes something visible of a visit raises them in its
+ * transaction: at its end, because the company's row stays locked until then.
+ */
+import { sql } from 'kysely';
+import type { Tx } from './client.ts';
+import type { OrgScope } from './scope.ts';
+
+/** @param people who went to a changed visit before, and who goes now */
+export async function visitsChanged(tx: Tx, { orgId }: OrgScope, people: readonly string[]): Promise<void> {
+  // The company first and people in one order: transactions that raise the same versions wait, and never for each other.
+  const owners = [orgId, ...[...new Set(people)].toSorted()];
+  await sql`
+    insert into calendar_versions (org_id, owner_id, version)
+    select ${orgId}, owner, 1 from unnest(${owners}::uuid[]) as owner
+    on conflict (org_id, owner_id) do update set version = calendar_versions.version + 1`.execute(tx);
+}
+
+/** What every visit of a job is called, or where it is, has changed. */
+export async function jobChanged(tx: Tx, scope: OrgScope, jobId: string): Promise<void> {
+  const people = await tx
+    .selectFrom('visits as visit')
+    .innerJoin('visit_people as person', (join) =>
+      join.onRef('person.org_id', '=', 'visit.org_id').onRef('person.visit_id', '=', 'visit.id'),
+    )
+    .where('visit.org_id', '=', scope.orgId)
+    .where('visit.job_id', '=', jobId)
+    .select('person.user_id')
+    .distinct()
+    .execute();
+  await visitsChanged(
+    tx,
+    scope,
+    people.map(({ user_id }) => user_id),
+  );
+}
+
+/** The same for the job of a quote's number, if it has one. */
+export async function jobOfQuoteChanged(tx: Tx, scope: OrgScope, quoteId: string): Promise<void> {
+  const jobs = await tx
+    .selectFrom('quotes as quote')
+    .innerJoin('jobs as job', (join) =>
+      join.onRef('job.org_id', '=', 'quote.org_id').onRef('job.quote_number', '=', 'quote.number'),
+    )
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.id', '=', quoteId)
+    .select('job.id')
+    .execute();
+  for (const { id } of jobs) await jobChanged(tx, scope, id);
+}
+
+/** Something that may be in every feed has changed: the company's name or clock, or the name of a person who goes. */
+export async function everyFeedChanged(tx: Tx, scope: OrgScope): Promise<void> {
+  const people = await tx.selectFrom('users').where('org_id', '=', scope.orgId).select('id').execute();
+  await visitsChanged(
+    tx,
+    scope,
+    people.map(({ id }) => id),
+  );
+}
+
+/** Ends the addresses of a person for good. @param kind left out: all of them */
+export async function endFeeds(tx: Tx, scope: OrgScope, userId: string, kind?: 'company'): Promise<void> {
+  await tx
+    .deleteFrom('calendar_feeds')
+    .where('org_id', '=', scope.orgId)
+    .where('user_id', '=', userId)
+    .$if(kind !== undefined, (feeds) => feeds.where('kind', '=', kind ?? ''))
+    .execute();
+}

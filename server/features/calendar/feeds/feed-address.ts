@@ -1,0 +1,30 @@
+import { FEED_PREFIX, feedPath } from '#domain/calendar/calendar-feed.ts';
+import { decrypt, encrypt } from '#server/auth/encryption.ts';
+import { hashToken, invitationToken, newSecret, parseInvitationToken } from '#server/auth/tokens.ts';
+import type { Env } from '#server/settings/env.ts';
+
+type Settings = Pick<Env, 'SECRET_KEY' | 'PUBLIC_URL'>;
+
+/** A new secret as it is stored: its hash to be found by, and encrypted for its owner to see again. */
+export function newFeedSecret(feedId: string, { SECRET_KEY }: Settings): { secret: Buffer; secret_hash: Buffer } {
+  const secret = newSecret();
+  return {
+    secret: encrypt('calendar feed', Buffer.from(secret), { rowId: feedId, secretKey: SECRET_KEY }),
+    secret_hash: hashToken(secret),
+  };
+}
+
+/** The address that people give to their calendar. */
+export function feedUrl(
+  { orgId, id, secret }: { orgId: string; id: string; secret: Buffer },
+  { SECRET_KEY, PUBLIC_URL }: Settings,
+): string {
+  const readable = decrypt('calendar feed', secret, { rowId: id, secretKey: SECRET_KEY }).toString();
+  return PUBLIC_URL + feedPath(invitationToken(orgId, readable));
+}
+
+/** @returns null for a path that this server cannot have made; the path names the company, as the links of quotes do */
+export function parseFeedPath(path: string): { orgId: string; secret: string } | null {
+  if (!path.startsWith(FEED_PREFIX) || !path.endsWith('.ics')) return null;
+  return parseInvitationToken(path.slice(FEED_PREFIX.length, -'.ics'.length));
+}

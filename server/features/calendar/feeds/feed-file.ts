@@ -1,0 +1,86 @@
+/** A feed as the file that calendar programs read, and its version. */
+import { hash } from 'node:crypto';
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import {
+  FEED_DAYS,
+  FEED_EVENTS_MAX,
+  FEED_REFRESH_MINUTES,
+  feedText,
+  feedTitle,
+  type FeedVisit,
+} from '#domain/calendar/calendar-feed.ts';
+import type { JobKind } from '#domain/calendar/job-limits.ts';
+import type { VisitState } from '#domain/calendar/visit-states.ts';
+import { startOfDay } from '#domain/dates.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { calendarFile } from '#server/features/calendar/calendar-files/calendar-file.ts';
+import type { Services } from '#server/features/services.ts';
+import { type FeedVisitRow, type FeedWindow, type FoundFeed, readFeedVisits } from './feed-queries.ts';
+
+type FeedServices = Pick<Services, 'db' | 'env'>;
+
+/** Goes up with every change of how files are written. */
+const FORMAT = 1;
+
+/** Whole days of the company's clock, so that the file changes with them once a day and not each minute. */
+export function feedWindow({ time_zone }: Pick<FoundFeed, 'time_zone'>, now: Date): FeedWindow {
+  const today = dayIn(now, time_zone);
+  return {
+    from: startOfDay(addDays(today, -FEED_DAYS.past), time_zone),
+    today: startOfDay(today, time_zone),
+    to: startOfDay(addDays(today, FEED_DAYS.ahead + 1), time_zone),
+  };
+}
+
+/** The strong ETag of what the feed shows now, without reading any of it. */
+export function feedEtag(feed: FoundFeed, window: FeedWindow, { PRODUCT_NAME, PUBLIC_URL }: Services['env']): string {
+  const { id, kind, version } = feed;
+  const shown = [FORMAT, PRODUCT_NAME, PUBLIC_URL, id, kind, version, window.from, window.today, window.to];
+  return `"${hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 32)}"`;
+}
+
+export function feedName({ kind, full_name, company_name }: FoundFeed): string {
+  return kind === 'company' ? company_name : `${full_name}, ${company_name}`;
+}
+
+/** A visit that was changed since the version was read may be in it: then the next look finds another version. */
+export async function feedFile(
+  { db, env }: FeedServices,
+  scope: OrgScope,
+  feed: FoundFeed,
+  window: FeedWindow,
+): Promise<string> {
+  const visits = await withOrg(db, scope, (tx) => readFeedVisits(tx, scope, feed, window, FEED_EVENTS_MAX));
+  return calendarFile({
+    method: 'PUBLISH',
+    name: feedName(feed),
+    refreshMinutes: FEED_REFRESH_MINUTES,
+    host: new URL(env.PUBLIC_URL).hostname,
+    productName: env.PRODUCT_NAME,
+    events: visits.map(eventOf),
+  });
+}
+
+function eventOf(row: FeedVisitRow) {
+  const { id, sequence, starts_at, ends_at, changed_at, property_address } = row;
+  const visit: FeedVisit = {
+    ...row,
+    kind: row.kind as JobKind,
+    state: row.state as VisitState,
+    number: row.quote_number === null ? null : quoteNumber(row.quote_number),
+  };
+  return {
+    id,
+    sequence,
+    start: starts_at,
+    end: ends_at,
+    // Left out, it would stay in programs that only add and change.
+    isCancelled: visit.state === 'cancelled',
+    changedAt: changed_at,
+    title: feedTitle(visit),
+    place: property_address,
+    description: feedText(visit),
+  };
+}

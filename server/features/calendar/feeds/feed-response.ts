@@ -1,0 +1,108 @@
+/** Answers calendar programs. Whoever has the address may read, without a session; nobody can change anything here. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FEED_PREFIX } from '#domain/calendar/calendar-feed.ts';
+import { ProductError } from '#domain/errors.ts';
+import { hashToken } from '#server/auth/tokens.ts';
+import { scopeOfCalendarFeed } from '#server/db/scope.ts';
+import { FairQueue, WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
+import { sendResponse, sendText } from '#server/http/send-response.ts';
+import type { RawRoute } from '#server/http/server.ts';
+import type { Services } from '#server/features/services.ts';
+import { parseFeedPath } from './feed-address.ts';
+import { feedEtag, feedFile, feedWindow } from './feed-file.ts';
+import { findFeed } from './feed-queries.ts';
+
+/**
+ * A whole calendar takes up to a tenth of a second to write, so files are written one after the other, and in turns by
+ * company.
+ */
+const WRITING = { limit: 1, limitPerShare: 1, waitingPerShare: 20, waiting: 500, patienceMs: 20_000 };
+/** Seconds until a program may come again that met a full queue. */
+const BUSY_WAIT = 30;
+
+type FeedServices = Pick<Services, 'db' | 'env' | 'limits' | 'now'>;
+
+interface Answer {
+  status: 200 | 304 | 404 | 429;
+  /** of the feed's newest version */
+  etag?: string;
+  file?: string;
+  /** seconds */
+  wait?: number;
+}
+
+export function calendarFeedRoute(services: FeedServices): RawRoute {
+  const writing = new FairQueue(WRITING);
+  return {
+    prefix: FEED_PREFIX,
+    async handle(request, response, { method, path, ip }) {
+      if (method !== 'GET' && method !== 'HEAD') {
+        response.setHeader('allow', 'GET, HEAD');
+        return sendPlainText(request, response, 405, 'Method not allowed');
+      }
+      const asked = { path, ip, onlyHead: method === 'HEAD', known: request.headers['if-none-match'] };
+      return send(request, response, await answerTo(services, writing, asked).catch(busyAnswer));
+    },
+  };
+}
+
+interface Asked {
+  path: string;
+  ip: string;
+  onlyHead: boolean;
+  /** the versions that the program has */
+  known: string | undefined;
+}
+
+/** An address that is off, was renewed or never was takes the same way, which ends after one look into an index. */
+async function answerTo(services: FeedServices, writing: FairQueue, asked: Asked): Promise<Answer> {
+  const { db, env, limits, now } = services;
+  const { path, ip, onlyHead, known } = asked;
+  const address = parseFeedPath(path);
+  const wait = await limits.consume('calendar_feed', { ip, ...(address && { feed: address.secret }) });
+  if (wait !== null) return { status: 429, wait };
+  if (!address) return { status: 404 };
+  const scope = scopeOfCalendarFeed(address);
+  const feed = await findFeed(db, scope, hashToken(address.secret), now());
+  if (!feed) return { status: 404 };
+  const window = feedWindow(feed, now());
+  const etag = feedEtag(feed, window, env);
+  if (isKnown(known, etag)) return { status: 304, etag };
+  if (onlyHead) return { status: 200, etag };
+  const file = await writing.run(scope.share, () => feedFile(services, scope, feed, window));
+  return { status: 200, etag, file };
+}
+
+/** The server, or the company's share of it, has too much to do. @throws every other failure */
+function busyAnswer(error: unknown): Answer {
+  const isBusy = error instanceof WaitedTooLong || (error instanceof ProductError && error.code === 'RATE_LIMITED');
+  if (!isBusy) throw error;
+  return { status: 429, wait: BUSY_WAIT };
+}
+
+/** Proxies that compress make a strong version a weak one on its way (RFC 9110, 8.8.3.3 and 13.1.2). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((each) => [etag, '*'].includes(each.trim().replace(/^W\//, '')));
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { status, etag, file, wait }: Answer): Promise<void> {
+  if (wait !== undefined) response.setHeader('retry-after', wait);
+  if (status === 429) return sendPlainText(request, response, status, 'Too many requests');
+  if (etag === undefined) return sendPlainText(request, response, status, 'Data not found');
+  // Programs may keep it and ask each time; nobody between may.
+  response.setHeader('cache-control', 'private, no-cache');
+  response.setHeader('content-type', 'text/calendar; charset=utf-8');
+  response.setHeader('content-disposition', 'inline; filename="calendar.ics"');
+  return sendResponse(request, response, { status, etag, ...(file !== undefined && { content: { text: file } }) });
+}
+
+function sendPlainText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+): Promise<void> {
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('content-type', 'text/plain; charset=utf-8');
+  return sendText(request, response, status, text);
+}
