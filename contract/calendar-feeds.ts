@@ -4,7 +4,7 @@ import { Counter, Done, member, Timestamp } from './base.ts';
 
 const CalendarFeed = z.object({
   kind: z.enum(FEED_KINDS),
-  /** whoever has it can read the feed */
+  /** whoever has it can read the feed; empty when the installation has another key since and cannot show it */
   url: z.string(),
   /** when this address was made */
   created_at: Timestamp,
@@ -29,7 +29,10 @@ export const calendarFeeds = {
     .route({ method: 'POST', path: '/calendar-feeds/{kind}', tags: ['calendar feeds'] })
     .input(OfKind)
     .output(CalendarFeed),
-  /** Makes another address; the one before is dead at once. Repeating it answers with the newest address. */
+  /**
+   * Makes another address; the one before is dead at once. Repeating it answers with the newest address. Of a feed that
+   * is off it makes the first one.
+   */
   renew: change
     .route({ method: 'POST', path: '/calendar-feeds/{kind}/renew', tags: ['calendar feeds'] })
     .input(OfKind.extend({ edit_number: Counter(1) }))

@@ -1,5 +1,6 @@
 /** Calendar files as an independent program reads them. */
 import ICAL from 'ical.js';
+import { visibleText } from '#domain/text.ts';
 
 export interface ReadEvent {
   uid: string;
@@ -41,3 +42,15 @@ export function readCalendar(text: string): { method: string; name: string; even
   });
   return { method: textOf(calendar, 'method'), name: textOf(calendar, 'x-wr-calname'), events };
 }
+
+/** What an honest reader sees of a text: no control characters, no change of direction. */
+export const plainText = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, (each) =>
+      /[\n\t]/.test(each) ? each : '',
+    );
+
+/** The same in one line. */
+export const plainLine = (text: string) => visibleText(plainText(text).replace(/\s+/g, ' '));

@@ -125,6 +125,12 @@ test('second factors, keys, customers’ links, invitations', async () => {
   const quote = await buildSentQuote(app, company);
   await visitor.api.approval.show({ token: keep('link of a quote', quote.token) });
   await app.client().request('GET', `/quote/approve/${quote.token}.?key=${keep('query', 'Query-Secret-1')}`);
+  const { url } = await client.api.calendarFeeds.turnOn({ kind: 'own' });
+  keep('address of a calendar feed', url.slice(-47, -4));
+  for (const method of ['GET', 'HEAD', 'PUT']) await fetch(url, { method });
+  await fetch(url.slice(0, -4));
+  await client.api.calendarFeeds.turnOff({ kind: 'own' });
+  await fetch(url);
   const { token } = await buildInvitation(app, company);
   await visitor.api.invitations.byLink({ token: keep('invitation', token) });
 });

@@ -49,7 +49,22 @@ export async function jobOfQuoteChanged(tx: Tx, scope: OrgScope, quoteId: string
   for (const { id } of jobs) await jobChanged(tx, scope, id);
 }
 
-/** Something that may be in every feed has changed: the company's name or clock, or the name of a person who goes. */
+/** The name of a person: it stands in their own feed and in those of whoever goes with them. */
+export async function personChanged(tx: Tx, scope: OrgScope, userId: string): Promise<void> {
+  const people = await tx
+    .selectFrom('visit_people as own')
+    .innerJoin('visit_people as person', (join) =>
+      join.onRef('person.org_id', '=', 'own.org_id').onRef('person.visit_id', '=', 'own.visit_id'),
+    )
+    .where('own.org_id', '=', scope.orgId)
+    .where('own.user_id', '=', userId)
+    .select('person.user_id')
+    .distinct()
+    .execute();
+  await visitsChanged(tx, scope, [userId, ...people.map(({ user_id }) => user_id)]);
+}
+
+/** What stands in every feed has changed: the company's name. */
 export async function everyFeedChanged(tx: Tx, scope: OrgScope): Promise<void> {
   const people = await tx.selectFrom('users').where('org_id', '=', scope.orgId).select('id').execute();
   await visitsChanged(

@@ -108,6 +108,15 @@ export const JOB_SAMPLES: Samples = {
   'jobs.moveVisits': afterJob(({ id, visit_id }) => ({
     moves: [{ job_id: id, visit_id, edit_number: 1, time: TIME }],
   })),
+  'calendarFeeds.list': async ({ company }) => {
+    await company.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
+  },
+  'calendarFeeds.turnOn': () => ({ kind: 'own' }),
+  'calendarFeeds.renew': async ({ company }) => {
+    const { edit_number } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
+    return { kind: 'own', edit_number };
+  },
+  'calendarFeeds.turnOff': () => ({ kind: 'own' }),
   'dayRoute.get': async (world) => {
     await jobOf(world);
     return { day: TIME.day, user_id: world.company.owner.id };

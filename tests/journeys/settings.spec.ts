@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
 import { PASSWORD } from './people.ts';
@@ -82,6 +82,41 @@ test('an address changes once both mails were opened and answered; “this was n
       await expect
         .poll(async () => (await installation.mailsTo(address)).map(({ subject }) => subject).join())
         .toContain('was changed');
+  });
+
+  await test.step('an address for the calendar of a phone: made, renewed, turned off', async () => {
+    await page.goto('/app/settings/work');
+    const panel = page.getByRole('region', { name: 'Calendar on your phone' });
+    await panel.getByRole('button', { name: 'Create address for the whole company' }).click();
+    const feed = panel.getByRole('region', { name: 'The whole company' });
+    const address = feed.getByLabel('Address for the whole company');
+    await expect(address).toHaveValue(/\/calendar\/[\w.-]+\.ics$/);
+    const first = await address.inputValue();
+    await expect(feed.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+      'href',
+      first.replace(/^https?:/, 'webcal:'),
+    );
+    const status = async (url: string) => (await page.request.get(url)).status();
+    expect(await status(first)).toBe(200);
+    await panel.getByRole('button', { name: 'Create address for your visits' }).click();
+    await expectGoodEverywhere(page, 'the address of a calendar');
+    const renew = feed.getByRole('button', { name: 'Renew' });
+    await renew.click();
+    await expectAccessible(page, 'renewing an address');
+    await page.keyboard.press('Escape');
+    await expect(renew).toBeFocused();
+    await renew.click();
+    await page.getByRole('button', { name: 'Renew address' }).click();
+    await expectToast(page, 'The address was renewed. The old one is dead.');
+    await expect(address).not.toHaveValue(first);
+    const second = await address.inputValue();
+    expect([await status(first), await status(second)]).toEqual([404, 200]);
+    await feed.getByRole('button', { name: 'Turn off' }).click();
+    await expectAccessible(page, 'turning an address off');
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await expectToast(page, 'The address was turned off.');
+    await expect(panel.getByRole('button', { name: 'Create address for the whole company' })).toBeVisible();
+    expect(await status(second)).toBe(404);
   });
 });
 

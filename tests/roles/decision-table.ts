@@ -95,6 +95,8 @@ export const DECISIONS: readonly Row[] = [
       'followUps.sendNow',
       'followUps.switchQuote',
       'followUps.switchCustomer',
+      // the calendar in other programs, each their own; that of the whole company is not for members, as a test shows
+      'calendarFeeds.*',
       // what everybody is told about these quotes, each for themselves
       'notifications.*',
       // shown before an email is sent

@@ -1,7 +1,7 @@
 import { assertUncommonPassword } from '#server/auth/password-strength.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
-import { everyFeedChanged } from '#server/db/calendar-versions.ts';
+import { personChanged } from '#server/db/calendar-versions.ts';
 import { enterOrg, withIdentity } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
@@ -45,7 +45,7 @@ export async function changeName(
     if (orgId === null) return;
     const scope = scopeOfMembership({ orgId });
     await enterOrg(tx, scope);
-    await everyFeedChanged(tx, scope);
+    await personChanged(tx, scope, userId);
   });
 }
 

@@ -104,5 +104,5 @@ async function change(
     changed.map((name) => [name, { from: before[name] ?? null, to: columns[name] ?? null }]),
   );
   await writeAudit(tx, scope, { ...author, action, target: changed.join(', '), data, at: services.now() });
-  if (changed.includes('name') || changed.includes('time_zone')) await everyFeedChanged(tx, scope);
+  if (changed.includes('name')) await everyFeedChanged(tx, scope);
 }

@@ -7,6 +7,7 @@ import { SuppressionsPanel } from '../suppressions/suppressions-panel.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentsPanel } from './appointments/appointments-panel.tsx';
+import { FeedsPanel } from './calendar-feeds/feeds-panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
@@ -100,6 +101,7 @@ function sectionsFor(user: Session['user'], timeZone: string): readonly Section[
       icon: 'calendar',
       panels: [
         ['work', <WorkPanel key="work" />],
+        ['calendar-feeds', <FeedsPanel key="calendar-feeds" />],
         ['appointments', <AppointmentsPanel key="appointments" />],
       ],
     },

@@ -1,8 +1,7 @@
 /** Calendar files against ical.js, which has nothing in common with what writes them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visibleText } from '#domain/text.ts';
-import { readCalendar } from '#tests/calendar-files.ts';
+import { plainLine, plainText, readCalendar } from '#tests/calendar-files.ts';
 import { anyText } from '#tests/any-text.ts';
 import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 
@@ -39,16 +38,6 @@ const event: fc.Arbitrary<CalendarEvent> = fc
     return { ...rest, isWholeDays, start: new Date(begin), end: new Date(begin + length), changedAt: new Date(0) };
   });
 
-/** What an honest reader sees of a text: no control characters, no change of direction. */
-const plain = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, (each) =>
-      /[\n\t]/.test(each) ? each : '',
-    );
-const line = (text: string) => visibleText(plain(text).replace(/\s+/g, ' '));
-
 test('200 random appointments come back as they were: times, days, sequence, state, hostile words', () => {
   const seen = fc.record({
     events: fc.array(event, { minLength: 1, maxLength: 5 }),
@@ -70,11 +59,11 @@ test('200 random appointments come back as they were: times, days, sequence, sta
             status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
             start: shown(times.start),
             end: shown(times.end),
-            summary: line(title),
-            location: line(place),
-            description: plain(description),
+            summary: plainLine(title),
+            location: plainLine(place),
+            description: plainText(description),
             organizer: 'mailto:a@wash.example',
-            organizerName: line(name.replace(/["\\^]/g, '')) || 'a@wash.example',
+            organizerName: plainLine(name.replace(/["\\^]/g, '')) || 'a@wash.example',
             attendees: ['MAILTO:d@example.com'],
           };
         }),

@@ -14,13 +14,20 @@ export function newFeedSecret(feedId: string, { SECRET_KEY }: Settings): { secre
   };
 }
 
-/** The address that people give to their calendar. */
+/**
+ * The address that people give to their calendar; empty when it was made under another SECRET_KEY: it goes on, but only a
+ * new one can be shown.
+ */
 export function feedUrl(
   { orgId, id, secret }: { orgId: string; id: string; secret: Buffer },
   { SECRET_KEY, PUBLIC_URL }: Settings,
 ): string {
-  const readable = decrypt('calendar feed', secret, { rowId: id, secretKey: SECRET_KEY }).toString();
-  return PUBLIC_URL + feedPath(invitationToken(orgId, readable));
+  try {
+    const readable = decrypt('calendar feed', secret, { rowId: id, secretKey: SECRET_KEY }).toString();
+    return PUBLIC_URL + feedPath(invitationToken(orgId, readable));
+  } catch {
+    return '';
+  }
 }
 
 /** @returns null for a path that this server cannot have made; the path names the company, as the links of quotes do */

@@ -22,42 +22,38 @@ export interface FeedContext {
  * @throws ProductError PERMISSION_DENIED for somebody who may not have this one
  */
 export function turnOnFeed(context: FeedContext, kind: FeedKind): Promise<FeedRow> {
+  return withOrg(context.services.db, context.scope, (tx) => turnOnIn(tx, context, kind));
+}
+
+async function turnOnIn(tx: Tx, context: FeedContext, kind: FeedKind): Promise<FeedRow> {
   const { services, scope, author } = context;
   const userId = author.actor.id;
-  return withOrg(services.db, scope, async (tx) => {
-    const at = services.now();
-    const id = newId(at.getTime());
-    const added = await tx
-      .insertInto('calendar_feeds')
-      .values({
-        org_id: scope.orgId,
-        id,
-        user_id: userId,
-        kind,
-        created_at: at,
-        ...newFeedSecret(id, services.env),
-      })
-      .onConflict((conflict) => conflict.columns(['org_id', 'user_id', 'kind']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    // Now that the row is there: it waited for whoever deactivates the person, or takes rights away, at the same time.
-    await assertMay(tx, context, kind);
-    if (added) await audit(tx, context, kind, 'calendar_feed.turned_on');
-    return found(await readFeed(tx, scope, userId, kind));
-  });
+  const at = services.now();
+  const id = newId(at.getTime());
+  const added = await tx
+    .insertInto('calendar_feeds')
+    .values({ org_id: scope.orgId, id, user_id: userId, kind, created_at: at, ...newFeedSecret(id, services.env) })
+    .onConflict((conflict) => conflict.columns(['org_id', 'user_id', 'kind']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Now that the row is there: it waited for whoever deactivates the person, or takes rights away, at the same time.
+  await assertMay(tx, context, kind);
+  if (added) await audit(tx, context, kind, 'calendar_feed.turned_on');
+  return found(await readFeed(tx, scope, userId, kind));
 }
 
 /**
- * Gives it another address instead of the one that the caller saw.
- * @returns the newest one, also when somebody was faster
- * @throws ProductError NOT_FOUND for a feed that is off, PERMISSION_DENIED
+ * Gives it another address instead of the one that the caller saw, or a first one when it is off by now.
+ * @returns the newest one, also when another window was faster
+ * @throws ProductError PERMISSION_DENIED
  */
 export function renewFeed(context: FeedContext, kind: FeedKind, editNumber: number): Promise<FeedRow> {
   const { services, scope, author } = context;
   const userId = author.actor.id;
   return withOrg(services.db, scope, async (tx) => {
     await assertMay(tx, context, kind);
-    const before = found(await readFeed(tx, scope, userId, kind));
+    const before = await readFeed(tx, scope, userId, kind);
+    if (!before) return turnOnIn(tx, context, kind);
     const renewed = await tx
       .updateTable('calendar_feeds')
       .set((eb) => ({
@@ -110,7 +106,7 @@ function audit(tx: Tx, { services, scope, author }: FeedContext, kind: FeedKind,
   return writeAudit(tx, scope, { ...author, action, target: NAMES[kind], at: services.now() });
 }
 
-/** @throws ProductError NOT_FOUND */
+/** @throws ProductError NOT_FOUND when another window has turned it off since */
 function found(feed: FeedRow | undefined): FeedRow {
   if (!feed) throw new ProductError('NOT_FOUND');
   return feed;

@@ -1,0 +1,281 @@
+/** Who can read a feed, for how long, and how often. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { RULES } from '#server/auth/limit-rules.ts';
+import { withIdentity } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { lockAccount } from '#server/features/accounts/lock-account.ts';
+import { setAside } from '#server/features/accounts/unconfirmed-account.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { readCalendar } from '#tests/calendar-files.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const refusal = (code: string) => expect.objectContaining({ code });
+const status = async (url: string, init: RequestInit = {}) => (await fetch(url, init)).status;
+
+/** An estimate visit in the near future. */
+async function plan({ owner }: TestCompany, title: string, people: string[]) {
+  const ids = { id: newId(), visit_id: newId() };
+  await owner.client.api.jobs.save({ id: ids.id, edit_number: 0, job: { kind: 'estimate', title } });
+  const day = new Date(app.services.now().getTime() + 2 * DAY_MS).toISOString().slice(0, 10);
+  await owner.client.api.jobs.saveVisit({ ...ids, edit_number: 0, time: { day, minute: 600 }, minutes: 60, people });
+}
+
+const titlesIn = async (url: string) =>
+  readCalendar(await (await fetch(url)).text()).events.map((each) => each.summary);
+
+test('everybody has an address for their own visits, owners and admins one for all; nobody sees another’s', async () => {
+  const company = await buildCompany(app);
+  const [admin, member] = [await buildMember(app, company, { role: 'admin' }), await buildMember(app, company)];
+  await plan(company, 'For the member', [member.id]);
+  await plan(company, 'For the admin', [admin.id]);
+  const { calendarFeeds } = member.client.api;
+  expect(await calendarFeeds.list()).toEqual([]);
+  const own = await calendarFeeds.turnOn({ kind: 'own' });
+  expect(own).toMatchObject({ kind: 'own', edit_number: 1 });
+  expect(own.url).toMatch(/^http:\/\/localhost:\d+\/calendar\/[\w-]{22}\.[\w-]{43}\.ics$/);
+  expect(await calendarFeeds.turnOn({ kind: 'own' })).toEqual(own);
+  expect(await calendarFeeds.list()).toEqual([own]);
+  for (const call of [
+    () => calendarFeeds.turnOn({ kind: 'company' }),
+    () => calendarFeeds.renew({ kind: 'company', edit_number: 1 }),
+    () => calendarFeeds.turnOff({ kind: 'company' }),
+  ])
+    await expect(call()).rejects.toEqual(refusal('PERMISSION_DENIED'));
+  const whole = await admin.client.api.calendarFeeds.turnOn({ kind: 'company' });
+  expect(await titlesIn(own.url)).toEqual(['For the member']);
+  expect((await titlesIn(whole.url)).sort()).toEqual(['For the admin', 'For the member']);
+  expect(await company.owner.client.api.calendarFeeds.list()).toEqual([]);
+  const log = await app.query<{ action: string; target: string }>(
+    `select action, target from audit_log where org_id = $1 and action like 'calendar_feed.%' order by at, id`,
+    [company.orgId],
+  );
+  expect(log).toEqual([
+    { action: 'calendar_feed.turned_on', target: 'Own visits' },
+    { action: 'calendar_feed.turned_on', target: 'Whole company' },
+  ]);
+});
+
+test('the address stands nowhere in the database', async () => {
+  const company = await buildCompany(app);
+  const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
+  const secret = url.slice(-47, -4);
+  const stored = await app.query<{ row: string }>('select f::text as row from calendar_feeds f where org_id = $1', [
+    company.orgId,
+  ]);
+  const logged = await app.query<{ row: string }>('select a::text as row from audit_log a where org_id = $1', [
+    company.orgId,
+  ]);
+  expect(stored).toHaveLength(1);
+  for (const { row } of [...stored, ...logged]) {
+    expect(row).not.toContain(secret);
+    expect(row).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+});
+
+test('an address that was made under another key goes on, and can only be renewed', async () => {
+  const company = await buildCompany(app);
+  const { calendarFeeds } = company.owner.client.api;
+  const { url } = await calendarFeeds.turnOn({ kind: 'own' });
+  await app.query(`update calendar_feeds set secret = '\\x00' where org_id = $1`, [company.orgId]);
+  expect(await calendarFeeds.list()).toMatchObject([{ kind: 'own', url: '', edit_number: 1 }]);
+  expect(await status(url)).toBe(200);
+  const renewed = await calendarFeeds.renew({ kind: 'own', edit_number: 1 });
+  expect([await status(url), await status(renewed.url)]).toEqual([404, 200]);
+});
+
+describe('an address dies', () => {
+  test('when it is renewed: at once, once for a double press; and when it is turned off', async () => {
+    const { owner } = await buildCompany(app);
+    const { calendarFeeds } = owner.client.api;
+    const first = await calendarFeeds.turnOn({ kind: 'own' });
+    const { etag } = Object.fromEntries((await fetch(first.url)).headers);
+    const renewed = await Promise.all([1, 2].map(() => calendarFeeds.renew({ kind: 'own', edit_number: 1 })));
+    expect(renewed[0]).toEqual(renewed[1]);
+    expect(renewed[0]?.edit_number).toBe(2);
+    expect(await status(first.url, { headers: { 'if-none-match': etag ?? '' } })).toBe(404);
+    const url = renewed[0]?.url ?? '';
+    expect(await status(url)).toBe(200);
+    await calendarFeeds.turnOff({ kind: 'own' });
+    await calendarFeeds.turnOff({ kind: 'own' });
+    expect(await status(url)).toBe(404);
+    const next = await calendarFeeds.renew({ kind: 'own', edit_number: 2 });
+    expect([await status(next.url), await status(url), await status(first.url)]).toEqual([200, 404, 404]);
+  });
+
+  test('with its person, and is not alive again with them', async () => {
+    const company = await buildCompany(app);
+    const admin = await buildMember(app, company, { role: 'admin' });
+    const urls = [];
+    for (const kind of ['own', 'company'] as const)
+      urls.push((await admin.client.api.calendarFeeds.turnOn({ kind })).url);
+    const { personnel } = company.owner.client.api;
+    await personnel.deactivate({ id: admin.id });
+    expect(await Promise.all(urls.map((url) => status(url)))).toEqual([404, 404]);
+    await personnel.reactivate({ id: admin.id });
+    expect(await Promise.all(urls.map((url) => status(url)))).toEqual([404, 404]);
+  });
+
+  test('when its person may no longer see all of it, for good; the own one stays', async () => {
+    const company = await buildCompany(app);
+    const admin = await buildMember(app, company, { role: 'admin' });
+    const { calendarFeeds } = admin.client.api;
+    const [own, whole] = [await calendarFeeds.turnOn({ kind: 'own' }), await calendarFeeds.turnOn({ kind: 'company' })];
+    const { personnel } = company.owner.client.api;
+    for (const role of ['member', 'admin'] as const) {
+      await personnel.changeRole({ id: admin.id, role });
+      expect([await status(own.url), await status(whole.url)]).toEqual([200, 404]);
+    }
+    // The role alone, however it changed, is looked at each time.
+    const { url } = await calendarFeeds.turnOn({ kind: 'company' });
+    await app.query(`update users set role = 'member' where id = $1`, [admin.id]);
+    expect(await status(url)).toBe(404);
+  });
+
+  test('with an account whose address was never confirmed and belongs to somebody else', async () => {
+    const company = await buildCompany(app);
+    const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
+    await withIdentity(app.services.db, async (tx) => {
+      const account = await lockAccount(tx, company.owner.id);
+      if (!account) throw new Error('The owner is there');
+      await setAside(tx, app.services, account);
+    });
+    await app.query('update users set disabled_at = null where id = $1', [company.owner.id]);
+    expect(await status(url)).toBe(404);
+  });
+
+  test('with its company, but not while the company can only read', async () => {
+    const company = await buildCompany(app);
+    const { calendarFeeds } = company.owner.client.api;
+    const { url } = await calendarFeeds.turnOn({ kind: 'own' });
+    await app.query(`update subscriptions set current_period_end = now() - interval '99 days' where org_id = $1`, [
+      company.orgId,
+    ]);
+    expect(await status(url)).toBe(200);
+    const renewed = await calendarFeeds.renew({ kind: 'own', edit_number: 1 });
+    const codes = [];
+    for (const left of ['1 hour', '-1 second']) {
+      await app.query(
+        `update organizations set end_requested_at = now() - interval '31 days', ends_at = now() + $2::interval where id = $1`,
+        [company.orgId, left],
+      );
+      codes.push(await status(renewed.url));
+    }
+    expect(codes).toEqual([200, 404]);
+  });
+});
+
+test('unknown, foreign and broken addresses all read alike', async () => {
+  const [one, other] = [await buildCompany(app), await buildCompany(app)];
+  const [{ url }, { url: foreign }] = [
+    await one.owner.client.api.calendarFeeds.turnOn({ kind: 'own' }),
+    await other.owner.client.api.calendarFeeds.turnOn({ kind: 'own' }),
+  ];
+  const [token = '', theirs = ''] = [url, foreign].map((each) => each.split('/').at(-1)?.slice(0, -4) ?? '');
+  const paths = [
+    `${token.split('.')[0]}.${theirs.split('.')[1]}.ics`,
+    `${'A'.repeat(22)}.${token.split('.')[1]}.ics`,
+    `${token.slice(0, -1)}.ics`,
+    token,
+    `${token}.ics.ics`,
+    `${token}.ics/`,
+    '',
+    '%00.ics',
+    `${'x'.repeat(4000)}.ics`,
+  ];
+  const answers = [];
+  for (const path of paths) {
+    const {
+      status: code,
+      headers,
+      ...answer
+    } = await fetch(`${app.url}/calendar/${path}`).then(async (response) => ({
+      status: response.status,
+      text: await response.text(),
+      headers: Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))),
+    }));
+    answers.push({ code, headers, ...answer });
+  }
+  expect(answers.map(({ code }) => code)).toEqual(paths.map(() => 404));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ text: 'Data not found', headers: { 'cache-control': 'no-store' } });
+});
+
+test('how programs ask: HEAD, versions weakened on their way, other methods', async () => {
+  const company = await buildCompany(app);
+  await plan(company, 'Look', []);
+  const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'company' });
+  const whole = await fetch(url);
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    etag: expect.stringMatching(/^"[\w-]{32}"$/),
+  });
+  const etag = whole.headers.get('etag') ?? '';
+  const head = await fetch(url, { method: 'HEAD' });
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+  for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+    const answer = await fetch(url, { headers: { 'if-none-match': known } });
+    expect([known, answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([known, 304, etag, '']);
+  }
+  expect(await status(url, { headers: { 'if-none-match': '"x"' } })).toBe(200);
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const answer = await fetch(url, { method });
+    expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+  }
+});
+
+describe('limits', () => {
+  let one: TestApp;
+  beforeAll(async () => {
+    one = await startTestApp({ limitsFactor: 0.05, settings: { TRUST_PROXY: '1' } });
+  });
+  afterAll(() => one.close());
+  const { client, account } = RULES.calendar_feed;
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
+
+  test('one address uses up its allowance alone, whoever asks for it; one client its own, whatever it asks for', async () => {
+    const [company, other] = [await buildCompany(one), await buildCompany(one)];
+    const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
+    const { url: free } = await other.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
+    const allowed = Math.ceil((account?.points ?? 0) * 0.05);
+    const codes = [];
+    for (let n = 0; n <= allowed; n += 1) codes.push(await status(url, from(`203.0.113.${n + 1}`)));
+    expect(codes).toEqual([...Array.from({ length: allowed }, () => 200), 429]);
+    const refused = await fetch(url, from('203.0.113.99'));
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await status(free, from('203.0.113.1'))).toBe(200);
+
+    const perClient = Math.ceil(client.points * 0.05);
+    const unknown = `${one.url}/calendar/nothing.ics`;
+    for (let n = 0; n < perClient; n += 1) await status(unknown, from('198.51.100.7'));
+    expect(await status(free, from('198.51.100.7'))).toBe(429);
+    expect(await status(free, from('198.51.100.8'))).toBe(200);
+  });
+});
+
+test('a flood of one company keeps nobody else waiting, and is told when to come again', async () => {
+  const [company, other] = [await buildCompany(app), await buildCompany(app)];
+  await plan(company, 'Look', []);
+  await app.query(
+    `insert into visits (org_id, id, job_id, starts_at, ends_at, minutes)
+     select org_id, gen_random_uuid(), job_id, starts_at, ends_at, 60 from visits, generate_series(1, 399) where org_id = $1`,
+    [company.orgId],
+  );
+  const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'company' });
+  const { url: free } = await other.owner.client.api.calendarFeeds.turnOn({ kind: 'company' });
+  const flood = Promise.all(Array.from({ length: 80 }, () => fetch(url)));
+  expect(await status(free)).toBe(200);
+  const answers = await flood;
+  const busy = answers.filter(({ status: code }) => code === 429);
+  expect(answers.filter(({ status: code }) => code === 200).length + busy.length).toBe(80);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(busy.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+  await Promise.all(answers.map((answer) => answer.body?.cancel()));
+});

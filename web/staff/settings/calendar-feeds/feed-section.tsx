@@ -1,0 +1,144 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { FEED_DAYS, type FeedKind } from '#domain/calendar/calendar-feed.ts';
+import { formatDate } from '#domain/dates.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { toastProblem, toastSuccess } from '../../components/toasts.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { type Feed, useFeed } from './use-feed.ts';
+
+const TEXTS: Readonly<Record<FeedKind, { title: string; about: string }>> = {
+  own: { title: 'Your visits', about: 'The visits and blocked times that you go to' },
+  company: { title: 'The whole company', about: 'All visits and blocked times of everybody' },
+};
+
+/** One feed: off, or its address with what can be done with it. */
+export function FeedSection({ kind, feed }: { kind: FeedKind; feed: Feed | null }) {
+  const { title, about } = TEXTS[kind];
+  const { isBusy, turnOn } = useFeed(kind);
+  return (
+    <Stack gap="sm" component="section" aria-label={title}>
+      <div>
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {about}, from {FEED_DAYS.past} days back to {FEED_DAYS.ahead} days ahead.
+        </Text>
+      </div>
+      {feed ? (
+        <FeedAddress title={title} feed={feed} />
+      ) : (
+        <Button
+          variant="default"
+          className="panel-button"
+          leftSection={<Icon name="link" />}
+          loading={isBusy}
+          onClick={() => void turnOn()}
+        >
+          Create address
+          <For title={title} />
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Two sections have the same buttons. */
+function For({ title }: { title: string }) {
+  return <span className="visually-hidden"> for {title.toLowerCase()}</span>;
+}
+
+function FeedAddress({ title, feed }: { title: string; feed: Feed }) {
+  const { timeZone } = useViewer();
+  const [asking, setAsking] = useState<'renew' | 'turnOff' | null>(null);
+  const { renew, turnOff } = useFeed(feed.kind);
+  const close = () => setAsking(null);
+  return (
+    <>
+      {feed.url ? (
+        <TextInput
+          label={
+            <>
+              Address
+              <For title={title} />
+            </>
+          }
+          description={`Made on ${formatDate(feed.created_at, timeZone)}`}
+          value={feed.url}
+          readOnly
+          className="feed-address"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      ) : (
+        <Text size="sm">There is an address, but it can no longer be shown. Renew it to see one.</Text>
+      )}
+      <Group gap="xs">
+        {feed.url && <UseAddress title={title} url={feed.url} />}
+        <Button variant="default" leftSection={<Icon name="reopen" />} onClick={() => setAsking('renew')}>
+          Renew
+          <For title={title} />
+        </Button>
+        <Button variant="default" leftSection={<Icon name="close" />} onClick={() => setAsking('turnOff')}>
+          Turn off
+          <For title={title} />
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        “Add to calendar” asks an iPhone, iPad or Mac to subscribe. For Google Calendar and Outlook copy the address and
+        add it there as a calendar “from URL” or “from the web”. Each program decides how often it looks for changes.
+      </Text>
+      {asking === 'renew' && (
+        <FormDialog
+          title="Renew the address?"
+          submit="Renew address"
+          danger
+          onSubmit={() => renew(feed)}
+          onClose={close}
+        >
+          <Text size="sm">
+            The address of today stops working at once, in every calendar that has it. Add the new one there again.
+          </Text>
+        </FormDialog>
+      )}
+      {asking === 'turnOff' && (
+        <FormDialog title="Turn the address off?" submit="Turn off" danger onSubmit={turnOff} onClose={close}>
+          <Text size="sm">
+            It stops working at once, for good, in every calendar that has it. You can create another one later.
+          </Text>
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+function UseAddress({ title, url }: { title: string; url: string }) {
+  return (
+    <>
+      <Button
+        component="a"
+        href={url.replace(/^https?:/, 'webcal:')}
+        variant="default"
+        leftSection={<Icon name="calendar" />}
+      >
+        Add to calendar
+        <For title={title} />
+      </Button>
+      <Button variant="default" leftSection={<Icon name="copy" />} onClick={() => void copy(url)}>
+        Copy
+        <For title={title} />
+      </Button>
+    </>
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await copyText(Promise.resolve(url));
+    toastSuccess('The address was copied.');
+  } catch {
+    toastProblem('The address could not be copied. Select it and copy it by hand.');
+  }
+}

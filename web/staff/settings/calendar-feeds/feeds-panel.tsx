@@ -1,0 +1,34 @@
+import { Divider, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FEED_KINDS, FEED_NEEDS } from '#domain/calendar/calendar-feed.ts';
+import { queries } from '../../../api/query.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { FeedSection } from './feed-section.tsx';
+
+/** The calendar in other programs: one's own visits for everybody, all visits for whoever changes company settings. */
+export function FeedsPanel() {
+  const { may } = useViewer();
+  const feeds = useQuery(queries.calendarFeeds.list.queryOptions());
+  const kinds = FEED_KINDS.filter((kind) => may(FEED_NEEDS[kind]));
+  return (
+    <Panel
+      title="Calendar on your phone"
+      lead="See visits in the calendar of your phone or computer, with customer, work, address, crew and state, but without prices, notes and gate codes. Whoever has the address can read it; nobody can change anything with it."
+    >
+      {feeds.data && (
+        <Stack gap="lg">
+          {kinds.map((kind, index) => (
+            <Stack key={kind} gap="lg">
+              {index > 0 && <Divider />}
+              <FeedSection kind={kind} feed={feeds.data.find((feed) => feed.kind === kind) ?? null} />
+            </Stack>
+          ))}
+        </Stack>
+      )}
+      {feeds.isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
+      {feeds.isError && !feeds.data && <FailedState error={feeds.error} onRetry={() => void feeds.refetch()} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FeedKind } from '#domain/calendar/calendar-feed.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+
+export type Feed = Awaited<ReturnType<typeof api.calendarFeeds.list>>[number];
+
+/** What can be done with a feed. Each says true when it was done; otherwise a toast has said why not. */
+export function useFeed(kind: FeedKind) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const key = queries.calendarFeeds.list.queryKey();
+  function store(feed: Feed | null): void {
+    client.setQueryData(key, (feeds: Feed[] = []) => [
+      ...feeds.filter((each) => each.kind !== kind),
+      ...(feed ? [feed] : []),
+    ]);
+  }
+  async function run(work: () => Promise<void>): Promise<boolean> {
+    setBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      toastError(error);
+      // Somebody may have turned it off in another window.
+      void client.invalidateQueries({ queryKey: key });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    isBusy,
+    turnOn: () =>
+      run(async () => {
+        store(await api.calendarFeeds.turnOn({ kind }));
+        toastSuccess('The address was created.');
+      }),
+    renew: ({ edit_number }: Feed) =>
+      run(async () => {
+        store(await api.calendarFeeds.renew({ kind, edit_number }));
+        toastSuccess('The address was renewed. The old one is dead.');
+      }),
+    turnOff: () =>
+      run(async () => {
+        await api.calendarFeeds.turnOff({ kind });
+        store(null);
+        toastSuccess('The address was turned off.');
+      }),
+  };
+}
