@@ -86,10 +86,6 @@ function FeedAddress({ title, feed }: { title: string; feed: Feed }) {
           <For title={title} />
         </Button>
       </Group>
-      <Text size="sm" c="dimmed">
-        “Add to calendar” asks an iPhone, iPad or Mac to subscribe. For Google Calendar and Outlook copy the address and
-        add it there as a calendar “from URL” or “from the web”. Each program decides how often it looks for changes.
-      </Text>
       {asking === 'renew' && (
         <FormDialog
           title="Renew the address?"

@@ -1,4 +1,4 @@
-import { Divider, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FEED_KINDS, FEED_NEEDS } from '#domain/calendar/calendar-feed.ts';
 import { queries } from '../../../api/query.ts';
@@ -19,12 +19,16 @@ export function FeedsPanel() {
     >
       {feeds.data && (
         <Stack gap="lg">
-          {kinds.map((kind, index) => (
-            <Stack key={kind} gap="lg">
-              {index > 0 && <Divider />}
-              <FeedSection kind={kind} feed={feeds.data.find((feed) => feed.kind === kind) ?? null} />
-            </Stack>
+          {kinds.map((kind) => (
+            <FeedSection key={kind} kind={kind} feed={feeds.data.find((feed) => feed.kind === kind) ?? null} />
           ))}
+          {feeds.data.length > 0 && (
+            <Text size="sm" c="dimmed">
+              “Add to calendar” asks an iPhone, iPad or Mac to subscribe. For Google Calendar and Outlook copy the
+              address and add it there as a calendar “from URL” or “from the web”. Each program decides how often it
+              looks for changes.
+            </Text>
+          )}
         </Stack>
       )}
       {feeds.isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
