@@ -44,7 +44,10 @@ type Panels = Section['panels'];
 
 /** By what somebody looks for: first what is their own, then the company's. */
 function sectionsFor(user: Session['user'], timeZone: string): readonly Section[] {
-  const onlyFor = (action: Action, panels: Panels): Panels => (roleAllows(user.role, action) ? panels : []);
+  return [...ownSections(user, timeZone), ...companySections(user)];
+}
+
+function ownSections(user: Session['user'], timeZone: string): Section[] {
   return [
     {
       slug: 'account',
@@ -65,6 +68,12 @@ function sectionsFor(user: Session['user'], timeZone: string): readonly Section[
       icon: 'bell',
       panels: [['notifications', <NotificationsPanel key="notifications" clock={zoneName(timeZone)} />]],
     },
+  ];
+}
+
+function companySections({ role }: Session['user']): Section[] {
+  const onlyFor = (action: Action, panels: Panels): Panels => (roleAllows(role, action) ? panels : []);
+  return [
     {
       slug: 'company',
       name: NAMES.company,
@@ -80,7 +89,7 @@ function sectionsFor(user: Session['user'], timeZone: string): readonly Section[
       name: NAMES.quotes,
       icon: 'quotes',
       panels: [
-        ['defaults', <DefaultsPanel key="defaults" role={user.role} />],
+        ['defaults', <DefaultsPanel key="defaults" role={role} />],
         ['numbers', <NumberingPanel key="numbers" />],
       ],
     },

@@ -98,7 +98,7 @@ function blockProps(entry: Entry, isLifted: boolean, color: number | null) {
 /** What is shown, in its order, and what color and shape say. Drawn as text for screen readers alone, it would cost frames. */
 function nameOf(entry: Entry, about: readonly string[], before = ''): string {
   const { kind, state } = entry;
-  const kindWords = kind === 'work' ? '' : JOB_KIND_LABELS[kind];
-  const words = [kindWords, ...about, VISIT_STATE_LABELS[state]].filter(Boolean);
+  const kindLabel = kind === 'work' ? '' : JOB_KIND_LABELS[kind];
+  const words = [kindLabel, ...about, VISIT_STATE_LABELS[state]].filter(Boolean);
   return `${before} ${titleOf(entry)} ${words.join(', ')}`.trim();
 }
