@@ -47,17 +47,30 @@ export function formatWeekday(instant: Instant, timeZone: string, locale = 'en-U
 /** Clocks change at most at a quarter of an hour; a formatter takes longer than a calendar of 500 visits has. */
 const QUARTER_MS = 15 * 60_000;
 const OFFSETS_KEPT = 20_000;
-const offsets = new Map<string, number>();
+let offsetsKept = 0;
+/** By time zone, then by quarter of an hour since 1970. */
+const offsets = new Map<string, Map<number, number>>();
+
+function offsetsIn(timeZone: string): Map<number, number> {
+  const known = offsets.get(timeZone) ?? new Map<number, number>();
+  offsets.set(timeZone, known);
+  return known;
+}
 
 function zoneOffsetMs(instant: Date, timeZone: string): number {
   // Before 1972, offsets had odd seconds.
   if (!(instant.getTime() >= 2 * 365 * 96 * QUARTER_MS)) return readOffsetMs(instant, timeZone);
-  const key = `${timeZone} ${Math.floor(instant.getTime() / QUARTER_MS)}`;
-  const known = offsets.get(key);
+  const ofZone = offsetsIn(timeZone);
+  const quarter = Math.floor(instant.getTime() / QUARTER_MS);
+  const known = ofZone.get(quarter);
   if (known !== undefined) return known;
   const offset = readOffsetMs(instant, timeZone);
-  if (offsets.size >= OFFSETS_KEPT) offsets.clear();
-  offsets.set(key, offset);
+  offsetsKept += 1;
+  if (offsetsKept > OFFSETS_KEPT) {
+    offsets.clear();
+    offsetsKept = 1;
+  }
+  offsetsIn(timeZone).set(quarter, offset);
   return offset;
 }
 

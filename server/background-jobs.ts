@@ -20,6 +20,7 @@ import { sendTextJob } from '#server/features/messages/texts/send-text-job.ts';
 import { checkEvidenceJob } from '#server/features/quotes/evidence/check-evidence-job.ts';
 import { removeOldPdfsJob } from '#server/features/quotes/evidence/remove-old-pdfs-job.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
+import { checkReportsJob } from '#server/features/quotes/figures/check-reports-job.ts';
 import { replanFollowUpsJob } from '#server/features/quotes/follow-ups/replan-job.ts';
 import { findDueFollowUpsJob, runFollowUpsJob } from '#server/features/quotes/follow-ups/run-follow-ups-job.ts';
 import { applyPaymentEventJob } from '#server/features/quotes/payments/apply-payment-event-job.ts';
@@ -69,6 +70,7 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   applyReportJob,
   signQuoteJob,
   checkEvidenceJob,
+  checkReportsJob,
   removeOldPdfsJob,
   publishPhotosJob,
   findDueRemindersJob,

@@ -53,9 +53,14 @@ export interface Conflict {
 /**
  * All conflicts of one entry. Times are compared as instants: the two half past one of the night in which clocks go back
  * are different times.
+ * @param parts of the entry, when they are known
  */
-export function conflictsOf(entry: PlannedEntry, others: readonly PlannedEntry[], rules: WorkRules): Conflict[] {
-  const parts = dayParts(new Date(entry.start), new Date(entry.end), rules.timeZone);
+export function conflictsOf(
+  entry: PlannedEntry,
+  others: readonly PlannedEntry[],
+  rules: WorkRules,
+  parts: readonly DayPart[] = dayParts(new Date(entry.start), new Date(entry.end), rules.timeZone),
+): Conflict[] {
   return [
     ...collisions(entry, others, rules.travelMinutes),
     ...freeDays(entry.people, parts, rules.daysOff),

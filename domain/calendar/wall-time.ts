@@ -41,6 +41,7 @@ export function dayParts(start: Date, end: Date, timeZone: string): DayPart[] {
   const first = wallTimeOf(start, timeZone);
   // A visit that ends at midnight is not one of the next day.
   const last = wallTimeOf(new Date(Math.max(end.getTime() - MINUTE_MS, start.getTime())), timeZone);
+  if (first.day === last.day) return [drawable({ day: first.day, from: first.minute, to: last.minute + 1 })];
   const parts: DayPart[] = [];
   for (let { day } = first; day <= last.day; day = addDays(day, 1)) {
     const from = day === first.day ? first.minute : 0;

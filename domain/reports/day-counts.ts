@@ -6,6 +6,7 @@ import type { Day } from '#domain/calendar-days.ts';
 import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import { cityOf } from './city.ts';
+import type { Grain } from './periods.ts';
 import { sourceName } from './source-name.ts';
 import { priceKey } from './price-key.ts';
 import { waitBucket } from './wait-buckets.ts';
@@ -79,6 +80,9 @@ export interface DayCount extends DaySums {
   day: Day;
   value: string;
 }
+
+/** A row as it is stored: what happened on a day, or in the month that begins on it. */
+export type KeptSums = DayCount & { grain: Grain };
 
 export const NO_SUMS: DaySums = {
   approved: 0,

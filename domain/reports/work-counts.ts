@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar-days.ts';
 import { minutesWorked, type StateChange, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { EVERYBODY } from './day-counts.ts';
+import type { Grain } from './periods.ts';
 
 export interface WorkVisit {
   state: VisitState;
@@ -32,6 +33,9 @@ export interface WorkCount extends WorkSums {
   person_id: string;
   day: Day;
 }
+
+/** A row as it is stored: what was finished on a day, or in the month that begins on it. */
+export type KeptWork = WorkCount & { grain: Grain };
 
 export const NO_WORK: WorkSums = { jobs: 0, planned_minutes: 0, worked_minutes: 0, net_cents: 0, timed_cents: 0 };
 

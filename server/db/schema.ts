@@ -140,6 +140,7 @@ export interface CountedNumbers {
   author_id: string | null;
   deposit_cents: Generated<number>;
   deposit_due_on: Timestamp | null;
+  jobless_since: Timestamp | null;
   number: number;
   org_id: string;
   quote_id: string | null;
@@ -618,18 +619,6 @@ export interface PaymentAttempts {
   url: string | null;
 }
 
-export interface PaymentDays {
-  author_id: string;
-  day: Timestamp;
-  method: string;
-  org_id: string;
-  payments: Generated<number>;
-  received_cents: Generated<number>;
-  returned_cents: Generated<number>;
-  tax_cents: Generated<number>;
-  tax_rate: number;
-}
-
 export interface PaymentDisputes {
   amount_cents: number;
   charge_id: string;
@@ -695,6 +684,19 @@ export interface PaymentRefunds {
   requested_at: Timestamp;
   requested_by: string | null;
   status: Generated<string>;
+}
+
+export interface PaymentSums {
+  author_id: string;
+  day: Timestamp;
+  grain: string;
+  method: string;
+  org_id: string;
+  payments: Generated<number>;
+  received_cents: Generated<number>;
+  returned_cents: Generated<number>;
+  tax_cents: Generated<number>;
+  tax_rate: number;
 }
 
 export interface PhoneCodes {
@@ -919,7 +921,15 @@ export interface ReminderOptOuts {
   org_id: string;
 }
 
-export interface ReportDays {
+export interface ReportChecks {
+  begun_at: Generated<Timestamp>;
+  differing: Generated<number>;
+  last_number: Generated<number>;
+  next_month: Timestamp | null;
+  org_id: string;
+}
+
+export interface ReportSums {
   approved: Generated<number>;
   approved_cents: Generated<number>;
   author_id: string;
@@ -927,6 +937,7 @@ export interface ReportDays {
   day: Timestamp;
   declined: Generated<number>;
   declined_cents: Generated<number>;
+  grain: string;
   net_cents: Generated<number>;
   org_id: string;
   sent: Generated<number>;
@@ -1226,17 +1237,6 @@ export interface WebhookTries {
   status: number | null;
 }
 
-export interface WorkDays {
-  day: Timestamp;
-  jobs: Generated<number>;
-  net_cents: Generated<number>;
-  org_id: string;
-  person_id: string;
-  planned_minutes: Generated<number>;
-  timed_cents: Generated<number>;
-  worked_minutes: Generated<number>;
-}
-
 export interface WorkSettings {
   edit_number: Generated<number>;
   hours: Json;
@@ -1244,6 +1244,18 @@ export interface WorkSettings {
   set_up_minutes: number;
   tasks: Generated<Json>;
   travel_minutes: number;
+}
+
+export interface WorkSums {
+  day: Timestamp;
+  grain: string;
+  jobs: Generated<number>;
+  net_cents: Generated<number>;
+  org_id: string;
+  person_id: string;
+  planned_minutes: Generated<number>;
+  timed_cents: Generated<number>;
+  worked_minutes: Generated<number>;
 }
 
 export interface DB {
@@ -1290,11 +1302,11 @@ export interface DB {
   organizations: Organizations;
   payment_accounts: PaymentAccounts;
   payment_attempts: PaymentAttempts;
-  payment_days: PaymentDays;
   payment_disputes: PaymentDisputes;
   payment_entries: PaymentEntries;
   payment_reconciliations: PaymentReconciliations;
   payment_refunds: PaymentRefunds;
+  payment_sums: PaymentSums;
   phone_codes: PhoneCodes;
   plan_checkouts: PlanCheckouts;
   plans: Plans;
@@ -1313,7 +1325,8 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   reminder_opt_outs: ReminderOptOuts;
-  report_days: ReportDays;
+  report_checks: ReportChecks;
+  report_sums: ReportSums;
   sample_copies: SampleCopies;
   services: Services;
   sessions: Sessions;
@@ -1339,6 +1352,6 @@ export interface DB {
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;
   webhook_tries: WebhookTries;
-  work_days: WorkDays;
   work_settings: WorkSettings;
+  work_sums: WorkSums;
 }

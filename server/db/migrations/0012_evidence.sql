@@ -87,6 +87,7 @@ create table decisions (
   check (decided_by = 'staff' or decision = 'declined' or length(signer_name) > 0),
   check ((decided_by = 'staff') = (recorded_by is not null))
 );
+create index decisions_by_time on decisions (org_id, decided_at);
 alter table decisions enable row level security;
 alter table decisions force row level security;
 create policy tenant on decisions using (org_id = current_setting('app.org_id')::uuid);

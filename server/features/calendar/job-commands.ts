@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { noteJob } from '#server/features/quotes/figures/recount.ts';
 import { type LockedJob, lockJob, lockWork } from './job-lock.ts';
 import { readWorkSettings } from './queries.ts';
 import { unitsPerHour } from './production-queries.ts';
@@ -79,6 +80,7 @@ export async function jobFromQuote(
     tasks.map((description) => ({ id: newId(), description })),
   );
   await saveVisit(tx, context, job, { visit_id: ids.visit_id, edit_number: 0, time: null, minutes, people: [] });
+  await noteJob(tx, scope, quote.number);
   return ids.id;
 }
 

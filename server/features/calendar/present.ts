@@ -28,13 +28,9 @@ export function presentVisit(row: VisitRow, timeZone: string, now: Date): z.inpu
   };
 }
 
-function presentEntry(
-  row: VisitRow,
-  { timeZone, now }: { timeZone: string; now: Date },
-  conflicts: readonly Conflict[],
-) {
+function presentEntry(row: VisitRow, visit: z.input<typeof Visit>, conflicts: readonly Conflict[]) {
   return {
-    ...presentVisit(row, timeZone, now),
+    ...visit,
     kind: row.kind as JobKind,
     title: row.title,
     customer_name: row.customer_name,
@@ -46,27 +42,31 @@ function presentEntry(
   };
 }
 
-/** @param around all visits near them, also those that are not shown */
+/** @param around all visits near them in the order of time, also those that are not shown */
 export function presentEntries(rows: readonly VisitRow[], around: readonly VisitRow[], rules: WorkRules, now: Date) {
   const others = entriesByPerson(plannedEntries(around));
   return rows.map((row) => {
+    const visit = presentVisit(row, rules.timeZone, now);
     const entry = takesTime(row.state as VisitState) ? plannedEntry(row) : null;
-    return presentEntry(
-      row,
-      { timeZone: rules.timeZone, now },
-      entry ? conflictsOf(entry, near(entry, others), rules) : [],
-    );
+    return presentEntry(row, visit, entry ? conflictsOf(entry, near(entry, others), rules, visit.parts) : []);
   });
 }
 
+/** What somebody does, in the order of time. */
+interface PersonsEntries {
+  entries: PlannedEntry[];
+  longestMs: number;
+}
+
 /** Only visits with a person in common collide, and a week may have hundreds of visits. */
-function entriesByPerson(entries: readonly PlannedEntry[]): ReadonlyMap<string, PlannedEntry[]> {
-  const found = new Map<string, PlannedEntry[]>();
+function entriesByPerson(entries: readonly PlannedEntry[]): ReadonlyMap<string, PersonsEntries> {
+  const found = new Map<string, PersonsEntries>();
   for (const entry of entries)
     for (const person of entry.people) {
-      const theirs = found.get(person);
-      if (theirs) theirs.push(entry);
-      else found.set(person, [entry]);
+      const theirs = found.get(person) ?? { entries: [], longestMs: 0 };
+      theirs.entries.push(entry);
+      theirs.longestMs = Math.max(theirs.longestMs, entry.end - entry.start);
+      found.set(person, theirs);
     }
   return found;
 }
@@ -81,9 +81,29 @@ export function plannedEntries(rows: readonly VisitRow[]): PlannedEntry[] {
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
 /** Travel takes at most a few hours; what is further away cannot collide. */
-function near(entry: PlannedEntry, others: ReadonlyMap<string, PlannedEntry[]>): PlannedEntry[] {
-  const theirs = new Set(entry.people.flatMap((person) => others.get(person) ?? []));
-  return [...theirs].filter(({ start, end }) => start < entry.end + HALF_A_DAY_MS && end > entry.start - HALF_A_DAY_MS);
+function near({ start, end, people }: PlannedEntry, others: ReadonlyMap<string, PersonsEntries>): PlannedEntry[] {
+  const found = people.flatMap((person) => {
+    const theirs = others.get(person);
+    return theirs ? touching(theirs, start - HALF_A_DAY_MS, end + HALF_A_DAY_MS) : [];
+  });
+  return people.length > 1 ? [...new Set(found)] : found;
+}
+
+function touching({ entries, longestMs }: PersonsEntries, from: number, to: number): PlannedEntry[] {
+  // The first one that can last until then, by halving.
+  let low = 0;
+  for (let high = entries.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.start ?? 0) + longestMs > from) high = middle;
+    else low = middle + 1;
+  }
+  const found: PlannedEntry[] = [];
+  for (let at = low; at < entries.length; at += 1) {
+    const entry = entries[at];
+    if (!entry || entry.start >= to) break;
+    if (entry.end > from) found.push(entry);
+  }
+  return found;
 }
 
 /** @param seesMoney whether the reader may see what the job brings in */

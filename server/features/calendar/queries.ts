@@ -79,35 +79,22 @@ export function visitsInTray(tx: Tx, scope: OrgScope) {
 /** Approved quotes without a job, the latest approval first. @param since leaves out what was approved before */
 export function quotesWithoutJob(tx: Tx, scope: OrgScope, since?: Date) {
   return tx
-    .selectFrom('quotes as quote')
-    .where('quote.org_id', '=', scope.orgId)
-    .where('quote.status', '=', 'approved')
-    .where('quote.approved_at', 'is not', null)
-    .$if(since !== undefined, (quotes) => quotes.where('quote.approved_at', '>=', since ?? null))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('jobs as job')
-            .select('job.id')
-            .whereRef('job.org_id', '=', 'quote.org_id')
-            .whereRef('job.quote_number', '=', 'quote.number')
-            .where('job.kind', '=', 'work'),
-        ),
-      ),
+    .selectFrom('counted_numbers as counted')
+    .innerJoin('quotes as quote', (join) =>
+      join.onRef('quote.org_id', '=', 'counted.org_id').onRef('quote.id', '=', 'counted.quote_id'),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('quote_archives as archive')
-            .select('archive.quote_id')
-            .whereRef('archive.org_id', '=', 'quote.org_id')
-            .whereRef('archive.quote_id', '=', 'quote.id'),
-        ),
-      ),
-    )
-    .orderBy('quote.approved_at', 'desc')
+    .where('counted.org_id', '=', scope.orgId)
+    .where('counted.jobless_since', 'is not', null)
+    .$if(since !== undefined, (quotes) => quotes.where('counted.jobless_since', '>=', since ?? null))
+    .orderBy('counted.jobless_since', 'desc')
     .limit(TRAY_MAX)
-    .select(['quote.id', 'quote.number', 'quote.customer_name', 'quote.property_address', 'quote.approved_at'])
+    .select([
+      'quote.id',
+      'quote.number',
+      'quote.customer_name',
+      'quote.property_address',
+      'counted.jobless_since as approved_at',
+    ])
     .$narrowType<{ approved_at: Date }>()
     .execute();
 }

@@ -1,19 +1,21 @@
-/** Payments and finished work, from their sums by day. */
-import { sql } from 'kysely';
+/** Payments and finished work, from their sums. */
+import { type RawBuilder, sql } from 'kysely';
 import type { PaymentMethod } from '#domain/payments/ledger.ts';
 import { EVERYBODY } from '#domain/reports/day-counts.ts';
 import type { OpenDay, PaymentSums } from '#domain/reports/payments-report.ts';
 import type { WorkSums } from '#domain/reports/work-counts.ts';
 import type { PersonWork } from '#domain/reports/work-report.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { ReportSubject } from './queries.ts';
+import { partsOfPeriod, type ReportSubject } from './queries.ts';
 
 const PAYMENT_SUMS = sql<PaymentSums>`sum(payments)::bigint as payments, sum(received_cents)::bigint as received_cents,
   sum(returned_cents)::bigint as returned_cents, sum(tax_cents)::bigint as tax_cents`;
 
 function payments({ scope, period, authorId }: ReportSubject) {
-  return sql`from payment_days where org_id = ${scope.orgId} and author_id = ${authorId ?? EVERYBODY}
-    and day between ${period.from}::date and ${period.to}::date`;
+  return partsOfPeriod(
+    period,
+    sql`payment_sums where org_id = ${scope.orgId} and author_id = ${authorId ?? EVERYBODY}`,
+  );
 }
 
 export function paymentDaysQuery(db: Tx, subject: ReportSubject) {
@@ -48,17 +50,21 @@ const WORK_SUMS = sql<WorkSums>`sum(jobs)::bigint as jobs, sum(planned_minutes):
   sum(worked_minutes)::bigint as worked_minutes, sum(net_cents)::bigint as net_cents,
   sum(timed_cents)::bigint as timed_cents`;
 
-/** The jobs as a whole, by day. */
-export function workDaysQuery(db: Tx, { scope, period }: Pick<ReportSubject, 'scope' | 'period'>) {
-  return sql<WorkSums & { day: string }>`select day::text as day, ${WORK_SUMS} from work_days
-    where org_id = ${scope.orgId} and person_id = ${EVERYBODY}
-      and day between ${period.from}::date and ${period.to}::date
-    group by day`.compile(db);
+type WorkSubject = Pick<ReportSubject, 'scope' | 'period'>;
+
+/** @param whose the condition for person_id */
+function work({ scope, period }: WorkSubject, whose: RawBuilder<unknown>) {
+  return partsOfPeriod(period, sql`work_sums where org_id = ${scope.orgId} and ${whose}`);
 }
 
-export function workPeopleQuery(db: Tx, { scope, period }: Pick<ReportSubject, 'scope' | 'period'>) {
-  return sql<PersonWork>`select person_id::text, ${WORK_SUMS} from work_days
-    where org_id = ${scope.orgId} and person_id <> ${EVERYBODY}
-      and day between ${period.from}::date and ${period.to}::date
+/** The jobs as a whole, by day or month. */
+export function workDaysQuery(db: Tx, subject: WorkSubject) {
+  return sql<
+    WorkSums & { day: string }
+  >`select day::text as day, ${WORK_SUMS} ${work(subject, sql`person_id = ${EVERYBODY}`)} group by day`.compile(db);
+}
+
+export function workPeopleQuery(db: Tx, subject: WorkSubject) {
+  return sql<PersonWork>`select person_id::text, ${WORK_SUMS} ${work(subject, sql`person_id <> ${EVERYBODY}`)}
     group by person_id`.compile(db);
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '#domain/dates.ts';
 import { type DaySums, EVERYBODY, type ReportCut } from '#domain/reports/day-counts.ts';
 import type { UndecidedDay } from '#domain/reports/overview.ts';
-import type { Period } from '#domain/reports/periods.ts';
+import { grainsOf, type Period } from '#domain/reports/periods.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { isArchived } from '#server/features/quotes/list.ts';
@@ -15,7 +15,7 @@ export interface ReportSubject {
 }
 
 /**
- * Only the sums that a report shows: ten years of prices are some hundred thousand rows, and the sum of a bigint is computed
+ * Only the sums that a report shows: ten years of prices are some ten thousand rows, and the sum of a bigint is computed
  * as a numeric, which takes longer than reading it.
  */
 function sums<Name extends keyof DaySums>(...names: Name[]) {
@@ -24,13 +24,27 @@ function sums<Name extends keyof DaySums>(...names: Name[]) {
   )}`;
 }
 
-function ofCut(cut: ReportCut, { scope, period, authorId }: ReportSubject) {
-  return sql`from report_days
-    where org_id = ${scope.orgId} and cut = ${cut} and author_id = ${authorId ?? EVERYBODY}
-      and day between ${period.from}::date and ${period.to}::date`;
+/**
+ * The rows of a period: whole months and the days around them.
+ * @param rows a table of sums with its condition
+ */
+export function partsOfPeriod(period: Period, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = grainsOf(period).map(
+    ({ grain, from, to }) =>
+      sql`select * from ${rows} and grain = ${grain} and day between ${from}::date and ${to}::date`,
+  );
+  return sql`from (${sql.join(parts, sql` union all `)}) kept`;
 }
 
-/** A row for each day with a decision. */
+function rowsOf({ scope, period }: ReportSubject, cut: ReportCut, whose: RawBuilder<unknown>) {
+  return partsOfPeriod(period, sql`report_sums where org_id = ${scope.orgId} and cut = ${cut} and ${whose}`);
+}
+
+function ofCut(cut: ReportCut, subject: ReportSubject) {
+  return rowsOf(subject, cut, sql`author_id = ${subject.authorId ?? EVERYBODY}`);
+}
+
+/** A row for each day or month with a decision, as the parts of the period's chart need them. */
 export function dayRowsQuery<Name extends keyof DaySums>(
   db: Tx,
   cut: ReportCut,
@@ -62,14 +76,14 @@ export function breakdownRowsQuery(db: Tx, cut: ReportCut, subject: ReportSubjec
 }
 
 /** A row for each person who made quotes. */
-export function authorRowsQuery(db: Tx, { scope, period, authorId }: ReportSubject) {
+export function authorRowsQuery(db: Tx, subject: ReportSubject) {
+  const { authorId } = subject;
+  const whose = authorId === undefined ? sql`author_id <> ${EVERYBODY}` : sql`author_id = ${authorId}`;
   return sql<
     Pick<DaySums, (typeof DECIDED)[number]> & { value: string }
-  >`select author_id::text as value, ${sums(...DECIDED)} from report_days
-    where org_id = ${scope.orgId} and cut = 'decided' and author_id <> ${EVERYBODY}
-      and (${authorId ?? null}::uuid is null or author_id = ${authorId ?? null})
-      and day between ${period.from}::date and ${period.to}::date
-    group by author_id`.compile(db);
+  >`select author_id::text as value, ${sums(...DECIDED)} ${rowsOf(subject, 'decided', whose)} group by author_id`.compile(
+    db,
+  );
 }
 
 /**

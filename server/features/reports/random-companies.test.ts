@@ -4,9 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
-import { withOrg } from '#server/db/client.ts';
 import { createRouter } from '#server/router.ts';
-import { differences as storedOtherwise, differenceLabels } from '#server/features/quotes/figures/check.ts';
+import { checkCompany } from '#server/features/quotes/figures/check-companies.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
 import { moneyDifferences } from '#tests/random-companies/compare-money.ts';
@@ -234,9 +233,7 @@ test(
       await workAtRandom(app, company, people, random);
       found.push(...(await differences(company, zone)).map((each) => `company ${seed}: ${each}`));
       found.push(...(await contradictions(company)), ...(await moneyDifferences(app, company, zone)));
-      found.push(
-        ...differenceLabels(await withOrg(app.services.db, company.scope, (tx) => storedOtherwise(tx, company.scope))),
-      );
+      await checkCompany(app.services.db, company.scope, { mends: false, tell: (lines) => found.push(...lines) });
     }
     expect(found).toEqual([]);
   },

@@ -89,14 +89,14 @@ test('an operator finds what differs in the sums, and mends it', async () => {
     });
   expect(await check(false)).toBe(0);
   for (const spoil of [
-    `update report_days set approved_cents = approved_cents + 1 where org_id = $1 and cut = 'city'`,
+    `update report_sums set approved_cents = approved_cents + 1 where org_id = $1 and cut = 'city' and grain = 'day'`,
     `update counted_numbers set rest_cents = 1 where org_id = $1`,
-    `delete from payment_days where org_id = $1`,
+    `delete from payment_sums where org_id = $1`,
   ])
     await app.query(spoil, [company.orgId]);
   expect(await check(true)).toBe(0);
   expect(lines).toContainEqual(expect.stringMatching(/^number \d+$/));
   expect(lines.filter((line) => line.startsWith('day city'))).toHaveLength(2);
-  expect(lines.filter((line) => line.startsWith('payments'))).toHaveLength(2);
+  expect(lines.filter((line) => line.startsWith('payments'))).toHaveLength(4);
   expect(await check(false)).toBe(0);
 });

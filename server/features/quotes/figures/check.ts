@@ -1,148 +1,100 @@
-/** Checks what reports sum up against the quotes, payments and visits themselves, and mends what differs. */
+/**
+ * Checks what reports sum up against the quotes, payments and visits themselves, in parts that take seconds however large
+ * the company is, and mends what differs.
+ */
 import { sql } from 'kysely';
-import { addUp, type DayCount, type DaySums, dayCountsOf, NO_SUMS } from '#domain/reports/day-counts.ts';
-import type { Tx } from '#server/db/client.ts';
+import { addMonths, type Day, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar-days.ts';
+import type { KeptSums } from '#domain/reports/day-counts.ts';
+import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { addToDays, addToWorkDays } from './day-rows.ts';
-import { decidedQuotesQuery } from './facts.ts';
-import { addToPaymentDays, paymentDifferences } from './payment-days.ts';
-import { readNumberFacts } from './number-facts.ts';
+import { type DifferingNumber, differingNumbers } from './check-numbers.ts';
+import { keyOf, missingSums } from './check-sums.ts';
+import { addSums, addWork } from './add-to-days.ts';
+import { addPayments, paymentDifferences } from './payment-sums.ts';
 import { recountNumber } from './recount.ts';
 import { workDifferences } from './work-differences.ts';
 
-const PAGE = 500;
+/** What is compared in one state of the database. */
+export type CheckedPart =
+  /** the numbers after this one, some hundred of them */
+  | { what: 'numbers'; after: number }
+  /** decisions, reminders and payments of a month */
+  | { what: 'month'; month: Month }
+  /** all finished work */
+  | { what: 'work' };
 
 export interface Differences {
-  /** numbers whose decision, open balance or work is stored otherwise than it is; with one of their quotes */
-  numbers: { number: number; quote_id: string }[];
-  /** what is missing in the days; negative for what is too much */
-  days: DayCount[];
+  numbers: DifferingNumber[];
+  /** what is missing; negative for what is too much, as in the others */
+  sums: KeptSums[];
   work: Awaited<ReturnType<typeof workDifferences>>;
   payments: Awaited<ReturnType<typeof paymentDifferences>>;
 }
 
-/** All of a company. The transaction has to see one state throughout, or what happens meanwhile looks like a difference. */
-export async function differences(tx: Tx, scope: OrgScope): Promise<Differences> {
-  return {
-    numbers: await differingNumbers(tx, scope),
-    days: await missingDays(tx, scope),
-    work: await workDifferences(tx, scope),
-    payments: await paymentDifferences(tx, scope),
-  };
+export interface Compared {
+  found: Differences;
+  /** how many numbers or quotes were looked at */
+  looked: number;
+  /** the number after which others follow; null when none does, and for other parts */
+  last: number | null;
+}
+
+/** Before all numbers. */
+export const FIRST_NUMBER = -1;
+
+const NONE: Differences = { numbers: [], sums: [], work: [], payments: [] };
+
+/** In one state of the database: what happens meanwhile would look like a difference. */
+export function comparePart(db: Database, scope: OrgScope, part: CheckedPart): Promise<Compared> {
+  return withOrg(db, scope, async (tx) => {
+    await sql`set transaction isolation level repeatable read`.execute(tx);
+    if (part.what === 'numbers') {
+      const { found, ...of } = await differingNumbers(tx, scope, part.after);
+      return { found: { ...NONE, numbers: found }, ...of };
+    }
+    if (part.what === 'work')
+      return { found: { ...NONE, work: await workDifferences(tx, scope) }, looked: 0, last: null };
+    const { found, looked } = await missingSums(tx, scope, part.month);
+    const period = { from: firstDayOf(part.month), to: lastDayOf(part.month) };
+    const payments = await paymentDifferences(tx, scope, period);
+    return { found: { ...NONE, sums: found, payments }, looked, last: null };
+  });
+}
+
+/** The months from the first to the last of which there is anything to compare, the latest first. */
+export async function monthsToCheck(db: Database, scope: OrgScope): Promise<Month[]> {
+  const { rows } = await withOrg(db, scope, (tx) =>
+    sql<{ first: Day | null; last: Day | null }>`
+      select min(first)::text as first, max(last)::text as last from (
+        select min(day) as first, max(day) as last from report_sums where org_id = ${scope.orgId}
+        union all select min(day), max(day) from payment_sums where org_id = ${scope.orgId}
+        union all select min(booked_on), max(booked_on) from payment_entries where org_id = ${scope.orgId}
+        union all select min(decided_at)::date - 1, max(decided_at)::date + 1 from decisions where org_id = ${scope.orgId}
+        union all select min(created_at)::date - 1, null from quotes where org_id = ${scope.orgId}) each`.execute(tx),
+  );
+  const [range] = rows;
+  if (!range?.first || !range.last) return [];
+  const first = monthOf(range.first);
+  const months: Month[] = [];
+  for (let month = monthOf(range.last); month >= first; month = addMonths(month, -1)) months.push(month);
+  return months;
 }
 
 /** What differs, as one line each. */
-export function differenceLabels({ numbers, days, work, payments }: Differences): string[] {
+export function differenceLabels({ numbers, sums, work, payments }: Differences): string[] {
   return [
     ...numbers.map(({ number }) => `number ${number}`),
-    ...days.map((row) => `day ${keyOf(row)}`),
-    ...work.map(({ person_id, day }) => `work ${person_id} ${day}`),
-    ...payments.map(({ author_id, day, method, tax_rate }) => `payments ${author_id} ${day} ${method} ${tax_rate}`),
+    ...sums.map(keyOf),
+    ...work.map(({ grain, person_id, day }) => `work ${grain} ${person_id} ${day}`),
+    ...payments.map((row) => `payments ${row.grain} ${row.author_id} ${row.day} ${row.method} ${row.tax_rate}`),
   ];
 }
 
-/** Adds what is missing. Numbers first: counting them again changes the days, so check again afterwards. */
-export async function mend(tx: Tx, scope: OrgScope, found: Differences): Promise<void> {
-  if (found.numbers.length > 0) {
-    // Always in the order of numbers, so that two of them never wait for each other.
-    for (const { quote_id } of found.numbers) await recountNumber(tx, scope, { id: quote_id });
-    return;
-  }
-  await addToDays(tx, scope, found.days);
-  await addToWorkDays(tx, scope, found.work);
-  await addToPaymentDays(tx, scope, found.payments);
-}
-
-interface CountedNumber {
-  number: number;
-  /** of any revision */
-  any_id: string;
-  expected_id: string | null;
-  quote_id: string | null;
-  facts: string;
-}
-
-/** What counts of each decided number (countedRevision), and what is stored of it. */
-function numbersPage(tx: Tx, scope: OrgScope, after: number) {
-  return sql<CountedNumber>`
-    with decided as (
-      select distinct on (number) number, id, exists (select from quote_archives archive
-          where archive.org_id = quotes.org_id and archive.quote_id = quotes.id) as archived
-      from quotes where org_id = ${scope.orgId} and status <> 'pending' and number > ${after}
-      order by number, status = 'approved' desc, revision desc limit ${PAGE})
-    select decided.number, decided.id as any_id, case when not archived then decided.id end as expected_id, counted.quote_id,
-      jsonb_build_array(counted.author_id, counted.deposit_cents, counted.deposit_due_on, counted.rest_cents, counted.rest_due_on,
-        counted.work)::text as facts
-    from decided
-    left join counted_numbers counted on counted.org_id = ${scope.orgId} and counted.number = decided.number
-    order by decided.number`.execute(tx);
-}
-
-async function differingNumbers(tx: Tx, scope: OrgScope): Promise<Differences['numbers']> {
-  const found: Differences['numbers'] = [];
-  for (let after = -1; ; ) {
-    const { rows } = await numbersPage(tx, scope, after);
-    for (const row of rows) if (await isOther(tx, scope, row)) found.push({ number: row.number, quote_id: row.any_id });
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return found;
-    after = last.number;
-  }
-}
-
-async function isOther(tx: Tx, scope: OrgScope, { number, expected_id, quote_id, facts }: CountedNumber) {
-  if (expected_id !== quote_id) return true;
-  const { author_id, open, work } = await readNumberFacts(tx, scope, number, expected_id);
-  const { deposit_cents, deposit_due_on, rest_cents, rest_due_on } = open;
-  const expected = [author_id, deposit_cents, deposit_due_on, rest_cents, rest_due_on, work];
-  const { rows } = await sql<{ same: boolean }>`
-    select ${JSON.stringify(expected)}::jsonb = ${facts}::jsonb as same`.execute(tx);
-  return rows[0]?.same !== true;
-}
-
-/** What the quotes that count add up to, less what is stored. Reminders that went out are counted when they go. */
-async function missingDays(tx: Tx, scope: OrgScope): Promise<DayCount[]> {
-  const missing = new Map<string, DayCount>();
-  const add = (row: DayCount, sign: 1 | -1) => {
-    const { cut, author_id, day, value } = row;
-    const sums = missing.get(keyOf(row)) ?? NO_SUMS;
-    missing.set(keyOf(row), { cut, author_id, day, value, ...addUp([sums, times(row, sign)]), sent: 0 });
-  };
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const page = await countedPage(tx, scope, after);
-    for (const quote of page) for (const row of dayCountsOf(quote, 1)) add(row, 1);
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) break;
-    after = last.id;
-  }
-  const stored = await sql<DayCount>`select cut, author_id::text, day::text, value, approved, declined, approved_cents,
-    declined_cents, net_cents, tax_cents, waited, wait_seconds, 0 as sent from report_days
-    where org_id = ${scope.orgId}`.execute(tx);
-  for (const row of stored.rows) add(row, -1);
-  return [...missing.values()].filter((row) => SUMS.some((name) => row[name] !== 0));
-}
-
-function countedPage(tx: Tx, scope: OrgScope, after: string) {
-  return decidedQuotesQuery(tx, scope)
-    .where('quote.id', 'in', (eb) =>
-      eb
-        .selectFrom('counted_numbers')
-        .where('org_id', '=', scope.orgId)
-        .where('quote_id', 'is not', null)
-        .where('quote_id', '>', after)
-        .select('quote_id'),
-    )
-    .where('quote.id', '>', after)
-    .orderBy('quote.id')
-    .limit(PAGE)
-    .execute();
-}
-
-const SUMS = Object.keys(NO_SUMS) as (keyof DaySums)[];
-
-function times(sums: DaySums, sign: 1 | -1): Partial<DaySums> {
-  return Object.fromEntries(SUMS.map((name) => [name, sign * sums[name]]));
-}
-
-function keyOf({ cut, author_id, day, value }: Pick<DayCount, 'cut' | 'author_id' | 'day' | 'value'>): string {
-  return `${cut} ${author_id} ${day} ${value}`;
+/** Adds what is missing. */
+export async function mend(tx: Tx, scope: OrgScope, { numbers, sums, work, payments }: Differences): Promise<void> {
+  // Always in the order of numbers, so that two of them never wait for each other.
+  for (const { quote_id } of numbers) await recountNumber(tx, scope, { id: quote_id });
+  await addSums(tx, scope, sums);
+  await addWork(tx, scope, work);
+  await addPayments(tx, scope, payments);
 }

@@ -1,4 +1,4 @@
-/** What reports need to know of a number besides its decision: what is open of it, and its finished work. */
+/** What is kept of a number besides its decision: what is open of it, its finished work, and whether it has a job. */
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar-days.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
@@ -14,9 +14,11 @@ export interface NumberFacts {
   author_id: string | null;
   open: OpenParts;
   work: WorkCount[];
+  /** when it was approved, while it has no job */
+  jobless_since: Date | null;
 }
 
-const NOTHING: NumberFacts = { author_id: null, open: NOTHING_OPEN, work: [] };
+const NOTHING: NumberFacts = { author_id: null, open: NOTHING_OPEN, work: [], jobless_since: null };
 
 /** The approved quote that counts; days are those of the company's time zone when it was approved. */
 function approvedQuery(tx: Tx, scope: OrgScope, quoteId: string) {
@@ -34,6 +36,9 @@ function approvedQuery(tx: Tx, scope: OrgScope, quoteId: string) {
       'quote.deposit_cents',
       'quote.subtotal_cents',
       sql<Day>`(decision.decided_at at time zone decision.time_zone)::date::text`.as('approved_on'),
+      sql<Date | null>`case when not exists (select from jobs job
+        where job.org_id = quote.org_id and job.quote_number = quote.number and job.kind = 'work')
+        then quote.approved_at end`.as('jobless_since'),
     ]);
 }
 
@@ -90,5 +95,6 @@ export async function readNumberFacts(
     author_id: approved.author_id,
     open: openParts(balanceOf(entries, approved, disputed), approved.approved_on, work),
     work: workCountsOf(going, approved.subtotal_cents),
+    jobless_since: approved.jobless_since,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Keeps what reports sum up (`report_days`, `work_days`, what is open) in step with decisions, payments and finished
+ * Keeps what reports sum up (`report_sums`, `work_sums`, what is open) in step with decisions, payments and finished
  * work, in the transaction of what changes them.
  */
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { type WorkCount, workDifference } from '#domain/reports/work-counts.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { addToDays, addToWorkDays } from './day-rows.ts';
+import { addToDays, addToWorkDays } from './add-to-days.ts';
 import { readDecidedQuote } from './facts.ts';
 import { readNumberFacts } from './number-facts.ts';
 
@@ -33,7 +33,7 @@ export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly 
           ...(before ? dayCountsOf(await readDecidedQuote(tx, scope, before), -1) : []),
           ...(counts ? dayCountsOf(await readDecidedQuote(tx, scope, counts), 1) : []),
         ];
-  const { author_id, open, work } = await readNumberFacts(tx, scope, number, counts);
+  const { author_id, open, work, jobless_since } = await readNumberFacts(tx, scope, number, counts);
   await tx
     .updateTable('counted_numbers')
     .set({
@@ -44,12 +44,23 @@ export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly 
       rest_cents: open.rest_cents,
       rest_due_on: sql<Date | null>`${open.rest_due_on}::date`,
       work: JSON.stringify(work),
+      jobless_since,
     })
     .where('org_id', '=', scope.orgId)
     .where('number', '=', number)
     .execute();
   await addToDays(tx, scope, days);
   await addToWorkDays(tx, scope, workDifference(counted.work, work));
+}
+
+/** The number has a job from now on. It comes last in its transaction, like `recountNumber`. */
+export async function noteJob(tx: Tx, scope: OrgScope, number: number): Promise<void> {
+  await tx
+    .updateTable('counted_numbers')
+    .set({ jobless_since: null })
+    .where('org_id', '=', scope.orgId)
+    .where('number', '=', number)
+    .execute();
 }
 
 async function readRevisions(tx: Tx, scope: OrgScope, quoteId: string) {

@@ -5,7 +5,7 @@ import { paymentState } from '#domain/payments/payment-labels.ts';
 import { type Database, readOrg, type Tx, withOrgSerially } from '#server/db/client.ts';
 import { lockQuotes, type LockedQuote, markUnsettled } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { countPayments } from '#server/features/quotes/figures/payment-days.ts';
+import { countPayments } from '#server/features/quotes/figures/payment-sums.ts';
 import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import { type Ledger, type LedgerSums, readLedgerIn, readSumsIn, revisionsQuery } from './ledger-queries.ts';
 
