@@ -145,6 +145,6 @@ test('a busy machine is left alone until the process stops', async () => {
     return true;
   };
   const { check, alarms } = watchman(company);
-  await expect(check({ machine: { isBusy } }, stopping.signal)).rejects.toThrow();
+  await expect(check({ machine: { isBusy } }, stopping.signal)).rejects.toThrow('stopped');
   expect(alarms).toEqual([]);
 });
