@@ -14,5 +14,3 @@ export const JobResult = z.object({
   /** why it cannot be sent; null when it can */
   problem: z.string().nullable(),
 });
-
-export const RESULT_WAYS = ['email', 'text', 'own_phone'] as const;

@@ -11,13 +11,14 @@ import {
   TASKS_MAX,
   VISIT_PEOPLE_MAX,
 } from '#domain/calendar/job-limits.ts';
+import { RESULT_WAYS } from '#domain/calendar/result-way.ts';
 import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
-import { JobResult, RESULT_WAYS } from './job-result.ts';
+import { JobResult } from './job-result.ts';
 import { Conflict, Entry, Minutes, People, Visit, VisitTime } from './visit-fields.ts';
 import { Counter, Id, member, QueryList, Text, Timestamp, TrimmedText } from './base.ts';
 

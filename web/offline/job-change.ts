@@ -16,6 +16,13 @@ interface TaskTap {
   done: boolean;
 }
 
+/** The customer is told that the work is done, by the way that the server finds. */
+interface ResultTap {
+  kind: 'result';
+  /** its photos go first */
+  quote_id: string;
+}
+
 /** What somebody else has set meanwhile. */
 export interface Theirs {
   state: VisitState;
@@ -34,7 +41,7 @@ export interface JobChange {
   job_id: string;
   /** when it was tapped, ISO 8601 */
   at: string;
-  tap: StateTap | TaskTap;
+  tap: StateTap | TaskTap | ResultTap;
   /** why it waits for a person; null while it waits for signal */
   block: Block | null;
 }
@@ -73,9 +80,16 @@ export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly Jo
   return { ...job, tasks, visits };
 }
 
-/** Whether an earlier tap on the same visit waits for a person. */
+/** Whether an earlier tap waits for a person: on the same visit or, before the customer is told, on any of the job. */
 export function waitsForDecision(change: JobChange, changes: readonly JobChange[]): boolean {
-  return changes.some((other) => other.block !== null && other.seq < change.seq && isOfSameVisit(other, change));
+  return changes.some(
+    (other) =>
+      other.block !== null && other.seq < change.seq && (isOfSameVisit(other, change) || isOfResult(other, change)),
+  );
+}
+
+function isOfResult(state: JobChange, result: JobChange): boolean {
+  return result.tap.kind === 'result' && state.tap.kind === 'state' && state.job_id === result.job_id;
 }
 
 export function isOfSameVisit({ tap: one }: JobChange, { tap: other }: JobChange): boolean {

@@ -20,6 +20,8 @@ let visit: {
 let task: { id: string; done: { at: string; by: string } | null };
 let offline: boolean;
 let answersGetLost: boolean;
+let photosWait: boolean;
+let told: boolean;
 let taken: string[];
 let store: JobChangeStore;
 /** resolves when the queue first tries to reach the server */
@@ -38,7 +40,7 @@ function set({ state, edit_number }: Tapped, by: string, at: string): void {
 beforeEach(() => {
   visit = { id: 'v', state: 'scheduled', edit_number: 1, states: [] };
   task = { id: 't', done: null };
-  [offline, answersGetLost, taken] = [false, false, []];
+  [offline, answersGetLost, photosWait, told, taken] = [false, false, false, false, []];
   store = createMemoryJobChangeStore();
   let reached: () => void;
   whenReached = new Promise((resolve) => {
@@ -69,6 +71,14 @@ beforeEach(() => {
         taken.push(`task ${done}`);
         return answer();
       },
+      async tellResult() {
+        reach();
+        if (photosWait) throw new ProductError('NETWORK');
+        // As the server does it: under a conditional update.
+        if (!told) taken.push(`told, ${visit.state}`);
+        told = true;
+        return answer();
+      },
       async get() {
         reach();
         return job();
@@ -85,6 +95,7 @@ async function tap(to: VisitState, time: string): Promise<void> {
   const { state: from, edit_number } = seen;
   await queue.add('j', { kind: 'state', visit_id: 'v', from, to, edit_number }, at(time));
 }
+const tell = () => queue.add('j', { kind: 'result', quote_id: 'q' }, at('15:11'));
 const tick = (done: boolean) => queue.add('j', { kind: 'task', task_id: 't', done }, at('12:00'));
 
 test('taps without signal are shown at once and sent in their order, with the time of the tap', async () => {
@@ -121,6 +132,44 @@ test('a tap whose answer was lost is sent again and counts once', async () => {
   await tap('done', '15:10');
   expect(visit.states.map(({ state }) => state)).toEqual(['working', 'done']);
   expect(queue.changes).toEqual([]);
+});
+
+test('the customer is told once, after what was tapped before, however often the answer is lost', async () => {
+  offline = true;
+  await tap('done', '15:10');
+  await tell();
+  [offline, answersGetLost] = [false, true];
+  await queue.run();
+  await queue.run();
+  answersGetLost = false;
+  await queue.run();
+  expect(taken.filter((each) => each.startsWith('told'))).toEqual(['told, done']);
+  expect(queue.changes).toEqual([]);
+});
+
+test('a customer who is told only after the photos holds up no tap', async () => {
+  photosWait = true;
+  await tell();
+  await tick(true);
+  expect([taken, queue.changes.length, queue.isWaiting]).toEqual([['task true'], 1, true]);
+  photosWait = false;
+  await queue.run();
+  expect([taken.at(-1), queue.changes]).toEqual(['told, scheduled', []]);
+});
+
+test('nobody is told while it is open whether the work is done; who no longer wants it takes it back', async () => {
+  offline = true;
+  await tap('done', '14:30');
+  await tell();
+  set({ state: 'cancelled', edit_number: 1 }, 'Sam', '2026-11-23T14:02:00Z');
+  offline = false;
+  await queue.run();
+  const [first, result] = queue.changes;
+  if (!first || !result) throw new Error('Both wait');
+  expect([first.block?.kind, result.tap.kind, taken]).toEqual(['conflict', 'result', []]);
+  await queue.decide(result, 'theirs');
+  await queue.decide(first, 'theirs');
+  expect([queue.changes, taken]).toEqual([[], []]);
 });
 
 test('a visit that was only moved meanwhile takes the tap', async () => {
@@ -179,6 +228,7 @@ test('what the server will never take says why, and blocks nothing else', async 
     server: {
       setState: () => Promise.reject(new ProductError('NOT_FOUND')),
       setTask: async () => job(),
+      tellResult: async () => job(),
       get: async () => job(),
     },
   });

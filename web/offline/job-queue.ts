@@ -24,6 +24,8 @@ export interface JobServer<Job extends AnsweredJob> {
     tapped_at: string;
   }): Promise<Job>;
   setTask(input: { id: string; task_id: string; done: boolean; tapped_at: string }): Promise<Job>;
+  /** Tells the customer once, by the way that there is. @throws ProductError NETWORK while photos of the quote wait */
+  tellResult(input: { id: string; quote_id: string }): Promise<Job>;
   get(id: string): Promise<Job>;
 }
 
@@ -43,7 +45,7 @@ type Outcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'blocked'; block:
 /**
  * Sends what was tapped on jobs in the order of the taps. Repeating a tap is harmless, so one whose answer was lost is
  * sent again. A tap on a visit that somebody else has set to another state waits for a decision, and so do later taps on
- * that visit; everything else goes on.
+ * that visit; everything else goes on. Telling a customer may have to wait for photos, so taps go before.
  */
 export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
   readonly #options: JobQueueOptions<Job>;
@@ -108,14 +110,17 @@ export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
   }
 
   #next(): JobChange | undefined {
-    return this.#changes.find((change) => change.block === null && !waitsForDecision(change, this.#changes));
+    const ready = this.#changes.filter((change) => change.block === null && !waitsForDecision(change, this.#changes));
+    return ready.find(({ tap }) => tap.kind !== 'result') ?? ready[0];
   }
 
   async #send(change: JobChange): Promise<Outcome> {
     const { server, onStored } = this.#options;
     const { job_id: id, tap, at: tapped_at } = change;
     try {
-      if (tap.kind === 'task') onStored(await server.setTask({ id, task_id: tap.task_id, done: tap.done, tapped_at }));
+      if (tap.kind === 'result') onStored(await server.tellResult({ id, quote_id: tap.quote_id }));
+      else if (tap.kind === 'task')
+        onStored(await server.setTask({ id, task_id: tap.task_id, done: tap.done, tapped_at }));
       else {
         const { visit_id, to: state, edit_number } = tap;
         onStored(await server.setState({ id, visit_id, state, edit_number, tapped_at }));

@@ -1,6 +1,7 @@
 /** What the customer is told when the work of an approved quote is done. */
 import type { z } from 'zod';
-import type { JobResult, RESULT_WAYS } from '#contract/job-result.ts';
+import type { JobResult } from '#contract/job-result.ts';
+import type { ResultWay } from '#domain/calendar/result-way.ts';
 import { ProductError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
@@ -27,7 +28,6 @@ import { textBarrier } from '#server/text-messages/consent-queries.ts';
 import type { JobContext } from './job-context.ts';
 import { lockWork, quoteOfJob } from './job-lock.ts';
 
-type Way = (typeof RESULT_WAYS)[number];
 type Context = JobContext & { services: Services };
 
 const NO_QUOTE = 'Only the work of a quote has a page for its customer.';
@@ -55,7 +55,7 @@ export function readResult(context: Context, id: string): Promise<z.input<typeof
  * @throws ProductError NOT_FOUND, INVALID_INPUT while nothing is done or without a page, FIELD_REQUIRED without an
  * address, TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
-export async function sendResult(context: Context, { id, by }: { id: string; by: Way }): Promise<void> {
+export async function sendResult(context: Context, { id, by }: { id: string; by: ResultWay }): Promise<void> {
   const { services, scope } = context;
   const quoteId = await withOrg(services.db, scope, (tx) => quoteOfJob(tx, scope, id));
   if (quoteId === null) throw new ProductError('INVALID_INPUT', NO_QUOTE);
@@ -144,7 +144,7 @@ async function noteRequest(
   { services, scope, author }: Context,
   quote: LockedQuote,
   ledger: Ledger,
-  { by, to, amount_cents }: { by: Way; to: string; amount_cents: number },
+  { by, to, amount_cents }: { by: ResultWay; to: string; amount_cents: number },
 ): Promise<void> {
   const at = services.now();
   const { currency } = ledger.company;

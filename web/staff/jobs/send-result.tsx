@@ -1,25 +1,32 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { JobResult } from '#contract/job-result.ts';
+import { useSyncExternalStore } from 'react';
+import { type ResultWay, resultWay } from '#domain/calendar/result-way.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
+import type { JobChange } from '../../offline/job-change.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailedState } from '../components/failed-state.tsx';
-import { toastSuccess } from '../components/toasts.tsx';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { smsAddress } from '../quotes/sms.ts';
 import { readFailure } from '../workspace/read-failure.ts';
 import { useViewer } from '../workspace/viewer.ts';
-import { type Job, useJobChange } from './use-job.ts';
+import { useWorkspace } from '../workspace/workspace.tsx';
+import { type Job, useJobChange, useTaps } from './use-job.ts';
 
-type Result = z.output<typeof JobResult>;
-type Way = 'email' | 'text' | 'own_phone';
+interface SendResultProps {
+  job: Job;
+  onSent?: () => void;
+}
 
-/** Tells the customer once that the work is done: where to see it, and what is open. */
-export function SendResult({ job, onSent }: { job: Job; onSent?: () => void }) {
+/** Tells the customer once that the work is done: where to see it, and what is open. Without signal it waits for some. */
+export function SendResult({ job, onSent }: SendResultProps) {
   const { may, timeZone } = useViewer();
-  const { busy, change } = useJobChange(job.id);
+  const { tellCustomer } = useTaps(job.id);
+  const waiting = useWaitingResult(job.id);
+  const { busy, attempt } = useJobChange(job.id);
   const query = useQuery({
     ...queries.jobs.result.queryOptions({ input: { id: job.id } }),
     enabled: job.result_sent === null,
@@ -32,17 +39,40 @@ export function SendResult({ job, onSent }: { job: Job; onSent?: () => void }) {
       </Text>
     );
   }
+  if (waiting) return <Waiting jobId={job.id} change={waiting} />;
+  async function tellLater(): Promise<void> {
+    if (job.quote_id === null) return;
+    await tellCustomer(job.quote_id);
+    onSent?.();
+  }
   const failure = readFailure(query);
+  if (errorCodeOf(failure) === 'NETWORK' && may('quotes.write'))
+    return (
+      <Stack gap="xs">
+        <Button fullWidth leftSection={<Icon name="send" />} onClick={() => void tellLater()}>
+          Send when there is signal
+        </Button>
+        <Text size="sm" c="dimmed">
+          No signal. The photos stay on this device; they and the message go out by themselves.
+        </Text>
+      </Stack>
+    );
   if (failure !== null) return <FailedState error={failure} onRetry={() => void query.refetch()} />;
   const result = query.data;
   if (!result) return null;
-  const way = wayOf(result);
+  const way = resultWay(result);
   if (result.problem !== null || way === null)
     return <Text size="sm">{result.problem ?? 'The quote has neither an email address nor a phone number.'}</Text>;
   if (!may('quotes.write')) return null;
   const label = result.asks_payment ? 'Send photos and payment request' : 'Send photos';
-  async function send(by: Way): Promise<void> {
-    if (!(await change(() => api.jobs.sendResult({ id: job.id, by })))) return;
+  async function send(by: ResultWay): Promise<void> {
+    try {
+      await attempt(() => api.jobs.sendResult({ id: job.id, by }));
+    } catch (error) {
+      // It may have arrived all the same; the customer is told once.
+      if (errorCodeOf(error) === 'NETWORK' && by !== 'own_phone') return tellLater();
+      return toastError(error);
+    }
     if (by !== 'own_phone') toastSuccess('On its way to the customer.');
     onSent?.();
   }
@@ -65,10 +95,27 @@ export function SendResult({ job, onSent }: { job: Job; onSent?: () => void }) {
   );
 }
 
-const WHERE: Record<Way, string> = { email: 'By email to', text: 'By text to', own_phone: 'From your own phone to' };
+const WHERE: Record<ResultWay, string> = {
+  email: 'By email to',
+  text: 'By text to',
+  own_phone: 'From your own phone to',
+};
 
-function wayOf({ email, phone, texts }: Result): Way | null {
-  if (email) return 'email';
-  if (!phone) return null;
-  return texts ? 'text' : 'own_phone';
+/** What was tapped without signal; one that the server refused is a notice above the job, and can be tapped again. */
+function useWaitingResult(jobId: string): JobChange | undefined {
+  const { jobQueue } = useWorkspace();
+  const changes = useSyncExternalStore(jobQueue.subscribe, () => jobQueue.changes);
+  return changes.find(({ job_id, tap, block }) => job_id === jobId && tap.kind === 'result' && block === null);
+}
+
+function Waiting({ jobId, change }: { jobId: string; change: JobChange }) {
+  const { decide } = useTaps(jobId);
+  return (
+    <Stack gap="xs" align="flex-start" role="status">
+      <Text size="sm">The customer is told when there is signal and the photos have gone out.</Text>
+      <Button variant="default" onClick={() => void decide(change, 'theirs')}>
+        Do not send
+      </Button>
+    </Stack>
+  );
 }

@@ -21,8 +21,12 @@ export function useJobChange(id: string) {
     setBusy(true);
     try {
       client.setQueryData(queries.jobs.get.queryKey({ input: { id } }), await work());
-    } finally {
       await client.invalidateQueries({ queryKey: queries.jobs.key() });
+    } catch (error) {
+      // Without signal this waits for some, and nobody should wait to hear of the error.
+      void client.invalidateQueries({ queryKey: queries.jobs.key() });
+      throw error;
+    } finally {
       setBusy(false);
     }
   }
@@ -59,6 +63,7 @@ export function useTaps(jobId: string) {
     setState: ({ id, state: from, edit_number }: Tapped, to: VisitState) =>
       jobQueue.add(jobId, { kind: 'state', visit_id: id, from, to, edit_number }, new Date()),
     setTask: (task_id: string, done: boolean) => jobQueue.add(jobId, { kind: 'task', task_id, done }, new Date()),
+    tellCustomer: (quote_id: string) => jobQueue.add(jobId, { kind: 'result', quote_id }, new Date()),
     decide: (change: JobChange, keep: 'mine' | 'theirs') => jobQueue.decide(change, keep),
   };
 }

@@ -17,7 +17,10 @@ interface WaitingNoticeProps {
 /** What is on this device alone: waiting for signal, or for a decision. */
 export function WaitingNotice({ jobId, waiting, hasSignal }: WaitingNoticeProps) {
   const blocked = waiting.filter(({ block }) => block !== null);
-  const count = waiting.filter((change) => change.block === null && !waitsForDecision(change, waiting)).length;
+  // That the customer is told stands where it was tapped.
+  const count = waiting.filter(
+    (change) => change.tap.kind !== 'result' && change.block === null && !waitsForDecision(change, waiting),
+  ).length;
   return (
     <>
       {blocked.map((change) => (
@@ -40,10 +43,11 @@ function Blocked({ jobId, change }: { jobId: string; change: JobChange }) {
   const { tap, block, at } = change;
   if (block === null) return null;
   const mine = tap.kind === 'state' ? VISIT_STATE_LABELS[tap.to] : 'a task';
+  const what = tap.kind === 'result' ? 'told the customer' : `marked ${mine}`;
   const title =
     block.kind === 'conflict'
       ? `${block.theirs.by} marked it ${VISIT_STATE_LABELS[block.theirs.state]} at ${formatTime(block.theirs.at, timeZone)}; you marked ${mine} at ${formatTime(at, timeZone)}`
-      : `You marked ${mine} at ${formatTime(at, timeZone)}, and it could not be stored`;
+      : `You ${what} at ${formatTime(at, timeZone)}, and it could not be ${tap.kind === 'result' ? 'sent' : 'stored'}`;
   return (
     <Alert color="amber" icon={<Icon name="warning" />} title={title}>
       {block.kind === 'refused' && <Text size="sm">{block.message}</Text>}

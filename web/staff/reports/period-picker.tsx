@@ -11,7 +11,8 @@ interface PeriodPickerProps {
 
 export function PeriodPicker({ choice, onChoose }: PeriodPickerProps) {
   return (
-    <Group gap="md" align="flex-start" className="no-print">
+    // On paper, the heading says the period; whose figures it shows stands only here.
+    <Group gap="md" align="flex-start" className={choice.by ? undefined : 'no-print'}>
       <NativeSelect
         label="Period"
         value={choice.period}

@@ -1,28 +1,50 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
+import { resultWay } from '#domain/calendar/result-way.ts';
+import { ProductError } from '#domain/errors.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
 import { KEPT_JOB } from '../../offline/answers.ts';
 import type { Device } from '../../offline/device.ts';
 import { exclusively } from '../../offline/exclusively.ts';
 import { JobQueue } from '../../offline/job-queue.ts';
+import type { Workspace } from './workspace.tsx';
 
 type Job = z.output<typeof JobSchema>;
 
 /** On a bad connection a request may hang for minutes; after this time it is retried. */
 const ANSWER_LIMIT_MS = 20_000;
 const RETRY_MS = 15_000;
+const BY_HAND = 'There is no email address, and the customer has not agreed to texts. Send it from your own phone.';
 
 /** The queue of this tab. It sends now, when the connection is back, when the app is looked at again, and now and then. */
-export function openJobQueue({ jobChanges, answers }: Device, client: QueryClient): JobQueue<Job> {
+export function openJobQueue(
+  { jobChanges, answers, photos }: Device,
+  client: QueryClient,
+  photoQueue: Workspace['photoQueue'],
+): JobQueue<Job> {
   const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+  /** The customer is told where the photos are, so these are there first. One that the server refuses holds up nothing. */
+  async function whenPhotosAreSent(quoteId: string): Promise<void> {
+    void photoQueue(quoteId).run();
+    const waiting = (await photos.ofQuote(quoteId)).some(({ refusal }) => refusal === null);
+    if (waiting) throw new ProductError('NETWORK');
+  }
   const queue = new JobQueue<Job>({
     store: jobChanges,
     exclusively,
     server: {
       setState: (input) => api.jobs.setState(input, options()),
       setTask: (input) => api.jobs.setTask(input, options()),
+      async tellResult({ id, quote_id }) {
+        await whenPhotosAreSent(quote_id);
+        const result = await api.jobs.result({ id }, options());
+        const by = resultWay(result);
+        if (result.problem !== null) throw new ProductError('INVALID_INPUT', result.problem);
+        if (by === null || by === 'own_phone') throw new ProductError('INVALID_INPUT', BY_HAND);
+        return api.jobs.sendResult({ id, by }, options());
+      },
       get: (id) => api.jobs.get({ id }, options()),
     },
     onStored(job) {

@@ -34,22 +34,18 @@ async function open(userId: string, client: QueryClient): Promise<Workspace> {
     void askToKeepStorage();
     void tidy(device.drafts, Date.now());
   }
-  return {
-    ...device,
-    sync,
-    jobQueue: openJobQueue(device, client),
-    photoQueue(quoteId) {
-      const queue =
-        queues.get(quoteId) ??
-        new PhotoQueue(quoteId, {
-          store: device.photos,
-          upload: uploadPhoto,
-          onTaken: () => quoteChanged(client, quoteId),
-        });
-      queues.set(quoteId, queue);
-      return queue;
-    },
-  };
+  function photoQueue(quoteId: string): PhotoQueue {
+    const queue =
+      queues.get(quoteId) ??
+      new PhotoQueue(quoteId, {
+        store: device.photos,
+        upload: uploadPhoto,
+        onTaken: () => quoteChanged(client, quoteId),
+      });
+    queues.set(quoteId, queue);
+    return queue;
+  }
+  return { ...device, sync, jobQueue: openJobQueue(device, client, photoQueue), photoQueue };
 }
 
 /**

@@ -27,7 +27,7 @@ export function TemplateEditor({ template }: { template: TemplateView }) {
   return (
     <>
       <SegmentedControl
-        className="template-views"
+        hiddenFrom="sm"
         aria-label="Show"
         fullWidth
         value={view}

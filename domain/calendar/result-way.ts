@@ -1,0 +1,18 @@
+/** How a customer is told that the work is done. */
+export const RESULT_WAYS = ['email', 'text', 'own_phone'] as const;
+export type ResultWay = (typeof RESULT_WAYS)[number];
+
+interface Reachable {
+  /** '' without an address */
+  email: string;
+  phone: string;
+  /** whether a text can go out through the provider */
+  texts: boolean;
+}
+
+/** @returns null for a customer who cannot be reached; own_phone: only a person can send it, from their messages app */
+export function resultWay({ email, phone, texts }: Reachable): ResultWay | null {
+  if (email) return 'email';
+  if (!phone) return null;
+  return texts ? 'text' : 'own_phone';
+}
