@@ -57,6 +57,9 @@ async function work(page: Page, act: Act, check: (page: Page, state: string) => 
   await press('On the way', 'On the way');
   await press('Start work', 'Working');
   await check(page, 'job');
+  // Whoever works by hand loses the signal here, as behind a house.
+  const losesSignal = act === byHand;
+  if (losesSignal) await page.context().setOffline(true);
   await press('Done', 'Done');
   const done = page.getByRole('dialog', { name: 'Work done' });
   const photo = await drawnSurface('clean', 1);
@@ -64,10 +67,20 @@ async function work(page: Page, act: Act, check: (page: Page, state: string) => 
   await act(done.getByRole('button', { name: 'Choose photos' }));
   const buffer = Buffer.from(await photo.arrayBuffer());
   await (await chooser).setFiles({ name: photo.name, mimeType: photo.type, buffer });
-  await expect(done.getByRole('img', { name: 'Photo 1' })).toBeVisible();
-  await check(page, 'work done');
-  await act(done.getByRole('button', { name: 'Send photos and payment request' }));
-  await expect(done).toBeHidden();
+  if (losesSignal) {
+    await expect(done.getByText('On this device, uploads with signal')).toBeVisible();
+    await check(page, 'work done, without signal');
+    await act(done.getByRole('button', { name: 'Send when there is signal' }));
+    await expect(done).toBeHidden();
+    await expect(page.getByText('The customer is told when there is signal')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText(/^Sent to /)).toBeVisible({ timeout: 60_000 });
+  } else {
+    await expect(done.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+    await check(page, 'work done');
+    await act(done.getByRole('button', { name: 'Send photos and payment request' }));
+    await expect(done).toBeHidden();
+  }
 }
 
 async function pay(phone: Page, act: Act): Promise<void> {
@@ -79,22 +92,53 @@ async function pay(phone: Page, act: Act): Promise<void> {
   await expect(phone.getByRole('heading', { name: 'Payment Successful', exact: true })).toBeVisible();
 }
 
-/** A quarter of an hour later, by dragging the visit or by the keys of the calendar. */
-async function move(page: Page, visit: Locator, act: Act): Promise<void> {
+/** Later, by dragging the visit with a finger and then a mouse, or by the keys of the calendar. */
+async function move(page: Page, visitAt: (time: string) => Locator, act: Act): Promise<void> {
+  const visit = visitAt('8:00');
   if (act === byKeys) {
     await visit.focus();
     for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    await expect(visitAt('8:15')).toBeVisible();
   } else {
-    await visit.scrollIntoViewIfNeeded();
-    const box = await visit.boundingBox();
-    if (!box) throw new Error('The visit is on the screen');
-    const [x, y] = [box.x + box.width / 2, box.y + 20];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x, y + 60, { steps: 8 });
-    await page.mouse.up();
+    await dragByFinger(page, visit);
+    await expect(visitAt('9:00')).toBeVisible();
+    await dragByMouse(page, visitAt('9:00'));
+    await expect(visitAt('10:00')).toBeVisible();
   }
   await expect(page.getByText(/ moved to \d/).first()).toBeVisible();
+}
+
+/** An hour of the calendar, in pixels. */
+const HOUR = 48;
+
+/** Near the upper end of what is dragged. */
+async function gripOf(visit: Locator): Promise<{ x: number; y: number }> {
+  await visit.scrollIntoViewIfNeeded();
+  const box = await visit.boundingBox();
+  if (!box) throw new Error('The visit is on the screen');
+  return { x: box.x + box.width / 2, y: box.y + 20 };
+}
+
+async function dragByMouse(page: Page, visit: Locator): Promise<void> {
+  const { x, y } = await gripOf(visit);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + HOUR, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** A finger that moves at once scrolls; one that stays until the visit is lifted drags it. */
+async function dragByFinger(page: Page, visit: Locator): Promise<void> {
+  const { x, y } = await gripOf(visit);
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x, y });
+  await expect(page.locator('.drag-ghost')).toBeVisible();
+  for (let moved = 0; moved < HOUR; moved += 6) await touch('touchMove', { x, y: y + moved + 6 });
+  await touch('touchEnd');
+  await expect(page.locator('.drag-ghost')).toHaveCount(0);
+  await devtools.detach();
 }
 
 for (const [how, act] of [
@@ -107,7 +151,10 @@ for (const [how, act] of [
     people: { customer },
     page,
     newVisitor,
+    complaints,
   }) => {
+    complaints.allow('ERR_INTERNET_DISCONNECTED');
+    complaints.allow('Error checking subscription: TypeError: Failed to fetch');
     const { url, id } = await offer(company, customer);
     // Axe looks once: the keyboard changes nothing of what is shown.
     const check = act === byHand ? expectAccessible : async () => undefined;
@@ -121,7 +168,8 @@ for (const [how, act] of [
     const { api } = company.client;
     const job = await api.jobs.ofQuote({ quote_id: id });
     await page.goto(`/app/calendar?view=day&day=${job?.visits[0]?.parts[0]?.day}`);
-    await move(page, page.getByRole('button', { name: new RegExp(`^${customer.name}\\s*8:00`) }), act);
+    const visitAt = (time: string) => page.getByRole('button', { name: new RegExp(`^${customer.name}\\s*${time}`) });
+    await move(page, visitAt, act);
     await page.goto(`/app/jobs/${job?.id}`);
     await work(page, act, check);
 

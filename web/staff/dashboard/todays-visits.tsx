@@ -53,9 +53,7 @@ function TodaysVisit({ job_id, state, title, property_address, starts_at, ends_a
         </span>
         <span className="row-words">
           <span className="row-name">{title}</span>
-          <span className="row-more">
-            {[property_address, people.join(', ') || 'Nobody assigned'].filter(Boolean).join(' · ')}
-          </span>
+          <span className="row-more">{[property_address, crewInShort(people)].filter(Boolean).join(' · ')}</span>
         </span>
         <span>
           {own && <span className="visually-hidden">Yours. </span>}
@@ -64,6 +62,15 @@ function TodaysVisit({ job_id, state, title, property_address, starts_at, ends_a
       </Link>
     </li>
   );
+}
+
+/** The whole crew stands on the job. */
+const NAMED = 3;
+
+function crewInShort(people: readonly string[]): string {
+  if (people.length === 0) return 'Nobody assigned';
+  const more = people.length - NAMED;
+  return [...people.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 /** A visit of several days says which. */

@@ -23,7 +23,13 @@ export function Checklist({ settings, mayChange }: { settings: WorkView; mayChan
 
 function Tasks({ tasks }: { tasks: readonly string[] }) {
   if (tasks.length === 0) return <Text c="dimmed">No tasks.</Text>;
-  return <Text className="breakable keeps-lines">{tasks.join('\n')}</Text>;
+  return (
+    <ol className="usual-tasks breakable">
+      {[...tasks.entries()].map(([place, task]) => (
+        <li key={place}>{task}</li>
+      ))}
+    </ol>
+  );
 }
 
 function ChecklistEditor({ settings }: { settings: WorkView }) {
