@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { rangeOf, readWorkRules } from '#server/features/calendar/queries.ts';
 import type { Offer } from './offer.ts';
+import { isMoot } from './queries.ts';
 
 export interface Looking {
   timeZone: string;
@@ -105,16 +106,7 @@ function takenByRequests(
     .where('request.quote_number', '!=', quoteNumber)
     .where('request.day', '>=', sql<Date>`${first}::date`)
     .where('request.day', '<=', sql<Date>`${last}::date`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('quote_archives as archive')
-            .select('archive.quote_id')
-            .whereRef('archive.org_id', '=', 'request.org_id')
-            .whereRef('archive.quote_id', '=', 'request.quote_id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isMoot))
     .select([sql<string>`request.day::text`.as('day'), 'request.from_minute as from', 'request.to_minute as to'])
     .$narrowType<{ from: number; to: number }>()
     .execute();

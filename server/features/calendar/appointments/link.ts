@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
 import type { OpenedLink } from '#server/features/quotes/approval/queries.ts';
+import { isWorkDone } from './queries.ts';
 
 /** The approved quote that a link opens, if the date of its work can be asked for there. */
 export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink) {
@@ -38,13 +39,7 @@ export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink) {
           .where('newer.status', '!=', 'declined'),
       ).as('is_replaced'),
     ])
-    .select(
-      sql<boolean>`exists (select from jobs job join visits done on done.org_id = job.org_id and done.job_id = job.id
-      where job.org_id = quote.org_id and job.quote_number = quote.number and done.state = 'done')
-      and not exists (select from jobs job join visits next on next.org_id = job.org_id and next.job_id = job.id
-      where job.org_id = quote.org_id and job.quote_number = quote.number
-        and next.state in ('scheduled', 'on_the_way', 'working'))`.as('is_done'),
-    )
+    .select(isWorkDone({ orgId: sql.ref('quote.org_id'), quoteNumber: sql.ref('quote.number') }).as('is_done'))
     .executeTakeFirst();
   if (!quote) return null;
   const { is_archived, is_replaced, is_done, company_ends_at, status, ...rest } = quote;

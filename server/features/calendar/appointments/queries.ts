@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { firstName } from '#domain/messages/fill-template.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -45,23 +45,29 @@ export function latestRequestQuery(tx: Tx, scope: OrgScope, quoteNumber: number)
     .limit(1);
 }
 
-/** Those that wait for an answer, with their quotes; not those of archived quotes. */
+/** Work of which something is done and nothing is left that could get a date. */
+export function isWorkDone(row: { orgId: RawBuilder<string>; quoteNumber: RawBuilder<number> }): RawBuilder<boolean> {
+  const visitsOfJob = sql`select from jobs job join visits visit on visit.org_id = job.org_id and visit.job_id = job.id
+    where job.org_id = ${row.orgId} and job.quote_number = ${row.quoteNumber}`;
+  return sql<boolean>`(exists (${visitsOfJob} and visit.state = 'done')
+    and not exists (${visitsOfJob} and visit.state in ('scheduled', 'on_the_way', 'working')))`;
+}
+
+/** For a table that is called "request": nobody has to answer it any more, because of an archived quote or done work. */
+export const isMoot = sql<boolean>`(${isWorkDone({
+  orgId: sql.ref('request.org_id'),
+  quoteNumber: sql.ref('request.quote_number'),
+})} or exists (select from quote_archives archive
+  where archive.org_id = request.org_id and archive.quote_id = request.quote_id))`;
+
+/** Those that wait for an answer, with their quotes. */
 export function openRequestsQuery(tx: Tx, scope: OrgScope, limit = REQUESTS_SHOWN) {
   return requestsQuery(tx, scope)
     .innerJoin('quotes as quote', (join) =>
       join.onRef('quote.org_id', '=', 'request.org_id').onRef('quote.id', '=', 'request.quote_id'),
     )
     .where('request.state', '=', 'open')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('quote_archives as archive')
-            .select('archive.quote_id')
-            .whereRef('archive.org_id', '=', 'request.org_id')
-            .whereRef('archive.quote_id', '=', 'request.quote_id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isMoot))
     .orderBy('request.created_at')
     .orderBy('request.id')
     .limit(limit)
