@@ -8,8 +8,11 @@ function pagesIn(entries: readonly RouteConfigEntry[], above = ''): string[] {
   });
 }
 
+/** With and without the part of a path that may be missing. */
+const bothOf = (path: string) => (path.endsWith('?') ? [path.replace(/\/[^/]*$/, ''), path.slice(0, -1)] : [path]);
+
 /** The path of every page, as in `web/routes.ts`: `/app/quotes/:id`. */
-export const webPages: readonly string[] = pagesIn(routes);
+export const webPages: readonly string[] = pagesIn(routes).flatMap(bothOf);
 
 const PARAMETER = /:\w+|\*/;
 

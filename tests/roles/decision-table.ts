@@ -232,7 +232,7 @@ export const DECISIONS: readonly Row[] = [
 ];
 
 /** Pages that belong to the signed-in person, whatever the role. */
-export const PERSONAL_PAGES: readonly string[] = ['/app/settings', '/app/*'];
+export const PERSONAL_PAGES: readonly string[] = ['/app/settings', '/app/settings/:section', '/app/*'];
 
 const covers = (pattern: string, name: string) =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;

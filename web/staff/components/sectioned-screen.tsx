@@ -5,6 +5,7 @@ import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Screen } from './screen.tsx';
 import { sectionAt, sectionPath } from './section-place.ts';
+import stylesHref from './sections.css?url';
 
 export interface Section {
   /** the end of its address */
@@ -33,6 +34,7 @@ export function SectionedScreen({ title, lead, base, sections }: SectionedScreen
   if (slug === undefined && path !== base) return <Navigate to={path + hash} replace />;
   return (
     <Screen title={title} lead={lead} width="sections">
+      <link rel="stylesheet" href={stylesHref} precedence="default" />
       <div className="sectioned">
         <nav aria-label={title} className="section-nav">
           <ul className="plain-list">
