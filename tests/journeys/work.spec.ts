@@ -44,7 +44,9 @@ async function approveAndAsk(phone: Page, act: Act, name: string): Promise<void>
 }
 
 async function confirm(page: Page, act: Act, customer: string): Promise<void> {
-  await page.goto('/app/calendar');
+  await page.goto('/app');
+  await act(page.getByRole('link', { name: 'Customers ask for a date' }));
+  await expect(page.locator('#requests')).toBeFocused();
   await act(page.getByRole('button', { name: 'Confirm', exact: true }));
   await expectToast(page, `Confirmed. ${customer} is told.`);
 }
