@@ -45,7 +45,11 @@ async function approveAndAsk(phone: Page, act: Act, name: string): Promise<void>
 
 async function confirm(page: Page, act: Act, customer: string): Promise<void> {
   await page.goto('/app');
-  await act(page.getByRole('link', { name: 'Customers ask for a date' }));
+  // The app may just be taking over the page that the server drew: what has the focus then is drawn anew.
+  await expect(async () => {
+    await act(page.getByRole('link', { name: 'Customers ask for a date' }));
+    await page.waitForURL('**/app/calendar#requests', { timeout: 2000 });
+  }).toPass();
   await expect(page.locator('#requests')).toBeFocused();
   await act(page.getByRole('button', { name: 'Confirm', exact: true }));
   await expectToast(page, `Confirmed. ${customer} is told.`);
