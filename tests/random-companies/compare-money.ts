@@ -14,10 +14,15 @@ export async function moneyDifferences(app: TestApp, company: TestCompany, zone:
     if (JSON.stringify(one) !== JSON.stringify(other))
       found.push(`${what}: ${JSON.stringify(one)} is not ${JSON.stringify(other)}`);
   };
-  for (const from of [addDays(today, -400), addDays(today, -20)]) {
+  for (const [from, to] of [
+    [addDays(today, -400), today],
+    // The month of today as a whole.
+    [addDays(today, -400), addDays(today, 60)],
+    [addDays(today, -20), today],
+  ] as const) {
     for (const author of [undefined, company.owner.id]) {
-      const input = { from, to: today, ...(author ? { author_id: author } : {}) };
-      const expected = expectedPayments(money, { from, to: today, author });
+      const input = { from, to, ...(author ? { author_id: author } : {}) };
+      const expected = expectedPayments(money, { from, to, author });
       const payments = await reports.payments(input);
       const methods = payments.methods
         .filter(
@@ -34,8 +39,8 @@ export async function moneyDifferences(app: TestApp, company: TestCompany, zone:
       compare('open', open, expectedOpen(money, jobs, { today, author }));
       compare('cash tax', (await reports.tax(input)).cash, expected.cash);
     }
-    const work = await reports.work({ from, to: today });
-    const expected = expectedWork(jobs, money, from, today);
+    const work = await reports.work({ from, to });
+    const expected = expectedWork(jobs, money, from, to);
     compare('work', work.figures, expected.figures);
     compare(
       'people',

@@ -3,6 +3,7 @@
  * REPORT_COMPANIES=200 runs as many as were compared before a release.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#domain/calendar-days.ts';
 import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { createRouter } from '#server/router.ts';
 import { checkCompany } from '#server/features/quotes/figures/check-companies.ts';
@@ -86,6 +87,9 @@ async function differences(company: TestCompany, zone: string): Promise<string[]
     [first, last],
     [middle, middle],
     [middle, last],
+    // Read by whole months, with days at both ends.
+    [addDays(first, -100), addDays(last, 100)],
+    [middle, addDays(last, 200)],
   ] as const)
     for (const author of [undefined, company.owner.id]) {
       const own = (quote: RawQuote) => author === undefined || quote.author_id === author;
