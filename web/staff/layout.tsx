@@ -32,7 +32,6 @@ import { FailureScreen } from './shell/screens.tsx';
 import './shell/shell.css';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
-import { useLightPrint } from './shell/use-light-print.ts';
 import { useRest } from './shell/use-rest.ts';
 import { useSessionEvents } from './shell/use-session-events.ts';
 import { cssVariablesResolver, theme } from './components/theme.ts';
@@ -87,7 +86,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function StaffFrame({ children }: { children: ReactNode }) {
   const rests = useRest();
   useSessionEvents();
-  useLightPrint();
   useEffect(showWaitingToast, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

@@ -5,6 +5,7 @@ import { queries } from '../../api/query.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { ChoicePills } from '../components/choice-pills.tsx';
 import { QuietState } from '../components/failed-state.tsx';
+import { PrintStyles } from '../components/print-styles.tsx';
 import { Screen } from '../components/screen.tsx';
 import { MismatchNote } from '../dashboard/mismatch-note.tsx';
 import { useViewer } from '../workspace/viewer.ts';
@@ -51,6 +52,7 @@ export default function Reports() {
       }
     >
       <ReportStyles />
+      <PrintStyles />
       <div className="no-print">
         <ChoicePills
           legend="Report"

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#domain/team/permissions.ts';
 import { sessionForTests } from '#tests/samples/session.ts';
 import { activeEntry, withheldBy, navigationFor } from './navigation.ts';
+import { sectionsFor } from './section-search.ts';
 
 function viewer(role: Role, max_users: number) {
   const { user, subscription } = sessionForTests();
@@ -41,6 +42,14 @@ describe('the sidebar', () => {
     ['/app/nowhere', undefined],
   ])('marks for %s the entry %s', (pathname, entry) => {
     expect(activeEntry(pathname)).toBe(entry);
+  });
+
+  it('has a search that finds sections of screens, except those that are not allowed', () => {
+    const found = (role: Role) => sectionsFor(viewer(role, 15)).map(({ to }) => to);
+    expect(found('admin')).toContain('/app/settings/work');
+    expect(found('admin')).toContain('/app/owner/data');
+    expect(found('member')).toContain('/app/settings/work');
+    expect(found('member').filter((to) => to.startsWith('/app/owner') || to.endsWith('templates'))).toEqual([]);
   });
 
   it('distinguishes screens that are not allowed from screens that do not exist', () => {

@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '../../api/query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { navigationFor } from './navigation.ts';
+import type { sectionsFor } from './section-search.ts';
 import { Icon } from '../../ui/icons.tsx';
 
 const QUOTES_SHOWN = 6;
@@ -30,8 +31,9 @@ export function Search({ asked }: { /** how often it was requested */ asked: num
   const session = useSession();
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
-  const screens = navigationFor(session).filter(({ label, keywords }) =>
-    contains(`${label} ${keywords}`, query.trim()),
+  const sections = useSections(asked > 0);
+  const screens = [...navigationFor(session), ...(query.trim() === '' ? [] : sections(session))].filter(
+    ({ label, keywords }) => contains(`${label} ${keywords}`, query.trim()),
   );
   const { quotes, customers, isSearching, failed } = useFound(settled);
   const isPending = isSearching || settled !== query.trim();
@@ -115,6 +117,19 @@ export function Search({ asked }: { /** how often it was requested */ asked: num
       </p>
     </Spotlight.Root>
   );
+}
+
+/** Parts of screens, which nobody finds before the search was opened: they come then. */
+function useSections(wanted: boolean): typeof sectionsFor {
+  const [found, setFound] = useState<typeof sectionsFor>(() => () => []);
+  useEffect(() => {
+    if (!wanted) return;
+    import('./section-search.ts').then(
+      (module) => setFound(() => module.sectionsFor),
+      (error: unknown) => console.warn('Sections of screens cannot be searched:', error),
+    );
+  }, [wanted]);
+  return found;
 }
 
 function emptyText(isPending: boolean, failed: boolean): string {

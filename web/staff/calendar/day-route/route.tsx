@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { FailedState, QuietState } from '../../components/failed-state.tsx';
 import { LoadingPanels } from '../../components/loading.tsx';
+import { PrintStyles } from '../../components/print-styles.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { readFailure } from '../../workspace/read-failure.ts';
 import { useViewer } from '../../workspace/viewer.ts';
@@ -34,6 +35,7 @@ export default function DayRouteScreen() {
   return (
     <Screen title="Route" width="form">
       <WorkStyles />
+      <PrintStyles />
       <BackLink to={`/app/calendar?view=day&day=${day}`}>Calendar</BackLink>
       <Group gap="xs" wrap="nowrap" role="group" aria-label="Days" className="day-switch">
         {day !== today && (

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import href from './print.css?url';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Paper is white: a dark screen is printed in the colors of a light one. */
-export function useLightPrint(): void {
+/** For a screen that people print: without the frame of the app, and a dark screen in the colors of a light one. */
+export function PrintStyles() {
   useEffect(() => {
     const root = document.documentElement;
     let shown: string | null = null;
@@ -22,4 +23,5 @@ export function useLightPrint(): void {
       window.removeEventListener('afterprint', after);
     };
   }, []);
+  return <link rel="stylesheet" href={href} precedence="default" />;
 }
