@@ -93,6 +93,8 @@ export const ApprovalView = z.object({
   photos: z.array(Photo),
   /** once the work of an approved quote is done */
   work: z.object({ done_at: Timestamp }).nullable(),
+  /** what the name field holds to begin with; empty unless a wash plan asks a customer who signed before */
+  proposed_name: z.string(),
   consent_text: z.string(),
   /** the latest questions of the customer with the company's answers, oldest first */
   conversation: z.array(

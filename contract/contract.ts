@@ -37,6 +37,7 @@ import { suppressions } from './suppressions.ts';
 import { templates } from './templates.ts';
 import { textMessages } from './text-messages.ts';
 import { verification } from './verification.ts';
+import { washPlans } from './wash-plans.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The whole API, one entry for each feature. */
@@ -79,6 +80,7 @@ export const contract = {
   templates,
   textMessages,
   verification,
+  washPlans,
   webhooks,
 };
 

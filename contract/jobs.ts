@@ -174,6 +174,8 @@ export const jobs = {
           customer_name: z.string(),
           property_address: z.string(),
           approved_at: Timestamp,
+          /** the day for which a wash plan asked; null for a quote that no plan made */
+          wash_on: z.iso.date().nullable(),
         }),
       ),
     }),

@@ -263,6 +263,8 @@ export const QuoteRow = z.object({
   expires_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),
   archived: z.boolean(),
+  /** whether a wash plan made it */
+  by_wash_plan: z.boolean(),
   /**
    * whether the stored record does not match its signed evidence (in lists: at the last check); nothing here counts as
    * signed then

@@ -27,6 +27,7 @@ import { applyPaymentEventJob } from '#server/features/quotes/payments/apply-pay
 import { reconcileCompanyJob, reconcilePaymentsJob } from '#server/features/quotes/payments/reconcile-job.ts';
 import { refundPaymentJob } from '#server/features/quotes/payments/refund-payment-job.ts';
 import { settleAttemptJob } from '#server/features/quotes/payments/settle-attempt-job.ts';
+import { findDuePlansJob, runPlansJob } from '#server/features/quotes/wash-plans/run-plans-job.ts';
 import { applyReportJob } from '#server/features/messages/delivery/apply-report-job.ts';
 import { publishPhotosJob } from '#server/features/quotes/photos/publish-photos-job.ts';
 import { releaseOutboxJob } from '#server/features/quotes/release-outbox-job.ts';
@@ -78,6 +79,8 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   findDueFollowUpsJob,
   runFollowUpsJob,
   replanFollowUpsJob,
+  findDuePlansJob,
+  runPlansJob,
   applyPaymentEventJob,
   settleAttemptJob,
   refundPaymentJob,

@@ -4,6 +4,7 @@ import type { Services } from '#server/features/services.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { apiKeysRoutes } from '#server/features/integrations/api-keys/routes.ts';
 import { appointmentsRoutes } from '#server/features/calendar/appointments/routes.ts';
+import { washPlansRoutes } from '#server/features/quotes/wash-plans/routes.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { brandingRoutes } from '#server/features/company/branding-routes.ts';
 import { auditLogRoutes } from '#server/features/audit-log/routes.ts';
@@ -91,6 +92,7 @@ export function createRouter(services: Services): AnyRouter {
     templates: templatesRoutes(procedures, services),
     textMessages: textMessagesRoutes(procedures, services),
     verification: verificationRoutes(procedures, services),
+    washPlans: washPlansRoutes(procedures, services),
     webhooks: webhooksRoutes(procedures, services),
   });
 }

@@ -104,6 +104,7 @@ test('what lets a role see more than one organization is listed', async () => {
       'text_threads identity app_auth r',
       'users identity app_auth *',
       'visits due app_auth r',
+      'wash_plans due app_auth r',
     ].sort(),
   );
   const definers = await rows<{ name: string; config: string[] | null; owner: string }>(

@@ -1,4 +1,5 @@
 /** The domain defines each limit once: a check or a column of the database with another number fails here. */
+import { PLAN_DISCOUNT_MAX, PLAN_DISCOUNT_PLACES } from '#domain/calendar/wash-plans.ts';
 import { REMINDER_HOURS, TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
 import { WINDOW_LIMITS, WISH_MAX } from '#domain/calendar/appointment-windows.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
@@ -104,6 +105,7 @@ const LIMITS = {
   'services length(name)': [1, RATE_NAME_MAX],
   'surface_types length(name)': [1, RATE_NAME_MAX],
   'visits minutes': [VISIT_LENGTH.min, VISIT_LENGTH.max],
+  'wash_plans discount_rate': [PLAN_DISCOUNT_MAX],
   'work_settings set_up_minutes': [WORK_LIMITS.setUp],
   'work_settings travel_minutes': [WORK_LIMITS.travel],
   'users length(full_name)': [1, NAME_MAX],
@@ -179,6 +181,7 @@ test('columns keep as many decimals as the domain allows, and the largest number
     'quote_items.quantity': [QUANTITY_PLACES, LINE_QUANTITY_MAX],
     'quotes.deposit_value': [DEPOSIT_SHARE_PLACES, MAX_AMOUNT_CENTS],
     'quotes.tax_rate': [TAX_RATE_PLACES, 1],
+    'wash_plans.discount_rate': [PLAN_DISCOUNT_PLACES, PLAN_DISCOUNT_MAX],
   };
   expect(rows.map(({ column, scale }) => [column, scale])).toEqual(
     Object.entries(largest).map(([column, [places]]) => [column, places]),

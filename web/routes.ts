@@ -50,6 +50,7 @@ export default [
         route('customers', 'staff/customers/list/route.tsx'),
         route('customers/:id', 'staff/customers/customer/route.tsx'),
         route('customers/merge/:id/:otherId', 'staff/customers/merge/route.tsx'),
+        route('wash-plans', 'staff/wash-plans/route.tsx'),
         route('calendar', 'staff/calendar/route.tsx'),
         route('route', 'staff/calendar/day-route/route.tsx'),
         route('owner/payments', 'staff/owner/payments/route.tsx'),

@@ -46,6 +46,7 @@ const row = {
   expires_at: null,
   decided_at: null,
   archived: false,
+  by_wash_plan: false,
   record_mismatch: false,
 };
 

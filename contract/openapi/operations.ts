@@ -102,6 +102,24 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
       'All or none of them, for a day of rain: `time` null puts a visit into the tray. CHANGED_BY_OTHER says that somebody changed one of them since. With `tell_customers` each customer gets one message, and the names of those who cannot be reached are in `not_told`. Repeating it changes nothing and tells nobody twice.',
   },
   'jobs.setTask': { summary: 'Mark a task as done or open' },
+  'washPlans.list': {
+    summary: 'List wash plans',
+    description:
+      'The next wash first; without `state` all that are not ended. `expected_cents` needs the scope quotes:read. For the next page send `next_cursor` as `cursor`; `null` is the end.',
+  },
+  'washPlans.ofQuote': {
+    summary: 'Get the wash plan of a quote',
+    description: 'The plan of its number, or the one that made the quote; and what a plan of it could begin with.',
+  },
+  'washPlans.save': {
+    summary: 'Make or change a wash plan',
+    description:
+      'Of an approved quote. You make the id (a UUID) and send it in the path. `edit_number` 0 makes the plan; to change it send the `edit_number` you last saw. Three weeks before `next_on` the customer is sent a copy of the quote with the plan’s discount, and decides about it as about every quote. Repeating it changes nothing.',
+  },
+  'washPlans.setState': {
+    summary: 'Pause, resume or end a wash plan',
+    description: 'What has ended stays ended. Repeating it changes nothing.',
+  },
   'appointments.requests': {
     summary: 'List dates that customers ask for',
     description:

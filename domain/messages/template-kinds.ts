@@ -8,6 +8,7 @@ export type Channel = (typeof CHANNELS)[number];
 
 export const TEMPLATE_KINDS = [
   'quote_sent',
+  'wash_due',
   'reminder_first',
   'reminder_middle',
   'reminder_last',
@@ -112,6 +113,15 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
     variables: [...OFFER, 'message'],
     required: ['approval_link'],
   }),
+  wash_due: {
+    label: 'Time to wash again',
+    about: 'To the customer of a wash plan, three weeks before the next wash, with the link to approve it.',
+    to: 'customer',
+    channels: BOTH,
+    variables: [...OFFER, 'wash_month'],
+    required: ['approval_link'],
+    optOut: true,
+  },
   reminder_first: reminder('First reminder', 'To a customer who has not answered, in the first days after sending.'),
   reminder_middle: reminder('Later reminder', 'To a customer who has not answered for a week or two.'),
   reminder_last: reminder('Last reminder', 'To a customer who has not answered, shortly before the quote expires.'),

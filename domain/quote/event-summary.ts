@@ -14,7 +14,7 @@ import { channelLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 /**
  * The `data` of each event type:
  *
- * - created `{ copied_from? }` or `{ reopened_from_revision, revision }`
+ * - created `{ copied_from?, wash_plan? }`: a wash plan made the copy or `{ reopened_from_revision, revision }`
  * - sent `{ to, …OfferData }` · link_copied `{ way, …OfferData }`
  * - delivered, bounced, complained, not_sent `{ to, revision, reason?, kind?, message_id? }` · viewed `{ revision, ip, user_agent }`
  * - revised `{ changes, changes_in, photos_by?, …OfferData }`: see `revisionChanges` · extended `{ was, …OfferData }`
@@ -66,7 +66,8 @@ function decisionLabel(decision: Decision, data: EventData, language: Language):
   const name = text(data, 'name');
   const what = `${revisionLabel(data, language)}${totalLabel(data, language)}${after(': ', text(data, 'reason'))}`;
   const texts = historyTexts(language);
-  const who = `${texts[decision]}${name ? ` (${name})` : ''}`;
+  const proposed = data['name_proposed'] === true ? texts.nameProposed : '';
+  const who = `${texts[decision]}${name ? ` (${name}${proposed})` : ''}`;
   if (text(data, 'decided_by') !== 'staff') return `${who}${what}`;
   const channel = channelLabel(text(data, 'channel'), language);
   return `${who}${after(' ', channel)}${texts.recordedByStaff}${what}`;
@@ -75,7 +76,8 @@ function decisionLabel(decision: Decision, data: EventData, language: Language):
 function createdLabel(data: EventData, language: Language): string {
   const { copied_from, reopened_from_revision, revision } = data;
   const texts = historyTexts(language);
-  if (typeof copied_from === 'number') return texts.copied(quoteNumber(copied_from));
+  if (typeof copied_from === 'number')
+    return (data['wash_plan'] ? texts.madeByPlan : texts.copied)(quoteNumber(copied_from));
   if (typeof reopened_from_revision === 'number' && typeof revision === 'number')
     return texts.reopened(revision, reopened_from_revision);
   return texts.created;

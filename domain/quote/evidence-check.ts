@@ -46,6 +46,8 @@ export interface StoredDecision {
   decided_by: string;
   recorded_by: string | null;
   signer_name: string;
+  /** the page proposed the name that the customer had signed with before */
+  name_proposed: boolean;
   channel: string | null;
   reason: string;
   ip: string;
@@ -137,6 +139,7 @@ export function decisionData(
     revision: decision.revision,
     decided_by: decision.decided_by,
     name: decision.signer_name,
+    ...(decision.name_proposed ? { name_proposed: true } : {}),
     channel: decision.channel,
     reason: decision.reason,
     ip: decision.ip,

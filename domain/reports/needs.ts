@@ -4,6 +4,7 @@ export const NEED_KINDS = [
   'date_request',
   'undelivered',
   'declined',
+  'wash_plan',
   'expiring',
   'unpaid',
   'conflict',

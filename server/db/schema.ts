@@ -255,6 +255,7 @@ export interface Decisions {
   decision: string;
   ip: Generated<string>;
   language: Generated<string>;
+  name_proposed: Generated<boolean>;
   org_id: string;
   quote_id: string;
   reason: Generated<string>;
@@ -507,6 +508,7 @@ export interface Messages {
   status_at: Generated<Timestamp>;
   subject: string;
   text: string;
+  unasked: Generated<boolean>;
 }
 
 export interface MessageTemplates {
@@ -890,6 +892,8 @@ export interface Quotes {
   valid_days: number | null;
   valid_until: Generated<Timestamp | null>;
   viewed_at: Timestamp | null;
+  wash_on: Timestamp | null;
+  wash_plan_id: string | null;
 }
 
 export interface QuoteSeals {
@@ -1183,6 +1187,26 @@ export interface Visits {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WashPlans {
+  ask_at: Timestamp | null;
+  asking_quote_id: string;
+  counts_from: number | null;
+  created_at: Timestamp;
+  created_by: string;
+  customer_id: string | null;
+  discount_rate: Generated<number>;
+  edit_number: Generated<number>;
+  every_months: number;
+  id: string;
+  next_on: Timestamp;
+  org_id: string;
+  property_id: string | null;
+  quote_number: number;
+  reason: string | null;
+  state: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface WebhookDeliveries {
   body: string;
   claimed_until: Timestamp | null;
@@ -1348,6 +1372,7 @@ export interface DB {
   visit_changes: VisitChanges;
   visit_people: VisitPeople;
   visits: Visits;
+  wash_plans: WashPlans;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;

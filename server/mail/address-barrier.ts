@@ -14,11 +14,11 @@ export class AddressLeftAlone extends Error {
 export async function barrierOf(
   tx: Tx,
   scope: OrgScope,
-  { kind, recipient }: Pick<QueuedMessage, 'kind' | 'recipient'>,
+  { kind, unasked, recipient }: Pick<QueuedMessage, 'kind' | 'unasked' | 'recipient'>,
 ): Promise<string | null> {
   const suppression = await findSuppression(tx, scope, recipient);
   if (suppression) return `Not sent: ${SUPPRESSION_SENTENCES[suppression.reason]}`;
-  if (isReminder(kind) && (await hasOptedOut(tx, scope, recipient)))
+  if ((isReminder(kind) || unasked) && (await hasOptedOut(tx, scope, recipient)))
     return 'Not sent: the recipient asked for no more reminders.';
   return null;
 }

@@ -52,8 +52,10 @@ export interface NewMessage extends MailContent {
   attachSignedPdf?: boolean;
   /** an appointment as calendar programs read it (RFC 5546) */
   calendarFile?: string;
-  /** for a mail that brings a quote to its customer: the revision it shows, and who chose to send it */
-  sending?: { revision: number; author: { id: string; name: string } };
+  /** for a mail that brings a quote to its customer: the revision it shows, and who chose to send it (null: the program) */
+  sending?: { revision: number; author: { id: string; name: string } | null };
+  /** nobody asked for it, so its recipient may say no to more of them, as to reminders */
+  unasked?: boolean;
 }
 
 interface MessageServices {
@@ -137,8 +139,9 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
     attach_signed_pdf: message.attachSignedPdf ?? false,
     calendar_file: message.calendarFile ?? null,
     quote_revision: sending?.revision ?? null,
-    author_id: sending?.author.id ?? null,
-    author_name: sending?.author.name ?? '',
+    author_id: sending?.author?.id ?? null,
+    author_name: sending?.author?.name ?? '',
+    unasked: message.unasked ?? false,
     created_at: at,
     status_at: at,
   };

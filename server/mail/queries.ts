@@ -14,6 +14,7 @@ export function messageQuery(tx: Tx, scope: OrgScope, messageId: string) {
       'messages.id',
       'messages.quote_id',
       'messages.kind',
+      'messages.unasked',
       'messages.recipient',
       'messages.text',
       'messages.error',

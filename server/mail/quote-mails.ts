@@ -1,6 +1,9 @@
 /** Mails about a quote, in the company's words. What they have to say whatever a company writes is added here. */
+import { type Day, monthInWords, monthOf } from '#domain/calendar-days.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
+import type { MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import type { Block } from './email-template.ts';
 import { type OfferFacts, offerFacts, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
@@ -40,6 +43,22 @@ export function quoteSentMail(
     offerFacts(about, template.language, about.message),
     about.revised ? { subjectStart: revisedStart, opening: [{ kind: 'paragraph', text: revisedText }] } : {},
   );
+}
+
+/** What a mail of a wash plan needs besides the offer. */
+export interface WashDueFacts extends OfferFacts {
+  nextOn: Day;
+}
+
+/** The facts of a quote that a wash plan made. */
+export function washDueFacts(about: WashDueFacts, language: Language): MessageFacts {
+  const { values, summary } = offerFacts(about, language);
+  return { values: { ...values, wash_month: monthInWords(monthOf(about.nextOn), LOCALES[language]) }, summary };
+}
+
+/** To the customer of a wash plan: the month of the next wash, the quote for it, and its link. */
+export function washDueMail(template: MessageTemplate, about: WashDueFacts): MailContent {
+  return writeMail(template, companyFrame(about.company), washDueFacts(about, template.language));
 }
 
 /**

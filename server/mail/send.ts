@@ -169,9 +169,9 @@ function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
   return { id, to, replyTo, senderName, subject, html, text, ...calendar };
 }
 
-/** Only a reminder brings a link for no more of them. */
-function optOutOf({ env }: MailServices, { id, kind }: QueuedMessage): Pick<OutgoingMail, 'optOutUrl'> {
-  return isReminder(kind) ? { optOutUrl: optOutUrl(env.PUBLIC_URL, id, env.SECRET_KEY) } : {};
+/** Only what nobody asked for brings a link for no more of them. */
+function optOutOf({ env }: MailServices, { id, kind, unasked }: QueuedMessage): Pick<OutgoingMail, 'optOutUrl'> {
+  return isReminder(kind) || unasked ? { optOutUrl: optOutUrl(env.PUBLIC_URL, id, env.SECRET_KEY) } : {};
 }
 
 /** null while the signed PDF is being made */

@@ -27,7 +27,7 @@ async function jobOf({ company, marker }: World): Promise<SampleJob> {
   return { id, visit_id, task_id };
 }
 
-async function approvedQuote(world: World): Promise<string> {
+export async function approvedQuote(world: World): Promise<string> {
   const { id, revision } = await quoteOf(world, { sent: true });
   const { quotes } = world.company.owner.client.api;
   const decision = { decision: 'approved', customer_name: `Dana ${world.marker}`, channel: 'phone' } as const;

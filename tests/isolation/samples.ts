@@ -7,6 +7,7 @@ import { FACTOR_SAMPLES } from './factor-samples.ts';
 import { FOLLOW_UP_SAMPLES } from './follow-up-samples.ts';
 import { INBOX_SAMPLES } from './inbox-samples.ts';
 import { JOB_SAMPLES } from './job-samples.ts';
+import { PLAN_SAMPLES } from './plan-samples.ts';
 import { MESSAGE_SAMPLES } from './message-samples.ts';
 import { NOTIFICATION_SAMPLES } from './notification-samples.ts';
 import { MONEY_SAMPLES } from './payment-samples.ts';
@@ -26,6 +27,7 @@ export const SAMPLES: Samples = {
   ...FOLLOW_UP_SAMPLES,
   ...INBOX_SAMPLES,
   ...JOB_SAMPLES,
+  ...PLAN_SAMPLES,
   ...MESSAGE_SAMPLES,
   ...NOTIFICATION_SAMPLES,
   ...MONEY_SAMPLES,

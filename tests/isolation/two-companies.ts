@@ -8,6 +8,7 @@ import { CLIENT_MADE, FILTERS } from './exceptions.ts';
 import { chargeOf, refundOf } from './payment-samples.ts';
 import { certificateOf, doneImportOf } from './customer-samples.ts';
 import { jobIdsOf } from './job-samples.ts';
+import { planIdsOf } from './plan-samples.ts';
 import { messageOf, photoOf, quoteOf, tokenOf } from './quote-samples.ts';
 import { SAMPLES } from './samples.ts';
 import type { World } from './world.ts';
@@ -67,6 +68,7 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
     addons: await first('addons'),
     audit_log: await first('audit_log'),
     ...(await jobIdsOf(world)),
+    ...(await planIdsOf(world)),
     // Separate rows: once an own row uses the client's id, naming the id is no longer an attack.
     'payments.record:id': (await chargeOf(world)).id,
     'payments.refund:refund_id': await refundOf(world),

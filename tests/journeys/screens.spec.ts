@@ -28,6 +28,11 @@ async function fill({ url }: Installation): Promise<void> {
     event_types: ['quote.approved'],
   });
   await api.webhooks.test({ id: endpoint.id });
+  const [approved] = (await api.quotes.list({ labels: ['approved'] })).items;
+  const { proposal } = await api.washPlans.ofQuote({ quote_id: approved?.id ?? '' });
+  const { every_months, next_on } = proposal?.days[1] ?? { every_months: 12 as const, next_on: '' };
+  const plan = { quote_id: approved?.id ?? '', every_months, discount_rate: 0.1, next_on };
+  await api.washPlans.save({ id: crypto.randomUUID(), edit_number: 0, plan });
   await api.exports.start();
   await expect.poll(async () => (await api.exports.list())[0]?.status, { timeout: 30_000 }).toBe('ready');
 }
@@ -59,6 +64,7 @@ const SCREENS = [
   ['/app/quotes', 'Quotes', 'Quotes · Rinseline'],
   ['/app/quotes/new', 'New quote', 'Edit quote · Rinseline'],
   ['/app/customers', 'Customers', 'Customers · Rinseline'],
+  ['/app/wash-plans', 'Wash plans', 'Wash plans · Rinseline'],
   ['/app/inbox', 'Inbox', 'Inbox · Rinseline'],
   ['/app/config', 'Pricing Config', 'Pricing Config · Rinseline'],
   ['/app/calendar', 'Calendar', 'Calendar · Rinseline'],
@@ -131,6 +137,8 @@ const DIALOGS = [
 const PAYMENT_DIALOGS = [
   ['Request payment', /^Request \$/],
   ['Record payment', 'Record a payment'],
+  ['Change', 'Change the wash plan'],
+  ['End', 'End this wash plan?'],
 ] as const;
 
 /** The same from the menu of a person. */
@@ -168,7 +176,7 @@ test('every dialog of the team, the account and the company is accessible, close
     .first()
     .click();
   for (const [button, name] of PAYMENT_DIALOGS) {
-    const opener = page.getByRole('button', { name: button });
+    const opener = page.getByRole('button', { name: button, exact: true });
     await opener.click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await expectAccessible(page, button);

@@ -118,6 +118,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     decided_at: null,
     created_at: '2026-11-20T15:00:00.000Z',
     archived: false,
+    by_wash_plan: false,
     record_mismatch: false,
     author_name: 'Sam Rivera',
     customer_id: form.customer_id,

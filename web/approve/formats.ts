@@ -15,13 +15,14 @@ export type CustomerPayments = NonNullable<Shown['payments']>;
 /** A preview has no earlier revision, no payments and no questions, and nobody agrees to texts on it. */
 export type ApprovalQuote = Omit<
   Shown,
-  'photos' | 'work' | 'changes' | 'payments' | 'conversation' | 'text_consent'
+  'photos' | 'work' | 'changes' | 'payments' | 'conversation' | 'text_consent' | 'proposed_name'
 > & {
   photos: readonly ShownPhoto[];
   work?: Shown['work'];
   changes?: Shown['changes'];
   conversation?: Shown['conversation'];
   text_consent?: Shown['text_consent'];
+  proposed_name?: Shown['proposed_name'];
   payments?: CustomerPayments | null;
 };
 

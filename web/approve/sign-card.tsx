@@ -28,6 +28,7 @@ interface SignCardProps {
 export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
   const texts = pageTexts(quote.language).sign;
   const { sending } = pageTexts(quote.language);
+  const proposed = quote.proposed_name;
   const nameProblem = problem?.at === 'name' ? problem.message : undefined;
   return (
     <section className="card no-print" id="sign">
@@ -42,10 +43,17 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
             name="name"
             autoComplete="name"
             maxLength={NAME_MAX}
-            defaultValue={problem?.name}
-            aria-describedby={nameProblem ? 'name-error consent' : 'consent'}
+            defaultValue={problem?.name ?? proposed}
+            aria-describedby={[nameProblem && 'name-error', proposed && 'name-proposed', 'consent']
+              .filter(Boolean)
+              .join(' ')}
             aria-invalid={nameProblem ? true : undefined}
           />
+          {proposed && (
+            <p className="muted small" id="name-proposed">
+              {texts.proposedName}
+            </p>
+          )}
           {nameProblem && (
             <p className="field-error" id="name-error">
               {nameProblem}

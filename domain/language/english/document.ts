@@ -54,6 +54,7 @@ export const DOCUMENT_EN = {
     decision: 'Decision',
     recordedDecision: (decision: string) => `${decision}, recorded by staff`,
     nameTyped: 'Name typed',
+    nameConfirmed: 'Name confirmed',
     customer: 'Customer',
     recordedBy: 'Recorded by',
     time: 'Time',
@@ -71,6 +72,8 @@ export const DOCUMENT_EN = {
     method: 'Method',
     methods: {
       approved: 'Name typed and Approve chosen on the approval page, opened with the private link',
+      confirmed:
+        'Name proposed from this customer’s last signature, and Approve chosen on the approval page, opened with the private link',
       declined: 'Decline chosen on the approval page, opened with the private link',
       staff: (channel: string) => `The customer decided ${channel || 'in another way'}; entered by staff`,
     },

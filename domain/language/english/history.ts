@@ -4,6 +4,7 @@ export const HISTORY_EN = {
   validUntil: (day: string) => `, valid until ${day}`,
   created: 'Quote created',
   copied: (number: string) => `Quote created as a copy of ${number}`,
+  madeByPlan: (number: string) => `Quote made by the wash plan of ${number}`,
   reopened: (revision: number, before: number) =>
     `Reopened as revision ${revision}, after revision ${before} was decided`,
   sent: 'Sent',
@@ -36,6 +37,8 @@ export const HISTORY_EN = {
   linkReplaced: 'New link made; the old one stopped working',
   approved: 'Approved by the customer',
   declined: 'Declined by the customer',
+  /** after the name */
+  nameProposed: ', the name of their last signature',
   recordedByStaff: ', recorded by staff',
   signedCopy: 'Record of the decision stored',
   pages: (pages: number) => ` (${pages} ${pages === 1 ? 'page' : 'pages'})`,

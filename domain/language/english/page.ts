@@ -18,6 +18,7 @@ export const PAGE_EN = {
   sign: {
     heading: 'Sign and approve',
     name: 'Your full name',
+    proposedName: 'The name of your last signature. Change it if somebody else signs.',
     approve: 'Approve',
     decline: 'Decline',
     declineHeading: 'Decline this quote?',

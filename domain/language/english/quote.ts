@@ -19,6 +19,8 @@ export const QUOTE_EN = {
   terms: 'Terms',
   sumBeforeDiscount: 'Subtotal before discount',
   discount: 'Discount',
+  /** what a discount is for */
+  washPlan: 'Wash plan',
   subtotal: 'Subtotal',
   tax: 'Tax',
   /** after a quantity; a flat price has none */

@@ -51,6 +51,7 @@ export const DOCUMENT_ES: DocumentTexts = {
     decision: 'Decisión',
     recordedDecision: (decision) => `${decision}, registrado por el personal`,
     nameTyped: 'Nombre escrito',
+    nameConfirmed: 'Nombre confirmado',
     customer: 'Cliente',
     recordedBy: 'Registrado por',
     time: 'Hora',
@@ -68,6 +69,8 @@ export const DOCUMENT_ES: DocumentTexts = {
     method: 'Forma de decidir',
     methods: {
       approved: 'Nombre escrito y Aprobar elegido en la página de aprobación, abierta con el enlace privado',
+      confirmed:
+        'Nombre propuesto de la última firma de este cliente y Aprobar elegido en la página de aprobación, abierta con el enlace privado',
       declined: 'Rechazar elegido en la página de aprobación, abierta con el enlace privado',
       staff: (channel) => `El cliente decidió ${channel || 'de otra forma'}; lo registró el personal`,
     },

@@ -17,6 +17,7 @@ export const PAGE_ES: PageTexts = {
   sign: {
     heading: 'Firmar y aprobar',
     name: 'Su nombre completo',
+    proposedName: 'El nombre de su última firma. Cámbielo si firma otra persona.',
     approve: 'Aprobar',
     decline: 'Rechazar',
     declineHeading: '¿Rechazar esta cotización?',

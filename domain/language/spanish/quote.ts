@@ -20,6 +20,7 @@ export const QUOTE_ES: QuoteTexts = {
   terms: 'Términos y condiciones',
   sumBeforeDiscount: 'Subtotal antes del descuento',
   discount: 'Descuento',
+  washPlan: 'Plan de lavado',
   subtotal: 'Subtotal',
   tax: 'Impuesto',
   units: { sqft: 'pies²', lft: 'pies lineales', flat: '' },

@@ -24,6 +24,19 @@ export const ENGLISH_TEMPLATES = {
     ),
     text: '{{company_name}}: your quote {{quote_number}} is ready: {{approval_link}}',
   },
+  wash_due: {
+    ...words(
+      'Time to wash again in {{wash_month}}?',
+      'Hello {{customer_name}},',
+      'It will soon be time to wash again: we planned it for {{wash_month}}. Here is what we propose. Approve it online if you like it, and we agree on a day. Nothing happens without your approval.',
+      '{{quote_summary}}',
+      'A deposit of {{deposit_amount}} is due when you approve.',
+      '{{approval_link}}',
+      'Not this time? You can decline it there.',
+      QUESTIONS,
+    ),
+    text: '{{company_name}}: time to wash again ({{wash_month}})? {{approval_link}}',
+  },
   reminder_first: {
     ...words(
       'Your quote {{quote_number}} from {{company_name}}',

@@ -29,6 +29,19 @@ export const SPANISH_TEMPLATES = {
     // “Presupuesto”: the ó of “cotización” is no letter of the GSM alphabet, and would make each text two to four.
     text: '{{company_name}}: su presupuesto {{quote_number}}: {{approval_link}}',
   },
+  wash_due: {
+    ...words(
+      '¿Lavamos otra vez en {{wash_month}}?',
+      'Estimado(a) {{customer_name}}:',
+      'Pronto será tiempo de lavar otra vez: lo planeamos para {{wash_month}}. Esta es nuestra propuesta. Apruébela en línea si le conviene, y acordamos un día. Nada se hace sin su aprobación.',
+      '{{quote_summary}}',
+      'Al aprobar se paga un depósito de {{deposit_amount}}.',
+      '{{approval_link}}',
+      '¿Esta vez no? Puede rechazarla allí mismo.',
+      QUESTIONS,
+    ),
+    text: '{{company_name}}: ¿lavamos otra vez ({{wash_month}})? {{approval_link}}',
+  },
   reminder_first: {
     ...words(
       'Su cotización {{quote_number}} de {{company_name}}',

@@ -6,24 +6,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Caller } from '../api.ts';
 import { payByCard } from '../card.ts';
 import { drawnSurface } from '../photos.ts';
-import { type Book, draftOf } from '../quotes.ts';
+import { draftOf } from '../quotes.ts';
 import type { Chance } from './chance.ts';
-import type { Slot, SlotFinder } from './crews.ts';
+import type { Slot } from './crews.ts';
 import type { PlannedQuote } from './plan.ts';
-import type { Story } from './story.ts';
-
-export interface World {
-  story: Story;
-  chance: Chance;
-  book: Book;
-  timeZone: string;
-  owner: Caller;
-  /** who makes quotes and plans the work */
-  office: readonly Caller[];
-  crews: readonly { ids: string[]; leader: Caller }[];
-  customer: Caller;
-  nextSlot: SlotFinder;
-}
+import { planNextWash } from './wash-again.ts';
+import type { World } from './world.ts';
 
 const TASKS = ['Windows closed', 'Plants watered before and after', 'Furniture moved back', 'Customer walked through'];
 const GATE_CODES = ['#4417', '2580', 'Call from the gate', ''];
@@ -219,6 +207,7 @@ function crewComes(work: Work, { crew }: Slot, startsAt: number): void {
     for (const task of tasks) await leader.api.jobs.setTask({ id: work.id, task_id: task.id, done: true });
     if (chance.happens(0.2)) await addPhotos(leader, work.quote_id, 'post_work', chance.below(100));
     await setState(work, leader, 'done');
+    await planNextWash(world, work.office, work.quote_id);
     if (work.planned.paysAfter !== null)
       story.at(story.now + work.planned.paysAfter * DAY_MS + 10 * MINUTE_MS, () => pay(work));
   });

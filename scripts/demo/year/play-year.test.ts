@@ -20,7 +20,8 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
     const links = await playYear(app.url, story, { quotes: 4, onProgress: () => {} });
     expect(links).toHaveLength(2);
     const [found] = await app.query<Record<string, number>>(
-      `select (select count(*)::int from quotes) as quotes,
+      `select (select count(*)::int from quotes where wash_plan_id is null) as quotes,
+        (select count(*)::int from wash_plans) as plans,
         (select count(*)::int from decisions where decided_at < now() - interval '20 days') as decided,
         (select count(*)::int from visits where state = 'done' and ends_at < now()) as done,
         (select count(*)::int from payment_entries) as payments`,

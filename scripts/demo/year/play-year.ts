@@ -13,8 +13,10 @@ import { DEMO_OWNER, foundDemoCompany, makeSampleQuotes } from '../company.ts';
 import { chanceFrom } from './chance.ts';
 import { findSlots } from './crews.ts';
 import type { Book } from '../quotes.ts';
-import { live, type World } from './life.ts';
+import { live } from './life.ts';
 import { planYear } from './plan.ts';
+import { answerPlans } from './wash-again.ts';
+import type { World } from './world.ts';
 import { Story } from './story.ts';
 
 const QUOTES = 200;
@@ -71,6 +73,7 @@ export async function playYear(
     ],
     customer: callerOf(url),
     nextSlot: findSlots(timeZone),
+    washed: [],
   };
   const dayAfter = (days: number) => addDays(dayIn(new Date(story.now), timeZone), days);
   const plan = planYear(world.chance, {
@@ -84,6 +87,7 @@ export async function playYear(
     live(world, planned, index);
   }
   await story.play();
+  await answerPlans(world);
   return makeSampleQuotes(owner, world.customer);
 }
 

@@ -95,6 +95,7 @@ export function quotesWithoutJob(tx: Tx, scope: OrgScope, since?: Date) {
       'quote.property_address',
       'counted.jobless_since as approved_at',
     ])
+    .select(sql<string | null>`quote.wash_on::text`.as('wash_on'))
     .$narrowType<{ approved_at: Date }>()
     .execute();
 }

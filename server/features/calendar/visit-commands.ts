@@ -7,6 +7,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { visitsChanged } from '#server/db/calendar-versions.ts';
+import { countFromWork } from '#server/features/quotes/wash-plans/plan-changes.ts';
 import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import type { JobContext } from './job-context.ts';
 import { eventOfState, noteWork } from './job-events.ts';
@@ -176,6 +177,8 @@ export async function setVisitState(
   await record(tx, context, visit_id, { type: 'state', state }, tapped_at);
   const type = eventOfState(visit.state as VisitState, state);
   if (type) await noteWork(tx, context, job, { type, visitId: visit_id });
+  if (state === 'done' && job.quote)
+    await countFromWork(tx, scope, job.quote, { timeZone: context.timeZone, at: services.now() });
   if (type && type !== 'on_the_way') await countWork(tx, scope, job);
   if (visit.starts_at) await visitsChanged(tx, scope, await peopleOf(tx, scope, visit_id));
 }

@@ -51,6 +51,7 @@ function decisionOn({ organization, consent_text }: QuoteSnapshot, snapshotSha25
     time_zone: organization.time_zone,
     decided_by: 'customer',
     signer_name: SAMPLE_CUSTOMER.customer_name,
+    name_proposed: false,
     recorded_by: null,
     recorded_by_name: null,
     channel: null,

@@ -5,7 +5,7 @@ import { eventData } from '#domain/quote/event-summary.ts';
 import type { Tx } from '#server/db/client.ts';
 import { lockCopy, type LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import { appendEvent, PROGRAM, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { nextQuoteNumber, authorColumns } from '#server/features/quotes/create-quote.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
@@ -24,21 +24,28 @@ interface Copy {
 }
 
 /**
- * Creates a quote with the same customer, lines and prices, under a new number. @throws ProductError NOT_FOUND,
+ * Creates a quote with the same customer, lines and prices, under a new number.
+ * @param washPlanId of the plan that makes it; null: a person does
+ * @throws ProductError NOT_FOUND,
  * ALREADY_EXISTS
  */
-export async function duplicateQuote(tx: Tx, context: CopyContext, copy: Copy): Promise<void> {
+export async function duplicateQuote(
+  tx: Tx,
+  context: CopyContext,
+  copy: Copy,
+  washPlanId: string | null = null,
+): Promise<void> {
   const { scope } = context;
   const { copy: quote } = await lockCopy(tx, scope, copy);
   const original = await findOriginal(tx, scope, copy.id);
   if (!quote.isNew) return assertSameCopy(tx, scope, quote, original.number);
   const number = await nextQuoteNumber(tx, scope);
-  await insertCopy(tx, context, copy, { number, revision: 1, reopened_from_id: null });
-  const data = { copied_from: original.number };
+  await insertCopy(tx, context, copy, { number, revision: 1, reopened_from_id: null, wash_plan_id: washPlanId });
+  const data = { copied_from: original.number, ...(washPlanId === null ? {} : { wash_plan: washPlanId }) };
   await appendEvent(tx, context.services, scope, {
     quote,
     type: 'created',
-    actor: staffActor(context.author),
+    actor: washPlanId === null ? staffActor(context.author) : PROGRAM,
     data,
     at: context.services.now(),
   });
@@ -66,7 +73,12 @@ export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Pro
   if (later) throw new ProductError('ALREADY_EXISTS', 'This quote was already reopened.');
   if (!quote.isNew) throw new ProductError('ALREADY_EXISTS');
   const revision = original.revision + 1;
-  await insertCopy(tx, context, copy, { number: original.number, revision, reopened_from_id: copy.id });
+  await insertCopy(tx, context, copy, {
+    number: original.number,
+    revision,
+    reopened_from_id: copy.id,
+    wash_plan_id: original.wash_plan_id,
+  });
   await sql`
     insert into property_images (org_id, id, quote_id, image_type, image_url, description, position, width, height, thumbhash, sha256, created_at)
     select org_id, gen_random_uuid(), ${copy.new_id}, image_type, image_url, description, position, width, height, thumbhash, sha256, created_at
@@ -84,7 +96,7 @@ export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Pro
 async function findOriginal(tx: Tx, scope: OrgScope, id: string) {
   const original = await tx
     .selectFrom('quotes')
-    .select(['number', 'revision', 'status'])
+    .select(['number', 'revision', 'status', 'wash_plan_id'])
     .where('org_id', '=', scope.orgId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -114,7 +126,7 @@ function isCopyOf(created: Json, originalNumber: number): boolean {
   );
 }
 
-type Identity = { number: number; revision: number; reopened_from_id: string | null };
+type Identity = { number: number; revision: number; reopened_from_id: string | null; wash_plan_id: string | null };
 
 /** Copies the figures unchanged: a copy never changes a price by itself. Only a reopened quote goes on without follow-ups. */
 async function insertCopy(
@@ -124,17 +136,17 @@ async function insertCopy(
   identity: Identity,
 ): Promise<void> {
   const at = services.now();
-  const { number, revision, reopened_from_id } = identity;
+  const { number, revision, reopened_from_id, wash_plan_id } = identity;
   const { author_id, api_key_id } = authorColumns(author);
   await sql`
     insert into quotes (org_id, id, number, revision, reopened_from_id, author_id, api_key_id, created_at, updated_at,
       customer_id, property_id, customer_name, customer_email, customer_phone, property_address, language,
       sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
-      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, follow_up)
+      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, follow_up, wash_plan_id)
     select org_id, ${new_id}, ${number}, ${revision}, ${reopened_from_id}, ${author_id}, ${api_key_id}::uuid, ${at}::timestamptz, ${at}::timestamptz,
       customer_id, property_id, customer_name, customer_email, customer_phone, property_address, language,
       sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
-      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, follow_up or ${reopened_from_id === null}
+      deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, follow_up or ${reopened_from_id === null}, ${wash_plan_id}::uuid
     from quotes where org_id = ${scope.orgId} and id = ${id}`.execute(tx);
   await sql`
     insert into quote_items (org_id, id, quote_id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,

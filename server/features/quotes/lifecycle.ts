@@ -2,6 +2,7 @@ import { asLanguage } from '#domain/language/language.ts';
 import { readPending } from '#server/features/quotes/queries.ts';
 import { randomBytes } from 'node:crypto';
 import { approvalPath } from '#domain/quote/approval-link.ts';
+import type { Day } from '#domain/calendar-days.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { mayRetry, type MessageStatus } from '#domain/messages/delivery-status.ts';
 import { SUPPRESSION_SENTENCES } from '#domain/messages/suppression.ts';
@@ -22,7 +23,7 @@ import { publishPhotos } from '#server/features/quotes/photos/publish-photos.ts'
 import type { Author } from '#server/auth/context.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
 import { findSuppression } from '#server/mail/suppression-queries.ts';
-import { quoteSentMail } from '#server/mail/quote-mails.ts';
+import { quoteSentMail, washDueMail } from '#server/mail/quote-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { Services } from '#server/features/services.ts';
 
@@ -88,10 +89,18 @@ export async function openLink(tx: Tx, { services, scope, timeZone }: LifecycleC
   return link;
 }
 
+/** What the sender of a quote says besides. */
+export interface QuoteMail {
+  /** another address than the customer's */
+  to?: string | undefined;
+  message?: string;
+  /** of a quote that a wash plan made: the proposed day of the wash. The program sends it, in the author's name */
+  washOn?: Day;
+}
+
 /**
  * Queues the mail with the link, which works from now on. The quote counts as sent when the mail server has accepted
  * the mail (mail-delivery.ts).
- * @param to another address than the customer's
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any address,
  * MAIL_UNCONFIRMED, MAIL_ALLOWANCE; the quote stays unchanged then
  */
@@ -99,7 +108,7 @@ export async function sendQuote(
   tx: Tx,
   context: LifecycleContext,
   locked: LockedQuote,
-  mail: { to: string | undefined; message: string },
+  mail: QuoteMail,
 ): Promise<void> {
   const { services, scope, author } = context;
   const quote = await readPublished(tx, context, locked);
@@ -111,8 +120,10 @@ export async function sendQuote(
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const language = asLanguage(quote.language) ?? 'en';
-  const template = await companyTemplate(tx, scope, { kind: 'quote_sent', language, channel: 'email' });
-  const content = quoteSentMail(template, {
+  const { washOn } = mail;
+  const kind = washOn === undefined ? 'quote_sent' : 'wash_due';
+  const template = await companyTemplate(tx, scope, { kind, language, channel: 'email' });
+  const about = {
     company,
     language,
     number: quoteNumber(quote.number),
@@ -122,10 +133,12 @@ export async function sendQuote(
     depositCents: quote.deposit_cents,
     approvalUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, link.approval_token),
     expiresAt: link.approval_token_expires_at,
-    message: mail.message,
     senderName: author.actor.name,
-    revised: quote.revision > 1,
-  });
+  };
+  const content =
+    washOn === undefined
+      ? quoteSentMail(template, { ...about, message: mail.message ?? '', revised: quote.revision > 1 })
+      : washDueMail(template, { ...about, nextOn: washOn });
   await queueMessage(tx, services, scope, {
     quoteId: locked.id,
     kind: 'quote_sent',
@@ -133,7 +146,8 @@ export async function sendQuote(
     replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
     senderName: company.name,
     attachQuotePdf: true,
-    sending: { revision: offer.revision, author: author.actor },
+    sending: { revision: offer.revision, author: washOn === undefined ? author.actor : null },
+    unasked: washOn !== undefined,
     ...content,
   });
   await noteMailState(tx, scope, locked);

@@ -48,6 +48,7 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
         'quote.approval_token_expires_at',
         'quote.approved_at',
         'quote.declined_at',
+        'quote.wash_plan_id',
         'author.full_name as author_name',
         'api_key.name as api_key_name',
         'archive.archived_at',

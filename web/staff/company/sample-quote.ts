@@ -40,6 +40,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
     ...quote,
     conversation: [],
     text_consent: null,
+    proposed_name: '',
     organization: { ...organization, logo },
     items: items.map(({ taxable: _taxable, ...item }) => item),
     photos: [],

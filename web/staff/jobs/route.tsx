@@ -9,6 +9,7 @@ import { FailedState } from '../components/failed-state.tsx';
 import { LoadingPanels } from '../components/loading.tsx';
 import { Panel, Screen } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
+import { WashPlanCard } from '../wash-plans/wash-plan-card.tsx';
 import { WorkStyles } from '../calendar/work/work-styles.tsx';
 import type { Route } from './+types/route.ts';
 import { ApprovalNotice } from './approval-notice.tsx';
@@ -50,6 +51,7 @@ export default function JobScreen() {
               <SendResult job={job} />
             </Panel>
           )}
+          {job.quote_id && isDone(job) && <WashPlanCard quoteId={job.quote_id} />}
           <TasksPanel job={job} />
           <WorkPanel job={job} />
           <NotesPanel job={job} />
@@ -62,6 +64,14 @@ export default function JobScreen() {
         </>
       )}
     </Screen>
+  );
+}
+
+/** The moment to speak of the next wash. */
+function isDone({ visits }: Job): boolean {
+  return (
+    visits.some(({ state }) => state === 'done') &&
+    visits.every(({ state }) => state === 'done' || state === 'cancelled')
   );
 }
 

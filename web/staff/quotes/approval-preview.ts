@@ -8,7 +8,10 @@ import { consentText } from '#domain/quote/consent.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { depositOfForm, type Detail, type QuoteForm } from '../../quote-form/quote-form.ts';
 
-type Approval = Omit<z.output<typeof ApprovalView>, 'changes' | 'conversation' | 'text_consent' | 'work'>;
+type Approval = Omit<
+  z.output<typeof ApprovalView>,
+  'changes' | 'conversation' | 'text_consent' | 'work' | 'proposed_name'
+>;
 export type CompanyView = z.output<typeof Company>;
 
 function organizationOf(company: CompanyView): Approval['organization'] {

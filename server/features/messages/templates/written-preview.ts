@@ -1,4 +1,5 @@
 /** A message as it would go out, written by what writes the real ones, with invented decisions, payments and words. */
+import { ASK_DAYS_BEFORE } from '#domain/calendar/wash-plans.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import { HOUR_MS } from '#domain/durations.ts';
@@ -20,6 +21,9 @@ import {
   quoteDeclinedMail,
   quoteDeclinedStaffMail,
   quoteSentMail,
+  type WashDueFacts,
+  washDueFacts,
+  washDueMail,
 } from '#server/mail/quote-mails.ts';
 import { type WorkDoneFacts, workDoneFacts, workDoneMail } from '#server/mail/work-done-mail.ts';
 import type { MailContent } from '#server/mail/transport.ts';
@@ -47,6 +51,12 @@ function offerOf({ snapshot, link, sender }: PreviewAbout): OfferFacts {
     expiresAt: snapshot.expires_at === null ? null : new Date(snapshot.expires_at),
     senderName: sender.name,
   };
+}
+
+/** Asked for today. */
+function washDueOf(about: PreviewAbout): WashDueFacts {
+  const { time_zone } = about.snapshot.organization;
+  return { ...offerOf(about), nextOn: addDays(dayIn(about.at, time_zone), ASK_DAYS_BEFORE) };
 }
 
 /** Two days from now, a day later than it was. */
@@ -104,6 +114,7 @@ const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
       message: sampleTexts(template.language).message,
       revised: about.snapshot.revision > 1,
     }),
+  wash_due: (template, about) => washDueMail(template, washDueOf(about)),
   reminder_first: reminder,
   reminder_middle: reminder,
   reminder_last: reminder,
@@ -189,6 +200,7 @@ function textFacts(template: MessageTemplate, about: PreviewAbout): MessageFacts
   const { kind, language } = template;
   if (kind === 'question_answered') return answerFacts(template, about);
   if (kind === 'payment_requested') return paymentFacts(template, about);
+  if (kind === 'wash_due') return washDueFacts(washDueOf(about), language);
   if (kind === 'work_done') return workDoneFacts(workDoneOf(about), language);
   if (isAppointment(kind)) return appointmentFacts(appointmentOf(about, language), language);
   return offerFacts(offerOf(about), language, kind === 'quote_sent' ? sampleTexts(language).message : '');

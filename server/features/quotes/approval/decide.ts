@@ -18,6 +18,8 @@ import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { undoPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
+import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
+import { pauseDeclined } from '#server/features/quotes/wash-plans/plan-changes.ts';
 import { tellStaff } from '#server/notifications/commands.ts';
 import { isToStaff } from '#domain/messages/recipients.ts';
 import { queueMessage } from '#server/mail/commands.ts';
@@ -175,11 +177,15 @@ async function keepDecision(
   const { by, decision } = request;
   const { quote } = decided;
   if (decision === 'approved') await markUnsettled(tx, scope, quote, true);
+  else await pauseDeclined(tx, scope, quote, at);
   await assertLogIntact(tx, services, scope, quote.id);
   const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at);
   if (snapshot.items.length === 0 || !visibleText(snapshot.customer_name)) throw new ProductError('QUOTE_INCOMPLETE');
   const shownIn = inLanguage(snapshot, by.kind === 'customer' ? (by.language ?? null) : null);
-  const row = decisionRow(request, { ...shownIn, consent_text: consentShown(snapshot, shownIn.language) }, sha256, at);
+  const row = {
+    ...decisionRow(request, { ...shownIn, consent_text: consentShown(snapshot, shownIn.language) }, sha256, at),
+    name_proposed: await isProposedName(tx, scope, quote, request),
+  };
   await tx
     .insertInto('decisions')
     .values({ org_id: scope.orgId, quote_id: quote.id, ...row, customer_source: sourceOf(scope, quote) })
@@ -209,6 +215,18 @@ async function keepDecision(
   await recountNumber(tx, scope, quote);
   // A job that was there for an earlier revision is called after what was approved now.
   if (decision === 'approved') await jobOfQuoteChanged(tx, scope, quote.id);
+}
+
+/** Whether the customer signed with the name that the page had written for them (web/approve/sign-card.tsx). */
+async function isProposedName(
+  tx: Tx,
+  scope: OrgScope,
+  { id }: LockedQuote,
+  { by, decision }: DecisionRequest,
+): Promise<boolean> {
+  if (by.kind !== 'customer' || decision !== 'approved') return false;
+  const proposed = await proposedNameQuery(tx, scope, id).executeTakeFirst();
+  return proposed?.signer_name === by.name;
 }
 
 /** As it is now: a report of this month stays the same when somebody corrects the source later. */

@@ -34,6 +34,8 @@ export interface ShownQuote {
   phoneToAskAbout: string | null;
   /** when the last visit was done; null while work is left */
   workDoneAt: Date | null;
+  /** the name that the customer of a wash plan signed with the last time; empty for any other quote */
+  proposedName: string;
 }
 
 function presentOrganization(
@@ -85,6 +87,7 @@ export function presentApproval(
     ledger,
     phoneToAskAbout,
     workDoneAt,
+    proposedName,
   }: ShownQuote,
   wanted: Language | undefined,
 ): z.input<typeof ApprovalView> {
@@ -121,6 +124,7 @@ export function presentApproval(
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
     work: workDoneAt && { done_at: workDoneAt.toISOString() },
+    proposed_name: proposedName,
     consent_text: consentShown(snapshot, language),
     text_consent: phoneToAskAbout === null ? null : textConsent(snapshot, phoneToAskAbout, language),
     conversation: isIntact ? conversationOf(events) : [],

@@ -10,10 +10,11 @@ import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
 import { type DocumentSource, readDocumentSource, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { knownSnapshotQuery } from '#server/features/quotes/evidence/revision-queries.ts';
 import { readLedger } from '#server/features/quotes/payments/ledger-queries.ts';
+import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
 import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
 import type { Services } from '#server/features/services.ts';
 import type { ShownQuote } from './present.ts';
-import { workDoneQuery } from './work-done.ts';
+import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
 
 /** The company of a link, and the secret to look up among its quotes. */
 export interface OpenedLink {
@@ -60,10 +61,16 @@ export async function quoteIdOf(services: Services, link: OpenedLink): Promise<s
  */
 export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
   const quoteId = await quoteIdOf(services, link);
-  const [source, ledger, [[work]]] = await Promise.all([
+  const { kysely } = services.db.tenant;
+  const [source, ledger, [[work], [proposed]]] = await Promise.all([
     readDocumentSource(services, link.scope, quoteId),
     readLedger(services.db, link.scope, quoteId),
-    readOrg(services.db, link.scope, workDoneQuery(services.db.tenant.kysely, link.scope, quoteId).compile()),
+    readOrg(
+      services.db,
+      link.scope,
+      workDoneQuery(kysely, link.scope, quoteId).compile(),
+      proposedNameQuery(kysely, link.scope, quoteId).compile(),
+    ),
   ]);
   const { problems } = source;
   if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
@@ -76,6 +83,7 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
     ledger,
     phoneToAskAbout,
     workDoneAt: work?.done_at ?? null,
+    proposedName: source.quote.status === 'pending' ? (proposed?.signer_name ?? '') : '',
   };
 }
 

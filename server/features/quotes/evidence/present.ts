@@ -18,6 +18,8 @@ export interface DecisionFacts {
   time_zone: string;
   decided_by: 'customer' | 'staff';
   signer_name: string;
+  /** the page proposed the name that the customer had signed with before */
+  name_proposed: boolean;
   /** the member of staff who recorded it, and their name */
   recorded_by: string | null;
   recorded_by_name: string | null;
@@ -97,7 +99,7 @@ function certificateRows(
   const word = decisions[decision.decision];
   const rows: [label: string, value: string][] = [
     [certificate.decision, byStaff ? certificate.recordedDecision(word) : word],
-    [isSignature(decision) ? certificate.nameTyped : certificate.customer, decision.signer_name || customer_name],
+    [nameLabel(decision, language), decision.signer_name || customer_name],
     [certificate.recordedBy, decision.recorded_by_name ?? ''],
     [certificate.time, `${formatInstant(decision.decided_at, decision.time_zone, language)} (${zoneOf(decision)})`],
     [certificate.timeInUtc, decision.decided_at.toISOString()],
@@ -113,8 +115,15 @@ function certificateRows(
   return rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
 }
 
-function methodLabel({ decided_by, channel, decision }: DecisionFacts, language: Language): string {
+function nameLabel(decision: DecisionFacts, language: Language): string {
+  const { certificate } = documentTexts(language);
+  if (!isSignature(decision)) return certificate.customer;
+  return decision.name_proposed ? certificate.nameConfirmed : certificate.nameTyped;
+}
+
+function methodLabel({ decided_by, channel, decision, name_proposed }: DecisionFacts, language: Language): string {
   const { methods } = documentTexts(language).certificate;
+  if (name_proposed) return methods.confirmed;
   return decided_by === 'staff' ? methods.staff(channelLabel(channel, language)) : methods[decision];
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
 import { openItemsQuery, openTextsQuery } from '#server/features/messages/inbox/queries.ts';
+import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.ts';
 import { isArchived, type ListContext } from '#server/features/quotes/list.ts';
 
 /** One more than is counted shows that there are more. */
@@ -23,6 +24,7 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
     overdueQuery(db, scope, dayIn(now, timeZone)).compile(),
     openMoneyQuery(db, scope).compile(),
     openRequestsQuery(db, scope, NEEDS_READ).compile(),
+    pausedPlansQuery(scope, NEEDS_READ).compile(db),
   ] as const;
 }
 

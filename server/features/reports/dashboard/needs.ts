@@ -1,6 +1,7 @@
 import { dayInShort } from '#domain/calendar-days.ts';
 import { windowLabel } from '#domain/calendar/appointment-times.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
+import { PLAN_REASON_LABELS } from '#domain/calendar/wash-plans.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { formatDate, formatShortDate, formatTime, lastValidDay } from '#domain/dates.ts';
 import { cutText } from '#domain/text.ts';
@@ -8,6 +9,7 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { EXPIRES_WITHIN_DAYS, NEED_KINDS, NEED_ROWS_MAX, type NeedKind, NEEDS_COUNTED } from '#domain/reports/needs.ts';
 import { textsOf } from '#server/features/messages/inbox/present.ts';
 import type { ItemRow } from '#server/features/messages/inbox/queries.ts';
+import type { PausedPlan } from '#server/features/quotes/wash-plans/plan-rows.ts';
 import type { DashboardParts } from './queries.ts';
 import type { Entry } from './work-queries.ts';
 
@@ -32,6 +34,7 @@ export function presentNeeds(parts: DashboardParts, at: Now) {
     date_request: dateRequests(parts),
     ...waiting(parts, at),
     declined: parts.needs.declined.map(itemRow).filter(({ text }) => text !== ''),
+    wash_plan: parts.needs.plans.map(pausedPlan),
     unpaid: parts.needs.money?.takes_payments ? overdue(parts) : [],
     conflict: conflicts(parts, at),
     unscheduled: unscheduled(parts, at),
@@ -63,6 +66,10 @@ function ofQuote(
 function itemRow(row: ItemRow): NeedRow {
   const text = textsOf(row.body);
   return ofQuote({ ...row, id: row.quote_id }, text('text') || text('reason'), null);
+}
+
+function pausedPlan({ quote_id, quote_number, customer_name, reason }: PausedPlan): NeedRow {
+  return ofQuote({ id: quote_id, number: quote_number, customer_name }, PLAN_REASON_LABELS[reason], null);
 }
 
 function questions({ needs }: DashboardParts): NeedRow[] {

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { dayInShort } from '#domain/calendar-days.ts';
 import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { useCrew, whoGoes } from './crew.ts';
@@ -82,7 +83,11 @@ interface QuoteItemProps {
 
 function QuoteItem({ quote, mayMove, isBusy, onSchedule }: QuoteItemProps) {
   const about = (
-    <Waiting title={quote.customer_name} about={[quote.number, 'approved']} where={quote.property_address} />
+    <Waiting
+      title={quote.customer_name}
+      about={[quote.number, quote.wash_on === null ? 'approved' : `wash plan, around ${dayInShort(quote.wash_on)}`]}
+      where={quote.property_address}
+    />
   );
   if (!mayMove) return <Fixed>{about}</Fixed>;
   return (

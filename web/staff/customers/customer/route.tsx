@@ -19,6 +19,7 @@ import { EditPanel } from './edit-panel.tsx';
 import { MergesPanel } from './merges-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
+import { PlansPanel } from './plans-panel.tsx';
 import { PropertiesPanel } from './properties-panel.tsx';
 import { ReachPanel } from './reach-panel.tsx';
 import { VisitsPanel } from './visits-panel.tsx';
@@ -63,6 +64,7 @@ export default function CustomerScreen({ params: { id } }: Route.ComponentProps)
           </div>
           <div>
             <QuotesPanel id={data.id} />
+            <PlansPanel id={data.id} />
             <VisitsPanel id={data.id} />
             <MoneyPanel id={data.id} />
             <MessagesPanel id={data.id} />

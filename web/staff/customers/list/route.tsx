@@ -44,7 +44,14 @@ export default function CustomerList() {
     ({ items }) => items,
   );
   return (
-    <Screen title="Customers">
+    <Screen
+      title="Customers"
+      action={
+        <Button component={Link} to="/app/wash-plans" variant="default" leftSection={<Icon name="repeat" />}>
+          Wash plans
+        </Button>
+      }
+    >
       <search>
         <Group gap="xs" align="center">
           <TextInput

@@ -15,6 +15,7 @@ import { type DialogName, QuoteDialogs } from './quote-dialogs.tsx';
 import { QuoteHeader } from './quote-header.tsx';
 import { type QuoteModel, QuoteContext, useQuote } from './quote-model.ts';
 import { JobCard } from './job-card.tsx';
+import { WashPlanCard } from '../../wash-plans/wash-plan-card.tsx';
 import { FollowUpsCard } from '../follow-ups/follow-ups-card.tsx';
 import { PaymentsCard } from '../payments/payments-card.tsx';
 import { PaymentsProvider } from '../payments/payments-provider.tsx';
@@ -61,6 +62,12 @@ function FollowUps() {
   return <FollowUpsCard quote={quote} timeZone={company.time_zone} />;
 }
 
+/** Only what was approved has a plan, or was made by one. */
+function WashAgain() {
+  const { quote } = useQuote();
+  return quote.status === 'approved' || quote.by_wash_plan ? <WashPlanCard quoteId={quote.id} /> : null;
+}
+
 function WideLayout() {
   return (
     <div className="detail-columns">
@@ -68,6 +75,7 @@ function WideLayout() {
       <Stack gap="md">
         <DecisionCard />
         <JobCard />
+        <WashAgain />
         <PaymentsCard />
         <ShareCard />
         <FollowUps />
@@ -85,6 +93,7 @@ function NarrowLayout() {
     <Stack gap="md">
       <DecisionCard />
       <JobCard />
+      <WashAgain />
       <PaymentsCard />
       <ShareCard />
       <Tabs defaultValue="quote" keepMounted={false}>

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import {
+  PLAN_DISCOUNT_MAX,
+  PLAN_DISCOUNT_PLACES,
+  PLAN_REASONS,
+  PLAN_STATES,
+  WASH_INTERVALS,
+} from '#domain/calendar/wash-plans.ts';
+import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
+import { Counter, Decimal, Id, member, PAGE_MAX, TextInput } from './base.ts';
+
+const Interval = z.union(WASH_INTERVALS.map((months) => z.literal(months)));
+
+export const WashPlan = z.object({
+  id: Id('wash_plans'),
+  /** the revision that was approved last: what is copied */
+  quote_id: Id('quotes'),
+  number: z.string(),
+  customer_id: Id('customers').nullable(),
+  customer_name: z.string(),
+  property_address: z.string(),
+  every_months: Interval,
+  /** fraction; in place of the quote's own discount */
+  discount_rate: z.number(),
+  /** the proposed day of the next wash */
+  next_on: z.iso.date(),
+  /** the day on which the customer is asked; null while the plan is not active */
+  asks_on: z.iso.date().nullable(),
+  state: z.enum(PLAN_STATES),
+  /** why it is not active */
+  reason: z.enum(PLAN_REASONS).nullable(),
+  /** total of the next quote; null for who may not see prices */
+  expected_cents: z.int().nullable(),
+  /** the quote that the plan made last */
+  latest: z.object({ quote_id: Id('quotes'), number: z.string(), status: z.enum(QUOTE_STATUSES) }).nullable(),
+  edit_number: z.int(),
+});
+
+/** What a plan of an approved quote can begin with. */
+const PlanProposal = z.object({
+  /** the quote whose number the plan belongs to */
+  quote_id: Id('quotes'),
+  /** the first day for each interval */
+  days: z.array(z.object({ every_months: Interval, next_on: z.iso.date() })),
+  /** the quote's own discount, if it is a percentage that a plan can have */
+  discount_rate: z.number(),
+  /** what the totals follow from; null for who may not see prices */
+  basis: z.object({ taxable_cents: z.int(), untaxed_cents: z.int(), tax_rate: z.number() }).nullable(),
+});
+
+export const WashPlanInput = z.object({
+  /** of a new plan: an approved quote */
+  quote_id: Id('quotes'),
+  every_months: z.union(
+    WASH_INTERVALS.map((months) => z.literal(months)),
+    { error: 'Choose how often' },
+  ),
+  discount_rate: Decimal(PLAN_DISCOUNT_PLACES, 'Use a whole percentage')
+    .min(0, 'Discount cannot be negative')
+    .max(PLAN_DISCOUNT_MAX, `Discount can be at most ${PLAN_DISCOUNT_MAX * 100} %`),
+  /** after today, and within three years */
+  next_on: z.iso.date('Choose a day'),
+});
+
+const OfQuote = z.object({
+  /** the one that is not ended */
+  plan: WashPlan.nullable(),
+  /** null for a quote that no plan can be made of: it is not approved */
+  proposal: PlanProposal.nullable(),
+});
+
+const read = member('quotes.view').meta({ scope: 'jobs:read' });
+const write = member('quotes.write', 'write').meta({ scope: 'jobs:write' });
+const tags = ['jobs'];
+const ById = z.object({ id: Id('wash_plans') });
+
+export const washPlans = {
+  /** The next wash first. Without a state: all that are not ended. */
+  list: read
+    .route({ method: 'GET', path: '/wash-plans', tags })
+    .input(
+      z.object({
+        state: z.enum(PLAN_STATES).optional(),
+        /** also plans of those who were merged into them */
+        customer_id: Id('customers').optional(),
+        cursor: TextInput().max(400).optional(),
+        limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
+      }),
+    )
+    .output(z.object({ items: z.array(WashPlan), next_cursor: TextInput().nullable() })),
+  /** The plan of a quote's number, or the one that made the quote; and what a plan could begin with. */
+  ofQuote: read
+    .route({ method: 'GET', path: '/quotes/{quote_id}/wash-plan', tags })
+    .input(z.object({ quote_id: Id('quotes') }))
+    .output(OfQuote),
+  /**
+   * Makes a plan (edit_number 0) or changes it. The client makes the id; making the same one again changes nothing. A
+   * number of a quote has one plan that is not ended: ALREADY_EXISTS. CHANGED_BY_OTHER when somebody else saved in
+   * between.
+   */
+  save: write
+    .route({ method: 'PUT', path: '/wash-plans/{id}', tags })
+    .input(z.object({ id: z.uuid(), edit_number: Counter(), plan: WashPlanInput }))
+    .output(WashPlan),
+  /** Pauses, resumes or ends a plan. What has ended stays ended. Repeating it changes nothing. */
+  setState: write
+    .route({ method: 'POST', path: '/wash-plans/{id}/state', tags })
+    .input(ById.extend({ state: z.enum(PLAN_STATES), edit_number: Counter(1) }))
+    .output(WashPlan),
+};

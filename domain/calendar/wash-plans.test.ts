@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, type Day, dayIn, daysBetween, isDay, monthOf, addMonths } from '#domain/calendar-days.ts';
+import { localHour } from '#domain/dates.ts';
+import { ASK_DAYS_BEFORE, askTime, dayMonthsLater, proposedWash, WASH_INTERVALS, washAfter } from './wash-plans.ts';
+
+const aDay = fc.integer({ min: 0, max: 40_000 }).map((days): Day => addDays('2000-01-01', days));
+const anInterval = fc.constantFrom(...WASH_INTERVALS);
+const aZone = fc.constantFrom('America/Chicago', 'America/New_York', 'Pacific/Auckland', 'Asia/Kolkata', 'UTC');
+
+test.each([
+  ['2026-11-23', 12, '2027-11-23'],
+  ['2026-11-23', 24, '2028-11-23'],
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2027-08-31', 6, '2028-02-29'],
+  ['2027-02-28', 6, '2027-08-28'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2028-02-29', 24, '2030-02-28'],
+  ['2026-03-31', 6, '2026-09-30'],
+  ['2026-12-31', 6, '2027-06-30'],
+])('%s and %i months are %s', (day, months, later) => expect(dayMonthsLater(day, months)).toBe(later));
+
+test('the day stays in its month, and never comes later in it', () =>
+  fc.assert(
+    fc.property(aDay, anInterval, (day, months) => {
+      const later = dayMonthsLater(day, months);
+      expect(isDay(later)).toBe(true);
+      expect(monthOf(later)).toBe(addMonths(monthOf(day), months));
+      const [before, after] = [Number(day.slice(8)), Number(later.slice(8))];
+      expect(after).toBeLessThanOrEqual(before);
+      // A day that every month has stays the same.
+      if (before <= 28) expect(after).toBe(before);
+    }),
+  ));
+
+test('what is proposed leaves time to ask', () =>
+  fc.assert(
+    fc.property(aDay, anInterval, aDay, (last, months, today) => {
+      const day = proposedWash(last, months, today);
+      expect(daysBetween(today, day)).toBeGreaterThanOrEqual(ASK_DAYS_BEFORE);
+      expect([dayMonthsLater(last, months), addDays(today, ASK_DAYS_BEFORE)]).toContain(day);
+    }),
+  ));
+
+test('after asking, the next question is in the future, whole intervals later', () =>
+  fc.assert(
+    fc.property(aDay, anInterval, fc.integer({ min: -30, max: 3000 }), aZone, (asked, months, late, zone) => {
+      const today = addDays(asked, late);
+      const next = washAfter(asked, months, today);
+      expect(daysBetween(today, next)).toBeGreaterThan(ASK_DAYS_BEFORE);
+      expect(dayIn(askTime(next, zone), zone) > today).toBe(true);
+      // Not one interval more than it takes.
+      expect(daysBetween(today, next)).toBeLessThanOrEqual(Math.max(ASK_DAYS_BEFORE, -late) + months * 31);
+    }),
+  ));
+
+test('a customer is asked three weeks before at nine by the company’s clock, also when clocks change', () =>
+  fc.assert(
+    fc.property(aDay, aZone, (day, zone) => {
+      const at = askTime(day, zone);
+      expect([dayIn(at, zone), localHour(at, zone)]).toEqual([addDays(day, -ASK_DAYS_BEFORE), 9]);
+    }),
+  ));
+
+test.each([
+  // Clocks go forward on March 14 and back on November 7.
+  ['2027-04-04', 'America/Chicago', '2027-03-14T14:00:00.000Z'],
+  ['2027-04-03', 'America/Chicago', '2027-03-13T15:00:00.000Z'],
+  ['2027-11-28', 'America/New_York', '2027-11-07T14:00:00.000Z'],
+  ['2027-11-27', 'America/New_York', '2027-11-06T13:00:00.000Z'],
+])('for %s in %s at %s', (day, zone, at) => expect(askTime(day, zone).toISOString()).toBe(at));

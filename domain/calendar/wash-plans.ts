@@ -1,0 +1,85 @@
+/** Wash plans: when a property is washed again, and when its customer is asked. */
+import { addDays, addMonths, type Day, daysBetween, firstDayOf, lastDayOf, monthOf } from '#domain/calendar-days.ts';
+import { hourOfDay } from '#domain/dates.ts';
+
+/** How often a property is washed, in months. */
+export const WASH_INTERVALS = [6, 12, 24] as const;
+export type WashInterval = (typeof WASH_INTERVALS)[number];
+
+export const PLAN_STATES = ['active', 'paused', 'ended'] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
+
+/** Why a plan is not active: staff wanted so, or the customer cannot be asked. */
+export const PLAN_REASONS = [
+  'staff',
+  'declined',
+  'no_address',
+  'suppressed',
+  'opted_out',
+  'archived',
+  'incomplete',
+] as const;
+export type PlanReason = (typeof PLAN_REASONS)[number];
+
+/** A sentence for staff, which follows "Paused" or "Ended". */
+export const PLAN_REASON_LABELS: Readonly<Record<PlanReason, string>> = {
+  staff: 'By your team',
+  declined: 'The customer declined',
+  no_address: 'The customer has no email address',
+  suppressed: 'Mail to the customer’s address comes back or was refused',
+  opted_out: 'The customer wants no more reminders',
+  archived: 'The quote is archived',
+  incomplete: 'The quote can no longer be sent as it is',
+};
+
+/**
+ * The customer is asked three weeks before: enough to read it, to talk at home, to be reminded once or twice, and to find a
+ * day that suits both sides; short enough that they remember it and weather and calendars can be planned.
+ */
+export const ASK_DAYS_BEFORE = 21;
+/** Of the company's clock: people read their mail, and the office is there for questions. */
+const ASK_HOUR = 9;
+
+/** The largest discount of a plan, as a fraction. */
+export const PLAN_DISCOUNT_MAX = 0.5;
+/** A percentage has no decimals. */
+export const PLAN_DISCOUNT_PLACES = 2;
+
+/** The same day so many months later, or the last one of a month that is too short for it. */
+export function dayMonthsLater(day: Day, months: number): Day {
+  const month = addMonths(monthOf(day), months);
+  const same = addDays(firstDayOf(month), Number(day.slice(8)) - 1);
+  return monthOf(same) === month ? same : lastDayOf(month);
+}
+
+/**
+ * The day that is proposed for the next wash.
+ * @param lastDay of the last finished work, or of the approval
+ * @returns never a day for which it is too late to ask in time
+ */
+export function proposedWash(lastDay: Day, months: WashInterval, today: Day): Day {
+  const next = dayMonthsLater(lastDay, months);
+  const earliest = addDays(today, ASK_DAYS_BEFORE);
+  return next > earliest ? next : earliest;
+}
+
+/**
+ * The day after the one for which the customer has just been asked. When the server stood still for longer than an
+ * interval, the days in between are left out: nobody is asked twice at once.
+ */
+export function washAfter(asked: Day, months: WashInterval, today: Day): Day {
+  let next = dayMonthsLater(asked, months);
+  while (daysBetween(today, next) <= ASK_DAYS_BEFORE) next = dayMonthsLater(next, months);
+  return next;
+}
+
+/** When the customer is asked for a wash on a day. */
+export function askTime(nextOn: Day, timeZone: string): Date {
+  return hourOfDay(addDays(nextOn, -ASK_DAYS_BEFORE), ASK_HOUR, timeZone);
+}
+
+/** "every 12 months", in the words of a sentence. */
+export function intervalLabel(months: WashInterval): string {
+  if (months === 12) return 'every year';
+  return months === 24 ? 'every 2 years' : 'every 6 months';
+}

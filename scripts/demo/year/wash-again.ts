@@ -1,0 +1,56 @@
+/** Wash plans of the sample year: most wait for next year, one is due, and one customer does not want to. */
+import type { WashInterval } from '#domain/calendar/wash-plans.ts';
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import type { Caller } from '../api.ts';
+import type { World } from './world.ts';
+
+/** Every fourth customer whose property was washed wants it again. */
+const EVERY = 4;
+const INTERVALS: readonly WashInterval[] = [12, 6, 12, 24];
+const DISCOUNTS = [0.1, 0, 0.05, 0.15];
+
+/** After the work, while the customer is looking at it. The first plan asks at once; its customer declines later. */
+export async function planNextWash(
+  { washed, story, timeZone }: World,
+  { api }: Caller,
+  quoteId: string,
+): Promise<void> {
+  washed.push(quoteId);
+  if (washed.length % EVERY !== 1) return;
+  const turn = Math.floor(washed.length / EVERY);
+  const { plan, proposal } = await api.washPlans.ofQuote({ quote_id: quoteId });
+  if (plan || !proposal) return;
+  const every_months = INTERVALS[turn % INTERVALS.length] ?? 12;
+  const proposed = proposal.days.find((each) => each.every_months === every_months)?.next_on ?? '';
+  const next_on = turn === 0 ? addDays(dayIn(new Date(story.now), timeZone), 14) : proposed;
+  const discount_rate = DISCOUNTS[turn % DISCOUNTS.length] ?? 0;
+  await save(api, { quote_id: proposal.quote_id, every_months, discount_rate, next_on });
+}
+
+type Input = Parameters<Caller['api']['washPlans']['save']>[0]['plan'];
+
+const save = (api: Caller['api'], plan: Input) => api.washPlans.save({ id: crypto.randomUUID(), edit_number: 0, plan });
+
+/** The end of the year: the first customer answers, if the program has asked by now, and another plan is due tomorrow. */
+export async function answerPlans({ washed, story, timeZone, owner: { api }, customer }: World): Promise<void> {
+  const [first, second] = washed;
+  if (first) {
+    const { plan } = await api.washPlans.ofQuote({ quote_id: first });
+    // Asked months ago: its last day may be over.
+    const asked =
+      plan?.latest?.status === 'pending' ? await api.quotes.extend({ id: plan.latest.quote_id, days: 14 }) : null;
+    const token = asked?.approval_url?.split('/').at(-1);
+    if (asked && token)
+      await customer.api.approval.decide({
+        token,
+        decision: 'declined',
+        name: '',
+        reason: 'We are selling the house',
+        revision: asked.revision,
+      });
+  }
+  const { proposal = null } = second ? await api.washPlans.ofQuote({ quote_id: second }) : {};
+  if (!proposal) return;
+  const next_on = addDays(dayIn(new Date(story.now), timeZone), 22);
+  await save(api, { quote_id: proposal.quote_id, every_months: 12, discount_rate: 0.1, next_on });
+}

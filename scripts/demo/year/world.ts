@@ -1,0 +1,21 @@
+import type { Caller } from '../api.ts';
+import type { Book } from '../quotes.ts';
+import type { Chance } from './chance.ts';
+import type { SlotFinder } from './crews.ts';
+import type { Story } from './story.ts';
+
+/** Who acts in the sample year, and by what. */
+export interface World {
+  story: Story;
+  chance: Chance;
+  book: Book;
+  timeZone: string;
+  owner: Caller;
+  /** who makes quotes and plans the work */
+  office: readonly Caller[];
+  crews: readonly { ids: string[]; leader: Caller }[];
+  customer: Caller;
+  nextSlot: SlotFinder;
+  /** quotes whose work is done, in the order of time */
+  washed: string[];
+}

@@ -1,0 +1,161 @@
+/** Whether the customer of a plan can be asked now, and how. */
+import { sql } from 'kysely';
+import { asLanguage, type Language } from '#domain/language/language.ts';
+import { subscriptionStatus } from '#domain/company/subscription.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { allowedTime } from '#domain/messages/follow-up-times.ts';
+import { addressKey } from '#domain/messages/mail-address.ts';
+import type { PlanReason, WashInterval } from '#domain/calendar/wash-plans.ts';
+import type { Day } from '#domain/calendar-days.ts';
+import type { PlanBasis } from '#domain/pricing/plan-price.ts';
+import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { readLeftAlone } from '#server/mail/suppression-queries.ts';
+import { textBarrier } from '#server/text-messages/consent-queries.ts';
+import { approvedOfNumber } from './plan-rows.ts';
+
+/** A plan that is due, with everything that the next quote is made of. */
+export interface DuePlan {
+  id: string;
+  every_months: WashInterval;
+  discount_rate: number;
+  next_on: Day;
+  /** the id of the next quote */
+  asking_quote_id: string;
+  /** the quote that is copied */
+  quote_id: string;
+  basis: PlanBasis;
+  /** as the company knows its customer now; what it does not know is as on the quote */
+  customer: { name: string; email: string; phone: string; language: Language | null };
+  /** who made the plan, or the owner when they have left */
+  author: { id: string; name: string };
+  timeZone: string;
+  isArchived: boolean;
+  /** whether the company may change anything: a plan or trial that runs, and no deletion */
+  isWorking: boolean;
+}
+
+/** What becomes of a plan that is due. */
+export type PlanOutcome =
+  | { result: 'ask'; way: 'email' | 'text' }
+  | { result: 'paused'; reason: PlanReason }
+  | { result: 'waits'; until: Date };
+
+/**
+ * Reads a due plan under its lock.
+ * @param asking only while this is still the id of its next quote
+ * @returns null for one that is no longer due
+ */
+export async function readDuePlan(
+  tx: Tx,
+  scope: OrgScope,
+  { id, now, asking }: { id: string; now: Date; asking?: string },
+): Promise<DuePlan | null> {
+  const plan = await tx
+    .selectFrom('wash_plans')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('ask_at', '<=', now)
+    .$if(asking !== undefined, (query) => query.where('asking_quote_id', '=', asking ?? ''))
+    .forUpdate()
+    .select(['id', 'quote_number', 'every_months', 'discount_rate', 'asking_quote_id', 'created_by'])
+    .select(sql<Day>`next_on::text`.as('next_on'))
+    .executeTakeFirst();
+  if (!plan) return null;
+  const { every_months, discount_rate, next_on, asking_quote_id } = plan;
+  const company = await readCompany(tx, scope, plan.created_by, now);
+  const { taxable_cents, untaxed_cents, tax_rate, ...source } = await readSource(tx, scope, plan.quote_number);
+  return {
+    id,
+    every_months: every_months as WashInterval,
+    discount_rate,
+    next_on,
+    asking_quote_id,
+    quote_id: source.id,
+    basis: { taxable_cents, untaxed_cents, tax_rate },
+    customer: {
+      name: source.known_name || source.customer_name,
+      email: source.known_email || source.customer_email,
+      phone: source.known_phone || source.customer_phone,
+      language: asLanguage(source.known_language) ?? null,
+    },
+    isArchived: source.is_archived,
+    ...company,
+  };
+}
+
+interface Source extends PlanBasis {
+  id: string;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  known_name: string;
+  known_email: string;
+  known_phone: string;
+  known_language: string;
+  is_archived: boolean;
+}
+
+/** The quote that is copied, and its customer as the company knows them today. */
+async function readSource(tx: Tx, scope: OrgScope, number: number): Promise<Source> {
+  const { rows } = await sql<Source>`
+    select source.id, source.customer_name, quote.customer_email, quote.customer_phone,
+      source.taxable_cents, source.untaxed_cents, source.tax_rate,
+      coalesce(customer.name, '') as known_name, coalesce(customer.email, '') as known_email, coalesce(customer.phone, '') as known_phone,
+      coalesce(customer.language, '') as known_language,
+      exists (select from quote_archives archive where archive.org_id = quote.org_id and archive.quote_id = quote.id) as is_archived
+    from ${approvedOfNumber(scope, sql`${number}`)} source
+    join quotes quote on quote.org_id = ${scope.orgId} and quote.id = source.id
+    left join customers named on named.org_id = quote.org_id and named.id = quote.customer_id
+    left join customers customer on customer.org_id = quote.org_id and customer.id = coalesce(named.merged_into, named.id)`.execute(
+    tx,
+  );
+  const [source] = rows;
+  if (!source) throw new Error('A plan without an approved quote');
+  return source;
+}
+
+async function readCompany(tx: Tx, scope: OrgScope, authorId: string, now: Date) {
+  const company = await tx
+    .selectFrom('organizations as company')
+    .leftJoin('subscriptions', 'subscriptions.org_id', 'company.id')
+    .where('company.id', '=', scope.orgId)
+    .select(['company.time_zone', 'company.ends_at'])
+    .select(SUBSCRIPTION_COLUMNS)
+    .executeTakeFirstOrThrow();
+  const people = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', authorId), eb('role', '=', 'owner')]))
+    .select(['id', 'full_name as name'])
+    .execute();
+  const author = people.find(({ id }) => id === authorId) ?? people[0];
+  if (!author) throw new Error('A company without an owner');
+  const isWorking = company.ends_at === null && subscriptionStatus(subscriptionFacts(company), now).subscribed;
+  return { author, timeZone: company.time_zone, isWorking };
+}
+
+/** A company that may not change anything is looked at again on the next day. */
+export async function outcomeOf(
+  tx: Tx,
+  services: Pick<Services, 'texts' | 'now'>,
+  scope: OrgScope,
+  plan: DuePlan,
+): Promise<PlanOutcome> {
+  const now = services.now();
+  if (!plan.isWorking) return { result: 'waits', until: new Date(now.getTime() + DAY_MS) };
+  const morning = allowedTime(now, plan.timeZone);
+  if (morning > now) return { result: 'waits', until: morning };
+  if (plan.isArchived) return { result: 'paused', reason: 'archived' };
+  const { email, phone } = plan.customer;
+  const { suppressed, optedOut } = await readLeftAlone(tx, scope, email ? [email] : []);
+  const key = addressKey(email);
+  // Whoever wants no more reminders by mail does not want them as texts.
+  if (optedOut.has(key)) return { result: 'paused', reason: 'opted_out' };
+  if (email && !suppressed.has(key)) return { result: 'ask', way: 'email' };
+  if ((await textBarrier(tx, services, scope, phone)) === null) return { result: 'ask', way: 'text' };
+  return { result: 'paused', reason: email ? 'suppressed' : 'no_address' };
+}

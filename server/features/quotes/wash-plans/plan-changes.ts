@@ -1,0 +1,65 @@
+/** What happens to quotes and jobs changes their plans, in the same transaction. The caller holds the quote's lock. */
+import { sql } from 'kysely';
+import { askTime, dayMonthsLater } from '#domain/calendar/wash-plans.ts';
+import { dayIn } from '#domain/calendar-days.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
+
+/** When the customer is asked; a plan that is paused asks nobody. */
+export const whenActive = (at: Date) => sql<Date | null>`case when state = 'active' then ${at}::timestamptz end`;
+
+/** The customer does not want the wash that a plan has asked for: nobody is asked again before staff say so. */
+export async function pauseDeclined(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
+  await tx
+    .updateTable('wash_plans')
+    .set((eb) => ({
+      state: 'paused',
+      reason: 'declined',
+      ask_at: null,
+      edit_number: eb('edit_number', '+', 1),
+      updated_at: at,
+    }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('quotes').where('org_id', '=', scope.orgId).where('id', '=', id).select('wash_plan_id'),
+    )
+    .where('state', '=', 'active')
+    .execute();
+}
+
+/** The work of a quote is finished: the next wash counts from that day, unless somebody has chosen another. */
+export async function countFromWork(
+  tx: Tx,
+  scope: OrgScope,
+  quote: LockedQuote,
+  { timeZone, at }: { timeZone: string; at: Date },
+): Promise<void> {
+  const plan = await tx
+    .selectFrom('wash_plans as plan')
+    .innerJoin('quotes as quote', (join) =>
+      join.onRef('quote.org_id', '=', 'plan.org_id').onRef('quote.number', '=', 'plan.counts_from'),
+    )
+    .where('plan.org_id', '=', scope.orgId)
+    .where('plan.state', '!=', 'ended')
+    .where('quote.id', '=', quote.id)
+    .select(['plan.id', 'plan.every_months'])
+    .executeTakeFirst();
+  const work = plan && (await workDoneQuery(tx, scope, quote.id).executeTakeFirst());
+  if (!plan || !work) return;
+  const next = dayMonthsLater(dayIn(work.done_at, timeZone), plan.every_months);
+  await tx
+    .updateTable('wash_plans')
+    .set((eb) => ({
+      next_on: sql<Date>`${next}::date`,
+      ask_at: whenActive(askTime(next, timeZone)),
+      edit_number: eb('edit_number', '+', 1),
+      updated_at: at,
+    }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', plan.id)
+    .where('state', '!=', 'ended')
+    .where(sql<boolean>`next_on <> ${next}::date`)
+    .execute();
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineQueue } from '#server/jobs/job.ts';
+
+/** The plans of one company that are due. */
+export const runPlansQueue = defineQueue({
+  name: 'run-wash-plans',
+  payload: z.object({ org_id: z.uuid() }),
+  // The next minute finds what is left.
+  retry: { limit: 0, seconds: 0 },
+  keepSeconds: 3600,
+});

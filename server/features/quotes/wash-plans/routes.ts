@@ -1,0 +1,72 @@
+import { ProductError } from '#domain/errors.ts';
+import type { CallContext } from '#server/auth/context.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import type { Member } from '#server/auth/viewer.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { encodeCursor } from '#server/db/cursor.ts';
+import type { Services } from '#server/features/services.ts';
+import { approvedQuote, lastWash, type PlanContext, savePlan, setPlanState } from './commands.ts';
+import { pageOfPlans, planById, planOfQuote, readNumber } from './plan-rows.ts';
+import { presentPlan, presentProposal } from './present.ts';
+
+/** Everybody sees what a single quote costs; a key for jobs alone does not. */
+const maySeePrices = ({ apiKey }: Member): boolean => apiKey?.scopes.includes('quotes:read') ?? true;
+
+export function washPlansRoutes({ washPlans }: Procedures, services: Services) {
+  const { db } = services;
+  const contextOf = ({ caller }: CallContext): PlanContext & { seesPrices: boolean } => {
+    const { member, author } = caller;
+    const { scope, organization } = member;
+    if (!organization) throw new ProductError('NOT_FOUND');
+    const { timeZone } = organization;
+    return { scope, author, timeZone, now: services.now(), seesPrices: maySeePrices(member) };
+  };
+  const shown = async (tx: Tx, context: ReturnType<typeof contextOf>, id: string) => {
+    const plan = await planById(tx, context.scope, id);
+    if (!plan) throw new ProductError('NOT_FOUND');
+    return presentPlan(plan, context);
+  };
+  return {
+    list: washPlans.list.handler(({ input, context: call }) => {
+      const context = contextOf(call);
+      return withOrg(db, context.scope, async (tx) => {
+        const rows = await pageOfPlans(tx, context.scope, input);
+        const items = rows.slice(0, input.limit);
+        const last = rows.length > input.limit ? items.at(-1) : undefined;
+        return {
+          items: items.map((plan) => presentPlan(plan, context)),
+          next_cursor: last ? encodeCursor(['next_on', last.next_on, last.id]) : null,
+        };
+      });
+    }),
+    ofQuote: washPlans.ofQuote.handler(({ input, context: call }) => {
+      const context = contextOf(call);
+      const { scope } = context;
+      return withOrg(db, scope, async (tx) => {
+        const quote = await readNumber(tx, scope, input.quote_id);
+        const plan = await planOfQuote(tx, scope, quote);
+        const approved = await approvedQuote(tx, scope, plan?.quote_number ?? quote.number);
+        return {
+          plan: plan && presentPlan(plan, context),
+          proposal:
+            approved &&
+            presentProposal(approved, (await lastWash(tx, context, approved, plan?.id ?? null)).day, context),
+        };
+      });
+    }),
+    save: washPlans.save.handler(({ input, context: call }) => {
+      const context = contextOf(call);
+      return withOrg(db, context.scope, async (tx) => {
+        await savePlan(tx, context, input);
+        return shown(tx, context, input.id);
+      });
+    }),
+    setState: washPlans.setState.handler(({ input, context: call }) => {
+      const context = contextOf(call);
+      return withOrg(db, context.scope, async (tx) => {
+        await setPlanState(tx, context, input);
+        return shown(tx, context, input.id);
+      });
+    }),
+  };
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMonthsLater } from '#domain/calendar/wash-plans.ts';
+import { addDays } from '#domain/calendar-days.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany } from '#tests/factories.ts';
+import { deliverMails } from '#tests/mail-delivery.ts';
+import { openPlanStage, type PlanInput, planOf, sign } from '#tests/plan-stage.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { TEXTS: 'test' } });
+});
+afterAll(() => app.close());
+
+const refusal = (code: string, message = /./) =>
+  expect.objectContaining({ code, message: expect.stringMatching(message) });
+
+test('a plan asks three weeks before with its own discount, and the customer approves with one press', async () => {
+  const { company, api, setTo, run, today, signed, made } = await openPlanStage(app);
+  const quote = await signed({ discount: { type: 'flat', value: 500 } });
+  const { proposal } = await api.washPlans.ofQuote({ quote_id: quote.id });
+  const next = dayMonthsLater(today, 12);
+  expect(proposal?.days).toContainEqual({ every_months: 12, next_on: next });
+  const id = newId();
+  const plan = planOf(quote.id, { next_on: next });
+  const saved = await api.washPlans.save({ id, edit_number: 0, plan });
+  expect(saved).toMatchObject({
+    next_on: next,
+    asks_on: addDays(next, -21),
+    state: 'active',
+    latest: null,
+    edit_number: 1,
+  });
+  // A lost answer: the same again.
+  expect(await api.washPlans.save({ id, edit_number: 0, plan })).toEqual(saved);
+  await expect(api.washPlans.save({ id: newId(), edit_number: 0, plan })).rejects.toEqual(refusal('ALREADY_EXISTS'));
+
+  await setTo(addDays(next, -22));
+  await run();
+  expect(await made()).toEqual([]);
+  const later = await setTo(addDays(next, -21), 7);
+  await run();
+  expect(await made()).toEqual([]);
+  await setTo(addDays(next, -21));
+  await run();
+  await run();
+  const [copy, ...others] = await made();
+  expect(others).toEqual([]);
+  expect(copy).toMatchObject({
+    total_cents: saved.expected_cents,
+    discount_type: 'percent',
+    discount_value: 0.1,
+    messages: 1,
+    author_id: company.owner.id,
+    status: 'pending',
+  });
+  const [mail] = await app.query<{ subject: string; text: string; unasked: boolean }>(
+    `select subject, text, unasked from messages where quote_id = $1`,
+    [copy?.id],
+  );
+  expect(mail?.subject).toMatch(/^Time to wash again in [A-Z][a-z]+ 20\d\d\?$/);
+  expect(mail).toMatchObject({ unasked: true, text: expect.stringContaining('/quote/approve/') });
+  await deliverMails(app, company.orgId, copy?.id ?? '');
+  const api2 = await setTo(addDays(next, -20));
+  const detail = await api2.quotes.get({ id: copy?.id ?? '' });
+  expect(detail).toMatchObject({ label: 'sent', by_wash_plan: true, discount_message: 'Wash plan' });
+  expect(detail.events.map(({ summary, actor }) => [summary, actor.kind])).toContainEqual([
+    expect.stringMatching(/^Quote made by the wash plan of Q-/),
+    'system',
+  ]);
+  expect((await api2.washPlans.ofQuote({ quote_id: copy?.id ?? '' })).plan).toMatchObject({
+    id,
+    next_on: dayMonthsLater(next, 12),
+    latest: { quote_id: copy?.id, status: 'pending' },
+  });
+  expect((await later.followUps.list({ id: copy?.id ?? '' })).items.length).toBeGreaterThan(0);
+
+  // A person's copy of it is a person's quote, and copying twice makes one.
+  const [new_id, original] = [newId(), copy?.id ?? ''];
+  for (const _ of [1, 2]) await api2.quotes.duplicate({ id: original, new_id });
+  expect(await api2.quotes.get({ id: new_id })).toMatchObject({ by_wash_plan: false, label: 'draft' });
+  expect(await made()).toHaveLength(1);
+
+  const token = (detail.approval_url ?? '').split('/').at(-1) ?? '';
+  const page = await app.client().api.approval.show({ token });
+  expect(page.proposed_name).toBe('Dana M. Reyes');
+  await sign(app, token, page.proposed_name);
+  const [decision] = await app.query<{ name_proposed: boolean }>(
+    'select name_proposed from decisions where quote_id = $1',
+    [copy?.id],
+  );
+  expect(decision).toEqual({ name_proposed: true });
+  const decided = await api2.quotes.get({ id: copy?.id ?? '' });
+  expect(decided.record_problem).toBeNull();
+  expect(decided.events.map(({ summary }) => summary)).toContainEqual(
+    expect.stringMatching(/Approved by the customer \(Dana M\. Reyes, the name of their last signature\)/),
+  );
+  await app.tamper('update decisions set name_proposed = false where quote_id = $1', [copy?.id]);
+  expect((await api2.quotes.get({ id: copy?.id ?? '' })).record_problem?.kind).toBe('mismatch');
+});
+
+test('the next wash counts from the day of the work, unless somebody chose another', async () => {
+  const { api, today, signed } = await openPlanStage(app);
+  const quote = await signed();
+  const id = newId();
+  const plan = planOf(quote.id, { every_months: 6, next_on: dayMonthsLater(today, 6) });
+  await api.washPlans.save({ id, edit_number: 0, plan });
+  const job = await api.jobs.fromQuote({ quote_id: quote.id, id: newId(), visit_id: newId() });
+  const setState = async (state: 'done' | 'scheduled') => {
+    const [visit] = (await api.jobs.get({ id: job.id })).visits;
+    return api.jobs.setState({ id: job.id, visit_id: visit?.id ?? '', state, edit_number: visit?.edit_number ?? 0 });
+  };
+  const next = async () => (await api.washPlans.ofQuote({ quote_id: quote.id })).plan?.next_on;
+  app.clock.advance(3 * DAY_MS);
+  await setState('done');
+  expect(await next()).toBe(dayMonthsLater(addDays(today, 3), 6));
+  await setState('scheduled');
+  app.clock.advance(DAY_MS);
+  await setState('done');
+  expect(await next()).toBe(dayMonthsLater(addDays(today, 4), 6));
+
+  const chosen = addDays(today, 100);
+  const { plan: known } = await api.washPlans.ofQuote({ quote_id: quote.id });
+  const change = { id, edit_number: known?.edit_number ?? 0, plan: { ...plan, next_on: chosen } };
+  await api.washPlans.save(change);
+  await expect(api.washPlans.save(change)).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+  await setState('scheduled');
+  await setState('done');
+  expect(await next()).toBe(chosen);
+});
+
+test('what cannot be: other quotes, days out of reach, strangers', async () => {
+  const { company, api, today, signed } = await openPlanStage(app);
+  const draft = await buildSentQuote(app, company, { sent: true });
+  const save = (plan: PlanInput) => api.washPlans.save({ id: newId(), edit_number: 0, plan });
+  await expect(save(planOf(draft.id, { next_on: addDays(today, 90) }))).rejects.toEqual(
+    refusal('INVALID_INPUT', /approved/),
+  );
+  expect(await api.washPlans.ofQuote({ quote_id: draft.id })).toEqual({ plan: null, proposal: null });
+  const quote = await signed();
+  await expect(save(planOf(quote.id, { next_on: today }))).rejects.toEqual(refusal('INVALID_INPUT', /after today/));
+  await expect(save(planOf(quote.id, { next_on: addDays(today, 1200) }))).rejects.toEqual(
+    refusal('INVALID_INPUT', /three years/),
+  );
+  const other = await buildCompany(app);
+  await expect(
+    other.owner.client.api.washPlans.save({
+      id: newId(),
+      edit_number: 0,
+      plan: planOf(quote.id, { next_on: addDays(today, 90) }),
+    }),
+  ).rejects.toEqual(refusal('NOT_FOUND'));
+});

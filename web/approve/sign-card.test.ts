@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { SignCard } from './sign-card.tsx';
+
+const quote = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
+const nameField = (about: Partial<Parameters<typeof SignCard>[0]>) =>
+  /<input id="name"[^>]*>/.exec(
+    renderToStaticMarkup(createElement(SignCard, { quote, problem: undefined, ...about })),
+  )?.[0] ?? '';
+const proposed = { ...quote, proposed_name: 'Dana M. Reyes' };
+
+test('a quote of a wash plan holds the name of the last signature, and says what it is', () => {
+  expect(nameField({ quote: proposed })).toContain('value="Dana M. Reyes"');
+  expect(nameField({ quote: proposed })).toContain('aria-describedby="name-proposed consent"');
+  expect(nameField({})).not.toContain('value=');
+  expect(nameField({})).toContain('aria-describedby="consent"');
+});
+
+test('what somebody typed instead stays when it was refused', () => {
+  const problem = { message: 'Please enter your name to sign', name: '', reason: '', pay: '', at: 'name' } as const;
+  expect(nameField({ quote: proposed, problem })).toContain('value=""');
+  expect(nameField({ quote: proposed, problem: { ...problem, name: 'Sam' } })).toContain('value="Sam"');
+  expect(nameField({ quote: proposed, problem })).toContain('aria-describedby="name-error name-proposed consent"');
+});

@@ -1,0 +1,38 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { dayInShort } from '#domain/calendar-days.ts';
+import { queries } from '../../../api/query.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { intervalLabelOf, type Plan, stateLabel } from '../../wash-plans/plan-labels.ts';
+import { readFailure } from '../../workspace/read-failure.ts';
+
+/** The wash plans of a customer's properties. */
+export function PlansPanel({ id }: { id: string }) {
+  const query = useQuery(queries.washPlans.list.queryOptions({ input: { customer_id: id } }));
+  const failure = readFailure(query);
+  if (failure !== null && !query.data) return <FailedState error={failure} onRetry={() => void query.refetch()} />;
+  if (!query.data || query.data.items.length === 0) return null;
+  return (
+    <Panel title="Wash plans" dense>
+      <ul className="plain-list customer-rows">
+        {query.data.items.map((plan) => (
+          <li key={plan.id}>
+            <Anchor component={Link} to={`/app/quotes/${plan.quote_id}`} underline="always" fw={600}>
+              {plan.property_address || plan.number}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {aboutPlan(plan)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function aboutPlan(plan: Plan): string {
+  const next = plan.state === 'active' ? `next around ${dayInShort(plan.next_on)}` : '';
+  return [intervalLabelOf(plan), next, stateLabel(plan)].filter(Boolean).join(' · ');
+}

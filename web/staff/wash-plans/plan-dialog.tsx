@@ -1,0 +1,135 @@
+import { Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { washPlans } from '#contract/wash-plans.ts';
+import {
+  ASK_DAYS_BEFORE,
+  PLAN_DISCOUNT_MAX,
+  PLAN_DISCOUNT_PLACES,
+  WASH_INTERVALS,
+  type WashInterval,
+} from '#domain/calendar/wash-plans.ts';
+import { addDays, dayIn, dayInShort, isDay } from '#domain/calendar-days.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { planTotals } from '#domain/pricing/plan-price.ts';
+import { PercentField } from '../../ui/decimal-field.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import type { Plan } from './plan-labels.ts';
+
+type Proposal = NonNullable<z.output<NonNullable<(typeof washPlans.ofQuote)['~orpc']['outputSchema']>>['proposal']>;
+export interface PlanInput {
+  quote_id: string;
+  every_months: WashInterval;
+  discount_rate: number;
+  next_on: string;
+}
+
+interface PlanDialogProps {
+  /** null: a new one */
+  plan: Plan | null;
+  proposal: Proposal;
+  onSave: (input: PlanInput) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const INTERVAL_CHOICES = WASH_INTERVALS.map((months) => ({ value: String(months), label: `${months} months` }));
+const USUAL: WashInterval = 12;
+
+export function PlanDialog({ plan, proposal, onSave, onClose }: PlanDialogProps) {
+  const { timeZone } = useViewer();
+  const today = dayIn(new Date(), timeZone);
+  const proposed = (months: WashInterval) =>
+    proposal.days.find(({ every_months }) => every_months === months)?.next_on ?? '';
+  const [every, setEvery] = useState<WashInterval>(plan?.every_months ?? USUAL);
+  const [day, setDay] = useState(plan?.next_on ?? proposed(USUAL));
+  const [discount, setDiscount] = useState<number | null>(plan?.discount_rate ?? proposal.discount_rate);
+  const [asked, setAsked] = useState(false);
+  const dayProblem = isDay(day) && day > today ? undefined : 'Choose a day after today';
+  const problem = discountProblem(discount);
+
+  async function save(): Promise<boolean> {
+    setAsked(true);
+    if (dayProblem || problem) return false;
+    const { quote_id } = proposal;
+    return onSave({ quote_id, every_months: every, discount_rate: discount ?? 0, next_on: day });
+  }
+
+  /** Another interval brings its own day, unless somebody has chosen one. */
+  function choose(value: string): void {
+    const months = WASH_INTERVALS.find((each) => String(each) === value) ?? USUAL;
+    if (day === proposed(every) || day === plan?.next_on) setDay(proposed(months));
+    setEvery(months);
+  }
+
+  return (
+    <FormDialog
+      title={plan ? 'Change the wash plan' : 'Wash again'}
+      submit={plan ? 'Save' : 'Start the plan'}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Input.Wrapper label="How often" labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label="How often"
+          value={String(every)}
+          onChange={choose}
+          data={INTERVAL_CHOICES}
+        />
+      </Input.Wrapper>
+      <TextInput
+        label="Next wash around"
+        type="date"
+        value={day}
+        min={addDays(today, 1)}
+        error={asked ? dayProblem : undefined}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        data-autofocus
+      />
+      <PercentField
+        label="Discount of the plan"
+        description="In place of the discount on the quote."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        w={200}
+        value={discount}
+        onChange={setDiscount}
+        error={asked || problem === TOO_MUCH ? problem : undefined}
+      />
+      <Stack gap={4} aria-live="polite">
+        <Price basis={proposal.basis} discount={problem ? 0 : (discount ?? 0)} />
+        {!dayProblem && <AskedOn day={day} today={today} />}
+      </Stack>
+    </FormDialog>
+  );
+}
+
+const TOO_MUCH = `At most ${PLAN_DISCOUNT_MAX * 100}%`;
+
+function discountProblem(discount: number | null): string | undefined {
+  if (discount === null) return undefined;
+  if (discount > PLAN_DISCOUNT_MAX) return TOO_MUCH;
+  return Number(discount.toFixed(PLAN_DISCOUNT_PLACES)) === discount ? undefined : 'Use a whole percentage';
+}
+
+function Price({ basis, discount }: { basis: Proposal['basis']; discount: number }) {
+  const { currency } = useViewer();
+  if (!basis) return null;
+  const { total_cents } = planTotals(basis, discount);
+  return (
+    <Text fw={600} className="tabular">
+      {formatMoney(total_cents, currency)} for the next wash
+    </Text>
+  );
+}
+
+/** When the customer hears of it. */
+function AskedOn({ day, today }: { day: string; today: string }) {
+  const asks = addDays(day, -ASK_DAYS_BEFORE);
+  return (
+    <Text size="sm" c="dimmed">
+      {asks > today ? `On ${dayInShort(asks)} your customer gets` : 'Your customer gets'} this quote by email
+      {asks > today ? '' : ' at the next office hour'}, and approves or declines it. Nothing is charged by itself.
+    </Text>
+  );
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { WashPlan } from '#contract/wash-plans.ts';
+import { intervalLabel, PLAN_REASON_LABELS } from '#domain/calendar/wash-plans.ts';
+import { dayInShort } from '#domain/calendar-days.ts';
+
+export type Plan = z.output<typeof WashPlan>;
+
+/** "Every year" */
+export function intervalLabelOf({ every_months }: Pick<Plan, 'every_months'>): string {
+  const words = intervalLabel(every_months);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "10% off"; empty without a discount. */
+export function discountLabel({ discount_rate }: Pick<Plan, 'discount_rate'>): string {
+  return discount_rate > 0 ? `${Math.round(discount_rate * 100)}% off` : '';
+}
+
+/** What happens next, or why nothing does. */
+export function stateLabel({ state, reason, asks_on }: Plan): string {
+  if (state === 'active') return asks_on ? `Asks on ${dayInShort(asks_on)}` : '';
+  const why = reason === null || reason === 'staff' ? '' : `: ${lowerFirst(PLAN_REASON_LABELS[reason])}`;
+  return state === 'paused' ? `Paused${why}` : 'Ended';
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const LATEST = { pending: 'waits for an answer', approved: 'was approved', declined: 'was declined' } as const;
+
+/** "was approved": what became of the quote that the plan made last. */
+export const latestLabel = ({ status }: NonNullable<Plan['latest']>): string => LATEST[status];

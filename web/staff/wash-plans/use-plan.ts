@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorCodeOf } from '#domain/errors.ts';
+import type { PlanState } from '#domain/calendar/wash-plans.ts';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
+import type { Plan } from './plan-labels.ts';
+
+/** The plan of a quote's number, and what can be done with it. */
+export function usePlan(quoteId: string) {
+  const client = useQueryClient();
+  const query = useQuery(queries.washPlans.ofQuote.queryOptions({ input: { quote_id: quoteId } }));
+  const [busy, setBusy] = useState<PlanState | null>(null);
+
+  async function readAgain(): Promise<void> {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: queries.washPlans.key() }),
+      client.invalidateQueries({ queryKey: queries.dashboard.key() }),
+    ]);
+  }
+
+  /** @returns whether it was stored. Somebody else's change is read, and shown instead */
+  async function attempt(work: () => Promise<Plan>, words: string): Promise<boolean> {
+    try {
+      await work();
+      toastSuccess(words);
+      await readAgain();
+      return true;
+    } catch (error) {
+      toastError(error);
+      if (['CHANGED_BY_OTHER', 'ALREADY_EXISTS'].includes(errorCodeOf(error))) await readAgain();
+      return false;
+    }
+  }
+
+  async function setState(plan: Plan, state: PlanState): Promise<boolean> {
+    setBusy(state);
+    const { id, edit_number } = plan;
+    const done = await attempt(() => api.washPlans.setState({ id, state, edit_number }), STATE_DONE[state]);
+    setBusy(null);
+    return done;
+  }
+
+  return {
+    query,
+    busy,
+    setState,
+    save: (input: Parameters<typeof api.washPlans.save>[0]) =>
+      attempt(() => api.washPlans.save(input), input.edit_number === 0 ? 'Wash plan made.' : 'Wash plan changed.'),
+  };
+}
+
+const STATE_DONE: Readonly<Record<PlanState, string>> = {
+  active: 'The plan goes on.',
+  paused: 'Paused. Nobody is asked until you resume it.',
+  ended: 'The plan has ended.',
+};

@@ -1,0 +1,126 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { dayInShort } from '#domain/calendar-days.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { newId } from '../../offline/new-id.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
+import { Panel } from '../components/screen.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import { PlanDialog } from './plan-dialog.tsx';
+import { discountLabel, intervalLabelOf, latestLabel, type Plan, stateLabel } from './plan-labels.ts';
+import { usePlan } from './use-plan.ts';
+
+/** Whether and when the property of a quote is washed again. Nothing is shown where there can be no plan. */
+export function WashPlanCard({ quoteId }: { quoteId: string }) {
+  const { may } = useViewer();
+  const { query, busy, setState, save } = usePlan(quoteId);
+  const [open, setOpen] = useState<'plan' | 'end' | null>(null);
+  // Of the plan while the dialog stays open: a new one has its id before it is stored, so that pressing twice makes one.
+  const [id] = useState(newId);
+  const { plan = null, proposal = null } = query.data ?? {};
+  const mayWrite = may('quotes.write');
+  if (!plan && !(proposal && mayWrite)) return null;
+  const close = () => setOpen(null);
+  return (
+    <Panel dense title="Wash again">
+      {plan ? (
+        <About plan={plan} quoteId={quoteId} />
+      ) : (
+        <Text size="sm">
+          Ask this customer again every 6, 12 or 24 months. They decide; nothing is charged by itself.
+        </Text>
+      )}
+      {mayWrite && !plan && (
+        <Button
+          className="button-start"
+          variant="default"
+          leftSection={<Icon name="repeat" />}
+          onClick={() => setOpen('plan')}
+        >
+          Plan the next wash
+        </Button>
+      )}
+      {mayWrite && plan && (
+        <Group gap="xs">
+          {plan.state === 'paused' && (
+            <Button variant="default" loading={busy === 'active'} onClick={() => void setState(plan, 'active')}>
+              Resume
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setOpen('plan')}>
+            Change
+          </Button>
+          {plan.state === 'active' && (
+            <Button variant="default" loading={busy === 'paused'} onClick={() => void setState(plan, 'paused')}>
+              Pause
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" onClick={() => setOpen('end')}>
+            End
+          </Button>
+        </Group>
+      )}
+      {open === 'plan' && proposal && (
+        <PlanDialog
+          plan={plan}
+          proposal={proposal}
+          onClose={close}
+          onSave={(input) => save({ id: plan?.id ?? id, edit_number: plan?.edit_number ?? 0, plan: input })}
+        />
+      )}
+      {open === 'end' && plan && (
+        <FormDialog
+          title="End this wash plan?"
+          submit="End the plan"
+          cancel="Keep it"
+          danger
+          onSubmit={() => setState(plan, 'ended')}
+          onClose={close}
+        >
+          <Text>{plan.customer_name} is not asked again. Quotes that the plan has made stay as they are.</Text>
+        </FormDialog>
+      )}
+    </Panel>
+  );
+}
+
+function About({ plan, quoteId }: { plan: Plan; quoteId: string }) {
+  const { currency } = useViewer();
+  const { latest, expected_cents } = plan;
+  const price = expected_cents === null ? '' : formatMoney(expected_cents, currency);
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600}>
+        {intervalLabelOf(plan)}
+        {plan.state === 'active' && `, next around ${dayInShort(plan.next_on)}`}
+      </Text>
+      <Text size="sm" {...(isAlarming(plan) ? { fw: 600 } : { c: 'dimmed' })}>
+        {stateLabel(plan)}
+      </Text>
+      <Text size="sm" c="dimmed" className="tabular">
+        {[price, discountLabel(plan)].filter(Boolean).join(', ')}
+      </Text>
+      {latest && latest.quote_id !== quoteId && (
+        <Text size="sm">
+          <Anchor component={Link} to={`/app/quotes/${latest.quote_id}`} underline="always">
+            {latest.number}
+          </Anchor>{' '}
+          {latestLabel(latest)}
+        </Text>
+      )}
+      {plan.quote_id !== quoteId && (
+        <Text size="sm">
+          Copied from{' '}
+          <Anchor component={Link} to={`/app/quotes/${plan.quote_id}`} underline="always">
+            {plan.number}
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Somebody has to say how it goes on. */
+const isAlarming = ({ state, reason }: Plan): boolean => state === 'paused' && reason !== 'staff';
