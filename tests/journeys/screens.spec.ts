@@ -28,7 +28,8 @@ async function fill({ url }: Installation): Promise<void> {
     event_types: ['quote.approved'],
   });
   await api.webhooks.test({ id: endpoint.id });
-  const [approved] = (await api.quotes.list({ labels: ['approved'] })).items;
+  const { items } = await api.quotes.list({ labels: ['approved'] });
+  const approved = items.find(({ customer_name }) => customer_name === 'Alicia Moreno');
   const { proposal } = await api.washPlans.ofQuote({ quote_id: approved?.id ?? '' });
   const { every_months, next_on } = proposal?.days[1] ?? { every_months: 12 as const, next_on: '' };
   const plan = { quote_id: approved?.id ?? '', every_months, discount_rate: 0.1, next_on };

@@ -12,7 +12,6 @@ const SHAPES = {
   search: <path d="M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12Zm4.5-1.5L17 17" />,
   pencil: <path d="M4 16l.8-3.6L13.2 4l2.8 2.8-8.4 8.4L4 16Z" />,
   trash: <path d="M4 6h12M8 6V4h4v2m-6 0 .7 10h6.6L14 6M8.5 9v4m3-4v4" />,
-  repeat: <path d="M5 9a5 5 0 0 1 5-4h5m-3-3 3 3-3 3M15 11a5 5 0 0 1-5 4H5m3 3-3-3 3-3" />,
   undo: <path d="M7 5 4 8l3 3M4 8h8a4 4 0 0 1 0 8H8" />,
   send: <path d="M17 3 3 8.5l5.5 2.5L11 16.5 17 3Zm-8.5 8L17 3" />,
   link: (

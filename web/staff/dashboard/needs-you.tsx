@@ -17,7 +17,7 @@ const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
   date_request: { label: 'Customers ask for a date', icon: 'calendar', to: DATE_REQUESTS },
   undelivered: { label: 'Not delivered', icon: 'mail', to: '/app/inbox' },
   declined: { label: 'Declined, and why', icon: 'close', to: '/app/inbox' },
-  wash_plan: { label: 'Paused wash plans', icon: 'repeat', to: '/app/wash-plans' },
+  wash_plan: { label: 'Paused wash plans', icon: 'reopen', to: '/app/wash-plans' },
   expiring: { label: 'Expiring soon', icon: 'clock', to: `/app/quotes?state=${WAITING}&sort=expires_at&dir=asc` },
   unpaid: { label: 'Payment due', icon: 'tag', to: '/app/reports?report=payments' },
   conflict: { label: 'Conflicts in the next 7 days', icon: 'warning', to: '/app/calendar?view=week' },

@@ -150,7 +150,7 @@ function WideTable({ rows }: { rows: readonly Plan[] }) {
 
 function Nothing() {
   return (
-    <QuietState icon="repeat" title="No wash plans yet">
+    <QuietState icon="reopen" title="No wash plans yet">
       <Text c="dimmed" maw={420}>
         On an approved quote, choose “Plan the next wash”. Your customer is asked again in 6, 12 or 24 months, without
         anybody having to remember.

@@ -36,7 +36,7 @@ export function WashPlanCard({ quoteId }: { quoteId: string }) {
         <Button
           className="button-start"
           variant="default"
-          leftSection={<Icon name="repeat" />}
+          leftSection={<Icon name="reopen" />}
           onClick={() => setOpen('plan')}
         >
           Plan the next wash

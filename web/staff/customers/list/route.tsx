@@ -47,7 +47,7 @@ export default function CustomerList() {
     <Screen
       title="Customers"
       action={
-        <Button component={Link} to="/app/wash-plans" variant="default" leftSection={<Icon name="repeat" />}>
+        <Button component={Link} to="/app/wash-plans" variant="default" leftSection={<Icon name="reopen" />}>
           Wash plans
         </Button>
       }
