@@ -32,7 +32,7 @@ const FIELDS: readonly { name: string; text: string; open(page: Page): Promise<v
   { name: 'customer', text: TEXT, open: (page) => page.getByLabel('Property address').focus() },
   { name: 'line described', text: TEXT, open: (page) => openLine(page, 'Description') },
   { name: 'quantity', text: '123456.78', open: (page) => openLine(page, 'Surface area') },
-  { name: 'notes', text: TEXT, open: (page) => page.getByLabel('Notes for the customer').focus() },
+  { name: 'notes', text: TEXT, open: openNotes },
 ];
 
 function openBareInput(page: Page): Promise<void> {
@@ -43,6 +43,12 @@ function openBareInput(page: Page): Promise<void> {
     document.body.prepend(input);
     input.focus();
   });
+}
+
+async function openNotes(page: Page): Promise<void> {
+  const field = page.getByLabel('Notes for the customer');
+  if (!(await field.isVisible())) await page.getByRole('button', { name: /^Notes/ }).click();
+  await field.focus();
 }
 
 async function openLine(page: Page, field: string): Promise<void> {

@@ -17,9 +17,9 @@ const GOALS = {
 } as const;
 
 const SERVICES = [
-  ['Concrete & Driveway', 'brick pavers', '1000'],
-  ['House Siding', 'vinyl', '2100'],
-  ['Roof', 'metal', '1800'],
+  ['Concrete & Driveway', 'Brick pavers', '1000'],
+  ['House Siding', 'Vinyl', '2100'],
+  ['Roof', 'Metal', '1800'],
 ] as const;
 
 const installation = await startInstallation();
@@ -51,12 +51,19 @@ async function phoneOf(on: Browser, { url }: Installation): Promise<Page> {
   return context.newPage();
 }
 
-async function addServices(page: Page, thumb: Thumb): Promise<void> {
-  await thumb.tap(page.getByRole('button', { name: 'Add from rate book' }));
+/** @param again the same surfaces and materials as in an earlier quote, which are offered together */
+async function addServices(page: Page, thumb: Thumb, { again = false } = {}): Promise<void> {
   const sheet = page.getByRole('dialog');
   for (const [index, [surface, material, quantity]] of SERVICES.entries()) {
-    await thumb.tap(sheet.getByText(surface, { exact: true }));
-    await thumb.tap(sheet.getByText(new RegExp(`^${material}`)).first());
+    // An empty quote offers the choices itself; the sheet that opens has them, too.
+    if (again) {
+      const recent = page.getByRole('group', { name: index === 0 ? 'Chosen recently' : 'Recent' });
+      await thumb.tap(recent.getByText(surface).first());
+    } else {
+      const surfaces = index === 0 ? page.getByRole('group', { name: 'What will be cleaned?' }) : sheet;
+      await thumb.tap(surfaces.getByText(surface, { exact: true }));
+      await thumb.tap(sheet.getByText(new RegExp(`^${material}`)).first());
+    }
     await thumb.type(sheet.getByLabel('Surface area to be cleaned'), quantity);
     const isLast = index === SERVICES.length - 1;
     await thumb.tap(sheet.getByRole('button', { name: isLast ? 'Add' : 'Add & next', exact: true }));
@@ -85,12 +92,19 @@ async function firstQuote(page: Page, url: string): Promise<{ effort: Effort; li
   await thumb.tap(page.getByRole('button', { name: 'Create account' }));
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await thumb.tap(page.getByRole('link', { name: 'New quote' }).last());
+  await addPhotos(page, thumb);
   await thumb.type(page.getByLabel('Name', { exact: true }), 'Alicia Moreno');
   await thumb.type(page.getByLabel('Property address'), '18 Harbor View Rd, Beaufort, SC');
   await addServices(page, thumb);
   await thumb.tap(page.getByText('Second story'));
-  await thumb.tap(page.getByRole('radiogroup', { name: 'Kind of discount' }).getByText('Percent'));
-  await thumb.type(page.getByRole('textbox', { name: 'Discount' }), '10');
+  await thumb.tap(page.getByRole('button', { name: /^Discount/ }));
+  await thumb.tap(page.getByText('10%', { exact: true }));
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  return { effort: thumb.effort, link: await copyLink(page, thumb) };
+}
+
+/** At the beginning of the visit, where they stand on the page. */
+async function addPhotos(page: Page, thumb: Thumb): Promise<void> {
   const files = await Promise.all(
     [1, 2].map(async (seed) => ({
       name: `${seed}.jpg`,
@@ -99,17 +113,14 @@ async function firstQuote(page: Page, url: string): Promise<{ effort: Effort; li
     })),
   );
   await thumb.choose(page.getByRole('button', { name: 'Choose photos' }).first(), files);
-  await page.getByText('Saved', { exact: true }).first().waitFor();
-  return { effort: thumb.effort, link: await copyLink(page, thumb) };
 }
 
 async function secondQuote(page: Page, url: string): Promise<Effort> {
   await page.goto(`${url}/app`);
   const thumb = new Thumb(page);
   await thumb.tap(page.getByRole('link', { name: 'New quote' }).last());
-  await thumb.type(page.getByLabel('Name', { exact: true }), 'Ali');
-  await thumb.tap(page.getByRole('option', { name: /Alicia Moreno/ }).first());
-  await addServices(page, thumb);
+  await thumb.tap(page.getByRole('group', { name: 'Recent customers' }).getByText('Alicia Moreno'));
+  await addServices(page, thumb, { again: true });
   await page.getByText('Saved', { exact: true }).first().waitFor();
   await copyLink(page, thumb);
   return thumb.effort;

@@ -83,10 +83,16 @@ const AddonBasis = z
     value: z.number().positive('Value must be positive').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
     /** 0 when no version is named */
     rate_book_version: Counter().default(0),
+    /**
+     * of a percent add-on: ids of the rate-book and custom lines that it is counted on; without the field, all of them
+     */
+    applies_to: z.array(Id('quote_items')).min(1, 'Choose at least one line').max(LINES_MAX, TOO_MANY_LINES).optional(),
   } satisfies FieldsOf<Line.AddonBasis>)
   .superRefine((addon, context) => {
     const message = addonValueProblem(addon);
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['value'] });
+    if (addon.type === 'flat' && addon.applies_to)
+      context.addIssue({ code: 'custom', message: 'A fixed amount applies to no lines', path: ['applies_to'] });
   });
 
 const EnteredLine = {
@@ -128,6 +134,16 @@ const DiscountInput = z
     'Discount must be whole cents',
   );
 
+/** An add-on is counted on rate-book and custom lines of the same quote. */
+function assertLinesOfAddons(lines: readonly Line.QuoteLine[], context: z.RefinementCtx): void {
+  const work = new Set(lines.filter(({ kind }) => kind !== 'addon').map(({ id }) => id));
+  for (const [index, line] of lines.entries()) {
+    if (line.kind !== 'addon' || !line.basis.applies_to || line.basis.applies_to.every((id) => work.has(id))) continue;
+    const message = 'An add-on applies to rate-book and custom lines of its quote';
+    context.addIssue({ code: 'custom', message, path: [index, 'basis', 'applies_to'] });
+  }
+}
+
 /** Everything that staff enter for a quote. A draft can be incomplete; sending it checks that it is complete. */
 export const QuoteDraft = z.object({
   customer_id: Id('customers').nullable().default(null),
@@ -140,7 +156,7 @@ export const QuoteDraft = z.object({
    * existing one keeps its own
    */
   language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
-  lines: z.array(QuoteLineInput).max(LINES_MAX, TOO_MANY_LINES),
+  lines: z.array(QuoteLineInput).max(LINES_MAX, TOO_MANY_LINES).superRefine(assertLinesOfAddons),
   discount: DiscountInput.nullable().default(null),
   discount_message: Text(DISCOUNT_MESSAGE_MAX),
   /** fraction */

@@ -44,10 +44,10 @@ const builder: Shot['open'] = async (page) => {
 
 const rateBook: Shot['open'] = async (page) => {
   await builder(page);
-  await page.getByRole('button', { name: 'Add from rate book' }).click();
+  await page.getByRole('button', { name: 'Add service' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Concrete & Driveway').click();
-  await sheet.getByText('brick pavers').click();
+  await sheet.getByText('Brick pavers').click();
   await sheet.getByLabel('Surface area to be cleaned').fill('640');
 };
 

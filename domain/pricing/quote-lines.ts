@@ -34,6 +34,19 @@ export interface AddonBasis {
   value: number;
   /** 0 when no version is named */
   rate_book_version: number;
+  /**
+   * percent: ids of the rate-book and custom lines that it is counted on, at least one; without the field, all of them,
+   * also those that are added later
+   */
+  applies_to?: string[] | undefined;
+}
+
+/** Whether a percent add-on is counted on this line. */
+export function appliesTo(
+  { applies_to }: Pick<AddonBasis, 'applies_to'>,
+  { id, kind }: { id: string; kind: LineKind },
+) {
+  return (kind === 'service' || kind === 'custom') && (applies_to === undefined || applies_to.includes(id));
 }
 
 export interface EnteredLine {

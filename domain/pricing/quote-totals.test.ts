@@ -31,12 +31,12 @@ const custom = (cents: number, overrides: Partial<CustomLine> = {}): CustomLine 
   unit_cents: cents,
   ...overrides,
 });
-const percent = (value: number): AddonLine => ({
+const percent = (value: number, applies_to?: string[]): AddonLine => ({
   kind: 'addon',
   id: `p${value}`,
   description: 'x',
   taxable: true,
-  basis: { addon: 'x', type: 'percent', value, rate_book_version: 1 },
+  basis: { addon: 'x', type: 'percent', value, rate_book_version: 1, ...(applies_to && { applies_to }) },
 });
 const nothing = { discount: null, tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0 };
 
@@ -48,6 +48,13 @@ describe('by hand', () => {
         tax_cents: 0,
         total_cents: 0,
       });
+  });
+
+  test('a percent add-on that names lines is counted on those of them that are work', () => {
+    const addon = percent(0.2, ['c10000', 'service', 'p0.2', 'gone']);
+    const { lines } = priceQuote({ ...nothing, lines: [custom(10_000), custom(7000), service(), addon] });
+    // 0.2 × ($100.00 + 1,000 × $0.48)
+    expect(lines.at(-1)?.line_total_cents).toBe(11_600);
   });
 
   test('percent add-ons apply to the work alone: not to each other, nor to charges', () => {

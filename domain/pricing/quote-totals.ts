@@ -1,12 +1,13 @@
 import { type Cents, roundedProduct, sumCents } from './money.ts';
-import type {
-  AddonBasis,
-  CustomLine,
-  EnteredLine,
-  LineKind,
-  PricedLine,
-  QuoteLine,
-  ServiceLine,
+import {
+  type AddonBasis,
+  appliesTo,
+  type CustomLine,
+  type EnteredLine,
+  type LineKind,
+  type PricedLine,
+  type QuoteLine,
+  type ServiceLine,
 } from './quote-lines.ts';
 import { resultingRate } from './rate-book.ts';
 
@@ -82,10 +83,18 @@ function sumLine(line: EnteredLine & { kind: LineKind; basis: AddonBasis | null 
 
 /**
  * A percent add-on applies to the work at the property, that is to rate-book and custom lines, and not to other add-ons
- * or charges.
+ * or charges: to all of them, or to those that it names.
+ * @returns the sum that it is counted on
  */
-function addonCents(basis: AddonBasis, serviceSum: Cents): Cents {
-  return basis.type === 'percent' ? roundedProduct([basis.value, serviceSum]) : roundedProduct([basis.value]);
+export function addonBaseCents(
+  basis: Pick<AddonBasis, 'applies_to'>,
+  lines: readonly Pick<PricedLine, 'id' | 'kind' | 'line_total_cents'>[],
+): Cents {
+  return sumCents(lines.filter((line) => appliesTo(basis, line)).map((line) => line.line_total_cents));
+}
+
+function addonCents(basis: AddonBasis, work: readonly Readonly<PricedLine>[]): Cents {
+  return roundedProduct(basis.type === 'percent' ? [basis.value, addonBaseCents(basis, work)] : [basis.value]);
 }
 
 /** Never more than the sum: a typing error in the builder must not show a negative total. */
@@ -98,12 +107,11 @@ function discountCents(discount: Discount | null, sum: Cents): Cents {
 /** The lines as the customer sees them: in the given order, then the trip charge, then the minimum charge. */
 function pricedLines(input: QuoteInput): Readonly<PricedLine>[] {
   const services = input.lines.filter((line) => line.kind !== 'addon').map(pricedService);
-  const serviceSum = sumCents(services.map((line) => line.line_total_cents));
   const byId = new Map(services.map((line) => [line.id, line]));
   const lines = input.lines.map((line): Readonly<PricedLine> => {
     if (line.kind !== 'addon') return byId.get(line.id) ?? pricedService(line);
     const { id, kind, description, taxable, basis } = line;
-    return sumLine({ id, kind, description, taxable, basis }, addonCents(basis, serviceSum));
+    return sumLine({ id, kind, description, taxable, basis }, addonCents(basis, services));
   });
   if (lines.length === 0) return lines;
   if (input.trip_charge_cents > 0)

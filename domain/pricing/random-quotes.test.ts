@@ -31,7 +31,8 @@ const fractionOf = ({ units, scale }: Decimal): Fraction => fraction(units, scal
 type CaseLine =
   | { kind: 'service'; quantity: Decimal; rate: number; multiplier: Decimal; byHand: number | null; taxable: boolean }
   | { kind: 'custom'; quantity: Decimal; unitCents: number; taxable: boolean }
-  | { kind: 'addon'; type: 'percent'; share: Decimal; taxable: boolean }
+  /** on: indexes of lines, taken modulo their number; empty: on all of the work */
+  | { kind: 'addon'; type: 'percent'; share: Decimal; on: number[]; taxable: boolean }
   | { kind: 'addon'; type: 'flat'; cents: number; taxable: boolean };
 
 interface Case {
@@ -46,7 +47,7 @@ const id = (index: number) => `line ${index}`;
 
 function inputOf({ lines, discount, taxRate, minimum, trip }: Case): QuoteInput {
   return {
-    lines: lines.map(lineOf),
+    lines: lines.map((line, index) => lineOf(line, index, lines)),
     discount:
       discount &&
       (discount.type === 'flat'
@@ -58,7 +59,15 @@ function inputOf({ lines, discount, taxRate, minimum, trip }: Case): QuoteInput 
   };
 }
 
-function lineOf(line: CaseLine, index: number): QuoteLine {
+/** The work that an add-on names; null: all of it. */
+function namedBy(line: CaseLine, lines: readonly CaseLine[]): number[] | null {
+  if (line.kind !== 'addon' || line.type !== 'percent') return null;
+  const named = new Set(line.on.map((index) => index % lines.length));
+  const work = [...named].filter((index) => lines[index]?.kind !== 'addon');
+  return work.length === 0 ? null : work;
+}
+
+function lineOf(line: CaseLine, index: number, lines: readonly CaseLine[]): QuoteLine {
   const base = { id: id(index), description: id(index), taxable: line.taxable };
   if (line.kind === 'custom')
     return { ...base, kind: 'custom', quantity: numberOf(line.quantity), unit: 'sqft', unit_cents: line.unitCents };
@@ -71,6 +80,7 @@ function lineOf(line: CaseLine, index: number): QuoteLine {
         type: line.type,
         value: line.type === 'flat' ? line.cents : numberOf(line.share),
         rate_book_version: 1,
+        ...(namedBy(line, lines) && { applies_to: namedBy(line, lines)?.map(id) }),
       },
     };
   const basis = {
@@ -111,7 +121,10 @@ function check({ lines, discount, taxRate, minimum, trip }: Case): Figures | nul
   const workSum = plus(work.map((cents) => cents ?? 0n));
   const totals = lines.map((line, index) => {
     if (line.kind !== 'addon') return work[index] ?? 0n;
-    return line.type === 'flat' ? BigInt(line.cents) : rounded(times(fractionOf(line.share), fraction(workSum)));
+    if (line.type === 'flat') return BigInt(line.cents);
+    const named = namedBy(line, lines);
+    const base = named ? plus(named.map((each) => work[each] ?? 0n)) : workSum;
+    return rounded(times(fractionOf(line.share), fraction(base)));
   });
   const tripCents = lines.length > 0 ? BigInt(trip) : 0n;
   const before = plus(totals) + tripCents;
@@ -166,6 +179,7 @@ const line: fc.Arbitrary<CaseLine> = fc.oneof(
     kind: fc.constant('addon' as const),
     type: fc.constant('percent' as const),
     share: fc.oneof(decimal(10_000, 0.0001, 1), decimal(20, 0.05, 1)),
+    on: fc.oneof(fc.constant<number[]>([]), fc.array(fc.nat(11), { maxLength: 4 })),
     taxable,
   }),
   fc.record({

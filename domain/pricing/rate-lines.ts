@@ -106,7 +106,10 @@ export function repriceLine<Line extends RatedLine>(book: VersionedRateBook, lin
     const addon = offered.find((row) => isValueOf(row, line.basis)) ?? offered[0];
     if (!addon) return null;
     const { type, value } = addon;
-    const basis = { ...line.basis, type, value, rate_book_version: book.version };
+    const { applies_to, ...named } = line.basis;
+    // A fixed amount is counted on nothing.
+    const counted = type === 'percent' && applies_to !== undefined ? { applies_to } : {};
+    const basis = { ...named, ...counted, type, value, rate_book_version: book.version };
     return isSame(basis, line.basis) ? line : { ...line, basis };
   }
   const offered = ratesNamed(book, line.basis).filter(({ unit }) => unit === line.unit);

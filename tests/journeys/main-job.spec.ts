@@ -5,8 +5,8 @@ import type { People } from './people.ts';
 
 /** Surface, service and material by thumb, then the quantity. */
 async function addFromRateBook(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add from rate book' }).click();
-  const picker = page.getByRole('dialog', { name: 'Add from rate book' });
+  await page.getByRole('button', { name: 'Add service' }).click();
+  const picker = page.getByRole('dialog', { name: 'Add service' });
   await picker.getByText('Concrete & Driveway').click();
   await expect(picker.getByRole('checkbox', { name: /Surface clean/ })).toBeChecked();
   await picker.getByText('brick pavers').click();

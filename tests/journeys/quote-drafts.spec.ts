@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { draft } from '#tests/factories.ts';
 import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, enter, expect, expectToast, test } from './journey.ts';
@@ -9,6 +9,16 @@ const NO_SIGNAL = 'ERR_INTERNET_DISCONNECTED';
 
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+}
+
+/** The notes are one of the lines that open in place. */
+async function notesOf(page: Page): Promise<Locator> {
+  const field = page.getByLabel('Notes for the customer');
+  const row = page.getByRole('button', { name: /^Notes/ });
+  await expect(row).toBeVisible();
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+  await expect(field).toBeFocused();
+  return field;
 }
 
 /** A new quote with a name, stored on the server. @returns its id */
@@ -55,7 +65,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     });
     const begun = await beginQuote(page);
     expect(lost).toBeGreaterThan(0);
-    await page.getByLabel('Notes for the customer').fill('After the lost answer');
+    await (await notesOf(page)).fill('After the lost answer');
     await expect.poll(async () => (await stored(page, begun)).notes).toBe('After the lost answer');
     await expectSaved(page);
     await expect(page.getByText('This was changed by someone else')).toBeHidden();
@@ -67,6 +77,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
   await test.step('words, a switch and a photo without signal', async () => {
     await context.setOffline(true);
     await page.getByLabel('Notes for the customer').fill('Gate code 4471');
+    await page.getByRole('button', { name: /^Follow-ups/ }).click();
     const followUp = page.getByRole('switch', { name: 'Follow up on this quote' });
     await expect(followUp).toBeChecked();
     await followUp.click();
@@ -107,10 +118,10 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
 async function publishChanges(page: Page, company: Company, customer: People['customer']): Promise<void> {
   const { id } = await sendQuote(company, customer);
   await page.goto(`/app/quotes/${id}/edit`);
-  await page.getByLabel('Notes for the customer').fill('We come on Tuesday');
+  await (await notesOf(page)).fill('We come on Tuesday');
   await expect(page.getByText('The customer sees it after', { exact: false })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Notes for the customer')).toHaveValue('We come on Tuesday');
+  await expect(page.getByRole('button', { name: 'Notes We come on Tuesday' })).toBeVisible();
   expect(await stored(page, id)).toMatchObject({ revision: 1, notes: 'Please close all windows.' });
 
   await page.getByRole('button', { name: 'Update quote' }).click();

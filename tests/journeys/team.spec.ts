@@ -48,8 +48,8 @@ async function writeFirstQuote(page: Page, customer: People['customer']): Promis
   await page.goto('/app/quotes/new');
   await page.getByLabel('Name', { exact: true }).fill(customer.name);
   await page.getByLabel('Email').fill(customer.email);
-  await page.getByRole('button', { name: 'Add from rate book' }).click();
-  const picker = page.getByRole('dialog', { name: 'Add from rate book' });
+  await page.getByRole('button', { name: 'Add service' }).click();
+  const picker = page.getByRole('dialog', { name: 'Add service' });
   await picker.getByText('Concrete & Driveway').click();
   await picker.getByLabel('Surface area to be cleaned').fill('1000');
   await picker.getByRole('button', { name: 'Add', exact: true }).click();

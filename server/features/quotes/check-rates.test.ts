@@ -159,3 +159,42 @@ test('while the rates are saved repeatedly, lines built from what was read are n
   });
   await Promise.all([saver, ...staff]);
 });
+
+test('a percent add-on is counted on the lines that it names, in the quote and in its copies; it cannot name others', async () => {
+  const { quotes, callers, wash, rush, book } = await company();
+  const id = newId();
+  const named = { ...rush, basis: { ...rush.basis, applies_to: [wash.id] } };
+  const lines = [customLine(), wash, named];
+  const stored = await quotes.save({ id, edit_number: 0, draft: draft({ lines }) });
+  // 20 % of 2,000 × $0.48
+  const [, base, addon] = stored.items;
+  expect(addon).toMatchObject({ line_total_cents: 19_200, basis: { applies_to: [base?.id] } });
+  // A repetition whose answer was lost is the same creation.
+  expect(await quotes.save({ id, edit_number: 0, draft: draft({ lines }) })).toEqual(stored);
+
+  const copy = await quotes.duplicate({ id, new_id: newId() });
+  expect(copy.sum_cents).toBe(stored.sum_cents);
+  expect(copy.items[2]).toMatchObject({ line_total_cents: 19_200, basis: { applies_to: [copy.items[1]?.id] } });
+  expect(copy.items[1]?.id).not.toBe(wash.id);
+
+  const travel = lineFromRate(book, addonNamed(book, 'Travel'), newId());
+  for (const [wrong, message] of [
+    [
+      { ...rush, basis: { ...rush.basis, applies_to: [newId()] } },
+      'An add-on applies to rate-book and custom lines of its quote',
+    ],
+    [
+      { ...rush, basis: { ...rush.basis, applies_to: [rush.id] } },
+      'An add-on applies to rate-book and custom lines of its quote',
+    ],
+    [{ ...rush, basis: { ...rush.basis, applies_to: [] } }, 'Choose at least one line'],
+    [{ ...travel, basis: { ...travel.basis, applies_to: [wash.id] } }, 'A fixed amount applies to no lines'],
+  ] as const) {
+    const answer = await callers.program(`/quotes/${newId()}`, {
+      edit_number: 0,
+      draft: { ...draft(), lines: [wash, wrong] },
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ data: { issues: [{ message }] } });
+  }
+});

@@ -149,9 +149,16 @@ async function insertCopy(
       deposit_type, deposit_value, deposit_cents, minimum_charge_cents, trip_charge_cents, valid_days, notes, follow_up or ${reopened_from_id === null}, ${wash_plan_id}::uuid
     from quotes where org_id = ${scope.orgId} and id = ${id}`.execute(tx);
   await sql`
+    with copied as materialized (select item.*, gen_random_uuid() as copied_id from quote_items item
+      where org_id = ${scope.orgId} and quote_id = ${id})
     insert into quote_items (org_id, id, quote_id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
       unit_cents_by_hand, basis)
-    select org_id, gen_random_uuid(), ${new_id}, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
-      unit_cents_by_hand, basis
-    from quote_items where org_id = ${scope.orgId} and quote_id = ${id}`.execute(tx);
+    select org_id, copied_id, ${new_id}, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
+      unit_cents_by_hand,
+      -- An add-on names the lines that it is counted on: those of the copy.
+      case when basis ? 'applies_to' then jsonb_set(basis, '{applies_to}', (
+        select jsonb_agg(base.copied_id order by named.place)
+        from jsonb_array_elements_text(basis->'applies_to') with ordinality as named (id, place)
+        join copied base on base.id = named.id::uuid)) else basis end
+    from copied`.execute(tx);
 }

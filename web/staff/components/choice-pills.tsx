@@ -15,16 +15,26 @@ interface ChoicePillsProps {
   /** several can be chosen at once */
   multiple?: boolean;
   error?: string | undefined;
+  /** in a dialog: the first option has the focus when it opens */
+  hasFirstFocus?: boolean;
 }
 
 /** A choice for one thumb: every option is visible and large enough to tap. */
-export function ChoicePills({ legend, options, chosen, onChoose, multiple = false, error }: ChoicePillsProps) {
+export function ChoicePills({
+  legend,
+  options,
+  chosen,
+  onChoose,
+  multiple = false,
+  error,
+  hasFirstFocus,
+}: ChoicePillsProps) {
   const id = useId();
   return (
     <fieldset className="choice" aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>
       <Group gap={8}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <Chip
             key={option.id}
             type={multiple ? 'checkbox' : 'radio'}
@@ -32,6 +42,7 @@ export function ChoicePills({ legend, options, chosen, onChoose, multiple = fals
             size="md"
             checked={chosen.includes(option.id)}
             onChange={() => onChoose(option.id)}
+            data-autofocus={(hasFirstFocus && index === 0) || undefined}
           >
             {option.label}
             {option.detail && <span className="choice-detail">{option.detail}</span>}

@@ -40,18 +40,19 @@ interface PanelProps {
   aside?: ReactNode;
   /** for a screen with a lot of content, such as a quote */
   dense?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
 /** One part of a screen, with a heading that also names it for screen readers. */
-export function Panel({ title, lead, aside, dense = false, children }: PanelProps) {
+export function Panel({ title, lead, aside, dense = false, className, children }: PanelProps) {
   const id = useId();
   return (
     <Paper
       component="section"
       withBorder
       p={dense ? 'md' : { base: 'md', sm: 'lg' }}
-      className="panel"
+      className={className ? `panel ${className}` : 'panel'}
       aria-labelledby={id}
     >
       <Stack gap={dense ? 'sm' : 'md'}>

@@ -1,9 +1,19 @@
 /** Explains the price of a line in sentences an owner can repeat to a customer. */
 import { type Cents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
-import type { PricedLine, ServiceBasis } from '#domain/pricing/quote-lines.ts';
+import { type AddonBasis, appliesTo, type PricedLine, type ServiceBasis } from '#domain/pricing/quote-lines.ts';
+import { addonBaseCents } from '#domain/pricing/quote-totals.ts';
 import { materialName, resultingRate, UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
 
 export type ExplainedLine = Omit<PricedLine, 'id' | 'description' | 'taxable'>;
+
+/** The fields of a line that an add-on may be counted on. */
+export type BaseLine = Pick<PricedLine, 'id' | 'kind' | 'description' | 'line_total_cents'>;
+
+function baseName(basis: AddonBasis, lines: readonly BaseLine[]): string {
+  if (!basis.applies_to) return 'the work on this quote';
+  const names = lines.filter((line) => appliesTo(basis, line)).map(({ description }) => `“${description}”`);
+  return names.join(' and ');
+}
 
 function perUnit(unit: Unit): string {
   return unit === 'flat' ? '' : ` per ${UNIT_SUFFIXES[unit]}`;
@@ -25,14 +35,15 @@ function multiplied(line: ExplainedLine, money: (cents: Cents) => string): strin
   return `${formatQuantity(line.quantity)}${unit} × ${money(line.unit_cents)} = ${money(line.line_total_cents)}.`;
 }
 
-/** @param workCents sum of the rate-book and custom lines, the base of percent add-ons */
-export function explainPrice(line: ExplainedLine, workCents: Cents, currency: string): string[] {
+/** @param lines all lines of the quote: a percent add-on is counted on some of them */
+export function explainPrice(line: ExplainedLine, lines: readonly BaseLine[], currency: string): string[] {
   const money = (cents: Cents) => formatMoney(cents, currency);
   if (line.basis && 'service' in line.basis) return serviceSentences(line, line.basis, money);
   if (line.basis && 'addon' in line.basis) {
     if (line.basis.type === 'flat') return [`A fixed amount of ${money(line.line_total_cents)} from the rate book.`];
     const share = formatPercent(line.basis.value, Number.isInteger(Math.round(line.basis.value * 1e6) / 1e4) ? 0 : 1);
-    return [`${share} of the work on this quote, ${money(workCents)} = ${money(line.line_total_cents)}.`];
+    const base = money(addonBaseCents(line.basis, lines));
+    return [`${share} of ${baseName(line.basis, lines)}, ${base} = ${money(line.line_total_cents)}.`];
   }
   if (line.kind === 'trip')
     return ['A fixed charge for driving to the property. It can be switched off for this quote.'];

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   customLine,
   withAddon,
+  withAddonOn,
   withCustomer,
   withCustomerName,
   withLineBack,
   withLineChanged,
   withLineMoved,
   withLines,
+  withNewLineIds,
   withoutLine,
 } from './form-edits.ts';
 import { BOOK, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
@@ -44,6 +46,31 @@ describe('lines', () => {
   test('the unit of a rate-book line stays the unit of its rate', () => {
     const [line] = withLineChanged(filledForm(), SERVICE_LINE.id, { unit: 'flat', quantity: 3, unit_cents: 30 }).lines;
     expect(line).toMatchObject({ unit: 'sqft', quantity: 3, unit_cents: 30 });
+  });
+
+  test('a percent add-on is counted on all services, or on those that were chosen, and on none of another quote', () => {
+    const whole = filledForm();
+    const [first = '', second = '', addonId = ''] = whole.lines.map(({ id }) => id);
+    const baseOf = (form: typeof whole) =>
+      form.lines.flatMap((line) => (line.kind === 'addon' ? [line.basis.applies_to ?? 'all'] : []));
+    expect(baseOf(whole)).toEqual(['all']);
+    const some = withAddonOn(whole, addonId, new Set([second]));
+    expect(baseOf(some)).toEqual([[second]]);
+    expect(baseOf(withAddonOn(some, addonId, new Set([first, second])))).toEqual(['all']);
+    expect(withAddonOn(some, addonId, new Set())).toBe(some);
+
+    const other = withNewLineIds(some.lines);
+    expect(other.some(({ id }) => some.lines.some((line) => line.id === id))).toBe(false);
+    expect(baseOf({ ...some, lines: other })).toEqual([[other[1]?.id]]);
+
+    const both = withAddonOn(withLines(some, [customLine()]), addonId, new Set([first, second]));
+    const without = withoutLine(both, first);
+    expect(baseOf(without.form)).toEqual([[second]]);
+    expect(without.removed && baseOf(withLineBack(without.form, without.removed))).toEqual([[first, second]]);
+    // It would be counted on nothing.
+    const gone = withoutLine(some, second);
+    expect(ids(gone.form)).toEqual(['c1']);
+    expect(gone.removed && withLineBack(gone.form, gone.removed)).toEqual(some);
   });
 
   test('an add-on is on the quote once or not at all', () => {

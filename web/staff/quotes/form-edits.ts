@@ -76,21 +76,57 @@ export function withLineChanged(form: QuoteForm, lineId: string, change: LineCha
 export interface RemovedLine {
   line: FormLine;
   index: number;
+  /** the add-ons that were counted on this line by name, as they were */
+  addons: readonly AddonLine[];
 }
 
+/** An add-on that was counted on this line alone goes with it: it would be counted on nothing. */
 export function withoutLine(form: QuoteForm, lineId: string): { form: QuoteForm; removed: RemovedLine | null } {
   const index = form.lines.findIndex((line) => line.id === lineId);
   const line = form.lines[index];
   if (!line) return { form, removed: null };
-  return { form: { ...form, lines: form.lines.filter((other) => other.id !== lineId) }, removed: { line, index } };
+  const names = (other: FormLine): other is AddonLine =>
+    other.kind === 'addon' && other.basis.applies_to?.includes(lineId) === true;
+  const lines = form.lines.flatMap((other): FormLine[] => {
+    if (other.id === lineId) return [];
+    if (!names(other)) return [other];
+    const applies_to = other.basis.applies_to?.filter((id) => id !== lineId) ?? [];
+    return applies_to.length === 0 ? [] : [{ ...other, basis: { ...other.basis, applies_to } }];
+  });
+  return { form: { ...form, lines }, removed: { line, index, addons: form.lines.filter(names) } };
 }
 
-/** Undoes a removal: the line returns to its place, whatever else changed in the meantime. */
-export function withLineBack(form: QuoteForm, { line, index }: RemovedLine): QuoteForm {
+/** Undoes a removal: the line returns to its place and its add-ons count on it again, whatever else changed meanwhile. */
+export function withLineBack(form: QuoteForm, { line, index, addons }: RemovedLine): QuoteForm {
   if (form.lines.some((other) => other.id === line.id)) return form;
-  const lines = [...form.lines];
-  lines.splice(Math.min(index, lines.length), 0, line);
+  const kept = form.lines.map((other) => addons.find(({ id }) => id === other.id) ?? other);
+  kept.splice(Math.min(index, kept.length), 0, line);
+  const gone = addons.filter(({ id }) => !kept.some((other) => other.id === id));
+  return { ...form, lines: [...kept, ...gone] };
+}
+
+/** Chooses the lines that a percent add-on is counted on. All of them means also those that are added later. */
+export function withAddonOn(form: QuoteForm, addonId: string, lineIds: ReadonlySet<string>): QuoteForm {
+  const work = form.lines.filter(({ kind }) => kind !== 'addon').map(({ id }) => id);
+  const chosen = work.filter((id) => lineIds.has(id));
+  if (chosen.length === 0) return form;
+  const lines = form.lines.map((line) => {
+    if (line.kind !== 'addon' || line.id !== addonId) return line;
+    const { applies_to: _former, ...basis } = line.basis;
+    return { ...line, basis: chosen.length === work.length ? basis : { ...basis, applies_to: chosen } };
+  });
   return { ...form, lines };
+}
+
+/** The same lines for another quote: each gets an id of its own, and add-ons name the new ones. */
+export function withNewLineIds(lines: readonly FormLine[]): FormLine[] {
+  const ids = new Map(lines.map(({ id }) => [id, newId()]));
+  const idOf = (id: string) => ids.get(id) ?? id;
+  return lines.map((line) => {
+    if (line.kind !== 'addon' || !line.basis.applies_to) return { ...line, id: idOf(line.id) };
+    const applies_to = line.basis.applies_to.map(idOf);
+    return { ...line, id: idOf(line.id), basis: { ...line.basis, applies_to } };
+  });
 }
 
 /** Moves a line by `step` places. At either end it stays where it is. */

@@ -51,13 +51,13 @@ test('a line that the book no longer offers keeps its price and is listed', () =
 
 test('a price is explained by rate, material and quantity', () => {
   const line = { ...SERVICE_LINE, quantity: 1200, unit_cents: 25, line_total_cents: 30_000, unit_cents_by_hand: false };
-  expect(explainPrice(line, 30_000, 'USD')).toEqual([
+  expect(explainPrice(line, [], 'USD')).toEqual([
     'Rate $0.20 per sq ft × material 1.25 (stamped concrete) = $0.25.',
     '1,200 sq ft × $0.25 = $300.00.',
     'Surface clean on Concrete & Driveway, rate book version 4.',
   ]);
   expect(
-    explainPrice({ ...line, unit_cents: 31, line_total_cents: 37_200, unit_cents_by_hand: true }, 0, 'USD'),
+    explainPrice({ ...line, unit_cents: 31, line_total_cents: 37_200, unit_cents_by_hand: true }, [], 'USD'),
   ).toContain('Set by hand: $0.31 instead of $0.25.');
 });
 
@@ -71,8 +71,19 @@ test('an add-on is explained by its base', () => {
     unit_cents_by_hand: false,
   };
   const percent = { addon: 'Heavy soil', type: 'percent' as const, value: 0.25, rate_book_version: 4 };
-  expect(explainPrice({ ...addon, basis: percent }, 33_000, 'USD')).toEqual([
+  const work = (id: string, description: string, line_total_cents: number) =>
+    ({ id, kind: 'custom', description, line_total_cents }) as const;
+  const lines = [
+    work('1', 'Gate', 30_000),
+    work('2', 'Wall', 3000),
+    { ...work('3', 'Trip', 900), kind: 'trip' },
+  ] as const;
+  expect(explainPrice({ ...addon, basis: percent }, lines, 'USD')).toEqual([
     '25% of the work on this quote, $330.00 = $82.50.',
   ]);
-  expect(explainPrice({ ...addon, basis: { ...percent, value: 0.125 } }, 33_000, 'USD')[0]).toMatch(/^12\.5% /);
+  expect(explainPrice({ ...addon, basis: { ...percent, value: 0.125 } }, lines, 'USD')[0]).toMatch(/^12\.5% /);
+  const named = { ...percent, applies_to: ['2', '1'] };
+  expect(explainPrice({ ...addon, basis: named }, lines, 'USD')).toEqual([
+    '25% of “Gate” and “Wall”, $330.00 = $82.50.',
+  ]);
 });

@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
 import { memo } from 'react';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { Addon } from '#domain/pricing/rate-book.ts';
 import { useRateBook } from '../../workspace/answer-cache.ts';
 import { withAddon, withoutLine } from '../form-edits.ts';
+import { AddonBases } from './addon-bases.tsx';
 import { sameEntries, useBuilderPart, useEdit } from './builder-model.ts';
 import { ChoicePills } from '../../components/choice-pills.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -45,17 +45,15 @@ export const AddonsSection = memo(function AddonsSection() {
   }
 
   return (
-    <Panel dense title="Add-ons">
-      <Text size="sm" c="dimmed">
-        Percentages count on the services above.
-      </Text>
+    <Panel dense title="Add-ons" className="addons">
       <ChoicePills
-        legend="Add-ons of the rate book"
+        legend="Add-ons"
         multiple
         options={addons.map((addon) => ({ id: addon.name, label: addon.name, detail: detailOf(addon) }))}
         chosen={onQuote.map((line) => line.basis.addon)}
         onChoose={toggle}
       />
+      <AddonBases addons={onQuote.filter(({ basis }) => basis.type === 'percent')} />
     </Panel>
   );
 });

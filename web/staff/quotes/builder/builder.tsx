@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { DraftRecord } from '../../../offline/draft-record.ts';
@@ -19,17 +19,15 @@ import {
   usePartOf,
 } from './builder-model.ts';
 import { DraftEditor } from './edited-draft.ts';
-import { ChargesSection } from './charges-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
-import { DepositSection } from './deposit-section.tsx';
-import { DiscountSection } from './discount-section.tsx';
+import { DetailsSection } from './details-section.tsx';
 import { LinesSection } from './lines-section.tsx';
 import { DraftNotices } from './draft-notices.tsx';
-import { NotesSection } from './notes-section.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { RepriceNotice } from './reprice-notice.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { TotalsSection } from './totals-section.tsx';
+import { usePreviewFold } from './use-preview-fold.ts';
 import { usePublish } from './use-publish.ts';
 
 /** At this width the preview fits beside the fields. builder.css has the same number. */
@@ -40,6 +38,7 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
   const workspace = useWorkspace();
   const [editor] = useState(() => new DraftEditor(workspace, opened));
   const isWide = useMediaQuery(PREVIEW_BESIDE);
+  const preview = usePreviewFold();
   const [showProblems, setShowProblems] = useState(false);
   const publish = usePublish(editor, () => setShowProblems(true));
   const [store] = useState(
@@ -52,26 +51,28 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
   useEffect(() => editor.watch((draft) => store.change({ draft })), [editor, store]);
   return (
     <BuilderContext value={store}>
-      <div className="builder">
-        <Stack className="builder-column" gap="md">
+      <div className="builder" data-preview={(isWide && preview.isShown) || undefined}>
+        <Stack className="builder-column" gap="sm">
           <BuilderHeader />
           <DraftNotices />
           <RepriceNotice />
+          <Photos quoteId={opened.id} />
           <CustomerSection />
           <LinesSection />
           <AddonsSection />
-          <DiscountSection />
-          <ChargesSection />
-          <DepositSection />
-          <NotesSection />
-          <Photos quoteId={opened.id} />
+          <DetailsSection />
           <TotalsSection />
-          <TotalBar />
+          <TotalBar onUnfold={isWide && !preview.isShown ? () => preview.show(true) : null} />
         </Stack>
-        {isWide && (
-          <Scrolled role="complementary" className="builder-preview" label="What the customer will see">
-            <LivePreview />
-          </Scrolled>
+        {isWide && preview.isShown && (
+          <div className="builder-preview-side">
+            <Button variant="subtle" size="compact-sm" onClick={() => preview.show(false)}>
+              Hide preview
+            </Button>
+            <Scrolled role="complementary" className="builder-preview" label="What the customer will see">
+              <LivePreview />
+            </Scrolled>
+          </div>
         )}
       </div>
     </BuilderContext>
@@ -86,10 +87,11 @@ function photoPart({ status, photos, photos_shown_at, shown_photos }: PhotoQuote
 const Photos = memo(function Photos({ quoteId }: { quoteId: string }) {
   const quote = useBuilderPart(({ stored }) => stored && photoPart(stored), sameFields);
   const isStored = useBuilderPart(({ draft }) => draft.record.edit_number > 0);
+  const isSent = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
   const store = useBuilderStore();
   const owner = useMemo(
     () => ({ isStored, ensureStored: () => store.model.publish.ensureStored() }),
     [isStored, store],
   );
-  return <PhotoSection quoteId={quoteId} quote={quote} owner={owner} />;
+  return <PhotoSection quoteId={quoteId} quote={quote} owner={owner} isFolded isBeforeWork={!isSent} />;
 });

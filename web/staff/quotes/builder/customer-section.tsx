@@ -1,21 +1,22 @@
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
-import { SimpleGrid, type TextInputProps } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
 import { memo } from 'react';
 import { visibleText } from '#domain/text.ts';
 import { withCustomerName } from '../form-edits.ts';
 import { SuppressionNotice } from '../../suppressions/suppression-notice.tsx';
 import { useBuilderPart } from './builder-model.ts';
 import { type CustomerFieldName, CustomerLookup } from './customer-lookup.tsx';
-import { LanguageField } from './language-field.tsx';
+import { RecentCustomers } from './recent-customers.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
 export const CustomerSection = memo(function CustomerSection() {
   return (
     <Panel dense title="Customer">
+      <RecentCustomers />
       <NameField />
       <CustomerField field="property_address" label="Property address" maxLength={ADDRESS_MAX} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <div className="field-pair">
         <CustomerField field="customer_phone" label="Phone" type="tel" inputMode="tel" maxLength={PHONE_MAX} />
         <CustomerField
           field="customer_email"
@@ -25,9 +26,8 @@ export const CustomerSection = memo(function CustomerSection() {
           maxLength={EMAIL_MAX}
           autoCapitalize="none"
         />
-      </SimpleGrid>
+      </div>
       <HeldBack />
-      <LanguageField />
     </Panel>
   );
 });

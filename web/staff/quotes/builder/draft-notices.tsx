@@ -9,6 +9,7 @@ import { toastError, toastUndo } from '../../components/toasts.tsx';
 import { useWorkspace } from '../../workspace/workspace.tsx';
 import { versionOf } from '../../workspace/draft-server.ts';
 import { formFromDetail } from '../../../quote-form/quote-form.ts';
+import { withNewLineIds } from '../form-edits.ts';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 
 /** Why this draft cannot be saved to the server. The person chooses how to resolve it, and no choice loses work. */
@@ -103,7 +104,7 @@ function OverNotice({ title, children }: { title: string; children: string }) {
 
   async function copyToNewQuote() {
     const { form: entered, record: former } = editor.now;
-    const form = { ...entered, lines: entered.lines.map((line) => ({ ...line, id: newId() })) };
+    const form = { ...entered, lines: withNewLineIds(entered.lines) };
     const record = newRecord(newId(), entered, Date.now());
     await drafts.put(record);
     await sync.change(record.id, form);

@@ -65,7 +65,7 @@ function useRemoval(): (lineId: string) => void {
     if (!removed) return;
     edit((form) => withoutLine(form, lineId).form, 'line removed');
     toastUndo(`Removed “${removed.line.description || 'Custom line'}”`, () =>
-      edit((form) => withLineBack(form, removed), 'line is back'),
+      edit((form) => withLineBack(form, removed), 'line restored'),
     );
   };
 }

@@ -1,57 +1,94 @@
 import { Button, Group, Text } from '@mantine/core';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import { customLine, withLines } from '../form-edits.ts';
-import { useBuilderPart, useEdit } from './builder-model.ts';
+import type { RateChoice } from '../rate-choice.ts';
+import { sameFields, useBuilderPart, useEdit } from './builder-model.ts';
 import { LineList } from './line-list.tsx';
 import { RatePicker } from './rate-picker.tsx';
 import { Panel } from '../../components/screen.tsx';
+import { ServiceStarts } from './service-starts.tsx';
+
+/** At this width what comes next is in view anyway. */
+const ROOMY = '(min-width: 64em)';
 
 /** The work, line by line. Only one line is open for editing at a time. */
 export const LinesSection = memo(function LinesSection() {
   const edit = useEdit();
-  const count = useBuilderPart(({ draft }) => draft.form.lines.length);
+  const isEmpty = useBuilderPart(({ draft }) => draft.form.lines.length === 0);
   const showProblems = useBuilderPart((model) => model.showProblems);
   const [openId, setOpenId] = useState<string | null>(null);
-  const [picking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<{ start: RateChoice | null } | null>(null);
+  const hasAdded = useRef(false);
+  const addButton = useRef<HTMLButtonElement>(null);
 
   const toggle = useCallback((lineId: string) => setOpenId((open) => (open === lineId ? null : lineId)), []);
+  const pick = useCallback((start: RateChoice | null) => setPicking({ start }), []);
 
-  function addFreeLine() {
+  function addCustomLine() {
     const line = customLine();
     edit((current) => withLines(current, [line]), 'custom line added');
     setOpenId(line.id);
   }
 
+  /** Below the sheet: the last line that was added, and what usually comes next, without a swipe. */
+  function close() {
+    setPicking(null);
+    if (!hasAdded.current || matchMedia(ROOMY).matches) return;
+    requestAnimationFrame(() => {
+      const lines = document.querySelectorAll('.builder .line');
+      lines[lines.length - 1]?.scrollIntoView({ block: 'start' });
+    });
+  }
+
+  /** What opened the sheet may have gone with the first line. */
+  function focusBack() {
+    if (hasAdded.current) addButton.current?.focus({ preventScroll: true });
+    hasAdded.current = false;
+  }
+
   return (
-    <Panel dense title="Services" aside={count > 0 && <Text c="dimmed">{count}</Text>}>
-      {count === 0 ? (
-        <Text size="sm" {...(showProblems ? { className: 'field-error' } : { c: 'dimmed' })}>
-          {showProblems
-            ? 'Add at least one line.'
-            : 'Choose what will be done and how much of it. Every line is priced from your rate book.'}
-        </Text>
+    <Panel dense title="Services" aside={<Counts />}>
+      {isEmpty ? (
+        <>
+          {showProblems && <Text className="field-error">Add at least one line.</Text>}
+          <ServiceStarts onPick={pick} />
+        </>
       ) : (
         <LineList openId={openId} onToggle={toggle} />
       )}
       <Group gap="xs">
-        <Button variant="light" leftSection={<Icon name="plus" />} onClick={() => setPicking(true)}>
-          Add from rate book
+        <Button ref={addButton} variant="default" leftSection={<Icon name="plus" />} onClick={() => pick(null)}>
+          Add service
         </Button>
-        <Button variant="default" leftSection={<Icon name="pencil" />} onClick={addFreeLine}>
+        <Button variant="default" leftSection={<Icon name="pencil" />} onClick={addCustomLine}>
           Add custom line
         </Button>
       </Group>
       <RatePicker
-        opened={picking}
-        onClose={() => setPicking(false)}
-        onAdd={(lines) =>
+        opened={picking !== null}
+        start={picking?.start ?? null}
+        onClose={close}
+        onClosed={focusBack}
+        onAdd={(lines) => {
+          hasAdded.current = true;
           edit(
             (current) => withLines(current, lines),
             lines.length === 1 ? 'line added' : `${lines.length} lines added`,
-          )
-        }
+          );
+        }}
       />
     </Panel>
   );
 });
+
+/** An add-on is not a service, although it is a line. */
+function Counts() {
+  const { work, addons } = useBuilderPart(({ draft: { form } }) => {
+    const addonLines = form.lines.filter(({ kind }) => kind === 'addon').length;
+    return { work: form.lines.length - addonLines, addons: addonLines };
+  }, sameFields);
+  if (work + addons === 0) return null;
+  const words = [work > 0 && `${work}`, addons > 0 && (addons === 1 ? '1 add-on' : `${addons} add-ons`)];
+  return <Text c="dimmed">{words.filter(Boolean).join(' · ')}</Text>;
+}

@@ -1,20 +1,16 @@
 import { Button, Collapse, List, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { type Cents, sumCents } from '#domain/pricing/money.ts';
-import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import { explainPrice, type ExplainedLine } from '../explain-price.ts';
-import { useBuilderPart } from './builder-model.ts';
+import { sameItems, useBuilderPart } from './builder-model.ts';
 
 /** "Explain this price": the sentences behind one figure, shown on request. */
 export function PriceExplanation({ line }: { line: ExplainedLine }) {
   const currency = useBuilderPart(({ company }) => company.currency);
-  const workCents = useBuilderPart(({ draft: { priced } }) => workCentsOf(priced?.lines ?? []));
-  return <ExplainPrice sentences={explainPrice(line, workCents, currency)} />;
-}
-
-function workCentsOf(lines: readonly PricedLine[]): Cents {
-  const work = lines.filter(({ kind }) => kind === 'service' || kind === 'custom');
-  return sumCents(work.map((line) => line.line_total_cents));
+  const sentences = useBuilderPart(
+    ({ draft: { priced } }) => explainPrice(line, priced?.lines ?? [], currency),
+    sameItems,
+  );
+  return <ExplainPrice sentences={sentences} />;
 }
 
 export function ExplainPrice({ sentences, label = 'Explain this price' }: { sentences: string[]; label?: string }) {

@@ -46,7 +46,7 @@ export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoic
             { id: PLAIN, label: 'Any / not sure', detail: '×1.00' },
             ...surface.materials.map((row) => ({
               id: row.id,
-              label: materialName(row.material),
+              label: capitalized(materialName(row.material)),
               detail: `×${row.multiplier.toFixed(2)}`,
             })),
           ]}
@@ -58,18 +58,29 @@ export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoic
   );
 }
 
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** How much of it, and what that costs: at the foot of the sheet, where the thumb is. */
-export function RateQuantities({ surface, choice, onChange, asked }: RateChoiceFieldsProps) {
+export function RateQuantities({
+  surface,
+  choice,
+  onChange,
+  asked,
+  hasFirstFocus,
+}: RateChoiceFieldsProps & { hasFirstFocus: boolean }) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <>
-      {chosenUnits(surface, choice).map((unit) => (
+      {chosenUnits(surface, choice).map((unit, index) => (
         <QuantityField
           key={unit}
           label={QUANTITY_LABELS[unit]}
           unit={UNIT_SUFFIXES[unit]}
           size="md"
+          data-autofocus={(hasFirstFocus && index === 0) || undefined}
           value={choice.quantities[unit]}
           onChange={(quantity) => onChange({ ...choice, quantities: { ...choice.quantities, [unit]: quantity } })}
           error={asked && !choice.quantities[unit] ? 'Quantity must be more than 0' : undefined}

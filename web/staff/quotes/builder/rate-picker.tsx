@@ -1,25 +1,30 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
-import type { SurfaceType, VersionedRateBook } from '#domain/pricing/rate-book.ts';
+import { materialName, type SurfaceType, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { useRateBook } from '../../workspace/answer-cache.ts';
 import { FailedState, QuietState } from '../../components/failed-state.tsx';
 import { choiceFor, chosenPrices, linesOf, type RateChoice, sumOfPrices } from '../rate-choice.ts';
 import { useBuilderPart } from './builder-model.ts';
 import { ChoicePills } from '../../components/choice-pills.tsx';
 import { RateChoiceFields, RateQuantities } from './rate-choice-fields.tsx';
+import { useRecentRates } from './use-recent-rates.ts';
 
 interface RatePickerProps {
   opened: boolean;
+  /** what is chosen when the sheet opens */
+  start: RateChoice | null;
   onClose: () => void;
+  /** after the sheet has gone */
+  onClosed: () => void;
   onAdd: (lines: ServiceLine[]) => void;
 }
 
 /** Surface, service, material, quantity: a sheet from the bottom on a phone, from the side on a wide screen. */
-export function RatePicker({ opened, onClose, onAdd }: RatePickerProps) {
+export function RatePicker({ opened, start, onClose, onClosed, onAdd }: RatePickerProps) {
   const wide = useMediaQuery('(min-width: 48em)');
   const book = useRateBook();
   return (
@@ -28,11 +33,14 @@ export function RatePicker({ opened, onClose, onAdd }: RatePickerProps) {
       onClose={onClose}
       position={wide ? 'right' : 'bottom'}
       size={wide ? 'md' : '92dvh'}
-      title="Add from rate book"
+      onExitTransitionEnd={onClosed}
+      title="Add service"
       closeButtonProps={{ 'aria-label': 'Close' }}
       className="rate-picker"
     >
-      {book.data && book.data.surface_types.length > 0 && <Picker book={book.data} onClose={onClose} onAdd={onAdd} />}
+      {book.data && book.data.surface_types.length > 0 && (
+        <Picker book={book.data} start={start} onClose={onClose} onAdd={onAdd} />
+      )}
       {book.data?.surface_types.length === 0 && (
         <QuietState icon="tag" title="Your rate book is empty">
           <Text c="dimmed">Add surfaces and services under Pricing Config first, or add a custom line.</Text>
@@ -43,21 +51,41 @@ export function RatePicker({ opened, onClose, onAdd }: RatePickerProps) {
   );
 }
 
-function Picker({ book, onClose, onAdd }: { book: VersionedRateBook } & Omit<RatePickerProps, 'opened'>) {
+function isSameChoice(one: RateChoice, other: RateChoice | null): boolean {
+  return (
+    one.surfaceId === other?.surfaceId &&
+    one.materialId === other.materialId &&
+    one.serviceIds.join() === other.serviceIds.join()
+  );
+}
+
+type PickerProps = { book: VersionedRateBook } & Omit<RatePickerProps, 'opened' | 'onClosed'>;
+
+function Picker({ book, start, onClose, onAdd }: PickerProps) {
   const currency = useBuilderPart(({ company }) => company.currency);
-  const [choice, setChoice] = useState<RateChoice | null>(null);
+  const [choice, setChoice] = useState<RateChoice | null>(start);
   const [added, setAdded] = useState(0);
   const [asked, setAsked] = useState(false);
   const surfaces = useRef<HTMLDivElement>(null);
   const work = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const surface = book.surface_types.find(({ id }) => id === choice?.surfaceId);
   const prices = surface && choice ? chosenPrices(surface, choice) : [];
+  const recent = useRecentRates(book);
+  // Somebody who chose more than the surface has only the quantity left.
+  const isQuantityNext = start !== null && start.materialId !== null;
 
-  function choose(next: SurfaceType) {
-    flushSync(() => setChoice(choiceFor(next)));
+  useLayoutEffect(() => {
+    if (start) work.current?.scrollIntoView({ block: 'start' });
+  }, [start]);
+
+  function choose(next: SurfaceType, chosen: RateChoice = choiceFor(next)) {
+    flushSync(() => setChoice(chosen));
     setAsked(false);
     // On a phone, the services and materials would begin below what is seen.
     work.current?.scrollIntoView({ block: 'start' });
+    // Of what was chosen before, only the quantity is new.
+    if (chosen.materialId !== null) foot.current?.querySelector('input')?.focus({ preventScroll: true });
   }
 
   function add(goOn: boolean) {
@@ -86,9 +114,25 @@ function Picker({ book, onClose, onAdd }: { book: VersionedRateBook } & Omit<Rat
             {added === 1 ? '1 line added' : `${added} lines added`}. Choose what comes next, or close.
           </Text>
         )}
+        {recent.length > 0 && (
+          <ChoicePills
+            legend="Recent"
+            options={recent.map(({ key, surface: { name }, material }) => ({
+              id: key,
+              label: name,
+              ...(material && { detail: materialName(material) }),
+            }))}
+            chosen={recent.filter((each) => isSameChoice(each.choice, choice)).map(({ key }) => key)}
+            onChoose={(id) => {
+              const again = recent.find(({ key }) => key === id);
+              if (again) choose(again.surface, again.choice);
+            }}
+          />
+        )}
         <div ref={surfaces}>
           <ChoicePills
             legend="Surface"
+            hasFirstFocus={!isQuantityNext}
             options={book.surface_types.map((each) => ({ id: each.id, label: each.name }))}
             chosen={choice ? [choice.surfaceId] : []}
             onChoose={(id) => {
@@ -104,8 +148,14 @@ function Picker({ book, onClose, onAdd }: { book: VersionedRateBook } & Omit<Rat
         )}
       </Stack>
       {surface && choice && (
-        <div className="rate-picker-foot">
-          <RateQuantities surface={surface} choice={choice} onChange={setChoice} asked={asked} />
+        <div className="rate-picker-foot" ref={foot}>
+          <RateQuantities
+            surface={surface}
+            choice={choice}
+            onChange={setChoice}
+            asked={asked}
+            hasFirstFocus={isQuantityNext}
+          />
           <Text className="number" fw={650} size="lg" aria-live="polite">
             {formatMoney(sumOfPrices(prices) ?? 0, currency)}
           </Text>

@@ -5,8 +5,13 @@ import { Icon } from '../../../ui/icons.tsx';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 import { LivePreview } from './live-preview.tsx';
 
+interface TotalBarProps {
+  /** shows the preview beside the fields again; null: it is there, or there is no room for it */
+  onUnfold: (() => void) | null;
+}
+
 /** Always within thumb reach: the total, why it moved, the preview of the customer page, and the next action. */
-export const TotalBar = memo(function TotalBar() {
+export const TotalBar = memo(function TotalBar({ onUnfold }: TotalBarProps) {
   const isManual = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
   const isSaved = useBuilderPart(({ draft }) => draft.saveState === 'saved');
   const isBlocked = useBuilderPart(({ draft }) => draft.record.block !== null);
@@ -19,8 +24,8 @@ export const TotalBar = memo(function TotalBar() {
       <Group gap="xs" wrap="nowrap">
         <Button
           variant="default"
-          hiddenFrom="lg"
-          onClick={() => setPreviewing(true)}
+          {...(onUnfold ? {} : { hiddenFrom: 'lg' })}
+          onClick={() => (onUnfold ? onUnfold() : setPreviewing(true))}
           leftSection={<Icon name="eye" />}
           className="preview-button"
         >

@@ -1,6 +1,5 @@
 import { Button, Collapse, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { sumCents } from '#domain/pricing/money.ts';
 import { Panel } from '../../components/screen.tsx';
 import { explainPrice } from '../explain-price.ts';
 import { useQuote } from './quote-model.ts';
@@ -11,8 +10,6 @@ export function PricingCard() {
   const [open, setOpen] = useState(false);
   const id = useId();
   if (quote.items.length === 0) return null;
-  const work = quote.items.filter(({ kind }) => kind === 'service' || kind === 'custom');
-  const workCents = sumCents(work.map((item) => item.line_total_cents));
   return (
     <Panel
       dense
@@ -25,7 +22,7 @@ export function PricingCard() {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide' : 'Explain the prices'}
+          {open ? 'Hide' : 'See the math'}
         </Button>
       }
     >
@@ -36,7 +33,7 @@ export function PricingCard() {
               <Text size="sm" fw={550} className="breakable">
                 {item.description}
               </Text>
-              {explainPrice(item, workCents, company.currency).map((sentence) => (
+              {explainPrice(item, quote.items, company.currency).map((sentence) => (
                 <Text key={sentence} size="sm" c="dimmed" className="breakable">
                   {sentence}
                 </Text>

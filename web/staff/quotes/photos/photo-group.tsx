@@ -9,7 +9,7 @@ import type { PhotoUploads } from './use-photo-queue.ts';
 import { usePhotoEdits } from './use-photo-edits.ts';
 import { WaitingPhoto } from './waiting-photo.tsx';
 
-const TITLES: Record<GroupName, string> = {
+export const PHOTO_TITLES: Record<GroupName, string> = {
   pre_damage: 'Pre-existing Condition',
   post_work: 'After Work Completed',
 };
@@ -22,9 +22,22 @@ interface PhotoGroupProps {
   unseen: ReadonlySet<string>;
   queue: PhotoUploads;
   editable: boolean;
+  /** the heading is only spoken: the panel around it has one */
+  isPlain?: boolean;
+  /** small pictures in a row, without captions and buttons */
+  isStrip?: boolean;
 }
 
-export function PhotoGroup({ group, quoteId, photos, unseen, queue, editable }: PhotoGroupProps) {
+export function PhotoGroup({
+  group,
+  quoteId,
+  photos,
+  unseen,
+  queue,
+  editable,
+  isPlain = false,
+  isStrip = false,
+}: PhotoGroupProps) {
   const edits = usePhotoEdits(quoteId, photos);
   const resetCamera = useRef<() => void>(null);
   const resetFiles = useRef<() => void>(null);
@@ -36,17 +49,18 @@ export function PhotoGroup({ group, quoteId, photos, unseen, queue, editable }: 
     resetCamera.current?.();
     resetFiles.current?.();
   };
+  const isEmpty = edits.shown.length + waiting.length === 0;
   return (
-    <section aria-label={TITLES[group]}>
-      <Title order={3} size="h5" mb="xs">
-        {TITLES[group]}
+    <section aria-label={PHOTO_TITLES[group]}>
+      <Title order={3} size="h5" mb="xs" className={isPlain ? 'visually-hidden' : undefined}>
+        {PHOTO_TITLES[group]}
       </Title>
-      {edits.shown.length + waiting.length === 0 && !editable && (
+      {isEmpty && !editable && (
         <Text size="sm" c="dimmed">
           No photos.
         </Text>
       )}
-      <ul className="photos">
+      <ul className="photos" data-strip={isStrip || undefined}>
         {edits.shown.map((photo, index) => (
           <PhotoTile
             key={photo.id}
@@ -63,13 +77,13 @@ export function PhotoGroup({ group, quoteId, photos, unseen, queue, editable }: 
         ))}
       </ul>
       {editable && (
-        <Row gap="xs" mt="xs">
+        <Row gap="xs" mt={isPlain && isEmpty ? 0 : 'xs'} className="photo-buttons">
           <FileButton
             onChange={add}
             accept={PHOTO_ACCEPT}
             capture="environment"
             resetRef={resetCamera}
-            inputProps={{ 'aria-label': `Take a photo: ${TITLES[group]}` }}
+            inputProps={{ 'aria-label': `Take a photo: ${PHOTO_TITLES[group]}` }}
           >
             {(props) => (
               <Button {...props} variant="default" leftSection={<Icon name="camera" />}>
@@ -82,7 +96,7 @@ export function PhotoGroup({ group, quoteId, photos, unseen, queue, editable }: 
             accept={PHOTO_ACCEPT}
             multiple
             resetRef={resetFiles}
-            inputProps={{ 'aria-label': `Choose photos: ${TITLES[group]}` }}
+            inputProps={{ 'aria-label': `Choose photos: ${PHOTO_TITLES[group]}` }}
           >
             {(props) => (
               <Button {...props} variant="default" leftSection={<Icon name="image" />}>

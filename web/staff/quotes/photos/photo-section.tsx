@@ -1,10 +1,11 @@
-import { Stack } from '@mantine/core';
-import { useMemo } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import type { PhotoGroup as Group } from '../../../offline/photo-record.ts';
+import { FoldedRow } from '../../components/folded-row.tsx';
 import { Panel } from '../../components/screen.tsx';
 import type { Detail } from '../../../quote-form/quote-form.ts';
 import type { Photo } from './photo.ts';
-import { PhotoGroup } from './photo-group.tsx';
+import { PHOTO_TITLES, PhotoGroup } from './photo-group.tsx';
 import { LateNotice, WaitingNotice } from './photo-notice.tsx';
 import { type PhotoOwner, usePhotoQueue } from './use-photo-queue.ts';
 
@@ -17,35 +18,71 @@ interface PhotoSectionProps {
   owner: PhotoOwner;
   /** the groups that may still change; a decided quote accepts only photos of the finished work */
   editable?: readonly Group[];
+  /** in the builder: photos of the finished work are rare there, so they fold into a line */
+  isFolded?: boolean;
+  /** nobody has finished what was not even offered: those photos have no place yet, unless there are some */
+  isBeforeWork?: boolean;
 }
 
 const NONE: readonly Photo[] = [];
 const BOTH: readonly Group[] = ['pre_damage', 'post_work'];
 
 /** Both groups of photos, including photos still being uploaded. */
-export function PhotoSection({ quoteId, quote, owner, editable = BOTH }: PhotoSectionProps) {
+export function PhotoSection({
+  quoteId,
+  quote,
+  owner,
+  editable = BOTH,
+  isFolded = false,
+  isBeforeWork = false,
+}: PhotoSectionProps) {
   const queue = usePhotoQueue(quoteId, owner);
+  const [isOpen, setIsOpen] = useState(false);
   const photos = quote?.photos ?? NONE;
   const isDecided = quote !== null && quote.status !== 'pending';
   const unseen = useMemo(() => unseenPhotos(quote), [quote]);
   return (
-    <Panel dense title="Photos">
-      <Stack gap="lg">
+    <Panel
+      dense
+      title="Photos"
+      aside={
+        isFolded &&
+        photos.length > 0 && (
+          <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Done' : 'Edit photos'}
+          </Button>
+        )
+      }
+    >
+      <Stack gap={isFolded ? 'xs' : 'lg'}>
         {quote?.photos_shown_at && (
           <WaitingNotice quoteId={quoteId} shownAt={quote.photos_shown_at} mayPublish={editable.length > 0} />
         )}
         {isDecided && unseen.size > 0 && <LateNotice count={unseen.size} />}
-        {BOTH.map((group) => (
-          <PhotoGroup
-            key={group}
-            group={group}
-            quoteId={quoteId}
-            photos={photos.filter((photo) => photo.image_type === group)}
-            unseen={unseen}
-            queue={queue}
-            editable={editable.includes(group)}
-          />
-        ))}
+        {BOTH.map((group) => {
+          const ofGroup = photos.filter((photo) => photo.image_type === group);
+          const isEmpty = ofGroup.length + queue.waiting.filter((photo) => photo.image_type === group).length === 0;
+          const content = (
+            <PhotoGroup
+              key={group}
+              group={group}
+              quoteId={quoteId}
+              photos={ofGroup}
+              unseen={unseen}
+              queue={queue}
+              editable={editable.includes(group)}
+              isPlain={isFolded && group === 'pre_damage'}
+              isStrip={isFolded && !isOpen && !queue.isOffline && queue.waiting.every(({ refusal }) => !refusal)}
+            />
+          );
+          if (!isFolded || group === 'pre_damage') return content;
+          if (isBeforeWork && isEmpty) return null;
+          return (
+            <FoldedRow key={group} label={PHOTO_TITLES[group]} value={isEmpty ? 'None' : ''} isForcedOpen={!isEmpty}>
+              {content}
+            </FoldedRow>
+          );
+        })}
       </Stack>
     </Panel>
   );

@@ -1,14 +1,14 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { memo } from 'react';
 import { smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { depositDueSentence } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
+import { FoldedRow } from '../../components/folded-row.tsx';
 import { depositCardProblem, depositToSendProblem } from '../../../quote-form/form-problems.ts';
 import { depositOfForm, type QuoteForm } from '../../../quote-form/quote-form.ts';
 import { type BuilderModel, useBuilderPart, useEdit, useFormField } from './builder-model.ts';
-import { Panel } from '../../components/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
+import { useRowProblem } from './use-row-problem.ts';
 
 type Kind = 'none' | 'percent' | 'flat';
 
@@ -24,11 +24,16 @@ function depositCentsOf({ draft: { form, priced } }: BuilderModel): number {
 }
 
 /** What is due when the customer approves. A new quote starts with the company's default. */
-export const DepositSection = memo(function DepositSection() {
+export function DepositRow() {
   const edit = useEdit();
   const type = useBuilderPart(({ draft }) => draft.form.deposit_type);
+  const isRefused = useBuilderPart(
+    ({ draft: { form, priced }, company, showProblems }) =>
+      showProblems && depositToSendProblem(form, priced?.totals.total_cents ?? null, company.currency) !== null,
+  );
+  const isFaulty = useRowProblem(['deposit_value']);
   return (
-    <Panel dense title="Deposit" aside={<Amount />}>
+    <FoldedRow label="Deposit" value={<Amount />} isForcedOpen={isFaulty || isRefused}>
       <SegmentedControl
         aria-label="Kind of deposit"
         value={type ?? 'none'}
@@ -41,14 +46,14 @@ export const DepositSection = memo(function DepositSection() {
       />
       {type && <ValueField type={type} />}
       <Due />
-    </Panel>
+    </FoldedRow>
   );
-});
+}
 
 function Amount() {
   const currency = useBuilderPart(({ company }) => company.currency);
   const cents = useBuilderPart(depositCentsOf);
-  return cents > 0 && <span className="number">{formatMoney(cents, currency)}</span>;
+  return cents > 0 ? formatMoney(cents, currency) : 'None';
 }
 
 /** A narrow field whose error has the whole width for its words. */

@@ -1,23 +1,25 @@
 import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
 import { queries } from '../../../api/query.ts';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { GrowingTextarea } from '../../components/growing-textarea.tsx';
-import { Panel } from '../../components/screen.tsx';
+import { FoldedRow } from '../../components/folded-row.tsx';
 import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
+import { useRowProblem } from './use-row-problem.ts';
 
-export const NotesSection = memo(function NotesSection() {
+/** More does not fit into the line. */
+const SHOWN_LETTERS = 60;
+
+export function NotesRow() {
+  const shown = useBuilderPart(({ draft }) => draft.form.notes.trim().slice(0, SHOWN_LETTERS));
   return (
-    <Panel dense title="Notes and validity">
+    <FoldedRow label="Notes" value={shown || 'None'} isForcedOpen={useRowProblem(['notes'])}>
       <NotesField />
-      <ValidityField />
-      <FollowUpSwitch />
-    </Panel>
+    </FoldedRow>
   );
-});
+}
 
 function NotesField() {
   const edit = useEdit();
@@ -40,19 +42,36 @@ function NotesField() {
 }
 
 /** Whether the quote is followed up. Where the company follows up on none, there is nothing to switch. */
-function FollowUpSwitch() {
+export function FollowUpRow() {
   const { value, set } = useFormField('follow_up', 'follow-ups');
   const { data: settings } = useQuery(queries.followUps.settings.queryOptions());
   if (settings && (!settings.enabled || settings.steps.length === 0)) return null;
+  // A draft from before there was a choice has none.
+  const isOn = value ?? true;
   return (
-    <Switch
-      className="touch-switch"
-      label="Follow up on this quote"
-      description="Reminders go out by themselves until the customer answers."
-      // A draft from before there was a choice has none.
-      checked={value ?? true}
-      onChange={(event) => set(event.currentTarget.checked)}
-    />
+    <FoldedRow label="Follow-ups" value={isOn ? 'On' : 'Off'}>
+      <Switch
+        className="touch-switch"
+        label="Follow up on this quote"
+        description="Reminders go out by themselves until the customer answers."
+        checked={isOn}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+    </FoldedRow>
+  );
+}
+
+export function ValidityRow() {
+  const usualDays = useBuilderPart(({ company }) => company.validity_days);
+  const days = useBuilderPart(({ draft }) => draft.form.valid_days) ?? usualDays;
+  return (
+    <FoldedRow
+      label="Valid for"
+      value={days === 1 ? '1 day' : `${days} days`}
+      isForcedOpen={useRowProblem(['valid_days'])}
+    >
+      <ValidityField />
+    </FoldedRow>
   );
 }
 
@@ -61,10 +80,10 @@ function ValidityField() {
   const publishing = useBuilderPart(({ draft }) => draft.record.publishing);
   const days = useFormField('valid_days', 'validity');
   const problem = useFieldProblem('valid_days');
-  const from = publishing === 'manual' ? 'Extend a sent quote on its own page.' : 'Counted from the day it is sent.';
+  const from = publishing === 'manual' ? 'Extend a sent quote on its own page.' : 'Starts the day you send it.';
   return (
     <QuantityField
-      label="Valid for"
+      label="Days"
       unit="days"
       inputMode="numeric"
       styles={{ wrapper: { maxWidth: 160 } }}

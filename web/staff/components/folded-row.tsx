@@ -1,0 +1,49 @@
+import { UnstyledButton } from '@mantine/core';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+
+interface FoldedRowProps {
+  label: string;
+  /** what is set now, in a few words */
+  value: ReactNode;
+  /** open, whatever was chosen: it has a problem that has to be seen */
+  isForcedOpen?: boolean;
+  children: ReactNode;
+}
+
+const FIELD = 'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea';
+
+/** Something that is rarely changed: one line with its value. It opens in place, with the cursor in its field. */
+export function FoldedRow({ label, value, isForcedOpen = false, children }: FoldedRowProps) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isChosen, setIsChosen] = useState(false);
+  const isOpen = isChosen || isForcedOpen;
+  // It stays open while its problem is being solved in it.
+  if (isForcedOpen && !isChosen) setIsChosen(true);
+  const isAsked = useRef(false);
+  useLayoutEffect(() => {
+    if (isChosen && isAsked.current) panel.current?.querySelector<HTMLElement>(FIELD)?.focus();
+    isAsked.current = false;
+  }, [isChosen]);
+  return (
+    <div className="folded-row" data-open={isOpen || undefined}>
+      <UnstyledButton
+        className="folded-row-head"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => {
+          isAsked.current = true;
+          setIsChosen(!isChosen);
+        }}
+      >
+        <span className="folded-row-label">{label}</span>
+        <span className="folded-row-value">{value}</span>
+        <Icon name={isOpen ? 'up' : 'down'} size={16} />
+      </UnstyledButton>
+      <div ref={panel} id={id} className="folded-row-panel" hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Switch } from '@mantine/core';
+import { useRef } from 'react';
+import { type Cents, formatMoney, formatPercent } from '#domain/pricing/money.ts';
+import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
+import { FoldedRow } from '../../components/folded-row.tsx';
+import { useBuilderPart, useFormField } from './builder-model.ts';
+import { useFieldProblem } from './use-field-problem.ts';
+import { useRowProblem } from './use-row-problem.ts';
+
+export function TaxRow() {
+  const { value, set } = useFormField('tax_rate', 'tax rate');
+  const problem = useFieldProblem('tax_rate');
+  return (
+    <FoldedRow label="Tax" value={value ? formatPercent(value, 1) : 'None'} isForcedOpen={useRowProblem(['tax_rate'])}>
+      <PercentField label="Tax rate" className="narrow-field" value={value} onChange={set} {...problem} />
+    </FoldedRow>
+  );
+}
+
+/** The first amount for a company that has not set one. */
+const FIRST_CENTS: Cents = 5000;
+
+interface ChargeProps {
+  name: 'trip_charge_cents' | 'minimum_charge_cents';
+  label: string;
+  /** names the change next to a total that moves */
+  what: string;
+}
+
+/** A company-wide charge. Staff can change it or turn it off for one quote. */
+export function ChargeRow({ name, label, what }: ChargeProps) {
+  const { value: cents, set } = useFormField(name, what);
+  const usualCents = useBuilderPart(({ company }) => company[name]);
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const last = useRef(cents || usualCents || FIRST_CENTS);
+  if (cents > 0) last.current = cents;
+  const isOn = cents > 0;
+  return (
+    <FoldedRow label={label} value={isOn ? formatMoney(cents, currency) : 'Off'}>
+      <Switch
+        className="touch-switch"
+        label="Charge it on this quote"
+        checked={isOn}
+        onChange={() => set(isOn ? 0 : last.current)}
+      />
+      {isOn && (
+        <MoneyField
+          label={label}
+          className="narrow-field"
+          currency={currency}
+          value={cents}
+          // An empty field while typing does not turn the charge off: the last amount stays until a new one is typed.
+          onChange={(typed) => typed && set(typed)}
+        />
+      )}
+    </FoldedRow>
+  );
+}

@@ -1,0 +1,106 @@
+import { DISCOUNT_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
+import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
+import { ChoicePills } from '../../components/choice-pills.tsx';
+import { FoldedRow } from '../../components/folded-row.tsx';
+import type { QuoteForm } from '../../../quote-form/quote-form.ts';
+import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
+import { useFieldProblem } from './use-field-problem.ts';
+import { useRowProblem } from './use-row-problem.ts';
+
+type Discount = Pick<QuoteForm, 'discount_type' | 'discount_value'>;
+
+/** The shares that are given most often, so that nobody has to type them. */
+const USUAL_SHARES = [0.05, 0.1, 0.15] as const;
+
+const NO_DISCOUNT: Discount = { discount_type: null, discount_value: null };
+const CHOICES: Readonly<Record<string, { label: string; discount: Discount }>> = {
+  none: { label: 'None', discount: NO_DISCOUNT },
+  ...Object.fromEntries(
+    USUAL_SHARES.map((share) => [
+      `share-${share}`,
+      { label: formatPercent(share, 0), discount: { discount_type: 'percent', discount_value: share } },
+    ]),
+  ),
+  percent: { label: 'Other %', discount: { discount_type: 'percent', discount_value: null } },
+  flat: { label: 'Amount', discount: { discount_type: 'flat', discount_value: null } },
+};
+
+function choiceOf({ discount_type, discount_value }: Discount): string {
+  if (discount_type !== 'percent') return discount_type ?? 'none';
+  const usual = USUAL_SHARES.find((share) => share === discount_value);
+  return usual === undefined ? 'percent' : `share-${usual}`;
+}
+
+export function DiscountRow() {
+  const edit = useEdit();
+  const type = useBuilderPart(({ draft }) => draft.form.discount_type);
+  const found = useBuilderPart(({ draft }) => choiceOf(draft.form));
+  // While somebody types, "10" is not a reason to take the field away.
+  const [isTyped, setIsTyped] = useState(found === 'percent');
+  const choice = type === 'percent' && isTyped ? 'percent' : found;
+
+  function choose(id: string): void {
+    const next = CHOICES[id];
+    setIsTyped(id === 'percent');
+    // 10 % and $10 are different things, so the number does not carry over.
+    if (next && id !== choice) edit((form) => ({ ...form, ...next.discount }), 'discount');
+  }
+
+  return (
+    <FoldedRow label="Discount" value={<Shown />} isForcedOpen={useRowProblem(['discount_value', 'discount_message'])}>
+      <ChoicePills
+        legend="How much off"
+        options={Object.entries(CHOICES).map(([id, { label }]) => ({ id, label }))}
+        chosen={[choice]}
+        onChoose={choose}
+      />
+      {(choice === 'percent' || choice === 'flat') && <ValueField key={choice} type={choice} />}
+      {type && <ReasonField />}
+    </FoldedRow>
+  );
+}
+
+function Shown() {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const cents = useBuilderPart(({ draft }) => draft.priced?.totals.discount_cents ?? 0);
+  const type = useBuilderPart(({ draft }) => draft.form.discount_type);
+  const share = useBuilderPart(({ draft: { form } }) =>
+    form.discount_type === 'percent' ? form.discount_value : null,
+  );
+  if (type === null) return 'None';
+  const amount = `−${formatMoney(cents, currency)}`;
+  return share === null ? amount : `${formatPercent(share, 0)} · ${amount}`;
+}
+
+function ValueField({ type }: { type: 'percent' | 'flat' }) {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const { value, set } = useFormField('discount_value', 'discount');
+  const field = { label: 'Discount', value, onChange: set, ...useFieldProblem('discount_value') };
+  // Who chooses to type wants to type.
+  const isAsked = value === null;
+  return type === 'percent' ? (
+    <PercentField className="narrow-field" autoFocus={isAsked} {...field} />
+  ) : (
+    <MoneyField className="narrow-field" autoFocus={isAsked} currency={currency} {...field} />
+  );
+}
+
+function ReasonField() {
+  const edit = useEdit();
+  const typed = useFormText<HTMLInputElement>('discount_message');
+  return (
+    <TextInput
+      {...typed}
+      label="Reason the customer sees"
+      maxLength={DISCOUNT_MESSAGE_MAX}
+      onChange={(event) => {
+        const discount_message = event.currentTarget.value;
+        edit((form) => ({ ...form, discount_message }), 'discount');
+      }}
+      {...useFieldProblem('discount_message')}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { asLanguage, LANGUAGE_NAMES, LANGUAGES } from '#domain/language/language.ts';
+import { FoldedRow } from '../../components/folded-row.tsx';
+import { useFormField } from './builder-model.ts';
+
+const CHOICES = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
+
+/** In which language the customer reads page, PDF and mails. It is remembered with the customer. */
+export function LanguageRow() {
+  const { value, set } = useFormField('language', 'customer');
+  // A draft from before there was a choice has none.
+  const language = value ?? 'en';
+  return (
+    <FoldedRow label="Customer’s language" value={LANGUAGE_NAMES[language]}>
+      <SegmentedControl
+        aria-label="Customer’s language"
+        fullWidth
+        value={language}
+        onChange={(chosen) => set(asLanguage(chosen) ?? 'en')}
+        data={CHOICES}
+      />
+      <Text size="sm" c="dimmed">
+        Of the quote’s page, its PDF and its emails. What you type stays as you type it.
+      </Text>
+    </FoldedRow>
+  );
+}

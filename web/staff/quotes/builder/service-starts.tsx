@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core';
+import { materialName } from '#domain/pricing/rate-book.ts';
+import { useRateBook } from '../../workspace/answer-cache.ts';
+import { choiceFor, type RateChoice } from '../rate-choice.ts';
+import { useRecentRates } from './use-recent-rates.ts';
+
+/** A long rate book continues in the sheet. */
+const SURFACES_SHOWN = 8;
+
+/** What can be cleaned, before there is any line: what was chosen last comes first. Each opens the sheet at its place. */
+export function ServiceStarts({ onPick }: { onPick: (start: RateChoice) => void }) {
+  const book = useRateBook().data;
+  const recent = useRecentRates(book);
+  if (!book || book.surface_types.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Choose what will be done and how much of it.
+      </Text>
+    );
+  return (
+    <>
+      {recent.length > 0 && (
+        <div className="starts" role="group" aria-label="Chosen recently">
+          {recent.map(({ key, surface, material, choice }) => (
+            <Button key={key} variant="light" onClick={() => onPick(choice)}>
+              <span>
+                {surface.name}
+                <Text size="xs" span display="block">
+                  {[serviceNames(surface, choice), material && materialName(material)].filter(Boolean).join(', ')}
+                </Text>
+              </span>
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className="starts" role="group" aria-label="What will be cleaned?">
+        {book.surface_types.slice(0, SURFACES_SHOWN).map((surface) => (
+          <Button key={surface.id} variant="default" onClick={() => onPick(choiceFor(surface))}>
+            {surface.name}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function serviceNames(surface: { services: readonly { id: string; name: string }[] }, { serviceIds }: RateChoice) {
+  return surface.services
+    .filter(({ id }) => serviceIds.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { browserStorage } from '../../../ui/browser-storage.ts';
+
+const KEY = 'builder-preview';
+const kept = browserStorage('localStorage', 'This browser does not keep whether the preview is shown:');
+
+/** Whether the preview stands beside the fields of the builder; this browser remembers it. */
+export function usePreviewFold(): { isShown: boolean; show: (shown: boolean) => void } {
+  const [isShown, setIsShown] = useState(() => kept((storage) => storage.getItem(KEY)) !== 'folded');
+  function show(shown: boolean): void {
+    setIsShown(shown);
+    kept((storage) => storage.setItem(KEY, shown ? 'shown' : 'folded'));
+  }
+  return { isShown, show };
+}

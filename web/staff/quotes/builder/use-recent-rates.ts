@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
+import type { QuoteForm } from '../../../quote-form/quote-form.ts';
+import { useWorkspace } from '../../workspace/workspace.tsx';
+import { type RecentRate, recentRates } from '../recent-rates.ts';
+
+const SHOWN = 4;
+/** Older quotes say little about what comes next. */
+const LOOKED_AT = 12;
+
+/** From the quotes that were edited on this device, so that it also works without signal. */
+export function useRecentRates(book: VersionedRateBook | undefined): readonly RecentRate[] {
+  const { drafts } = useWorkspace();
+  const [forms, setForms] = useState<readonly QuoteForm[]>([]);
+  useEffect(() => {
+    let current = true;
+    void drafts.all().then((records) => {
+      if (current) setForms(records.slice(0, LOOKED_AT).map(({ form }) => form));
+    });
+    return () => {
+      current = false;
+    };
+  }, [drafts]);
+  return book ? recentRates(book, forms, SHOWN) : [];
+}

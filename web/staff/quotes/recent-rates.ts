@@ -1,0 +1,44 @@
+/** What was chosen in the rate book for the latest quotes, so that it can be chosen again with one tap. */
+import type { SurfaceType, VersionedRateBook } from '#domain/pricing/rate-book.ts';
+import type { FormLine, QuoteForm } from '../../quote-form/quote-form.ts';
+import { choiceFor, type RateChoice } from './rate-choice.ts';
+
+export interface RecentRate {
+  /** unique among the recent ones */
+  key: string;
+  surface: SurfaceType;
+  /** of the surface; null for the plain rate */
+  material: string | null;
+  choice: RateChoice;
+}
+
+function recentOf(book: VersionedRateBook, line: FormLine): RecentRate | null {
+  if (line.kind !== 'service') return null;
+  const { basis } = line;
+  const surface = book.surface_types.find(({ name }) => name === basis.surface_type);
+  const service = surface?.services.find(({ name }) => name === basis.service);
+  const material = surface?.materials.find((row) => row.material === basis.material) ?? null;
+  // What the book no longer has cannot be chosen again.
+  if (!surface || !service || (basis.material !== null && !material)) return null;
+  const choice = { ...choiceFor(surface), serviceIds: [service.id], materialId: material?.id ?? null };
+  return { key: `${surface.id} ${service.id} ${choice.materialId ?? ''}`, surface, material: basis.material, choice };
+}
+
+/**
+ * @param forms the latest quotes, the newest first
+ * @param max at most as many
+ * @returns each choice once, in the order of the quotes and of their lines
+ */
+export function recentRates(
+  book: VersionedRateBook,
+  forms: readonly Pick<QuoteForm, 'lines'>[],
+  max: number,
+): RecentRate[] {
+  const found = new Map<string, RecentRate>();
+  for (const line of forms.flatMap(({ lines }) => lines)) {
+    const recent = recentOf(book, line);
+    if (recent && !found.has(recent.key)) found.set(recent.key, recent);
+    if (found.size === max) break;
+  }
+  return [...found.values()];
+}
