@@ -68,6 +68,8 @@ async function addServices(page: Page, thumb: Thumb, { again = false } = {}): Pr
     const isLast = index === SERVICES.length - 1;
     await thumb.tap(sheet.getByRole('button', { name: isLast ? 'Add' : 'Add & next', exact: true }));
   }
+  // A person sees the sheet leave before looking for what comes next.
+  await sheet.waitFor({ state: 'hidden' });
 }
 
 async function copyLink(page: Page, thumb: Thumb): Promise<string> {

@@ -69,10 +69,12 @@ export const quotes = {
     .output(QuoteDetail),
   /**
    * Activates the link without an email. The quote counts as sent at once, and its history records how it was shared.
+   * With `counts: false` the link works, but the quote stays a draft until it is shared, mailed or viewed: for a code that is
+   * shown, or a text that is about to be copied.
    */
   share: write
     .route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] })
-    .input(ById.extend({ way: z.enum(SHARE_WAYS).default('link') }))
+    .input(ById.extend({ way: z.enum(SHARE_WAYS).default('link'), counts: z.boolean().default(true) }))
     .output(QuoteDetail),
   /** Creates a new link; the old one stops working at once. */
   replaceLink: write

@@ -83,10 +83,15 @@ export function isExpired(quote: Pick<QuoteFacts, 'approval_token_expires_at'>, 
   return quote.approval_token_expires_at !== null && new Date(quote.approval_token_expires_at) <= now;
 }
 
+/** Whether nobody outside is known to have the quote. Its link may work already: it was about to be copied or scanned. */
+function isUnshared(quote: Pick<QuoteFacts, 'link_made_at' | 'sent_at' | 'mail_state' | 'viewed_at'>): boolean {
+  return !quote.link_made_at || (!quote.sent_at && !quote.viewed_at && quote.mail_state === null);
+}
+
 export function labelOf(quote: QuoteFacts, now: Date): QuoteLabel {
   const status = statusOf(quote);
   if (status !== 'pending') return status;
-  if (!quote.link_made_at) return 'draft';
+  if (isUnshared(quote)) return 'draft';
   if (isExpired(quote, now)) return 'expired';
   if (quote.viewed_at) return 'viewed';
   return quote.sent_at ? 'sent' : UNSENT_LABELS[quote.mail_state ?? 'queued'];

@@ -100,7 +100,7 @@ export class SimulatedQuote {
         return;
       case 'share':
         if (isSent || !isOpen) return;
-        await this.locked((tx, quote) => shareQuote(tx, this.context, quote, 'link'));
+        await this.locked((tx, quote) => shareQuote(tx, this.context, quote, { way: 'link', counts: true }));
         await this.readExpiry();
         return model.start(this.now);
       case 'revise':

@@ -36,6 +36,12 @@ export interface LifecycleContext {
   timeZone: string;
 }
 
+interface Share {
+  way: ShareWay;
+  /** whether the customer has the link now */
+  counts: boolean;
+}
+
 type PendingQuote = Awaited<ReturnType<typeof readPending>>;
 
 /** 256 random bits as base64url. */
@@ -65,7 +71,12 @@ export async function assertDepositPayable(tx: Tx, scope: OrgScope, depositCents
  * Opens the customer page of a quote: creates a link the first time, and starts the validity now. An earlier, longer
  * validity stays: sending again does not take away days that a customer was promised.
  */
-export async function openLink(tx: Tx, { services, scope, timeZone }: LifecycleContext, quote: PendingQuote) {
+export async function openLink(
+  tx: Tx,
+  { services, scope, timeZone }: LifecycleContext,
+  quote: PendingQuote,
+  { startsValidity = true } = {},
+) {
   const at = services.now();
   const { validity_days } = await tx
     .selectFrom('organizations')
@@ -79,9 +90,10 @@ export async function openLink(tx: Tx, { services, scope, timeZone }: LifecycleC
     approval_token_expires_at: earlier && earlier > from_now ? earlier : from_now,
     link_made_at: at,
   };
+  const columns = startsValidity ? link : { ...link, approval_token_expires_at: null };
   await tx
     .updateTable('quotes')
-    .set({ ...link, updated_at: at })
+    .set({ ...columns, updated_at: at })
     .where('org_id', '=', scope.orgId)
     .where('id', '=', quote.id)
     .where('status', '=', 'pending')
@@ -156,22 +168,30 @@ export async function sendQuote(
 /**
  * Makes the link usable without a mail. The quote counts as sent at once, even while a mail waits or after one has
  * failed. Doing it again changes nothing.
+ * @param share counts: false while the link is not out yet: it works, and a second call says when it has left
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
  */
-export async function shareQuote(tx: Tx, context: LifecycleContext, locked: LockedQuote, way: ShareWay): Promise<void> {
+export async function shareQuote(tx: Tx, context: LifecycleContext, locked: LockedQuote, share: Share): Promise<void> {
   const { services, scope, author } = context;
   const { sent_at } = await readPending(tx, scope, locked);
   if (sent_at) return;
   const quote = await readPublished(tx, context, locked);
   const at = services.now();
-  if (!quote.approval_token) {
-    await assertComplete(tx, scope, quote);
-    await openLink(tx, context, quote);
-  }
+  if (!quote.approval_token) await assertComplete(tx, scope, quote);
+  // The days of a link that nobody was given yet do not run.
+  if (!quote.approval_token || !quote.approval_token_expires_at)
+    await openLink(tx, context, quote, { startsValidity: share.counts });
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
+  if (!share.counts) return;
   await setPending(tx, scope, locked.id, { sent_at: at, updated_at: at });
   const actor = staffActor(author);
-  await appendEvent(tx, services, scope, { quote: locked, type: 'link_copied', actor, data: { way, ...offer }, at });
+  await appendEvent(tx, services, scope, {
+    quote: locked,
+    type: 'link_copied',
+    actor,
+    data: { way: share.way, ...offer },
+    at,
+  });
   await startFollowUps(tx, scope, locked, at);
 }
 

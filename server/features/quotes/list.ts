@@ -117,8 +117,13 @@ type Condition = Expression<SqlBool>;
 export function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condition {
   if (label === 'approved' || label === 'declined') return eb('quote.status', '=', label);
   const pending = eb('quote.status', '=', 'pending');
-  if (label === 'draft') return eb.and([pending, eb('quote.link_made_at', 'is', null)]);
-  const linked = eb.and([pending, eb('quote.link_made_at', 'is not', null)]);
+  const shared = eb.or([
+    eb('quote.sent_at', 'is not', null),
+    eb('quote.mail_state', 'is not', null),
+    eb('quote.viewed_at', 'is not', null),
+  ]);
+  if (label === 'draft') return eb.and([pending, eb.or([eb('quote.link_made_at', 'is', null), eb.not(shared)])]);
+  const linked = eb.and([pending, eb('quote.link_made_at', 'is not', null), shared]);
   if (label === 'expired') return eb.and([linked, eb('quote.approval_token_expires_at', '<=', now)]);
   const open = eb.or([
     eb('quote.approval_token_expires_at', 'is', null),
@@ -133,7 +138,7 @@ export function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condit
 function mailCondition(eb: Quotes, label: 'sending' | 'in_outbox' | 'send_failed'): Condition {
   if (label === 'in_outbox') return eb('quote.mail_state', '=', 'outbox');
   if (label === 'send_failed') return eb('quote.mail_state', '=', 'failed');
-  return eb.or([eb('quote.mail_state', 'is', null), eb('quote.mail_state', 'in', ['queued', 'sent'])]);
+  return eb('quote.mail_state', 'in', ['queued', 'sent']);
 }
 
 const OPEN: readonly QuoteLabel[] = OPEN_LABELS;

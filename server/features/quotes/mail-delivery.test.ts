@@ -158,6 +158,25 @@ describe('a quote that is being sent', () => {
     }
   });
 
+  test('with a link that is only shown stays a draft until the link is known to be out', async () => {
+    const { id } = await buildQuote(company);
+    const shown = await api().share({ id, way: 'qr', counts: false });
+    expect(shown).toMatchObject({ label: 'draft', sent_at: null, approval_url: expect.any(String) });
+    expect(shown.events.map(({ type }) => type)).toEqual(['created']);
+    expect((await api().list({ labels: ['draft'] })).items.map((row) => row.id)).toContain(id);
+    expect((await api().list({ labels: ['sending', 'sent', 'expired'] })).items.map((row) => row.id)).not.toContain(id);
+    // The customer who scans it sees the quote at once.
+    const token = shown.approval_url?.split('/').at(-1) ?? '';
+    expect(await app.client().api.approval.show({ token })).toMatchObject({ status: 'pending', expires_at: null });
+    // Nobody was told of these days.
+    app.clock.advance(60 * DAY_MS);
+    expect(await get(id)).toMatchObject({ label: 'draft' });
+    const shared = await api().share({ id, way: 'qr' });
+    expect(shared).toMatchObject({ label: 'sent', approval_url: shown.approval_url });
+    expect(shared.events.at(-1)).toMatchObject({ type: 'link_copied' });
+    expect(await api().share({ id, way: 'link', counts: false })).toEqual(shared);
+  });
+
   test('whose mail failed counts as sent once the link is shared; its validity still runs from the click', async () => {
     server.answers(async () => {
       throw new MailRefused('550 No such user');

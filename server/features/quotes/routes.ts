@@ -117,7 +117,7 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
       });
     }),
     share: quotes.share.handler(({ input, context }) =>
-      changed(context, input.id, (tx, step, quote) => shareQuote(tx, step, quote, input.way)),
+      changed(context, input.id, (tx, step, quote) => shareQuote(tx, step, quote, input)),
     ),
     replaceLink: quotes.replaceLink.handler(({ input, context }) => changed(context, input.id, replaceLink)),
     extend: quotes.extend.handler(({ input, context }) =>

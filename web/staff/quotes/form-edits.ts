@@ -129,12 +129,13 @@ export function withNewLineIds(lines: readonly FormLine[]): FormLine[] {
   });
 }
 
-/** Moves a line by `step` places. At either end it stays where it is. */
+/** Moves a line by one place among the work, or among the add-ons. At either end it stays where it is. */
 export function withLineMoved(form: QuoteForm, lineId: string, step: -1 | 1): QuoteForm {
-  const from = form.lines.findIndex((line) => line.id === lineId);
-  const line = form.lines[from];
-  const to = from + step;
-  if (!line || to < 0 || to >= form.lines.length) return form;
+  const line = form.lines.find(({ id }) => id === lineId);
+  const group = form.lines.filter(({ kind }) => (kind === 'addon') === (line?.kind === 'addon'));
+  const neighbor = line && group[group.indexOf(line) + step];
+  if (!line || !neighbor) return form;
+  const to = form.lines.indexOf(neighbor);
   const lines = form.lines.filter((other) => other.id !== lineId);
   lines.splice(to, 0, line);
   return { ...form, lines };

@@ -1,10 +1,10 @@
-import { memo } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { Addon } from '#domain/pricing/rate-book.ts';
 import { useRateBook } from '../../workspace/answer-cache.ts';
 import { withAddon, withoutLine } from '../form-edits.ts';
-import { AddonBases } from './addon-bases.tsx';
 import { sameEntries, useBuilderPart, useEdit } from './builder-model.ts';
+import { LineList } from './line-list.tsx';
 import { ChoicePills } from '../../components/choice-pills.tsx';
 import { Panel } from '../../components/screen.tsx';
 
@@ -18,10 +18,8 @@ export const AddonsSection = memo(function AddonsSection() {
   const edit = useEdit();
   const currency = useBuilderPart(({ company }) => company.currency);
   const onQuote = useBuilderPart(({ draft }) => draft.form.lines.filter((line) => line.kind === 'addon'), sameEntries);
-  const figures = useBuilderPart(
-    ({ draft: { priced } }) => priced?.lines.filter(({ kind }) => kind === 'addon') ?? [],
-    sameEntries,
-  );
+  const [openId, setOpenId] = useState<string | null>(null);
+  const toggleLine = useCallback((lineId: string) => setOpenId((open) => (open === lineId ? null : lineId)), []);
   const book = useRateBook().data;
   const offered: Choice[] = book?.addons ?? [];
   const former = onQuote
@@ -30,12 +28,8 @@ export const AddonsSection = memo(function AddonsSection() {
   const addons = [...offered, ...former];
   if (addons.length === 0) return null;
 
-  const detailOf = (addon: Choice) => {
-    const line = onQuote.find(({ basis }) => basis.addon === addon.name);
-    const amount = line && figures.find(({ id }) => id === line.id)?.line_total_cents;
-    const rate = addon.type === 'percent' ? formatPercent(addon.value, 0) : formatMoney(addon.value, currency);
-    return amount === undefined || addon.type === 'flat' ? rate : `${rate} = ${formatMoney(amount, currency)}`;
-  };
+  const detailOf = ({ type, value }: Choice) =>
+    type === 'percent' ? formatPercent(value, 0) : formatMoney(value, currency);
 
   function toggle(name: string) {
     const line = onQuote.find(({ basis }) => basis.addon === name);
@@ -53,7 +47,7 @@ export const AddonsSection = memo(function AddonsSection() {
         chosen={onQuote.map((line) => line.basis.addon)}
         onChoose={toggle}
       />
-      <AddonBases addons={onQuote.filter(({ basis }) => basis.type === 'percent')} />
+      {onQuote.length > 0 && <LineList of="addons" openId={openId} onToggle={toggleLine} />}
     </Panel>
   );
 });

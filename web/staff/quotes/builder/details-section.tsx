@@ -9,7 +9,7 @@ import { FollowUpRow, NotesRow, ValidityRow } from './note-rows.tsx';
 /** What most quotes take over from the company: a line each, which opens in place. */
 export const DetailsSection = memo(function DetailsSection() {
   return (
-    <Panel dense title="Details">
+    <Panel dense title="Details" className="details">
       <div className="folded-rows">
         <DiscountRow />
         <TaxRow />

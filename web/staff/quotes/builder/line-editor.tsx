@@ -16,6 +16,7 @@ import {
   useLinePart,
   useTypedText,
 } from './builder-model.ts';
+import { AddonBase } from './addon-base.tsx';
 import { PriceExplanation } from './price-explanation.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
@@ -42,6 +43,7 @@ export function LineEditor({ lineId }: FieldOfLine) {
           <BackToBookPrice lineId={lineId} />
         </>
       )}
+      {kind === 'addon' && <AddonBase lineId={lineId} />}
       <TaxableField lineId={lineId} />
       {kind !== 'custom' && <LinePriceExplanation lineId={lineId} />}
     </Stack>

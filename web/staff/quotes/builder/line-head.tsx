@@ -1,5 +1,6 @@
 import { Badge, UnstyledButton } from '@mantine/core';
-import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
+import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
+import type { AddonLine } from '#domain/pricing/quote-lines.ts';
 import { UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
 import type { FormLine } from '../../../quote-form/quote-form.ts';
 
@@ -18,8 +19,16 @@ export interface LineHeadProps {
   onToggle: (lineId: string) => void;
 }
 
+function baseWords({ basis }: AddonLine): string {
+  if (basis.type === 'flat') return 'Fixed amount';
+  const share = formatPercent(basis.value, Number.isInteger(Math.round(basis.value * 1e6) / 1e4) ? 0 : 1);
+  const count = basis.applies_to?.length;
+  if (count === undefined) return `${share} of all services`;
+  return count === 1 ? `${share} of 1 service` : `${share} of ${count} services`;
+}
+
 function howMuch(line: FormLine, unitCents: number | null, currency: string): string {
-  if (line.kind === 'addon') return 'Add-on';
+  if (line.kind === 'addon') return baseWords(line);
   if (unitCents === null) return '';
   const quantity = `${formatQuantity(line.quantity ?? 0)} ${UNIT_SUFFIXES[line.unit]}`.trim();
   return `${quantity} × ${formatMoney(unitCents, currency)}`;

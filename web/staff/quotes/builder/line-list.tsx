@@ -12,11 +12,21 @@ function faultyLines({ form, problems }: EditedDraft): readonly FormLine[] {
   return form.lines.filter(({ id }) => FIELDS.some((field) => problems.has(lineField(id, field))));
 }
 
+interface LineListProps {
+  /** add-ons stand apart from the work that they are counted on */
+  of: 'work' | 'addons';
+  openId: string | null;
+  onToggle: (lineId: string) => void;
+}
+
 /** Subscribes for all rows, of which there may be hundreds; only the changed row renders. */
-export function LineList({ openId, onToggle }: { openId: string | null; onToggle: (lineId: string) => void }) {
+export function LineList({ of, openId, onToggle }: LineListProps) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const showProblems = useBuilderPart((model) => model.showProblems);
-  const lines = useBuilderPart(({ draft }) => draft.form.lines);
+  const lines = useBuilderPart(
+    ({ draft }) => draft.form.lines.filter(({ kind }) => (kind === 'addon') === (of === 'addons')),
+    sameItems,
+  );
   const priced = useBuilderPart(({ draft }) => draft.priced);
   const faulty = useBuilderPart(({ draft }) => faultyLines(draft), sameItems);
   const figures = new Map(priced?.lines.map((line) => [line.id, line]));

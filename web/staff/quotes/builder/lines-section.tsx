@@ -3,7 +3,7 @@ import { memo, useCallback, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import { customLine, withLines } from '../form-edits.ts';
 import type { RateChoice } from '../rate-choice.ts';
-import { sameFields, useBuilderPart, useEdit } from './builder-model.ts';
+import { useBuilderPart, useEdit } from './builder-model.ts';
 import { LineList } from './line-list.tsx';
 import { RatePicker } from './rate-picker.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -15,7 +15,8 @@ const ROOMY = '(min-width: 64em)';
 /** The work, line by line. Only one line is open for editing at a time. */
 export const LinesSection = memo(function LinesSection() {
   const edit = useEdit();
-  const isEmpty = useBuilderPart(({ draft }) => draft.form.lines.length === 0);
+  const count = useBuilderPart(({ draft }) => draft.form.lines.filter(({ kind }) => kind !== 'addon').length);
+  const hasLines = useBuilderPart(({ draft }) => draft.form.lines.length > 0);
   const showProblems = useBuilderPart((model) => model.showProblems);
   const [openId, setOpenId] = useState<string | null>(null);
   const [picking, setPicking] = useState<{ start: RateChoice | null } | null>(null);
@@ -36,7 +37,7 @@ export const LinesSection = memo(function LinesSection() {
     setPicking(null);
     if (!hasAdded.current || matchMedia(ROOMY).matches) return;
     requestAnimationFrame(() => {
-      const lines = document.querySelectorAll('.builder .line');
+      const lines = document.querySelectorAll('.services .line');
       lines[lines.length - 1]?.scrollIntoView({ block: 'start' });
     });
   }
@@ -48,14 +49,14 @@ export const LinesSection = memo(function LinesSection() {
   }
 
   return (
-    <Panel dense title="Services" aside={<Counts />}>
-      {isEmpty ? (
+    <Panel dense title="Services" className="services" aside={count > 0 && <Text c="dimmed">{count}</Text>}>
+      {count === 0 ? (
         <>
-          {showProblems && <Text className="field-error">Add at least one line.</Text>}
+          {showProblems && !hasLines && <Text className="field-error">Add at least one line.</Text>}
           <ServiceStarts onPick={pick} />
         </>
       ) : (
-        <LineList openId={openId} onToggle={toggle} />
+        <LineList of="work" openId={openId} onToggle={toggle} />
       )}
       <Group gap="xs">
         <Button ref={addButton} variant="default" leftSection={<Icon name="plus" />} onClick={() => pick(null)}>
@@ -81,14 +82,3 @@ export const LinesSection = memo(function LinesSection() {
     </Panel>
   );
 });
-
-/** An add-on is not a service, although it is a line. */
-function Counts() {
-  const { work, addons } = useBuilderPart(({ draft: { form } }) => {
-    const addonLines = form.lines.filter(({ kind }) => kind === 'addon').length;
-    return { work: form.lines.length - addonLines, addons: addonLines };
-  }, sameFields);
-  if (work + addons === 0) return null;
-  const words = [work > 0 && `${work}`, addons > 0 && (addons === 1 ? '1 add-on' : `${addons} add-ons`)];
-  return <Text c="dimmed">{words.filter(Boolean).join(' · ')}</Text>;
-}
