@@ -1,6 +1,6 @@
 import { DISCOUNT_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
 import { ChoicePills } from '../../components/choice-pills.tsx';
@@ -79,12 +79,16 @@ function ValueField({ type }: { type: 'percent' | 'flat' }) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const { value, set } = useFormField('discount_value', 'discount');
   const field = { label: 'Discount', value, onChange: set, ...useFieldProblem('discount_value') };
+  const input = useRef<HTMLInputElement>(null);
+  const isAsked = useRef(value === null);
   // Who chooses to type wants to type.
-  const isAsked = value === null;
+  useEffect(() => {
+    if (isAsked.current) input.current?.focus();
+  }, []);
   return type === 'percent' ? (
-    <PercentField className="narrow-field" autoFocus={isAsked} {...field} />
+    <PercentField ref={input} className="narrow-field" {...field} />
   ) : (
-    <MoneyField className="narrow-field" autoFocus={isAsked} currency={currency} {...field} />
+    <MoneyField ref={input} className="narrow-field" currency={currency} {...field} />
   );
 }
 

@@ -19,7 +19,7 @@ export interface LineHeadProps {
   onToggle: (lineId: string) => void;
 }
 
-function baseWords({ basis }: AddonLine): string {
+function appliedTo({ basis }: AddonLine): string {
   if (basis.type === 'flat') return 'Fixed amount';
   const share = formatPercent(basis.value, Number.isInteger(Math.round(basis.value * 1e6) / 1e4) ? 0 : 1);
   const count = basis.applies_to?.length;
@@ -28,7 +28,7 @@ function baseWords({ basis }: AddonLine): string {
 }
 
 function howMuch(line: FormLine, unitCents: number | null, currency: string): string {
-  if (line.kind === 'addon') return baseWords(line);
+  if (line.kind === 'addon') return appliedTo(line);
   if (unitCents === null) return '';
   const quantity = `${formatQuantity(line.quantity ?? 0)} ${UNIT_SUFFIXES[line.unit]}`.trim();
   return `${quantity} × ${formatMoney(unitCents, currency)}`;
