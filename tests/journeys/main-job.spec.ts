@@ -56,11 +56,13 @@ test('from sign-up to approval on a phone', async ({
   await expect(bar.getByText('$312.00', { exact: true })).toBeVisible();
 
   await bar.getByRole('button', { name: 'Review and send' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Put in outbox' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
+  await sheet.getByRole('button', { name: 'Email' }).click();
+  await sheet.getByRole('button', { name: 'Save email' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
   // Without a mail server the quote counts as sent once its link is shared.
   await page.getByRole('button', { name: 'QR code' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'My customer has it' }).click();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
 
   const [mail] = await installation.mailsTo(customer.email);

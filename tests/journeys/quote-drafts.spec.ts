@@ -3,6 +3,7 @@ import { draft } from '#tests/factories.ts';
 import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, enter, expect, expectToast, test } from './journey.ts';
 import type { Company, People } from './people.ts';
+import { cutOffByLargeLetters } from './page-widths.ts';
 import { sendQuote } from './sent-quote.ts';
 
 const NO_SIGNAL = 'ERR_INTERNET_DISCONNECTED';
@@ -103,7 +104,9 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
 
     await page.getByRole('button', { name: 'Reload their version' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    expect(await undo.evaluate((button) => button.scrollWidth - button.clientWidth), 'cut from “Undo”').toBe(0);
+    await undo.click();
     await expect(page.getByLabel('Notes for the customer')).toHaveValue('Mine');
 
     await page.getByRole('button', { name: 'Keep mine' }).click();
@@ -114,6 +117,23 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
   await test.step('changes of a sent quote wait on the device until they are published', () =>
     publishChanges(page, company, customer));
 });
+
+/** Beside the preview, which folds away, the fields keep at least 440 pixels. */
+async function expectFieldsFirst(page: Page): Promise<void> {
+  const fields = page.locator('.builder-column');
+  const widthOf = () => fields.evaluate((node) => node.clientWidth);
+  for (const width of [1200, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByLabel('What the customer will see')).toBeVisible();
+    expect(await widthOf(), `fields at ${width}`).toBeGreaterThanOrEqual(440);
+  }
+  const beside = await widthOf();
+  await page.getByRole('button', { name: 'Hide preview' }).click();
+  await expect(page.getByLabel('What the customer will see')).toBeHidden();
+  expect(await widthOf()).toBeGreaterThanOrEqual(beside);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByLabel('What the customer will see')).toBeVisible();
+}
 
 async function publishChanges(page: Page, company: Company, customer: People['customer']): Promise<void> {
   const { id } = await sendQuote(company, customer);
@@ -141,4 +161,6 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await expectToast(page, 'Your customer sees the photos now.');
   await expect(page.getByText('Not shown yet')).toHaveCount(0);
   expect(await stored(page, id)).toMatchObject({ revision: 3 });
+  await expectFieldsFirst(page);
+  expect(await cutOffByLargeLetters(page, 360), 'the builder with large letters').toEqual([]);
 }

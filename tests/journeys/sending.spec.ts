@@ -32,8 +32,26 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   complaints.allow('403');
   const id = await saveQuote(company, customer);
   await enter(page, company.client, installation);
-  await page.goto(`/app/quotes/${id}?send=`);
   const dialog = page.getByRole('dialog');
+  const byEmail = async () => {
+    await page.goto(`/app/quotes/${id}?send=`);
+    await dialog.getByRole('button', { name: 'Email', exact: true }).click();
+  };
+  await page.goto(`/app/quotes/${id}?send=`);
+  await expect(dialog.getByText('Driveway wash')).toBeVisible();
+  await expectAccessible(page, 'the sheet with the quote');
+  // Four ways, all alike.
+  const ways = await Promise.all(
+    ['Text', 'Copy', 'QR', 'Email'].map((name) => dialog.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  expect(new Set(ways.map((box) => Math.round(box?.width ?? 0))).size).toBe(1);
+  // A code that is shown is not sent: only the customer can say that it arrived.
+  await dialog.getByRole('button', { name: 'QR', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'My customer has it' })).toBeVisible();
+  expect((await company.client.api.quotes.get({ id })).label).toBe('draft');
+  await page.reload();
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
+  await byEmail();
   await expect(dialog.getByText('Confirm your email address to send emails')).toBeVisible();
   await expectAccessible(page, 'the sheet before the address is confirmed');
   await dialog.getByRole('button', { name: 'Send email' }).click();
@@ -42,7 +60,7 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
 
   await installation.sql('update users set email_confirmed_at = now() where email = $1', [owner.email]);
   mails.refusals.set(customer.email, { code: 552, text: '5.2.2 The mailbox is full' });
-  await page.goto(`/app/quotes/${id}?send=`);
+  await byEmail();
   await expect(dialog.getByText('0 of 50 emails in the last 24 hours, 0 of 20 in the last hour.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send email' }).click();
   const problem = page.getByRole('alert').filter({ hasText: `The email to ${customer.email} came back` });
@@ -62,13 +80,13 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   ]);
   const closed = 'closed@oakstreet.example';
   mails.refusals.set(closed, { code: 550, text: '5.1.1 No such mailbox here' });
-  await page.goto(`/app/quotes/${id}?send=`);
+  await byEmail();
   await dialog.getByLabel('To').fill(closed);
   await dialog.getByRole('button', { name: 'Send email' }).click();
   await expect(page.getByRole('alert').filter({ hasText: `The email to ${closed} came back` })).toBeVisible({
     timeout: 30_000,
   });
-  await page.goto(`/app/quotes/${id}?send=`);
+  await byEmail();
   await dialog.getByLabel('To').fill(closed);
   await expect(dialog.getByText(`Emails to ${closed} are held back`)).toBeVisible();
   await expectAccessible(page, 'the sheet with an address that is held back');

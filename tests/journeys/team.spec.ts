@@ -61,11 +61,13 @@ async function sendQuote(page: Page): Promise<void> {
     .getByRole('region', { name: 'Total and next step' })
     .getByRole('button', { name: 'Review and send' })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Put in outbox' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
+  await sheet.getByRole('button', { name: 'Email' }).click();
+  await sheet.getByRole('button', { name: 'Save email' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
   // Without a mail server the quote counts as sent once its link is shared.
   await page.getByRole('button', { name: 'QR code' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'My customer has it' }).click();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
 }
 

@@ -40,6 +40,7 @@ export function toastUndo(message: string, undo: () => void): () => void {
         <Button
           size="compact-sm"
           variant="light"
+          flex="none"
           onClick={() => {
             notifications.hide(id);
             undo();

@@ -10,6 +10,7 @@ import {
   withLineMoved,
   withLines,
   withNewLineIds,
+  withWorkOf,
   withoutLine,
 } from './form-edits.ts';
 import { BOOK, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
@@ -71,6 +72,22 @@ describe('lines', () => {
     const gone = withoutLine(some, second);
     expect(ids(gone.form)).toEqual(['c1']);
     expect(gone.removed && withLineBack(gone.form, gone.removed)).toEqual(some);
+  });
+
+  test('a quote that starts like another one has its work and its prices, and its own customer, tax and ids', () => {
+    const other = { ...filledForm(), notes: 'Close the windows', customer_name: 'Somebody Else', tax_rate: 0.2 };
+    const blank = { ...filledForm(), lines: [], discount_type: null, discount_value: null, notes: '' };
+    const started = withWorkOf(blank, other);
+    expect(started).toMatchObject({
+      customer_name: blank.customer_name,
+      tax_rate: blank.tax_rate,
+      discount_type: other.discount_type,
+      notes: 'Close the windows',
+    });
+    const priceable = ({ lines }: ReturnType<typeof filledForm>) => lines.map(({ id: _id, ...line }) => line);
+    expect(priceable(started)).toEqual(priceable(other));
+    expect(started.lines.some(({ id }) => other.lines.some((line) => line.id === id))).toBe(false);
+    expect(withWorkOf({ ...blank, notes: 'Gate 44' }, other).notes).toBe('Gate 44');
   });
 
   test('an add-on is on the quote once or not at all', () => {

@@ -45,6 +45,24 @@ export function withLines(form: QuoteForm, added: readonly FormLine[]): QuoteFor
   return { ...form, lines };
 }
 
+/**
+ * Takes over what another quote does and charges: its lines, discount, charges and notes. For whom and where, tax, deposit and
+ * validity stay. What was entered already stays before it.
+ */
+export function withWorkOf(form: QuoteForm, other: QuoteForm): QuoteForm {
+  const { discount_type, discount_value, discount_message, minimum_charge_cents, trip_charge_cents, notes } = other;
+  return {
+    ...form,
+    lines: [...form.lines, ...withNewLineIds(other.lines)],
+    discount_type,
+    discount_value,
+    discount_message,
+    minimum_charge_cents,
+    trip_charge_cents,
+    notes: form.notes || notes,
+  };
+}
+
 export function customLine(): CustomFormLine {
   return { kind: 'custom', id: newId(), description: '', taxable: true, quantity: 1, unit: 'flat', unit_cents: null };
 }

@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { QrCode } from '../components/qr-code.tsx';
 
 interface QrDialogProps {
@@ -6,10 +6,12 @@ interface QrDialogProps {
   /** null: closed */
   link: string | null;
   onClose: () => void;
+  /** the customer has it; without it there is nothing to confirm */
+  onDone?: (() => void) | undefined;
 }
 
 /** The link as a QR code to scan from this screen, and as text to copy by hand. */
-export function QrDialog({ title = 'Scan to open the quote', link, onClose }: QrDialogProps) {
+export function QrDialog({ title = 'Scan to open the quote', link, onClose, onDone }: QrDialogProps) {
   return (
     <Modal opened={link !== null} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
       {link && (
@@ -19,6 +21,7 @@ export function QrDialog({ title = 'Scan to open the quote', link, onClose }: Qr
           <Text size="sm" c="dimmed">
             Let your customer point the phone’s camera at the code.
           </Text>
+          {onDone && <Button onClick={onDone}>My customer has it</Button>}
         </Stack>
       )}
     </Modal>

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ProductError } from '#domain/errors.ts';
 import type { ShareWay } from '#domain/quote/lifecycle.ts';
 import { api } from '../../api/client.ts';
+import { isUnsynced } from '../../offline/draft-record.ts';
 import { newId } from '../../offline/new-id.ts';
 import { toastError, toastSuccess, toastUndo } from '../components/toasts.tsx';
 import { copyText } from '../components/copy-text.ts';
 import { downloadFile } from '../components/download-file.ts';
+import { useWorkspace } from '../workspace/workspace.tsx';
 import { quoteChanged, quoteStored } from '../workspace/quote-cache.ts';
 import type { Detail } from '../../quote-form/quote-form.ts';
 
@@ -16,6 +19,7 @@ type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at'> & Partial<Pi
 export function useQuoteCommands(quote: Subject) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { drafts, sync } = useWorkspace();
   const [busy, setBusy] = useState<string | null>(null);
   const { id, number } = quote;
 
@@ -37,21 +41,41 @@ export function useQuoteCommands(quote: Subject) {
     return detail;
   };
 
-  /** The customer's link. If no email took the quote to its customer, the quote counts as sent from this moment. */
-  async function link(way: ShareWay): Promise<string> {
-    if (quote.approval_url && (quote.sent_at || quote.status !== 'pending')) return quote.approval_url;
-    const detail = stored(await api.quotes.share({ id, way }));
-    return detail.approval_url ?? '';
+  const isCounted = Boolean(quote.sent_at) || quote.status !== 'pending';
+
+  /** @throws ProductError when this device has work on a new quote that does not reach the server */
+  async function assertSynced(): Promise<void> {
+    const record = await drafts.get(id);
+    if (!record || !isUnsynced(record) || record.publishing === 'manual') return;
+    const outcome = await sync.push(id);
+    if (outcome === 'failed') throw new ProductError('NETWORK', 'No connection. What is not saved cannot be sent.');
+    if (outcome !== 'saved' && outcome !== 'nothing')
+      throw new ProductError('INVALID_INPUT', 'This quote is not complete. Finish it, then send it.');
+  }
+
+  async function share(way: ShareWay, counts: boolean): Promise<string> {
+    if (quote.approval_url && isCounted) return quote.approval_url;
+    await assertSynced();
+    return stored(await api.quotes.share({ id, way, counts })).approval_url ?? '';
   }
 
   return {
     busy,
     attempt,
     stored,
-    link,
-    async copyLink() {
-      const copied = await attempt('copy', () => copyText(link('link')));
-      if (copied) toastSuccess('Link copied. Paste it wherever you write to your customer.');
+    assertSynced,
+    /** The customer's link, which works from now on. The quote counts as sent when `noteShared` says that it is out. */
+    link: (way: ShareWay) => share(way, false),
+    /** If no email took the quote to its customer, the quote counts as sent from this moment. */
+    noteShared: (way: ShareWay) => attempt('share', () => share(way, true)),
+    /** @returns true when the link is in the clipboard */
+    async copyLink(): Promise<boolean> {
+      const copied = await attempt('copy', async () => {
+        await copyText(share('link', false));
+        return share('link', true);
+      });
+      if (copied !== null) toastSuccess('Link copied. Paste it wherever you write to your customer.');
+      return copied !== null;
     },
     async duplicate() {
       const copy = await attempt('duplicate', async () => stored(await api.quotes.duplicate({ id, new_id: newId() })));

@@ -8,6 +8,7 @@ import { useBuilderPart } from './builder-model.ts';
 import { type CustomerFieldName, CustomerLookup } from './customer-lookup.tsx';
 import { RecentCustomers } from './recent-customers.tsx';
 import { Panel } from '../../components/screen.tsx';
+import { usePhoneFormat } from '../use-phone-format.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 
 export const CustomerSection = memo(function CustomerSection() {
@@ -17,7 +18,7 @@ export const CustomerSection = memo(function CustomerSection() {
       <NameField />
       <CustomerField field="property_address" label="Property address" maxLength={ADDRESS_MAX} />
       <div className="field-pair">
-        <CustomerField field="customer_phone" label="Phone" type="tel" inputMode="tel" maxLength={PHONE_MAX} />
+        <PhoneField />
         <CustomerField
           field="customer_email"
           label="Email"
@@ -49,6 +50,23 @@ function NameField() {
       autoCapitalize="words"
       {...problem}
       error={problem.error ?? (isMissing ? 'Customer name is required' : undefined)}
+    />
+  );
+}
+
+function PhoneField() {
+  const format = usePhoneFormat(useBuilderPart(({ company }) => company.time_zone));
+  const problem = useFieldProblem('customer_phone');
+  return (
+    <CustomerLookup
+      field="customer_phone"
+      withTyped={(form, typed) => ({ ...form, customer_phone: format(typed, form.customer_phone) })}
+      label="Phone"
+      type="tel"
+      inputMode="tel"
+      maxLength={PHONE_MAX}
+      autoComplete="off"
+      {...problem}
     />
   );
 }

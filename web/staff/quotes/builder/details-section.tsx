@@ -1,5 +1,5 @@
+import { Paper } from '@mantine/core';
 import { memo } from 'react';
-import { Panel } from '../../components/screen.tsx';
 import { ChargeRow, TaxRow } from './charge-rows.tsx';
 import { DepositRow } from './deposit-row.tsx';
 import { DiscountRow } from './discount-row.tsx';
@@ -9,7 +9,7 @@ import { FollowUpRow, NotesRow, ValidityRow } from './note-rows.tsx';
 /** What most quotes take over from the company: a line each, which opens in place. */
 export const DetailsSection = memo(function DetailsSection() {
   return (
-    <Panel dense title="Details" className="details">
+    <Paper component="section" withBorder px="md" className="panel" aria-label="Details">
       <div className="folded-rows">
         <DiscountRow />
         <TaxRow />
@@ -21,6 +21,6 @@ export const DetailsSection = memo(function DetailsSection() {
         <FollowUpRow />
         <LanguageRow />
       </div>
-    </Panel>
+    </Paper>
   );
 });

@@ -8,6 +8,7 @@ import { LineList } from './line-list.tsx';
 import { RatePicker } from './rate-picker.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { ServiceStarts } from './service-starts.tsx';
+import { StartLike } from './start-like.tsx';
 
 /** At this width what comes next is in view anyway. */
 const ROOMY = '(min-width: 64em)';
@@ -54,6 +55,7 @@ export const LinesSection = memo(function LinesSection() {
         <>
           {showProblems && !hasLines && <Text className="field-error">Add at least one line.</Text>}
           <ServiceStarts onPick={pick} />
+          <StartLike />
         </>
       ) : (
         <LineList of="work" openId={openId} onToggle={toggle} />

@@ -3,7 +3,7 @@ import { NewLinkDialog } from './new-link-dialog.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
 import { RecordDecisionDialog } from './record-decision-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import { SendDialog } from './send-dialog.tsx';
+import { SendSheet } from './send-sheet.tsx';
 
 export type DialogName = 'send' | 'extend' | 'new_link' | 'record_decision' | 'reopen' | 'purge';
 
@@ -11,7 +11,7 @@ export type DialogName = 'send' | 'extend' | 'new_link' | 'record_decision' | 'r
 export function QuoteDialogs({ open, onClose }: { open: DialogName | null; onClose: () => void }) {
   switch (open) {
     case 'send':
-      return <SendDialog onClose={onClose} />;
+      return <SendSheet onClose={onClose} />;
     case 'extend':
       return <ExtendDialog onClose={onClose} />;
     case 'new_link':

@@ -11,7 +11,7 @@ export function ShareCard() {
       <ShareButtons />
       {!quote.sent_at && (
         <Text size="sm" c="dimmed">
-          Sharing the link marks the quote as sent.
+          Sharing the link marks the quote as sent; showing the code does when your customer has scanned it.
         </Text>
       )}
     </Panel>

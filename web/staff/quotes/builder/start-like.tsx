@@ -1,0 +1,66 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { queries } from '../../../api/query.ts';
+import { formFromDetail } from '../../../quote-form/quote-form.ts';
+import { QuoteChoice } from '../../components/quote-choice.tsx';
+import { toastError } from '../../components/toasts.tsx';
+import { withWorkOf } from '../form-edits.ts';
+import { useBuilderPart, useEdit } from './builder-model.ts';
+
+const SHOWN = 2;
+/** One more than are shown: the quote that is being written is among them. */
+const READ = SHOWN + 1;
+
+/** A quote that was made before as the start of this one: one of the same customer, or any other. */
+export function StartLike() {
+  const edit = useEdit();
+  const client = useQueryClient();
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const quoteId = useBuilderPart(({ draft }) => draft.record.id);
+  const customerId = useBuilderPart(({ draft }) => draft.form.customer_id);
+  const [isSearching, setIsSearching] = useState(false);
+  const { data } = useQuery({
+    ...queries.customers.quotes.queryOptions({ input: { id: customerId ?? '', limit: READ } }),
+    enabled: customerId !== null,
+  });
+  const former = (data?.items ?? []).filter(({ id, total_cents }) => id !== quoteId && total_cents > 0);
+
+  async function startLike(id: string, number: string): Promise<void> {
+    try {
+      const detail = await client.fetchQuery(queries.quotes.get.queryOptions({ input: { id } }));
+      edit((form) => withWorkOf(form, formFromDetail(detail)), `as in ${number}`);
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <>
+      <div className="starts" role="group" aria-label="Start from another quote">
+        {former.slice(0, SHOWN).map(({ id, number, total_cents }) => (
+          <Button key={id} variant="light" onClick={() => void startLike(id, number)}>
+            <span>
+              Like {number}
+              <Text size="xs" span display="block">
+                {formatMoney(total_cents, currency)}
+              </Text>
+            </span>
+          </Button>
+        ))}
+        <Button variant="subtle" aria-expanded={isSearching} onClick={() => setIsSearching(!isSearching)}>
+          Like another quote…
+        </Button>
+      </div>
+      {isSearching && (
+        <QuoteChoice
+          label="Start like"
+          placeholder="Number, name or address"
+          shown={null}
+          onChoose={(quote) => quote && void startLike(quote.id, quote.number)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { LICENSE_LINE_MAX } from '#domain/company/company-limits.ts';
+import { PHONE_MAX } from '#domain/contact-details.ts';
+import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { CompanyProfile } from '#contract/company.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { toastError } from '../../components/toasts.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { usePhoneFormat } from '../use-phone-format.ts';
+import { useQuote } from './quote-model.ts';
+
+/**
+ * Who the quote is from, where the customer would look for it and find nothing. The phone is asked for until there is one; logo
+ * and license are offered before a company's first quote goes out.
+ */
+export function CompanyFacts() {
+  const { company } = useQuote();
+  const mayChange = useViewer().may('branding.change');
+  // What is typed here stays, also when it is stored.
+  const [lacks] = useState(() => {
+    const isFirst = !company.currency_fixed;
+    return {
+      phone: company.company_phone === '',
+      license: isFirst && company.license_line === '',
+      logo: isFirst && company.logo_url === null,
+    };
+  });
+  if (!lacks.phone && !lacks.license && !lacks.logo) return null;
+  if (!mayChange)
+    return lacks.phone ? (
+      <Text size="sm">Quotes show no phone number of your company yet. The owner can add it.</Text>
+    ) : null;
+  return (
+    <Alert color="safety" icon={<Icon name="info" />} title="Your customer will look for this">
+      <Stack gap="xs">
+        {lacks.phone && <FactField field="company_phone" label="Your phone number" type="tel" maxLength={PHONE_MAX} />}
+        {lacks.license && (
+          <FactField field="license_line" label="License and insurance (optional)" maxLength={LICENSE_LINE_MAX} />
+        )}
+        {lacks.logo && (
+          <Anchor component={Link} to="/app/company" size="sm" className="link-button">
+            Add your logo
+          </Anchor>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+interface FactFieldProps {
+  field: 'company_phone' | 'license_line';
+  label: string;
+  maxLength: number;
+  type?: 'tel';
+}
+
+/** Stored when it is left: the quote shows it at once. */
+function FactField({ field, label, maxLength, type }: FactFieldProps) {
+  const { company } = useQuote();
+  const client = useQueryClient();
+  const format = usePhoneFormat(company.time_zone);
+  const [typed, setTyped] = useState(company[field]);
+
+  async function store(): Promise<void> {
+    const value = typed.trim();
+    if (value === company[field]) return;
+    try {
+      const saved = await api.company.updateProfile(CompanyProfile.parse({ ...company, [field]: value }));
+      client.setQueryData(queries.company.get.queryKey(), saved);
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <TextInput
+      label={label}
+      maxLength={maxLength}
+      {...(type && { type, inputMode: type, autoComplete: type })}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => setTyped(type ? format(value, typed) : value)}
+      onBlur={() => void store()}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}

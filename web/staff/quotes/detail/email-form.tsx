@@ -1,0 +1,109 @@
+import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
+import { EMAIL_MAX } from '#domain/contact-details.ts';
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Email } from '#contract/base.ts';
+import { api } from '../../../api/client.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { AllowanceNotice } from '../../mail-allowance/allowance-notice.tsx';
+import { SuppressionNotice } from '../../suppressions/suppression-notice.tsx';
+import { useCallKey } from '../use-call-key.ts';
+import { useQuote } from './quote-model.ts';
+
+interface EmailFormProps {
+  onSent: () => void;
+  onBack: () => void;
+}
+
+/** Sends the quote by email. A failure keeps everything as typed. */
+export function EmailForm({ onSent, onBack }: EmailFormProps) {
+  const { quote, company, commands } = useQuote();
+  const [email, setEmail] = useState(quote.customer_email);
+  const [message, setMessage] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const to = useRef<HTMLInputElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const isLocal = company.mail === 'outbox';
+  const idempotencyKey = useCallKey({ email, message });
+  const isKnown = useRef(email !== '');
+  useEffect(() => (isKnown.current ? note : to).current?.focus(), []);
+
+  async function send(): Promise<void> {
+    const address = Email.safeParse(email);
+    if (!address.success) {
+      setProblem(email.trim() ? 'Invalid email address' : 'Enter the address to send it to');
+      return to.current?.focus();
+    }
+    const sent = await commands.attempt('send', async () => {
+      await commands.assertSynced();
+      return commands.stored(
+        await api.quotes.send({ id: quote.id, email: address.data, message }, { context: { idempotencyKey } }),
+      );
+    });
+    if (!sent) return;
+    toastSuccess(
+      isLocal
+        ? 'Email saved, not sent. Share the link to reach your customer now.'
+        : `Sending to ${address.data}. The quote says “Sent” when the mail server has taken it.`,
+    );
+    onSent();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack>
+        {isLocal && (
+          <Alert color="safety" icon={<Icon name="info" />} title="Not sent: email isn’t set up">
+            The email is saved in the local outbox, where you can read it, until there is a mail server. To reach your
+            customer now, text or copy the link, or show the QR code.
+          </Alert>
+        )}
+        <AllowanceNotice />
+        <TextInput
+          ref={to}
+          label="To"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          maxLength={EMAIL_MAX}
+          value={email}
+          error={problem}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <SuppressionNotice email={email} />
+        <Textarea
+          ref={note}
+          label="Your message (optional)"
+          description="Appears above the button in the email."
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={SEND_MESSAGE_MAX}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed">
+          The email includes the link and a PDF.
+        </Text>
+        <Group gap="xs" grow>
+          <Button variant="default" onClick={onBack}>
+            Back
+          </Button>
+          <Button type="submit" loading={commands.busy === 'send'}>
+            {isLocal ? 'Save email' : 'Send email'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { Scrolled } from '../../components/scrolled.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
+import { DepositNotice } from '../payments/deposit-notice.tsx';
+import { CompanyFacts } from './company-facts.tsx';
+import { CustomerView } from './customer-view.tsx';
+import { EmailForm } from './email-form.tsx';
+import { useQuote } from './quote-model.ts';
+import { ShareButtons } from './share-buttons.tsx';
+import { UnpublishedNotice } from './unpublished-notice.tsx';
+import { useIsUnsynced } from './use-is-unsynced.ts';
+
+/** The quote once more as the customer will see it, and below it the ways to send it, all alike. */
+export function SendSheet({ onClose }: { onClose: () => void }) {
+  const { quote } = useQuote();
+  const wide = useMediaQuery('(min-width: 48em)');
+  const [isMailing, setIsMailing] = useState(false);
+  const isUnsynced = useIsUnsynced(quote.id);
+  useFocusBack();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position={wide ? 'right' : 'bottom'}
+      size={wide ? '36rem' : '92dvh'}
+      title={`Send ${quote.number}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      className="send-sheet"
+    >
+      {isMailing ? (
+        <EmailForm onSent={onClose} onBack={() => setIsMailing(false)} />
+      ) : (
+        <div className="send-sheet-review">
+          <UnpublishedNotice />
+          <CompanyFacts />
+          <DepositNotice />
+          <Scrolled label="The quote as the customer will see it" className="send-sheet-quote" data-autofocus>
+            <CustomerView />
+          </Scrolled>
+          {/* What the server does not have cannot be sent. */}
+          {!(isUnsynced && quote.link_made_at === null) && (
+            <div className="send-sheet-foot">
+              <ShareButtons onShared={onClose} onEmail={() => setIsMailing(true)} />
+            </div>
+          )}
+        </div>
+      )}
+    </Drawer>
+  );
+}

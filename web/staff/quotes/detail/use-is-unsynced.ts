@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { isUnsynced } from '../../../offline/draft-record.ts';
+import { useWorkspace } from '../../workspace/workspace.tsx';
+
+/** Whether this device has work on the quote that the server does not have. */
+export function useIsUnsynced(quoteId: string): boolean {
+  const { drafts, sync } = useWorkspace();
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    const read = () => void drafts.get(quoteId).then((record) => setWaits(record !== undefined && isUnsynced(record)));
+    read();
+    return sync.subscribe(read);
+  }, [drafts, sync, quoteId]);
+  return waits;
+}

@@ -1,0 +1,32 @@
+/** Phone numbers as people of a country write them. Loaded when it is needed: it brings the rules of all countries. */
+import { AsYouType, type CountryCode, getCountries } from 'libphonenumber-js/min';
+
+export type PhoneFormat = (typed: string, before: string) => string;
+
+/** Not every browser knows the time zones of a country. */
+type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] };
+
+function zonesOf(country: CountryCode): readonly string[] {
+  const locale: LocaleWithZones = new Intl.Locale('und', { region: country });
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+/** The country with the time zone; the United States when no browser can say. */
+export function countryOfZone(timeZone: string): CountryCode {
+  return getCountries().find((country) => zonesOf(country).includes(timeZone)) ?? 'US';
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/**
+ * Text that is not a plain number, such as one with an extension, stays as typed; so does what somebody takes away from a
+ * number: a bracket that comes back could not be deleted.
+ */
+export function phoneFormatFor(timeZone: string): PhoneFormat {
+  const country = countryOfZone(timeZone);
+  return (typed, before) => {
+    if (!/^\+?[\d\s().\-/]*$/.test(typed) || digitsOf(typed).length <= digitsOf(before).length) return typed;
+    const formatted = new AsYouType(country).input(typed);
+    return digitsOf(formatted) === digitsOf(typed) ? formatted : typed;
+  };
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { PhoneFormat } from './phone-format.ts';
+
+/**
+ * Formats phone numbers while they are typed, as people write them in the company's country. The rules of all countries come
+ * when a field for a phone number is there; until then, and without signal, numbers stay as typed.
+ *
+ * @param timeZone of the company: it says which country it is in
+ * @returns a function of the typed text and of the text before the last key
+ */
+export function usePhoneFormat(timeZone: string): (typed: string, before: string) => string {
+  const [format, setFormat] = useState<PhoneFormat | null>(null);
+  useEffect(() => {
+    let current = true;
+    import('./phone-format.ts').then(
+      ({ phoneFormatFor }) => current && setFormat(() => phoneFormatFor(timeZone)),
+      (error: unknown) => console.warn('Phone numbers stay as typed:', error),
+    );
+    return () => {
+      current = false;
+    };
+  }, [timeZone]);
+  return useCallback((typed, before) => format?.(typed, before) ?? typed, [format]);
+}
