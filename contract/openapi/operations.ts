@@ -147,7 +147,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'quotes.share': {
     summary: 'Open the customer’s link',
     description:
-      'Makes `approval_url` usable without sending a mail, for your own message to the customer. The quote counts as sent at once; `way` says how you share it.',
+      'Makes `approval_url` usable without sending a mail, for your own message to the customer. The quote counts as sent at once; `way` says how you share it. With `counts: false` the link works and the quote stays a draft: for a link that you only show. Call it again without it when the customer has the link.',
   },
   'quotes.replaceLink': { summary: 'Replace the link', description: 'The old link stops working at once.' },
   'quotes.extend': {

@@ -23,7 +23,10 @@ export function FoldedRow({ label, value, isForcedOpen = false, children }: Fold
   if (isForcedOpen && !isChosen) setIsChosen(true);
   const isAsked = useRef(false);
   useLayoutEffect(() => {
-    if (isChosen && isAsked.current) panel.current?.querySelector<HTMLElement>(FIELD)?.focus();
+    if (isChosen && isAsked.current) {
+      panel.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
+      panel.current?.scrollIntoView({ block: 'nearest' });
+    }
     isAsked.current = false;
   }, [isChosen]);
   return (

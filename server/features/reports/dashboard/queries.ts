@@ -61,7 +61,7 @@ export type DashboardParts = Awaited<ReturnType<typeof readDashboard>>;
 
 /** By the same conditions as the list's labels. */
 function pendingQuery(db: Tx, scope: OrgScope, now: Date) {
-  const state = sql<UndecidedState>`case when quote.link_made_at is null then 'draft'
+  const state = sql<UndecidedState>`case when quote.link_made_at is null or (quote.sent_at is null and quote.mail_state is null and quote.viewed_at is null) then 'draft'
     when quote.approval_token_expires_at <= ${now} then 'expired' else 'open' end`;
   return db
     .selectFrom('quotes as quote')
