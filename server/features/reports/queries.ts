@@ -98,7 +98,9 @@ export function undecidedQuery(
   { timeZone, now }: { timeZone: string; now: Date },
 ) {
   const starts = parts.map(({ from }) => startOfDay(from, timeZone));
-  const state = sql<UndecidedDay['state']>`case when quote.link_made_at is null or (quote.sent_at is null and quote.mail_state is null and quote.viewed_at is null) then 'draft'
+  const state = sql<
+    UndecidedDay['state']
+  >`case when quote.link_made_at is null or (quote.sent_at is null and quote.mail_state is null and quote.viewed_at is null) then 'draft'
     when quote.approval_token_expires_at <= ${now} then 'expired' else 'open' end`;
   return db
     .selectFrom((eb) =>
