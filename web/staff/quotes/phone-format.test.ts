@@ -4,7 +4,7 @@ import { countryOfZone, phoneFormatFor } from './phone-format.ts';
 /** Like fingers: one key after the other. */
 function typed(keys: string, timeZone = 'America/New_York'): string {
   const format = phoneFormatFor(timeZone);
-  return [...keys].reduce((text, key) => format(text + key, text), '');
+  return Array.from(keys).reduce((text, key) => format(text + key, text), '');
 }
 
 test.each([
