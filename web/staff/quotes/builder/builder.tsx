@@ -10,6 +10,7 @@ import { type CompanyView } from '../approval-preview.ts';
 import { type PhotoQuote, PhotoSection } from '../photos/photo-section.tsx';
 import { AddonsSection } from './addons-section.tsx';
 import { BuilderHeader } from './builder-header.tsx';
+import { BuilderStyles } from './builder-styles.tsx';
 import {
   BuilderContext,
   BuilderStore,
@@ -51,6 +52,7 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
   useEffect(() => editor.watch((draft) => store.change({ draft })), [editor, store]);
   return (
     <BuilderContext value={store}>
+      <BuilderStyles />
       <div className="builder" data-preview={(isWide && preview.isShown) || undefined}>
         <Stack className="builder-column" gap="sm">
           <BuilderHeader />
