@@ -86,7 +86,7 @@ const AddonBasis = z
     /**
      * of a percent add-on: ids of the rate-book and custom lines that it is counted on; without the field, all of them
      */
-    applies_to: z.array(z.uuid()).min(1, 'Choose at least one line').max(LINES_MAX, TOO_MANY_LINES).optional(),
+    applies_to: z.array(Id('quote_items')).min(1, 'Choose at least one line').max(LINES_MAX, TOO_MANY_LINES).optional(),
   } satisfies FieldsOf<Line.AddonBasis>)
   .superRefine((addon, context) => {
     const message = addonValueProblem(addon);

@@ -37,10 +37,10 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 const numbers = fields.flatMap(({ name, path, schema }) => {
-  const { type, multipleOf, maximum } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  return type === 'number' || type === 'integer'
-    ? [{ name, path, step: type === 'integer' ? 1 : (multipleOf ?? 0), maximum: maximum ?? Number.POSITIVE_INFINITY }]
-    : [];
+  const { type, multipleOf, maximum, const: only } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  if (type !== 'number' && type !== 'integer') return [];
+  const step = type === 'integer' || Number.isInteger(only) ? 1 : (multipleOf ?? 0);
+  return [{ name, path, step, maximum: maximum ?? (typeof only === 'number' ? only : Number.POSITIVE_INFINITY) }];
 });
 
 function columnsOf({ name, path }: (typeof numbers)[number]): Column[] {
@@ -72,12 +72,13 @@ test('no column keeps less of a number than its call takes', () => {
 
 test.each(numbers.filter(({ step }) => step > 0 && step < 1).map((field) => [field.name, field] as const))(
   '%s refuses what lies between two steps',
-  (_, { name, step }) => {
+  (_, { name, step, maximum }) => {
     const field = fields.find((each) => each.name === name);
     if (!field) throw new Error(`No field ${name}`);
     const refusal = (value: number) => z.safeParse(field.schema, value).error?.issues.map(({ message }) => message);
-    expect(refusal(0.5 + step)).toBeUndefined();
-    for (const between of [0.5 + step / 10, 0.5 + step + Number.EPSILON])
-      expect(refusal(between)).toEqual([expect.stringMatching(/can have at most \d decimals/)]);
+    const base = maximum > 0.5 ? 0.5 : 0.25;
+    expect(refusal(base + step)).toBeUndefined();
+    for (const between of [base + step / 10, base + step + Number.EPSILON])
+      expect(refusal(between)).toEqual([expect.stringMatching(/can have at most \d decimals|Use a whole percentage/)]);
   },
 );

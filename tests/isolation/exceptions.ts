@@ -23,6 +23,12 @@ export const CLIENT_MADE = new Set([
   'rateBook.save:surface_types.[].materials.[].id',
   'rateBook.save:addons.[].id',
 ]);
+/** Ids that name something in the same call: they change with it, or the call would be refused before it looks anywhere. */
+export const CHANGES_WITH: Readonly<Record<string, string>> = {
+  'quotes.save:draft.lines.[].id': 'draft.lines.[].basis.applies_to.[]',
+};
+/** Another id in these is refused as invalid, whoever it belongs to. */
+export const REFUSED_AS_INVALID = new Set(['quotes.save:draft.lines.[].basis.applies_to.[]']);
 /** Afterwards the company has another owner or is read-only, so each call gets its own company. */
 export const LAST_ACTS = new Set(['ownership.transfer', 'ownership.end']);
 /** Ids that only filter a list: another company's id matches nothing. */

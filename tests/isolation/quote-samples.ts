@@ -99,10 +99,19 @@ export const QUOTE_SAMPLES: Samples = {
   'quotes.get': draftId,
   'quotes.save': async (world) => {
     const quote = await quoteOf(world);
+    const marked = markedDraft(world);
+    const applies_to = marked.lines.map(({ id }) => id);
+    const addon = {
+      kind: 'addon',
+      id: newId(),
+      description: `Gutters ${world.marker}`,
+      taxable: true,
+      basis: { addon: 'Gutters', type: 'percent', value: 0.1, applies_to },
+    } as const;
     return {
       id: quote.id,
       edit_number: quote.edit_number,
-      draft: { ...markedDraft(world), customer_id: quote.customer_id },
+      draft: { ...marked, lines: [...marked.lines, addon], customer_id: quote.customer_id },
     };
   },
   'quotes.send': async (world) => ({ id: (await quoteOf(world)).id, email: uniqueEmail('to'), message: 'Hello' }),

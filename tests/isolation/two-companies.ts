@@ -4,7 +4,7 @@ import { startTestApp } from '#tests/app.ts';
 import { buildCompany, buildMember } from '#tests/factories.ts';
 import { Calls, type Outcome } from './calls.ts';
 import { firstAt, type IdField, type Procedure, procedures, replaceAt } from './contract-walk.ts';
-import { CLIENT_MADE, FILTERS } from './exceptions.ts';
+import { CHANGES_WITH, CLIENT_MADE, FILTERS, REFUSED_AS_INVALID } from './exceptions.ts';
 import { chargeOf, refundOf } from './payment-samples.ts';
 import { certificateOf, doneImportOf } from './customer-samples.ts';
 import { jobIdsOf } from './job-samples.ts';
@@ -114,14 +114,17 @@ export async function expectNoLeak(
 ): Promise<void> {
   let input = await calls.sampleOf(procedure, own);
   for (const { path, entity } of fields) {
-    const replaced = replaceAt(input, path, foreignIds[entity ?? `${procedure.name}:${path}`]);
+    const id = foreignIds[entity ?? `${procedure.name}:${path}`];
+    const replaced = replaceAt(input, path, id);
     expect(replaced.count, `the sample has a value at ${path}`).toBeGreaterThan(0);
-    ({ input } = replaced);
+    const bound = CHANGES_WITH[`${procedure.name}:${path}`];
+    ({ input } = bound ? replaceAt(replaced.input, bound, id) : replaced);
   }
   const outcome = await asCaller(procedure, input);
   expect(outcome.body).not.toContain(MARKER);
   await expectForeignUnchanged();
   const isHarmless = (field: string) => CLIENT_MADE.has(field) || FILTERS.has(field);
-  if (!outcome.ok) expect([403, 404, 409]).toContain(outcome.status);
+  const mayBeInvalid = fields.some(({ path }) => REFUSED_AS_INVALID.has(`${procedure.name}:${path}`));
+  if (!outcome.ok) expect(mayBeInvalid ? [403, 404, 409, 422] : [403, 404, 409]).toContain(outcome.status);
   else expect(fields.filter(({ path }) => !isHarmless(`${procedure.name}:${path}`))).toEqual([]);
 }

@@ -85,7 +85,7 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
     name: 'rinseline-<user id>',
     kind: 'Database in the browser',
     purpose:
-      'Signed-in staff: quotes being written, photos on their way, and the rate book and customers last seen, so that work goes on without signal.',
+      'Signed-in staff: quotes being written, photos on their way, what was tapped on jobs, and the rate book, customers and jobs last seen, so that work goes on without signal.',
     lifetime: `quotes that are safe on the server: 30 days after they were last touched on the device; the rest ${UNTIL_CLEARED}`,
   },
   {
@@ -104,6 +104,12 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
     name: 'rinseline.single-keys',
     kind: 'Local storage',
     purpose: 'Whether shortcuts of one key are on.',
+    lifetime: UNTIL_CLEARED,
+  },
+  {
+    name: 'rinseline.builder-preview',
+    kind: 'Local storage',
+    purpose: 'Whether the preview stands beside a quote that is being written.',
     lifetime: UNTIL_CLEARED,
   },
   {

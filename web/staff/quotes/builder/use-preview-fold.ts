@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserStorage } from '../../../ui/browser-storage.ts';
 
-const KEY = 'builder-preview';
+const KEY = 'rinseline.builder-preview';
 const kept = browserStorage('localStorage', 'This browser does not keep whether the preview is shown:');
 
 /** Whether the preview stands beside the fields of the builder; this browser remembers it. */
