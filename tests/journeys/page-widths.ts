@@ -34,8 +34,8 @@ function unreachable(page: Page): Promise<string[]> {
 }
 
 /** Elements that are cut off on a phone with letters twice as large. The letters stay large. */
-export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 390, height: 844 });
+export async function cutOffByLargeLetters(page: Page, width = 390): Promise<string[]> {
+  await page.setViewportSize({ width, height: 844 });
   return page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
     const width = document.documentElement.clientWidth;

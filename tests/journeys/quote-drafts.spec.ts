@@ -3,6 +3,7 @@ import { draft } from '#tests/factories.ts';
 import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, enter, expect, expectToast, test } from './journey.ts';
 import type { Company, People } from './people.ts';
+import { cutOffByLargeLetters } from './page-widths.ts';
 import { sendQuote } from './sent-quote.ts';
 
 const NO_SIGNAL = 'ERR_INTERNET_DISCONNECTED';
@@ -161,4 +162,5 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await expect(page.getByText('Not shown yet')).toHaveCount(0);
   expect(await stored(page, id)).toMatchObject({ revision: 3 });
   await expectFieldsFirst(page);
+  expect(await cutOffByLargeLetters(page, 360), 'the builder with large letters').toEqual([]);
 }

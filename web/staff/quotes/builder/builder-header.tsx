@@ -29,7 +29,7 @@ export const BuilderHeader = memo(function BuilderHeader() {
   );
   return (
     <header className="builder-header">
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         <ActionIcon component={Link} to={back} variant="subtle" color="gray" size="lg" aria-label="Back">
           <Icon name="left" />
         </ActionIcon>

@@ -48,7 +48,13 @@ export function PhotoSection({
       aside={
         isFolded &&
         photos.length > 0 && (
-          <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button
+            className="panel-button"
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
             {isOpen ? 'Done' : 'Edit photos'}
           </Button>
         )
