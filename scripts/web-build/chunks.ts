@@ -34,7 +34,7 @@ const STAGES: readonly Stage[] = [
   { name: 'quotes', from: QUOTE_SCREENS.map((screen) => `web/staff/quotes/${screen}.tsx`) },
 ];
 /** Modules that only the staff app uses; the sign-in page must not load a file with any of them. */
-const STAFF = /[\\/](?:web[\\/]staff|node_modules[\\/](?:@mantine|@floating-ui|nuqs))[\\/]/;
+const STAFF = /[\\/](?:web[\\/]staff|node_modules[\\/](?:@mantine|@floating-ui|@tanstack|nuqs))[\\/]/;
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 
@@ -99,21 +99,28 @@ function pathFrom(root: string, id: string): string {
   return relative(root, file).split(sep).join('/');
 }
 
-/** Packages whose entry exports everything: importing one of their components needs only that component's module. */
-const LIBRARY = /node_modules[\\/]@mantine[\\/](core|hooks|notifications|spotlight)[\\/]esm[\\/]index\.mjs$/;
+/** Packages whose entry exports everything: importing one of their names needs only that name's module. */
+const LIBRARY =
+  /node_modules[\\/]((?:@mantine[\\/](?:core|hooks|notifications|spotlight)|@tanstack[\\/](?:react-query|query-core)))[\\/](?:esm|build[\\/]modern)[\\/]index\.m?js$/;
 const NAMED_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
 function importsOf(modules: Modules, id: string): string[] {
   const info = modules.getModuleInfo(id);
   return (info?.importedIds ?? []).flatMap((imported) => {
-    const library = LIBRARY.exec(imported)?.[1];
+    const library = LIBRARY.exec(imported)?.[1]?.replaceAll(sep, '/');
     if (!library) return [imported];
-    const names = new Set(namesFrom(info?.code ?? '', (source) => source === `@mantine/${library}`));
-    const entry = modules.getModuleInfo(imported)?.code ?? '';
-    return [...entry.matchAll(NAMED_IMPORT)]
-      .filter(([, offered = '']) => namesIn(offered).some((name) => names.has(name)))
-      .map(([, , path = '']) => join(dirname(imported), path));
+    return modulesOf(modules, imported, new Set(namesFrom(info?.code ?? '', (source) => source === library)));
   });
+}
+
+/** Modules that define these names of a package; its entry may export another package's names as well. */
+function modulesOf(modules: Modules, entry: string, names: ReadonlySet<string>): string[] {
+  const { code, importedIds = [] } = modules.getModuleInfo(entry) ?? {};
+  const own = [...(code ?? '').matchAll(NAMED_IMPORT)]
+    .filter(([, offered = '']) => namesIn(offered).some((name) => names.has(name)))
+    .map(([, , path = '']) => join(dirname(entry), path));
+  const others = importedIds.filter((imported) => LIBRARY.test(imported));
+  return [...own, ...others.flatMap((other) => modulesOf(modules, other, names))];
 }
 
 function namesFrom(code: string, isWanted: (source: string) => boolean): string[] {

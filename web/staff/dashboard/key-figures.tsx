@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core';
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { ComparedFigure } from '../components/compared-figure.tsx';
@@ -21,7 +20,7 @@ export function KeyFigures({ figures }: { figures: Figures }) {
   const seesMoney = month.approved_cents !== null;
   const decided = win_rate.approved + win_rate.declined;
   return (
-    <SimpleGrid cols={2} spacing="sm" className="key-figures">
+    <div className="key-figures">
       <Figure
         name="Pending"
         value={pending.total_cents === null ? counted(pending.count) : money(pending.total_cents)}
@@ -70,7 +69,7 @@ export function KeyFigures({ figures }: { figures: Figures }) {
           to="/app/reports?report=payments"
         />
       )}
-    </SimpleGrid>
+    </div>
   );
 }
 
