@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { peakMemoryBytes } from './peak-memory.ts';
 import { type WorkerMessage, type WorkerUsage, JobFailed } from './protocol.ts';
 
 /**
@@ -38,5 +39,5 @@ function collect(): void {
 
 function usageSince(before: NodeJS.CpuUsage): WorkerUsage {
   const cpu = process.cpuUsage(before);
-  return { cpuMs: (cpu.user + cpu.system) / 1000, peakRssBytes: process.resourceUsage().maxRSS * 1024 };
+  return { cpuMs: (cpu.user + cpu.system) / 1000, peakRssBytes: peakMemoryBytes() };
 }

@@ -47,6 +47,13 @@ test('a job is answered with its resource usage', async () => {
   expect(usage[0]?.peakRssBytes).toBeGreaterThan(10_000_000);
 });
 
+test('the memory of the server that started a worker process is not counted as its own', async () => {
+  const held = Buffer.alloc(300_000_000, 1);
+  const usage: WorkerUsage[] = [];
+  await pool({ onUsage: (cost) => usage.push(cost) }).run(echo('hello'));
+  expect(usage[0]?.peakRssBytes).toBeLessThan(held.length);
+});
+
 test('the worker process sees only the given environment, and no secret of the server', async () => {
   vi.stubEnv('SECRET_KEY', 'do not pass on');
   const seen = (await pool().run({ do: 'environment' })) as Record<string, string>;

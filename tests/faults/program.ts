@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net';
 import { smallBuild } from '#tests/samples/small-build.ts';
 import { runProgram } from '#server/main.ts';
+import { peakMemoryBytes } from '#server/worker-processes/peak-memory.ts';
 import { hashWithLeastWork } from '#tests/hashing-work.ts';
 import { dieAfterStep } from './dying.ts';
 import type { ProgramReport, ProgramRequest } from './program-process.ts';
@@ -14,7 +15,7 @@ const build = smallBuild();
 hashWithLeastWork();
 
 process.on('message', (request: ProgramRequest) => {
-  if (request === 'memory') return tell({ kind: 'memory', peakRssBytes: process.resourceUsage().maxRSS * 1024 });
+  if (request === 'memory') return tell({ kind: 'memory', peakRssBytes: peakMemoryBytes() });
   dieAfterStep(request.dieAfterStep);
   tell({ kind: 'doomed' });
 });

@@ -38,8 +38,11 @@ function startWriter(wrapper: Wrapper = []): WriterProcess {
   return writer;
 }
 
-/** A 120 MB disk in memory, mounted for the writer's processes only, so it disappears with them; 24 MB are occupied. */
-const SMALL_DISK = `mount -t tmpfs -o size=120m,mode=0711 tmpfs "$0" && head -c 24000000 /dev/zero > "$0/ballast" && exec "$@"`;
+/**
+ * A 160 MB disk in memory, mounted for the writer's processes only, so it disappears with them. 64 MB of it are
+ * occupied: after a crash, the server needs more than one new segment of its log, of 16 MB each, to go on.
+ */
+const SMALL_DISK = `mount -t tmpfs -o size=160m,mode=0711 tmpfs "$0" && head -c 64000000 /dev/zero > "$0/ballast" && exec "$@"`;
 
 /** Only root may mount, and not in every container. */
 function canMountSmallDisk(): boolean {
