@@ -69,6 +69,7 @@ async function writePrice(tx: Tx, scope: OrgScope, plan: DuePlan, washOn: Day, {
     .updateTable('quotes')
     .set({
       ...totals,
+      tax_rate: basis.tax_rate,
       discount_type: discount_rate > 0 ? 'percent' : null,
       discount_value: discount_rate,
       discount_message: discount_rate > 0 ? quoteTexts(language).washPlan : '',

@@ -10,11 +10,15 @@ import { idsOfCustomer } from '#server/features/customers/merged.ts';
 
 /**
  * The revision of a number that was approved last, with what its totals follow from. A quote that was approved keeps that
- * revision for ever, whatever becomes of later ones.
+ * revision for ever, whatever becomes of later ones. The tax rate is that of the next quote: none for a customer who
+ * has become exempt since.
  */
 export function approvedOfNumber(scope: OrgScope, number: RawBuilder<number>) {
   return sql<ApprovedQuote>`(select quote.id, quote.number, quote.customer_id, quote.property_id, quote.customer_name,
-      quote.property_address, quote.wash_plan_id, quote.tax_rate, quote.approved_at, quote.discount_type, quote.discount_value,
+      quote.property_address, quote.wash_plan_id, quote.approved_at, quote.discount_type, quote.discount_value,
+      case when (select customer.tax_exempt from customers named
+          join customers customer on customer.org_id = named.org_id and customer.id = coalesce(named.merged_into, named.id)
+        where named.org_id = quote.org_id and named.id = quote.customer_id) then 0 else quote.tax_rate end as tax_rate,
       (select coalesce(sum(line_total_cents) filter (where taxable), 0)::bigint from quote_items item
         where item.org_id = quote.org_id and item.quote_id = quote.id) as taxable_cents,
       (select coalesce(sum(line_total_cents) filter (where not taxable), 0)::bigint from quote_items item

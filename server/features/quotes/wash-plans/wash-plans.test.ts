@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
+import { buildCompany, buildQuote } from '#tests/factories.ts';
 import { deliverMails } from '#tests/mail-delivery.ts';
 import { openPlanStage, type PlanInput, planOf, sign } from '#tests/plan-stage.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
@@ -100,6 +100,31 @@ test('a plan asks three weeks before with its own discount, and the customer app
   );
   await app.tamper('update decisions set name_proposed = false where quote_id = $1', [copy?.id]);
   expect((await api2.quotes.get({ id: copy?.id ?? '' })).record_problem?.kind).toBe('mismatch');
+});
+
+test('a customer who has become exempt from tax is asked without it', async () => {
+  const { company, api, today, setTo, run, made } = await openPlanStage(app);
+  const draft = { customer_name: 'Grace Church', customer_email: 'grace@example.com', tax_rate: 0.0825 };
+  const quote = await buildQuote(company, { draft, decided: 'approved' });
+  const next = dayMonthsLater(today, 6);
+  const plan = planOf(quote.id, { every_months: 6, discount_rate: 0, next_on: next });
+  const { expected_cents } = await api.washPlans.save({ id: newId(), edit_number: 0, plan });
+  expect(expected_cents).toBe(quote.total_cents);
+
+  const id = quote.customer_id ?? '';
+  const { edit_number, name, email, phone, language, notes, source, tax_number } = await api.customers.get({ id });
+  const customer = { name, email, phone, language, notes, source, tax_number, tax_exempt: true };
+  await api.customers.save({ id, edit_number, customer });
+  const untaxed = await api.washPlans.ofQuote({ quote_id: quote.id });
+  expect(untaxed.plan?.expected_cents).toBe(quote.subtotal_cents);
+  const later = await setTo(addDays(next, -21));
+  await run();
+  const [copy] = await made();
+  expect(await later.quotes.get({ id: copy?.id ?? '' })).toMatchObject({
+    tax_rate: 0,
+    tax_cents: 0,
+    total_cents: quote.subtotal_cents,
+  });
 });
 
 test('the next wash counts from the day of the work, unless somebody chose another', async () => {
