@@ -57,8 +57,15 @@ export const dashboard = {
         needs: z.array(Need),
         /** in the order of time; a member's own ones come first */
         today: z.array(TodayVisit),
-        /** quotes without a decision, as the list counts them */
-        pending: z.object({ count: Count, total_cents: Sum, waiting: Count, drafts: Count, expired: Count }),
+        /** quotes without a decision, as the list counts them; waiting: those that can still be approved */
+        pending: z.object({
+          count: Count,
+          total_cents: Sum,
+          waiting: Count,
+          waiting_cents: Sum,
+          drafts: Count,
+          expired: Count,
+        }),
         /** this month so far and the same days of the month before, as the report counts them */
         month: Month.extend({ before: Month }),
         /** of the last 90 days; the share is null without decisions */

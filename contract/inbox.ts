@@ -59,6 +59,8 @@ export const inbox = {
     .input(
       z.object({
         filter: z.enum(INBOX_FILTERS).default('open'),
+        /** only what waits on this quote */
+        quote_id: Id('quotes').optional(),
         cursor: TextInput().max(200).optional(),
         limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),
       }),

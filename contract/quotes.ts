@@ -25,6 +25,8 @@ export const QuoteFilter = z.object({
   archived: z.stringbool().or(z.boolean()).default(false),
 });
 
+const QuoteSum = z.object({ count: z.int(), total_cents: z.int().nullable() });
+
 export const quotes = {
   list: read
     .route({ method: 'GET', path: '/quotes', tags: ['quotes'] })
@@ -38,13 +40,17 @@ export const quotes = {
     )
     .output(z.object({ items: z.array(QuoteListItem), next_cursor: TextInput().nullable() })),
   /**
-   * Count and value of all quotes that match the filter. The value is null for a member, unless the filter names their
-   * own quotes or the company shows its totals to members.
+   * Count and value of all quotes that match the filter, and the same for each label that occurs among them. The values are
+   * null for a member, unless the filter names their own quotes or the company shows its totals to members.
    */
   summary: read
     .route({ method: 'GET', path: '/quotes/summary', tags: ['quotes'] })
     .input(QuoteFilter)
-    .output(z.object({ count: z.int(), total_cents: z.int().nullable() })),
+    .output(
+      QuoteSum.extend({
+        labels: z.array(QuoteSum.extend({ label: z.enum(QUOTE_LABELS) })),
+      }),
+    ),
   get: read
     .route({ method: 'GET', path: '/quotes/{id}', tags: ['quotes'] })
     .input(ById)

@@ -151,7 +151,11 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   StoredRateBook: rateBook,
   ...JOB_ANSWER_EXAMPLES,
   'quotes.list': { items: [{ ...row, payment_state: null }], next_cursor: null },
-  'quotes.summary': { count: 1, total_cents: row.total_cents },
+  'quotes.summary': {
+    count: 1,
+    total_cents: row.total_cents,
+    labels: [{ label: row.label, count: 1, total_cents: row.total_cents }],
+  },
   'customers.list': {
     items: [
       {

@@ -33,7 +33,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'quotes.summary': {
     summary: 'Count and add up quotes',
     description:
-      'Number and total value of everything the filters match, without reading the quotes. The value is never null for a key.',
+      'Number and total value of everything the filters match, without reading the quotes, and the same for each label that occurs. A value is never null for a key.',
   },
   'quotes.get': {
     summary: 'Get a quote',

@@ -45,11 +45,13 @@ export function decidedFigures(days: readonly (Partial<DaySums> & { day: Day })[
 
 /** What has no decision, as a whole and by what became of it so far. */
 export function pendingFigures(rows: readonly StateSum[]) {
-  const count = (state: ReportState) => rows.find((row) => row.state === state)?.count ?? 0;
+  const of = (state: ReportState) => rows.find((row) => row.state === state);
+  const count = (state: ReportState) => of(state)?.count ?? 0;
   return {
     count: rows.reduce((sum, row) => sum + row.count, 0),
     total_cents: rows.reduce((sum, row) => sum + row.total_cents, 0),
     waiting: count('open'),
+    waiting_cents: of('open')?.total_cents ?? 0,
     drafts: count('draft'),
     expired: count('expired'),
   };

@@ -17,8 +17,8 @@ export async function questionOf(world: World): Promise<{ quote_id: string; seq:
 
 export const INBOX_SAMPLES: Samples = {
   'inbox.list': async (world) => {
-    await questionOf(world);
-    return { filter: 'open', limit: 5 };
+    const { quote_id } = await questionOf(world);
+    return { filter: 'open', quote_id, limit: 5 };
   },
   'inbox.count': nothing,
   'inbox.people': nothing,

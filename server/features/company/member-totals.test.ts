@@ -31,14 +31,21 @@ const sumsFor = async ({ client }: TestPerson) => {
   };
 };
 
+/** All of them are approved. */
+const summaryOf = (count: number, total_cents: number | null) => ({
+  count,
+  total_cents,
+  labels: [{ label: 'approved', count, total_cents }],
+});
+
 const EVERYTHING = {
-  summary: { count: 3, total_cents: 3 * EACH_CENTS },
+  summary: summaryOf(3, 3 * EACH_CENTS),
   pending: [0, 0],
   month: [3, 3 * EACH_CENTS, 0],
   before: 0,
 };
 const COUNTS = {
-  summary: { count: 3, total_cents: null },
+  summary: summaryOf(3, null),
   pending: [0, null],
   month: [3, null, null],
   before: null,
@@ -50,14 +57,14 @@ test('a member gets counts and the value of their own quotes, until the owner or
   expect(await sumsFor(owner)).toEqual(EVERYTHING);
   expect(await sumsFor(admin)).toEqual(EVERYTHING);
   expect(await sumsFor(member)).toEqual(COUNTS);
-  expect(await summaryFor(member.id)).toEqual({ count: 1, total_cents: EACH_CENTS });
-  expect(await summaryFor(owner.id)).toEqual({ count: 2, total_cents: null });
+  expect(await summaryFor(member.id)).toEqual(summaryOf(1, EACH_CENTS));
+  expect(await summaryFor(owner.id)).toEqual(summaryOf(2, null));
 
   expect(await admin.client.api.company.showTotalsToMembers({ shown: true })).toMatchObject({
     members_see_totals: true,
   });
   expect(await sumsFor(member)).toEqual(EVERYTHING);
-  expect(await summaryFor(owner.id)).toEqual({ count: 2, total_cents: 2 * EACH_CENTS });
+  expect(await summaryFor(owner.id)).toEqual(summaryOf(2, 2 * EACH_CENTS));
   await owner.client.api.company.showTotalsToMembers({ shown: false });
   expect(await sumsFor(member)).toEqual(COUNTS);
 
@@ -73,8 +80,8 @@ test('a filter that matches one quote of somebody else does not reveal its total
   const { owner, member } = await team();
   const [quote] = (await member.client.api.quotes.list({ author_id: owner.id, limit: 1 })).items;
   const { summary } = member.client.api.quotes;
-  expect(await summary({ search: quote?.number ?? '' })).toEqual({ count: 1, total_cents: null });
-  expect(await summary({ labels: ['approved'] })).toEqual({ count: 3, total_cents: null });
+  expect(await summary({ search: quote?.number ?? '' })).toEqual(summaryOf(1, null));
+  expect(await summary({ labels: ['approved'] })).toEqual(summaryOf(3, null));
 });
 
 test('a key of the company sees what its scopes allow', async () => {

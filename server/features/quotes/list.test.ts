@@ -135,13 +135,19 @@ describe('filters', () => {
       expect((await quotes().list({ labels: [label] })).items.map((row) => [row.customer_name, row.label])).toEqual([
         [label, label],
       ]);
-      expect(await quotes().summary({ labels: [label] })).toEqual({ count: 1, total_cents: 30_000 });
+      const sum = { count: 1, total_cents: 30_000 };
+      expect(await quotes().summary({ labels: [label] })).toEqual({ ...sum, labels: [{ ...sum, label }] });
     }
     expect(await names({ labels: ['draft', 'approved'], sort: 'customer_name', direction: 'asc' })).toEqual([
       'approved',
       'draft',
     ]);
-    expect(await quotes().summary({})).toEqual({ count: 9, total_cents: 270_000 });
+    const { labels, ...all } = await quotes().summary({});
+    expect(all).toEqual({ count: 9, total_cents: 270_000 });
+    expect(labels.map(({ label, count }) => [label, count])).toEqual(QUOTE_LABELS.map((label) => [label, 1]));
+    expect((await quotes().summary({ search: 'VIEWED' })).labels).toEqual([
+      { label: 'viewed', count: 1, total_cents: 30_000 },
+    ]);
   });
 
   test('by author, including one who has left', async () => {
@@ -176,7 +182,7 @@ describe('filters', () => {
     await named('one');
     expect(await names({ author_id: newId() })).toEqual([]);
     expect(await names({ search: 'nobody' })).toEqual([]);
-    expect(await quotes().summary({ search: 'nobody' })).toEqual({ count: 0, total_cents: 0 });
+    expect(await quotes().summary({ search: 'nobody' })).toEqual({ count: 0, total_cents: 0, labels: [] });
   });
 });
 
@@ -226,6 +232,6 @@ describe('search', () => {
     const other = await buildCompany(app);
     await buildQuote(other, { draft: { customer_name: 'Hidden Person', lines: [customLine()] } });
     expect(await names({ search: 'hidden' })).toEqual([]);
-    expect(await quotes().summary({})).toEqual({ count: 0, total_cents: 0 });
+    expect(await quotes().summary({})).toEqual({ count: 0, total_cents: 0, labels: [] });
   });
 });

@@ -255,28 +255,35 @@ export async function listQuotes(context: ListContext, filter: Filter, page: Pag
 
 type SumShape = FilterShape & { searched: boolean };
 
+/** The label of each quote, in an order that decides most quotes of an old company with one comparison. */
+const COUNTED: readonly QuoteLabel[] = ['approved', 'declined', 'draft', 'expired', 'viewed', 'sent', ...UNSENT];
+
+function labelColumn(eb: Quotes, now: Date) {
+  const branches = COUNTED.map((label) => sql`when ${labelCondition(eb, label, now)} then ${sql.lit(label)}`);
+  return sql<QuoteLabel>`case ${sql.join(branches, sql` `)} end`;
+}
+
 const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & SearchPatterns) => {
   const searched = sql<DB['quotes']>`found_quotes(${values.first}, ${values.others})`.as<'quote'>(sql`quote`);
   return (shape.searched ? db.selectFrom(searched) : db.selectFrom('quotes as quote'))
     .where('quote.org_id', '=', values.orgId)
     .where((eb) => conditions(eb as unknown as Quotes, shape, values))
-    .select([
+    .select((eb) => [
+      labelColumn(eb as unknown as Quotes, values.now).as('label'),
       sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(quote.total_cents), 0)::bigint`.as('total_cents'),
-    ]);
+      sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
+    ])
+    .groupBy(sql`1`);
 });
 
-/** Count and value of all quotes that match the filter. */
-export async function summarizeQuotes(
-  context: ListContext,
-  filter: Filter,
-): Promise<{ count: number; total_cents: number }> {
+/** Count and value of the quotes that match the filter, for each label that they have. One pass over an index gives all. */
+export async function summarizeQuotes(context: ListContext, filter: Filter) {
   const { db, scope } = context;
   const patterns = searchPatterns(filter.search);
   const shape = { ...shapeOf(filter, null, null), searched: patterns !== null };
   const values = { ...valuesOf(context, filter, null, null), ...(patterns ?? { first: '', others: [] }) };
-  const [[sums]] = await readOrg(db, scope, SUM(shape, values));
-  return sums ?? { count: 0, total_cents: 0 };
+  const [sums] = await readOrg(db, scope, SUM(shape, values));
+  return sums.toSorted((a, b) => QUOTE_LABELS.indexOf(a.label) - QUOTE_LABELS.indexOf(b.label));
 }
 
 /** Everybody in the company who may have created quotes, including people who have left the team. */

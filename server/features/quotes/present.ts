@@ -23,6 +23,7 @@ import {
   isSeenWhenRead,
   RECORD_MISMATCH,
 } from '#domain/quote/evidence-problems.ts';
+import { type LabelSum, sumOfLabels } from '#domain/quote/label-sums.ts';
 import { type ActorKind, labelOf, type QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { photosOnPage, photosShownAt } from '#domain/quote/photos.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -33,6 +34,16 @@ import type { Services } from '#server/features/services.ts';
 import type { MessageRow, QuoteListRow, QuoteParts } from './queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** @param isShown whether the caller may see values over several quotes */
+export function presentSummary(sums: readonly LabelSum[], isShown: boolean) {
+  const { count, total_cents } = sumOfLabels(sums);
+  return {
+    count,
+    total_cents: isShown ? total_cents : null,
+    labels: sums.map((sum) => ({ ...sum, total_cents: isShown ? sum.total_cents : null })),
+  };
+}
 
 /** One row of the list of quotes. */
 export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof QuoteRow> {

@@ -23,7 +23,7 @@ import type { CallContext } from '#server/auth/context.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { Services } from '#server/features/services.ts';
 import { saveQuote } from './save-quote.ts';
-import { presentMessage, presentQuote, presentQuoteRow } from './present.ts';
+import { presentMessage, presentQuote, presentQuoteRow, presentSummary } from './present.ts';
 import { type QuoteListRow, readMessage, readQuote, readQuoteIn } from './queries.ts';
 
 type Context = CallContext;
@@ -56,9 +56,8 @@ function readRoutes({ quotes }: Procedures, services: Services) {
     }),
     summary: quotes.summary.handler(async ({ input, context }) => {
       const member = context.caller.member;
-      const { count, total_cents } = await summarizeQuotes(listContext(services, context), input);
-      const isShown = maySeeTotals(member) || input.author_id === member.userId;
-      return { count, total_cents: isShown ? total_cents : null };
+      const labels = await summarizeQuotes(listContext(services, context), input);
+      return presentSummary(labels, maySeeTotals(member) || input.author_id === member.userId);
     }),
     get: quotes.get.handler(async ({ input, context }) =>
       presentQuote(services, await readQuote(db, context.caller.member.scope, input.id)),

@@ -195,7 +195,10 @@ async function differences(company: TestCompany, zone: string): Promise<string[]
 async function contradictions({ owner }: TestCompany): Promise<string[]> {
   const { dashboard, quotes, reports } = owner.client.api;
   const { pending, month, win_rate } = await dashboard.get();
-  const sumOf = (labels: QuoteLabel[]) => quotes.summary({ labels });
+  const sumOf = async (labels: QuoteLabel[]) => {
+    const { count, total_cents } = await quotes.summary({ labels });
+    return { count, total_cents };
+  };
   const listed = await sumOf(QUOTE_LABELS.filter((label) => label !== 'approved' && label !== 'declined'));
   const [waiting, drafts, expired] = await Promise.all([sumOf([...OPEN_LABELS]), sumOf(['draft']), sumOf(['expired'])]);
   const ofMonth = await reports.overview({ from: month.from, to: month.to });
@@ -205,6 +208,7 @@ async function contradictions({ owner }: TestCompany): Promise<string[]> {
     sum(ever.made.flatMap(({ states }) => states.filter((each) => each.state === state).map(({ count }) => count)));
   const said = {
     listed: { count: pending.count, total_cents: pending.total_cents },
+    waiting: { count: pending.waiting, total_cents: pending.waiting_cents },
     parts: [pending.waiting, pending.drafts, pending.expired],
     reported: [pending.waiting, pending.drafts, pending.expired],
     month: [month.approved, month.declined, month.approved_cents],
@@ -213,6 +217,7 @@ async function contradictions({ owner }: TestCompany): Promise<string[]> {
   };
   const elsewhere = {
     listed,
+    waiting,
     parts: [waiting.count, drafts.count, expired.count],
     reported: [everIn('open'), everIn('draft'), everIn('expired')],
     month: [ofMonth.figures.approved, ofMonth.figures.declined, ofMonth.figures.approved_cents],

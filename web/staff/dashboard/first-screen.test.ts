@@ -16,7 +16,7 @@ const MONTH = {
 const DATA: DashboardData = {
   needs: [],
   today: [],
-  pending: { count: 3, total_cents: 491_417, waiting: 1, drafts: 1, expired: 1 },
+  pending: { count: 3, total_cents: 691_417, waiting: 1, waiting_cents: 491_417, drafts: 1, expired: 1 },
   month: { ...MONTH, before: MONTH },
   win_rate: { from: '2026-08-25', to: '2026-11-22', approved: 0, declined: 0, share: null },
   open_cents: null,
@@ -42,7 +42,9 @@ function open(session: Session | null) {
 test('a signed-in person gets the rendered dashboard and the data it was rendered from', async () => {
   const session = sessionForTests();
   const { html, answers } = await open(session).screen;
-  expect(html).toContain('$4,914.17');
+  expect(html, 'what waits for an answer').toContain('$4,914.17');
+  expect(html, 'with drafts and expired quotes').not.toContain('$6,914.17');
+  expect(html).toContain('1 quote; 1 draft, 1 expired besides');
   expect(html).toContain('/app/quotes/019a0000-0000-7000-8000-000000000003');
   expect(answers).toEqual({ '/api/auth/session': session, '/api/dashboard': DATA });
 });

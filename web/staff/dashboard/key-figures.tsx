@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
-import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
+import { OPEN_LABELS } from '#domain/quote/lifecycle.ts';
 import { ComparedFigure } from '../components/compared-figure.tsx';
 import { Figure } from '../components/figure.tsx';
 import { useViewer } from '../workspace/viewer.ts';
@@ -7,7 +7,6 @@ import type { DashboardData } from './dashboard-data.ts';
 
 type Figures = Pick<DashboardData, 'pending' | 'month' | 'win_rate' | 'open_cents'>;
 
-const PENDING = QUOTE_LABELS.filter((label) => label !== 'approved' && label !== 'declined');
 const THIS_MONTH = '/app/reports?period=this-month';
 
 const counted = (count: number) => `${formatQuantity(count)} ${count === 1 ? 'quote' : 'quotes'}`;
@@ -22,10 +21,10 @@ export function KeyFigures({ figures }: { figures: Figures }) {
   return (
     <div className="key-figures">
       <Figure
-        name="Pending"
-        value={pending.total_cents === null ? counted(pending.count) : money(pending.total_cents)}
-        note={pendingNote(pending)}
-        to={`/app/quotes?state=${PENDING.join(',')}`}
+        name="Waiting for an answer"
+        value={pending.waiting_cents === null ? counted(pending.waiting) : money(pending.waiting_cents)}
+        note={waitingNote(pending)}
+        to={`/app/quotes?state=${OPEN_LABELS.join(',')}`}
       />
       {seesMoney ? (
         <ComparedFigure
@@ -73,13 +72,11 @@ export function KeyFigures({ figures }: { figures: Figures }) {
   );
 }
 
-function pendingNote({ count, waiting, drafts, expired }: Figures['pending']): string {
-  if (count === 0) return 'nothing waits for an answer';
-  return [
-    `${formatQuantity(waiting)} waiting`,
+function waitingNote({ waiting, waiting_cents, drafts, expired }: Figures['pending']): string {
+  const besides = [
     drafts > 0 && `${formatQuantity(drafts)} ${drafts === 1 ? 'draft' : 'drafts'}`,
     expired > 0 && `${formatQuantity(expired)} expired`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ].filter(Boolean);
+  const what = waiting === 0 ? 'no quote is out' : waiting_cents === null ? 'no answer yet' : counted(waiting);
+  return besides.length === 0 ? what : `${what}; ${besides.join(', ')} besides`;
 }

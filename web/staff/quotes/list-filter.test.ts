@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { filterCount, filterInput, isFiltered, type ListState, NO_FILTERS, sortedBy } from './list-filter.ts';
+import {
+  filterCount,
+  filterInput,
+  isFiltered,
+  type ListState,
+  NO_FILTERS,
+  shownTabs,
+  sortedBy,
+} from './list-filter.ts';
 
 const state: ListState = { ...NO_FILTERS, sort: 'created_at', dir: 'desc' };
 const AUTHOR = '018f0000-0000-7000-8000-0000000000aa';
@@ -29,7 +37,7 @@ test('the filters that are set are sent', () => {
     to: '2026-11-30',
     author_id: AUTHOR,
   });
-  expect(filterCount(set)).toBe(5);
+  expect(filterCount({ ...set, state: ['sent', 'viewed'] })).toBe(5);
 });
 
 test('invalid values in the URL are ignored', () => {
@@ -45,4 +53,30 @@ test('sorting by the same column reverses the order', () => {
   expect(sortedBy(state, 'created_at')).toEqual({ sort: 'created_at', dir: 'asc' });
   expect(sortedBy(state, 'customer_name')).toEqual({ sort: 'customer_name', dir: 'asc' });
   expect(sortedBy(state, 'total_cents')).toEqual({ sort: 'total_cents', dir: 'desc' });
+});
+
+test('one status is a tab and not a filter to be opened; several are', () => {
+  expect(filterCount({ ...state, state: ['sent'] })).toBe(0);
+  expect(isFiltered({ ...state, state: ['sent'] })).toBe(true);
+  expect(filterCount({ ...state, state: ['sent', 'viewed'] })).toBe(1);
+});
+
+test('every status has a tab; those of mails that have not left only when there are such quotes', () => {
+  const shown = (...given: Parameters<typeof shownTabs>) =>
+    shownTabs(...given).map(({ label, isChosen }) => `${label}${isChosen ? ' chosen' : ''}`);
+  const usual = ['draft', 'sent', 'viewed', 'expired', 'approved', 'declined'];
+  expect(shown([], [])).toEqual(['null chosen', ...usual]);
+  expect(shown([], [{ label: 'in_outbox', count: 2 }])).toEqual([
+    'null chosen',
+    'draft',
+    'in_outbox',
+    ...usual.slice(1),
+  ]);
+  expect(shown(['send_failed'], [{ label: 'send_failed', count: 0 }])).toEqual([
+    'null',
+    'draft',
+    'send_failed chosen',
+    ...usual.slice(1),
+  ]);
+  expect(shown(['sent', 'viewed'], [])).toEqual(['null', 'draft', 'sent chosen', 'viewed chosen', ...usual.slice(3)]);
 });

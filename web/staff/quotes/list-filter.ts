@@ -74,13 +74,32 @@ export function filterInput({ q, state, payment, from, to, author, archived }: L
   };
 }
 
-/** The number of active filters besides the search, which is always visible. */
+/** The number of active filters besides the search and the tabs, which are always visible. */
 export function filterCount({ state, payment, from, to, author, archived }: ListState): number {
-  return [state.length > 0, payment.length > 0, from || to, author, archived].filter(Boolean).length;
+  return [state.length > 1, payment.length > 0, from || to, author, archived].filter(Boolean).length;
 }
 
 export function isFiltered(list: ListState): boolean {
-  return filterCount(list) > 0 || list.q.trim() !== '';
+  return filterCount(list) > 0 || list.state.length > 0 || list.q.trim() !== '';
+}
+
+/** What a quote passes through in seconds, or where something went wrong: their tabs are there when there is such a quote. */
+const SOMETIMES: readonly QuoteLabel[] = ['sending', 'in_outbox', 'send_failed'];
+
+/**
+ * The tabs above the list; null is the one for all.
+ * @param chosen the labels that are filtered by: several when a link or the filters name several
+ */
+export function shownTabs(
+  chosen: readonly QuoteLabel[],
+  counted: readonly { label: QuoteLabel; count: number }[],
+): { label: QuoteLabel | null; isChosen: boolean }[] {
+  const isShown = (label: QuoteLabel) =>
+    !SOMETIMES.includes(label) || chosen.includes(label) || counted.some((sum) => sum.label === label && sum.count > 0);
+  return [
+    { label: null, isChosen: chosen.length === 0 },
+    ...QUOTE_LABELS.filter(isShown).map((label) => ({ label, isChosen: chosen.includes(label) })),
+  ];
 }
 
 /** Sorting by the current column reverses the order. Figures and dates start with the largest. */

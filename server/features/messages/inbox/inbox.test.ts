@@ -66,6 +66,9 @@ describe('what is in the inbox', () => {
     ]);
     expect(next_cursor).toBeNull();
     expect(await inboxOf(company).count()).toEqual({ open: 3 });
+    expect((await inboxOf(company).list({ quote_id: quote.id })).items, 'of this quote').toEqual(items);
+    const other = await buildSentQuote(app, company);
+    expect((await inboxOf(company).list({ quote_id: other.id })).items, 'of another one').toEqual([]);
   });
 
   test('leaves out what staff recorded themselves', async () => {

@@ -75,6 +75,8 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsQuery>['execute'
 
 interface InboxPage {
   filter: InboxFilter;
+  /** only items of this quote */
+  quote_id?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 }
@@ -99,7 +101,8 @@ export async function listInbox(db: Database, scope: OrgScope, userId: string, p
   return { items, next_cursor: last && all.length > limit ? encodeCursor(last) : null };
 }
 
-function eventsPage(db: Tx, scope: OrgScope, userId: string, { filter, limit }: InboxPage, after: Cursor | null) {
+function eventsPage(db: Tx, scope: OrgScope, userId: string, page: InboxPage, after: Cursor | null) {
+  const { filter, quote_id, limit } = page;
   let query = itemsQuery(db, scope)
     .where('state.done_at', filter === 'done' ? 'is not' : 'is', null)
     .orderBy('event.at', 'desc')
@@ -108,6 +111,7 @@ function eventsPage(db: Tx, scope: OrgScope, userId: string, { filter, limit }: 
     // One more row than asked for shows whether there is a next page.
     .limit(limit + 1);
   if (filter === 'mine') query = query.where('state.assigned_to', '=', userId);
+  if (quote_id !== undefined) query = query.where('event.quote_id', '=', quote_id);
   if (after === null) return query;
   return 'text_id' in after
     ? query.where(sql<boolean>`event.at < ${after.at}::timestamptz`)
@@ -116,13 +120,16 @@ function eventsPage(db: Tx, scope: OrgScope, userId: string, { filter, limit }: 
       );
 }
 
-function textsPage(db: Tx, scope: OrgScope, userId: string, { filter, limit }: InboxPage, after: Cursor | null) {
+function textsPage(db: Tx, scope: OrgScope, userId: string, page: InboxPage, after: Cursor | null) {
+  const { filter, quote_id, limit } = page;
   let query = textItemsQuery(db, scope)
     .where('text.done_at', filter === 'done' ? 'is not' : 'is', null)
     .orderBy('text.received_at', 'desc')
     .orderBy('text.id', 'desc')
     .limit(limit + 1);
   if (filter === 'mine') query = query.where('text.assigned_to', '=', userId);
+  // A text without a quote waits on none.
+  if (quote_id !== undefined) query = query.where(sql<boolean>`false`);
   if (after === null) return query;
   return 'text_id' in after
     ? query.where(sql<boolean>`(text.received_at, text.id) < (${after.at}::timestamptz, ${after.text_id}::uuid)`)

@@ -24,7 +24,7 @@ test('of a new company has no figures and shows the first steps', async () => {
     await buildCompany(app),
   );
   expect({ needs, today, latest, open_cents }).toEqual({ needs: [], today: [], latest: [], open_cents: null });
-  expect(pending).toEqual({ count: 0, total_cents: 0, waiting: 0, drafts: 0, expired: 0 });
+  expect(pending).toEqual({ count: 0, total_cents: 0, waiting: 0, waiting_cents: 0, drafts: 0, expired: 0 });
   expect(month).toMatchObject({ approved: 0, declined: 0, approved_cents: 0, before: { approved: 0 } });
   expect(win_rate).toMatchObject({ approved: 0, declined: 0, share: null });
   expect(first_steps).toEqual({ rate_book_saved: false, company_phone: false, quote_made: false, quote_sent: false });
@@ -42,7 +42,14 @@ test('what is pending says what it consists of; what is decided counts by the co
   await app.query(`update quotes set approval_token_expires_at = now() - interval '1 day' where id = $1`, [id]);
   await api.rateBook.restoreDefaults();
   const { pending, month, win_rate, first_steps } = await dashboardOf(company);
-  expect(pending).toEqual({ count: 3, total_cents: 120_000, waiting: 1, drafts: 1, expired: 1 });
+  expect(pending, 'only the sent quote waits').toEqual({
+    count: 3,
+    total_cents: 120_000,
+    waiting: 1,
+    waiting_cents: 30_000,
+    drafts: 1,
+    expired: 1,
+  });
   expect(month).toMatchObject({ approved: 1, declined: 1, approved_cents: 30_000, declined_cents: 30_000 });
   expect(win_rate.share).toBe(0.5);
   expect(first_steps).toMatchObject({ rate_book_saved: true, quote_made: true, quote_sent: true });

@@ -32,7 +32,11 @@ export function presentDashboard(parts: DashboardParts, shown: Shown) {
   return {
     needs: presentNeeds(parts, shown),
     today: presentToday(parts, shown),
-    pending: { ...pending, total_cents: total(pending.total_cents) },
+    pending: {
+      ...pending,
+      total_cents: total(pending.total_cents),
+      waiting_cents: total(pending.waiting_cents),
+    },
     month: { ...withSums(month, total), before: withSums(before, total) },
     win_rate,
     open_cents: needs.money?.takes_payments ? total(needs.money.open_cents ?? 0) : null,

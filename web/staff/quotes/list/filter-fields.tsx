@@ -15,7 +15,7 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
   return (
     <Stack gap="md">
       <ChoicePills
-        legend="State"
+        legend="Status"
         multiple
         options={LABEL_ORDER.map((label) => ({ id: label, label: LABEL_TEXTS[label] }))}
         chosen={list.state}
@@ -50,11 +50,11 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
           onChange={(event) => onChange({ to: event.currentTarget.value })}
         />
         <NativeSelect
-          label="Made by"
+          label="Created by"
           value={list.author}
           onChange={(event) => onChange({ author: event.currentTarget.value })}
           data={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'Everyone' },
             ...authors.map((author) => ({ value: author.id, label: author.full_name })),
           ]}
         />

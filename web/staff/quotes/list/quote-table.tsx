@@ -28,11 +28,11 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
         <Table.Thead>
           <Table.Tr>
             {head('number')}
-            <Table.Th>State</Table.Th>
+            <Table.Th>Status</Table.Th>
             {head('customer_name')}
             {head('created_at')}
             {head('expires_at')}
-            <Table.Th>Made by</Table.Th>
+            <Table.Th>Created by</Table.Th>
             {head('total_cents', true)}
             <Table.Th aria-label="Actions" />
           </Table.Tr>

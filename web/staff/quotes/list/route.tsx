@@ -11,6 +11,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { QuoteCards } from './quote-cards.tsx';
 import { QuoteTable } from './quote-table.tsx';
+import { StatusTabs } from './status-tabs.tsx';
 import { useListState } from './use-list-state.ts';
 import { useQuoteList } from './use-quote-list.ts';
 import type { Route } from './+types/route.ts';
@@ -22,6 +23,7 @@ export default function QuoteListScreen() {
   const { list, change, clear } = useListState();
   const quotes = useQuoteList(list);
   const mayWrite = useViewer().may('quotes.write');
+  const isNew = quotes.isSuccess && !quotes.isRefreshing && quotes.rows.length === 0 && !isFiltered(list);
   return (
     <Stack gap="md" className="quote-list">
       <Group justify="space-between">
@@ -36,12 +38,11 @@ export default function QuoteListScreen() {
       </Group>
       <DeviceDrafts />
       <ListFilters list={list} onChange={change} onClear={clear} />
+      {!isNew && <StatusTabs list={list} />}
       {quotes.isSuccess && quotes.rows.length > 0 && <ListSummary list={list} />}
       {quotes.isPending && <ListSkeleton />}
       {quotes.failure !== null && <FailedState error={quotes.failure} onRetry={quotes.retry} />}
-      {quotes.isSuccess &&
-        quotes.rows.length === 0 &&
-        (isFiltered(list) ? <NothingFound onClear={clear} /> : <NoQuotesYet />)}
+      {quotes.isSuccess && quotes.rows.length === 0 && (isNew ? <NoQuotesYet /> : <NothingFound onClear={clear} />)}
       {quotes.rows.length > 0 && (
         <div aria-busy={quotes.isRefreshing}>
           <QuoteCards rows={quotes.rows} />

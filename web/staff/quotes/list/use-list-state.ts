@@ -1,4 +1,11 @@
-import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import {
+  createSerializer,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from 'nuqs';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { type ListState, NO_FILTERS, PAYMENT_ORDER, SORTS } from '../list-filter.ts';
 
@@ -13,6 +20,13 @@ const PARSERS = {
   sort: parseAsStringLiteral(SORTS).withDefault('created_at'),
   dir: parseAsStringLiteral(['asc', 'desc'] as const).withDefault('desc'),
 };
+
+const serialize = createSerializer(PARSERS);
+
+/** The address of the list in another state, for a link. */
+export function searchOf(list: ListState): string {
+  return serialize('/app/quotes', list);
+}
 
 export interface ListStateHandle {
   list: ListState;

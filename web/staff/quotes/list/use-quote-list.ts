@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { QuoteListItem } from '#contract/quote-fields.ts';
 import { queries } from '../../../api/query.ts';
@@ -18,6 +19,19 @@ const hasSending = ({ items }: { items: Row[] }) => items.some(({ label }) => la
 export function useSettled(list: ListState): ListState {
   const [q] = useDebouncedValue(list.q, QUIET_MS);
   return { ...list, q };
+}
+
+/**
+ * How many quotes match the filters and their value, for every status: one request serves the tabs and the line above the
+ * list, and going from tab to tab asks nothing. Undefined until it is counted.
+ */
+export function useListSums(list: ListState) {
+  const settled = useSettled({ ...list, state: [] });
+  const { data } = useQuery({
+    ...queries.quotes.summary.queryOptions({ input: filterInput(settled) }),
+    placeholderData: keepPreviousData,
+  });
+  return data;
 }
 
 /** The rows of the list, page by page. */

@@ -1,0 +1,37 @@
+import { formatQuantity } from '#domain/pricing/money.ts';
+import { sumOfLabels } from '#domain/quote/label-sums.ts';
+import { LABEL_TEXTS } from '#domain/quote/lifecycle.ts';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { shownTabs, type ListState } from '../list-filter.ts';
+import { searchOf } from './use-list-state.ts';
+import { useListSums } from './use-quote-list.ts';
+
+/** One status at a time, each with how many quotes the other filters leave of it. On a phone the row scrolls sideways. */
+export function StatusTabs({ list }: { list: ListState }) {
+  const sums = useListSums(list)?.labels;
+  const row = useRef<HTMLElement>(null);
+  const chosen = list.state.join();
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [chosen]);
+  return (
+    <nav ref={row} className="status-tabs" aria-label="Status">
+      {shownTabs(list.state, sums ?? []).map(({ label, isChosen }) => (
+        <Link
+          key={label ?? 'all'}
+          to={searchOf({ ...list, state: label === null ? [] : [label] })}
+          preventScrollReset
+          aria-current={isChosen || undefined}
+        >
+          {label === null ? 'All' : LABEL_TEXTS[label]}
+          {sums && (
+            <span className="status-tab-count">
+              {formatQuantity(sumOfLabels(sums, label === null ? [] : [label]).count)}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
