@@ -1,7 +1,7 @@
 /** What happens in the sample year, one after the other, by a clock that jumps from one step to the next. */
 export class Story {
   readonly #steps: { at: number; run: () => Promise<void> }[] = [];
-  readonly #end: number;
+  readonly end: number;
   #now: number;
 
   readonly #setClock: (now: number) => void;
@@ -12,7 +12,7 @@ export class Story {
    */
   constructor(start: number, end: number, setClock: (now: number) => void = () => {}) {
     this.#now = start;
-    this.#end = end;
+    this.end = end;
     this.#setClock = setClock;
     setClock(start);
   }
@@ -23,7 +23,7 @@ export class Story {
 
   /** A step in the past happens next. */
   at(time: number, run: () => Promise<void>): void {
-    if (time <= this.#end) this.#steps.push({ at: time, run });
+    if (time <= this.end) this.#steps.push({ at: time, run });
   }
 
   async play(): Promise<void> {
@@ -34,7 +34,7 @@ export class Story {
       this.#setTime(Math.max(this.#now, step.at));
       await step.run();
     }
-    this.#setTime(this.#end);
+    this.#setTime(this.end);
   }
 
   #setTime(now: number): void {

@@ -1,4 +1,4 @@
-/** Wash plans of the sample year: most wait for next year, one is due, and one customer does not want to. */
+/** Wash plans of the sample year: most wait for a day after it, one is due, and one customer does not want to. */
 import type { WashInterval } from '#domain/calendar/wash-plans.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import type { Caller } from '../api.ts';
@@ -20,8 +20,12 @@ export async function planNextWash(
   const turn = Math.floor(washed.length / EVERY);
   const { plan, proposal } = await api.washPlans.ofQuote({ quote_id: quoteId });
   if (plan || !proposal) return;
-  const every_months = INTERVALS[turn % INTERVALS.length] ?? 12;
-  const proposed = proposal.days.find((each) => each.every_months === every_months)?.next_on ?? '';
+  const wanted = INTERVALS[turn % INTERVALS.length] ?? 12;
+  // What is due within the year would be asked at its end, months too late.
+  const later = proposal.days.filter(({ next_on }) => next_on > dayIn(new Date(story.end), timeZone));
+  const chosen = later.find(({ every_months }) => every_months === wanted) ?? later[0];
+  if (!chosen) return;
+  const { every_months, next_on: proposed } = chosen;
   const next_on = turn === 0 ? addDays(dayIn(new Date(story.now), timeZone), 14) : proposed;
   const discount_rate = DISCOUNTS[turn % DISCOUNTS.length] ?? 0;
   await save(api, { quote_id: proposal.quote_id, every_months, discount_rate, next_on });
