@@ -27,7 +27,7 @@ function violationsOf(page: Page, runOnly: typeof ALL_RULES | typeof RULES_OF_CO
     // is not such a transition.
     while (document.getAnimations().some(isChanging)) await new Promise(requestAnimationFrame);
     // A bar that stays at the bottom covers a part of whatever scrolls beneath it, which the size of targets does not mean.
-    const bars = document.querySelectorAll<HTMLElement>('.action-bar');
+    const bars = document.querySelectorAll<HTMLElement>('.action-bar, .shell-bottom');
     for (const bar of bars) bar.style.position = 'static';
     const checker = (window as unknown as { axe: typeof axe }).axe;
     const options = { runOnly: { type: rules.type, values: [...rules.values] }, resultTypes: ['violations' as const] };

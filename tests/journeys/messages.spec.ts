@@ -76,7 +76,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
 
   await test.step('the menu counts it; an empty answer is refused', async () => {
     await page.goto('/app');
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: /^More/ }).click();
     await page.getByRole('link', { name: /Inbox\s*1 open/ }).click();
     // The dashboard, which the link leaves, shows the question as well.
     await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();

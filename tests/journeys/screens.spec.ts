@@ -92,6 +92,9 @@ const SCREENS = [
   ['/app/nowhere', 'Oops! Page not found', 'Oops! Page not found'],
 ] as const;
 
+/** The frame's own bar at the bottom of a phone, and those of screens that replace it. */
+const BARS = '.shell-bottom, .action-bar, .save-row-sticky, .config-bar';
+
 /** Screens that are opened from others: the starting screen, its heading, the link there, and their heading. */
 const INNER_SCREENS = [
   ['/app/quotes', 'Quotes', /Tom Whitaker|Q-1002/, /Q-1002/],
@@ -111,7 +114,9 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
     await follow(page, path, heading);
     await expect(page).toHaveTitle(title);
     await expectGoodEverywhere(page, path);
+    await expect(page.locator(BARS).filter({ visible: true }), `bars at the bottom of ${path}`).toHaveCount(1);
   }
+  await test.step('the bar at the bottom of a phone', () => expectBottomBar(page));
   for (const [path, start, link, heading] of INNER_SCREENS) {
     await follow(page, path, start);
     await page.getByRole('link', { name: link }).first().click();
@@ -258,6 +263,27 @@ test('screens that are withheld, and notices above them, are accessible', async 
   await open(page, '/app/personnel', "You don't have access");
   await expect(page.getByText('Your plan is for one person.')).toBeVisible();
 });
+
+/** Five targets for the thumb; the last one opens the menu of all screens. */
+async function expectBottomBar(page: Page): Promise<void> {
+  await follow(page, '/app/customers', 'Customers');
+  const bar = page.getByRole('navigation', { name: 'Everyday screens' });
+  const targets = bar.locator('a, button');
+  await expect(targets).toHaveText(['Home', 'Quotes', '', 'Customers', /^More/]);
+  for (const target of await targets.all()) {
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  }
+  await expect(bar.locator('[aria-current="page"]')).toHaveText('Customers');
+  const more = bar.getByRole('button', { name: /^More/ });
+  await more.click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Appearance' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
+  await expectAccessible(page, 'the menu and its choices of colors');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+}
 
 /** The sidebar opens by keyboard, remembers it for a week, and the shell follows the screen. */
 async function expectShell(page: Page): Promise<void> {

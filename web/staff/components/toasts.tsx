@@ -1,16 +1,21 @@
-/** Toasts of the staff app; screen readers announce them. */
+/** Toasts of the staff app, one at a time: a newer one takes the place of the one on screen. Screen readers announce them. */
 import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import { toastMessage } from '#domain/errors.ts';
 
 const UNDO_MS = 5000;
 
-/** The error toast on screen, if it has not closed yet. */
-let lastProblem: string | undefined;
+/** The toast on screen, unless it has closed since. */
+let shown: string | undefined;
+
+function show(toast: NotificationData): string {
+  if (shown !== undefined) notifications.hide(shown);
+  shown = notifications.show(toast);
+  return shown;
+}
 
 export function toastSuccess(message: string): void {
-  if (lastProblem !== undefined) notifications.hide(lastProblem);
-  notifications.show({ message, color: 'leaf' });
+  show({ message, color: 'leaf' });
 }
 
 /** The specified message for an error. */
@@ -18,10 +23,9 @@ export function toastError(error: unknown): void {
   toastProblem(toastMessage(error));
 }
 
-/** A message about input. It replaces the previous one, which was about an earlier attempt. */
+/** A message about input; it stays longer. */
 export function toastProblem(message: string): void {
-  if (lastProblem !== undefined) notifications.hide(lastProblem);
-  lastProblem = notifications.show({ message, color: 'clay', autoClose: 8000 });
+  show({ message, color: 'clay', autoClose: 8000 });
 }
 
 /**
@@ -29,12 +33,13 @@ export function toastProblem(message: string): void {
  * @returns takes the offer back, when it was undone in another way
  */
 export function toastUndo(message: string, undo: () => void): () => void {
-  const id = notifications.show({
+  const id = show({
     color: 'gray',
     autoClose: UNDO_MS,
     message: (
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm" lineClamp={2}>
+      // With large letters the button goes below the text.
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" lineClamp={2} flex="1 1 7rem" miw={0}>
           {message}
         </Text>
         <Button

@@ -1,40 +1,40 @@
-import { type MantineColorScheme, Popover, Radio, Stack, Switch, useMantineColorScheme } from '@mantine/core';
-import { useSingleKeys } from './shortcut-setting.ts';
+import { Popover } from '@mantine/core';
+import { useState } from 'react';
+import { later } from '../components/later.tsx';
 import { EntryContent } from './sidebar-entry.tsx';
 
-const SCHEMES: readonly { value: MantineColorScheme; label: string }[] = [
-  { value: 'auto', label: 'Like the device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
+const AppearanceChoices = later(async () => (await import('./appearance-choices.tsx')).AppearanceChoices);
 
-/** The color scheme, and whether single keys are shortcuts. Both are stored on the device. */
+/** Opens the choices of colors and shortcuts, which load only then: few people change them. */
 export function AppearanceMenu({ narrow }: { narrow: boolean }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const singleKeys = useSingleKeys();
+  const [isOpen, setIsOpen] = useState(false);
+  async function toggle() {
+    // Loaded first, so that focus moves into the choices.
+    await AppearanceChoices.load().catch((error: unknown) => console.warn('The choices could not be loaded:', error));
+    setIsOpen(!isOpen);
+  }
   return (
-    <Popover position={narrow ? 'right-end' : 'top-start'} width={248} trapFocus returnFocus shadow="md">
+    <Popover
+      position={narrow ? 'right-end' : 'top-start'}
+      width={248}
+      trapFocus
+      returnFocus
+      shadow="md"
+      opened={isOpen}
+      onChange={setIsOpen}
+    >
       <Popover.Target>
-        <button type="button" className="sidebar-entry" title={narrow ? 'Appearance' : undefined}>
+        <button
+          type="button"
+          className="sidebar-entry"
+          title={narrow ? 'Appearance' : undefined}
+          onClick={() => void toggle()}
+        >
           <EntryContent icon="appearance" label="Appearance" narrow={narrow} />
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Appearance">
-        <Stack gap="md">
-          <Radio.Group label="Colors" value={colorScheme} onChange={(value) => setColorScheme(value)}>
-            <Stack gap="xs" mt="xs">
-              {SCHEMES.map(({ value, label }) => (
-                <Radio key={value} value={value} label={label} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Switch
-            label="N makes a new quote"
-            description="A shortcut of one key, when no field has the focus"
-            checked={singleKeys.enabled}
-            onChange={(event) => singleKeys.setEnabled(event.currentTarget.checked)}
-          />
-        </Stack>
+        <AppearanceChoices />
       </Popover.Dropdown>
     </Popover>
   );

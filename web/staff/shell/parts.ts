@@ -3,6 +3,7 @@ import { later } from '../components/later.tsx';
 
 export const Sidebar = later(async () => (await import('./sidebar.tsx')).Sidebar);
 export const DrawerMenu = later(async () => (await import('./drawer-menu.tsx')).DrawerMenu);
+export const InboxCount = later(async () => (await import('./inbox-count.tsx')).InboxCount);
 export const Search = later(async () => (await import('./search.tsx')).Search);
 export const ConfirmEmailScreen = later(async () => (await import('./confirm-email-screen.tsx')).ConfirmEmailScreen);
 export const TwoFactorScreen = later(async () => (await import('./two-factor-screen.tsx')).TwoFactorScreen);

@@ -12,7 +12,6 @@ export function ShellSkeleton() {
     <div className="shell" aria-busy="true">
       <ColorSchemeScript defaultColorScheme="auto" />
       <div className="shell-top">
-        <span className="shell-skeleton-icon" />
         <span className="shell-brand">
           <BrandMark size={28} />
           <span>{useProductName()}</span>
@@ -34,9 +33,15 @@ export function ShellSkeleton() {
         <span className="shell-skeleton-bar" />
         <span className="shell-skeleton-bar" />
       </main>
+      <div className="shell-bottom">
+        {BOTTOM.map((entry) => (
+          <span key={entry} className="shell-skeleton-icon" />
+        ))}
+      </div>
     </div>
   );
 }
 
 const NOTHING_YET = { __html: '' };
 const MENU = [1, 2, 3, 4, 5, 6, 7, 8];
+const BOTTOM = [1, 2, 3, 4, 5];

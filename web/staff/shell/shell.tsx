@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Session } from '../../session/session.ts';
 import { SessionContext, useSessionState } from '../../session/use-session.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { CompanyEndNotice } from './company-end-notice.tsx';
 import { withheldBy } from './navigation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -71,7 +72,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
       <a className="shell-skip" href={`#${CONTENT_ID}`}>
         Skip to content
       </a>
-      {!isLarge && <TopBar drawerIsOpen={drawerIsOpen} onToggleDrawer={drawer.toggle} onSearch={startSearch} />}
+      {!isLarge && <TopBar onSearch={startSearch} />}
       {isLarge && (
         <nav className="shell-side" aria-label="Main">
           <Sidebar narrow={!isOpen} onToggle={toggle} onSearch={startSearch} />
@@ -92,6 +93,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
         <SubscriptionNotice />
         {withheld ? <NoAccessScreen because={withheld} /> : children}
       </main>
+      {!isLarge && <BottomBar drawerIsOpen={drawerIsOpen} onToggleDrawer={drawer.toggle} rests={rests} />}
       <Search wanted={rests || searches > 0} asked={searches} />
     </div>
   );

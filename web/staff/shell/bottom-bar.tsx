@@ -1,0 +1,43 @@
+import { Link, useLocation } from 'react-router';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { activeEntry } from './navigation.ts';
+import { InboxCount } from './parts.ts';
+
+interface BottomBarProps {
+  drawerIsOpen: boolean;
+  onToggleDrawer: () => void;
+  /** The first screen is rendered: the number of what waits in the inbox may load. */
+  rests: boolean;
+}
+
+/**
+ * The screens of every day, within thumb reach, where there is no sidebar. The style sheet hides it while the screen
+ * has a bar of its own.
+ */
+export function BottomBar({ drawerIsOpen, onToggleDrawer, rests }: BottomBarProps) {
+  return (
+    <nav className="shell-bottom" aria-label="Everyday screens">
+      <Entry to="/app" icon="dashboard" label="Home" />
+      <Entry to="/app/quotes" icon="quotes" label="Quotes" />
+      <Link to="/app/quotes/new" className="shell-bottom-new" aria-label="New quote">
+        <Icon name="plus" size={24} />
+      </Link>
+      <Entry to="/app/customers" icon="person" label="Customers" />
+      <button type="button" onClick={onToggleDrawer} aria-expanded={drawerIsOpen} aria-haspopup="dialog">
+        <Icon name="dots" />
+        <span>More</span>
+        <InboxCount wanted={rests} />
+      </button>
+    </nav>
+  );
+}
+
+function Entry({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+  const isOpen = activeEntry(useLocation().pathname) === to;
+  return (
+    <Link to={to} aria-current={isOpen ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </Link>
+  );
+}
