@@ -53,6 +53,8 @@ export const ApprovalView = z.object({
     time_zone: z.string(),
     currency: z.string(),
     terms: z.string(),
+    /** what happens after an approval, in the company's words; '' when it says nothing of its own. Not part of what is signed */
+    next_steps: z.string(),
   }),
   number: z.string(),
   revision: z.int(),
@@ -109,6 +111,8 @@ export const ApprovalView = z.object({
    * already, or none can be sent.
    */
   text_consent: z.object({ phone: z.string(), words: z.string() }).nullable(),
+  /** the address at which mails about this quote reach the customer; '' when none do */
+  mailed_to: z.string(),
   /** the later revision of this number is visible under its own link */
   decision: z
     .object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LICENSE_LINE_MAX, OTHER_WAYS_TO_PAY_MAX, TERMS_MAX } from '#domain/company/company-limits.ts';
+import { LICENSE_LINE_MAX, NEXT_STEPS_MAX, OTHER_WAYS_TO_PAY_MAX, TERMS_MAX } from '#domain/company/company-limits.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import {
@@ -55,6 +55,8 @@ export const CompanyProfile = z.object({
   /** #rrggbb */
   brand_color: TextInput().regex(/^#[0-9a-f]{6}$/i, 'Use a color like #0b6e75'),
   terms: Text(TERMS_MAX),
+  /** what happens after an approval, in the company's own words. Without the field, it stays as it is */
+  next_steps: TrimmedText().max(NEXT_STEPS_MAX).optional(),
   /** the initial notes of a new quote */
   default_notes: Text(QUOTE_NOTES_MAX),
 });
@@ -73,6 +75,8 @@ export const Company = CompanyProfile.extend({
   ...CompanySettings.shape,
   deposit: DepositRule.nullable(),
   other_ways_to_pay: z.string(),
+  /** empty: the customer page says that the company gets in touch */
+  next_steps: z.string(),
   customer_language: z.enum(LANGUAGES),
   /** the number of the next new quote; it only goes up */
   next_quote_number: z.int(),

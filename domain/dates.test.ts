@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatInstant,
   formatLogTime,
+  formatMoment,
   formatShortDate,
   lastValidDay,
   startOfDay,
@@ -86,4 +87,11 @@ describe('match the specification', () => {
     expect(formatInstant(at, 'America/Chicago')).toBe('November 21, 2026 at 3:05:09 PM CST');
     expect(formatLogTime('2026-07-21T21:05:09Z', 'America/Chicago')).toBe('Jul 21, 2026, 4:05 PM CDT');
   });
+});
+
+test('a moment says by which clocks, in summer and in winter', () => {
+  expect(formatMoment('2026-11-21T21:05:00Z', 'America/Chicago')).toBe('November 21, 2026 at 3:05 PM CST');
+  expect(formatMoment('2026-07-21T19:05:00Z', 'America/New_York')).toBe('July 21, 2026 at 3:05 PM EDT');
+  expect(formatMoment('2026-11-21T21:05:00Z', 'America/New_York', 'es')).toMatch(/^21 de noviembre de 2026, .* EST$/);
+  expect(formatMoment('2026-11-21T21:05:00Z', 'Europe/Berlin')).toMatch(/ GMT\+1$/);
 });

@@ -34,6 +34,17 @@ export function formatDateTime(instant: Instant, timeZone: string, language: Lan
   return MOMENTS[language](formatDate(instant, timeZone, locale), formatTime(instant, timeZone, locale));
 }
 
+/** "EST": how clocks in the time zone are called at that instant */
+function zoneName(instant: Instant, timeZone: string, locale: string): string {
+  const named = formatOf(locale, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant));
+  return named.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** "November 21, 2026 at 3:05 PM EST": for readers who may be elsewhere. @param language of the customer who reads it */
+export function formatMoment(instant: Instant, timeZone: string, language: Language = 'en'): string {
+  return `${formatDateTime(instant, timeZone, language)} ${zoneName(instant, timeZone, LOCALES[language])}`;
+}
+
 /** "Sat, Nov 21" for lists */
 export function formatShortDate(instant: Instant, timeZone: string, locale = 'en-US'): string {
   return parts(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' }, locale);

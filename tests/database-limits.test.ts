@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOB_NOTES_MAX, JOB_TITLE_MAX, TASK_MAX, VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { API_KEY_NAME_MAX } from '#domain/company/api-scopes.ts';
-import { GRACE_DAYS, OTHER_WAYS_TO_PAY_MAX } from '#domain/company/company-limits.ts';
+import { GRACE_DAYS, NEXT_STEPS_MAX, OTHER_WAYS_TO_PAY_MAX } from '#domain/company/company-limits.ts';
 import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_RESPONSE_MAX, WEBHOOK_URL_MAX } from '#domain/company/webhook-events.ts';
 import { ADDRESS_MAX, NAME_MAX } from '#domain/contact-details.ts';
 import { LATITUDE_MAX, LONGITUDE_MAX } from '#domain/customer/coordinates.ts';
@@ -73,6 +73,7 @@ const LIMITS = {
   'notification_settings quiet_from': [LAST_HOUR],
   'notification_settings quiet_until': [LAST_HOUR],
   'organizations length(default_notes)': [QUOTE_NOTES_MAX],
+  'organizations length(next_steps)': [NEXT_STEPS_MAX],
   'organizations length(other_ways_to_pay)': [OTHER_WAYS_TO_PAY_MAX],
   'organizations length(name)': [1, NAME_MAX],
   'organizations validity_days': [VALIDITY_DAYS_MIN, VALIDITY_DAYS_MAX],

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandOn, contrast, DEFAULT_BRAND_COLOR, MIN_CONTRAST, onBrand } from './brand-color.ts';
+import {
+  brandLook,
+  brandOn,
+  type ColorScheme,
+  contrast,
+  DEFAULT_BRAND_COLOR,
+  MIN_CONTRAST,
+  MIN_CONTROL_CONTRAST,
+  onBrand,
+  PAGE_BACKGROUNDS,
+} from './brand-color.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -32,4 +42,27 @@ test('a readable color stays as it is', () => {
 
 test('an invalid color falls back to the default one', () => {
   expect(onBrand('red;}')).toBe(onBrand(DEFAULT_BRAND_COLOR));
+});
+
+test.each<ColorScheme>(['light', 'dark'])('%s: any brand color makes buttons that are seen and read', (scheme) => {
+  fc.assert(
+    fc.property(color, (brand) => {
+      const { fill, ink, edge } = brandLook(brand, scheme);
+      const isSeen = PAGE_BACKGROUNDS[scheme].every((background) => contrast(edge, background) >= MIN_CONTROL_CONTRAST);
+      // In the light, a pale button is seen by its edge.
+      return isSeen && contrast(ink, fill) >= MIN_CONTRAST && (scheme === 'light' ? fill === brand : fill === edge);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a color that is seen stays as it is; navy is lightened in the dark, and yellow gets an edge in the light', () => {
+  expect(brandLook('#0b6e75', 'light')).toEqual({ fill: '#0b6e75', ink: '#ffffff', edge: '#0b6e75' });
+  expect(brandLook('#58b8bb', 'dark')).toEqual({ fill: '#58b8bb', ink: '#000000', edge: '#58b8bb' });
+  const navy = brandLook('#14213d', 'dark');
+  expect(contrast(navy.fill, '#1b252b')).toBeGreaterThanOrEqual(MIN_CONTROL_CONTRAST);
+  const yellow = brandLook('#f9cd10', 'light');
+  expect(yellow.fill).toBe('#f9cd10');
+  expect(yellow.edge).not.toBe(yellow.fill);
+  expect(brandLook('red;}', 'light').fill).toBe(DEFAULT_BRAND_COLOR);
 });

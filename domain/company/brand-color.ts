@@ -44,14 +44,50 @@ export function onBrand(brand: string): string {
   return contrast(brand, WHITE) >= MIN_CONTRAST ? WHITE : BLACK;
 }
 
-/** The brand color as text on a background, darkened or lightened only as much as readability needs. */
-export function brandOn(background: string, brand: string): string {
-  const towards = rgbOf(onBrand(background));
-  const from = rgbOf(brand);
+/** The color itself, or the nearest one towards white or black that is good enough; `towards` if none in between is. */
+function movedUntil(brand: string, towards: string, isEnough: (color: string) => boolean): string {
+  const [from, to] = [rgbOf(brand), rgbOf(towards)];
   for (let step = 0; step <= 20; step += 1) {
     const share = step / 20;
-    const mixed = hexOf(from.map((value, index) => value + ((towards[index] ?? 0) - value) * share) as unknown as Rgb);
-    if (contrast(mixed, background) >= MIN_CONTRAST) return mixed;
+    const mixed = hexOf(from.map((value, index) => value + ((to[index] ?? 0) - value) * share) as unknown as Rgb);
+    if (isEnough(mixed)) return mixed;
   }
-  return hexOf(towards);
+  return towards;
+}
+
+/** The brand color as text on a background, darkened or lightened only as much as readability needs. */
+export function brandOn(background: string, brand: string): string {
+  return movedUntil(brand, onBrand(background), (color) => contrast(color, background) >= MIN_CONTRAST);
+}
+
+/** The minimum of WCAG 2.2 AA for what shows that there is a control, such as the edge of a button. */
+export const MIN_CONTROL_CONTRAST = 3;
+
+export type ColorScheme = 'light' | 'dark';
+
+/** What stands behind buttons and marks of the customer page: --page and --card of web/ui/tokens.css. */
+export const PAGE_BACKGROUNDS: Readonly<Record<ColorScheme, readonly string[]>> = {
+  light: ['#f5f7f7', '#ffffff'],
+  dark: ['#131b20', '#1b252b'],
+};
+
+export interface BrandLook {
+  /** of buttons */
+  fill: string;
+  /** the text on it */
+  ink: string;
+  /** around buttons, and of lines in the company's color */
+  edge: string;
+}
+
+/**
+ * The brand color on the customer page. In the dark, a dark one is lightened until buttons are seen. In the light, a pale one
+ * stays as the company chose it and gets a darker edge: darkened, a yellow would no longer be theirs.
+ */
+export function brandLook(brand: string, scheme: ColorScheme): BrandLook {
+  const isSeen = (color: string) =>
+    PAGE_BACKGROUNDS[scheme].every((background) => contrast(color, background) >= MIN_CONTROL_CONTRAST);
+  const edge = movedUntil(brand, scheme === 'light' ? BLACK : WHITE, isSeen);
+  const fill = scheme === 'light' ? hexOf(rgbOf(brand)) : edge;
+  return { fill, ink: onBrand(fill), edge };
 }

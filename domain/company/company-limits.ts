@@ -3,6 +3,8 @@ export const LICENSE_LINE_MAX = 200;
 export const TERMS_MAX = 8000;
 /** how customers can pay without a card */
 export const OTHER_WAYS_TO_PAY_MAX = 500;
+/** what happens after an approval, in the company's own words */
+export const NEXT_STEPS_MAX = 500;
 /** why a company needs to send more mails */
 export const ALLOWANCE_REASON_MAX = 1000;
 /** Days from the request for deletion until the company is erased. The deletion can be canceled during this time. */

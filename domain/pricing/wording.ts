@@ -42,7 +42,8 @@ export interface TotalsRow {
 }
 
 /**
- * The rows below the lines, from top to bottom. The sum before the discount is shown only when there is a discount.
+ * The rows below the lines, from top to bottom. The sum before the discount is shown only when there is a discount, the tax
+ * only when there is a rate.
  * @param shown.hasDiscount true also shows a discount of zero, for the person who is entering it
  */
 export function totalsRows(
@@ -56,10 +57,11 @@ export function totalsRows(
     { figure: 'sum', label: words.sumBeforeDiscount, amount: money(quote.sum_cents) },
     { figure: 'discount', label: discountLabel(quote, language), amount: `−${money(quote.discount_cents)}` },
   ];
+  const tax: TotalsRow[] = [{ figure: 'tax', label: taxLabel(quote, language), amount: money(quote.tax_cents) }];
   return [
     ...(hasDiscount ? discount : []),
     { figure: 'subtotal', label: words.subtotal, amount: money(quote.subtotal_cents) },
-    { figure: 'tax', label: taxLabel(quote, language), amount: money(quote.tax_cents) },
+    ...(quote.tax_rate === 0 && quote.tax_cents === 0 ? [] : tax),
     { figure: 'total', label: words.total, amount: money(quote.total_cents) },
   ];
 }

@@ -578,6 +578,7 @@ export interface Organizations {
   members_see_totals: Generated<boolean>;
   minimum_charge_cents: Generated<number>;
   name: string;
+  next_steps: Generated<string>;
   other_ways_to_pay: Generated<string>;
   rate_book_saved_at: Timestamp | null;
   rate_book_version: Generated<number>;

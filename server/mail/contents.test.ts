@@ -180,7 +180,7 @@ test('a sign-in code is in both parts, and not where a locked screen shows it', 
 
 test('a decision is shown with its time in the company’s time zone', () => {
   const approved = { ...facts, decidedAt, signerName: 'Jane C.' };
-  const when = 'November 21, 2026 at 3:05 PM (America/Chicago)';
+  const when = 'November 21, 2026 at 3:05 PM CST';
   expect(quoteApprovedMail(words('quote_approved'), { ...approved, approvalUrl: LINK }).text).toContain(when);
   expect(quoteApprovedStaffMail(words('quote_approved_staff'), { ...approved, quoteUrl: LINK }).subject).toBe(
     'Approved: Q-1001, Jane Customer, $1,234,567.89',

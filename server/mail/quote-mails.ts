@@ -1,6 +1,6 @@
 /** Mails about a quote, in the company's words. What they have to say whatever a company writes is added here. */
 import { type Day, monthInWords, monthOf } from '#domain/calendar-days.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime, formatMoment } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import type { MessageFacts } from '#domain/messages/fill-template.ts';
@@ -17,12 +17,12 @@ interface DecidedFacts extends QuoteMailFacts {
   copyFollows?: boolean;
 }
 
-/** "November 21, 2026 at 3:05 PM (America/Chicago)" */
+/** "November 21, 2026 at 3:05 PM CST" */
 export function decidedAtText(
   { company, decidedAt }: { company: MailCompany; decidedAt: Date },
   { language }: MessageTemplate,
 ): string {
-  return `${formatDateTime(decidedAt, company.time_zone, language)} (${company.time_zone})`;
+  return formatMoment(decidedAt, company.time_zone, language);
 }
 
 const note = (text: string): Block => ({ kind: 'note', text });

@@ -49,6 +49,7 @@ function profileOf({ company, marker }: World) {
     license_line: '',
     brand_color: '#0b6e75',
     terms: '',
+    next_steps: marker,
     default_notes: '',
   };
 }

@@ -24,6 +24,20 @@ async function changeQuote({ staff, id }: SentQuote): Promise<void> {
   });
 }
 
+/** From right to left over the enlarged photo. */
+function swipe(page: Page, fingers: number): Promise<void> {
+  return page.getByRole('dialog', { name: 'Photo' }).evaluate((target, count) => {
+    const touchesAt = (clientX: number) =>
+      Array.from(
+        { length: count },
+        (_, identifier) => new Touch({ identifier, target, clientX, clientY: 50 * identifier }),
+      );
+    const [down, up] = [touchesAt(300), touchesAt(100)];
+    target.dispatchEvent(new TouchEvent('touchstart', { touches: down, changedTouches: down }));
+    target.dispatchEvent(new TouchEvent('touchend', { touches: [], changedTouches: up }));
+  }, fingers);
+}
+
 test('a customer reads, enlarges a photo, is told of a change, signs and keeps the proof', async ({
   installation,
   company,
@@ -48,11 +62,40 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     await expect(photo.getByRole('img', { name: 'Crack 1' })).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(photo.getByRole('img', { name: 'Crack 2' })).toBeVisible();
+    await swipe(page, 2);
+    await expect(photo.getByRole('img', { name: 'Crack 2' }), 'two fingers enlarge').toBeVisible();
+    await swipe(page, 1);
+    await expect(photo.getByRole('img', { name: 'Crack 1' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(photo).toBeHidden();
   });
 
+  await test.step('asks, and stays at the question', async () => {
+    await page.getByText('Ask a question here').click();
+    await page.getByLabel('Your question').fill('Is the porch included?');
+    await page.getByRole('button', { name: 'Send question' }).click();
+    await expectToast(page, 'Your question was sent.');
+    await expect(page.getByText('Is the porch included?')).toBeInViewport();
+    // No mail leaves this installation.
+    await expect(page.getByText('We’ll answer here.', { exact: true })).toBeVisible();
+  });
+
   const approve = page.getByRole('button', { name: 'Approve' });
+  await test.step('is told by Enter that the name is missing', async () => {
+    const name = page.getByLabel('Your full name');
+    await expect(page.getByText('Type your name to approve')).toBeVisible();
+    await name.press('Enter');
+    await expect(page.getByText('Please enter your name to sign')).toBeVisible();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page, 'customer page, name missing');
+    await name.fill('A');
+    await expect(page.getByText('Please enter your name to sign')).toBeHidden();
+    await expect(page.getByText('Type your name to approve')).toBeHidden();
+    await expect(name).not.toHaveAttribute('aria-invalid');
+    await name.fill('');
+  });
+
   await test.step('signs what has changed meanwhile: it is shown, and the name is kept', async () => {
     complaints.allow('409');
     await expect(approve).toBeDisabled();
@@ -69,7 +112,7 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
   await test.step('signs, and keeps the proof', async () => {
     await approve.click();
     await expectToast(page, 'Quote approved successfully!');
-    await expect(page.getByText(/Approved on \w+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M/)).toBeVisible();
+    await expect(page.getByText(/Approved on \w+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M/)).toBeInViewport();
     await expect(approve).toBeHidden();
     await expect(page.getByRole('button', { name: 'Decline' })).toBeHidden();
     await expectAccessible(page, 'customer page, approved');
@@ -136,7 +179,7 @@ test('a customer decides with JavaScript off; expired, unknown and replaced link
 
   await page.getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('dialog', { name: 'Decline this quote?' });
-  await question.getByLabel(/What could be better/).fill('Too late in the year');
+  await question.getByLabel(/Mind telling us why/).fill('Too late in the year');
   await question.getByRole('button', { name: 'Decline quote' }).click();
   await expectToast(page, 'Quote declined');
   await expect(page.getByText(/Declined on /)).toBeVisible();

@@ -67,7 +67,7 @@ test('a visitor approves the sample, starts over, asks and declines; nothing of 
 
   await page.getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('dialog', { name: 'Decline this quote?' });
-  await question.getByLabel(/What could be better/).fill(`Too late in the year, ${journeyName}`);
+  await question.getByLabel(/Mind telling us why/).fill(`Too late in the year, ${journeyName}`);
   await question.getByRole('button', { name: 'Decline quote' }).click();
   await expectToast(page, 'Quote declined');
   await expect(page.getByText(/Declined on /)).toBeVisible();

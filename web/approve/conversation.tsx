@@ -3,7 +3,7 @@ import { type ApprovalQuote, formats } from './formats.ts';
 
 /** What was asked here and what the company answered, as text: nothing in it becomes a link. */
 export function Conversation({ quote }: { quote: ApprovalQuote }) {
-  const { conversation = [], organization } = quote;
+  const { conversation = [], organization, mailed_to } = quote;
   if (conversation.length === 0) return null;
   const texts = pageTexts(quote.language).questions;
   const { dateTime } = formats(quote);
@@ -26,7 +26,7 @@ export function Conversation({ quote }: { quote: ApprovalQuote }) {
                 <p className="quote-words">{answer.text}</p>
               </div>
             ) : (
-              <p className="muted small">{texts.waiting(organization.name)}</p>
+              <p className="muted small">{mailed_to ? texts.waitingMail : texts.waiting}</p>
             )}
           </li>
         ))}

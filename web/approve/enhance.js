@@ -10,15 +10,35 @@ function find(selector, type, within = document) {
 /** @param {EventTarget | null} target @param {string} selector */
 const closest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
-// Approve needs a name; the server checks this as well.
+// Approve needs a name, and the page says so; the server checks this as well.
 const form = find('form[data-decide]', HTMLFormElement);
 const nameField = find('#name', HTMLInputElement);
 const approve = find('button[value=approve]', HTMLButtonElement);
 if (nameField && approve) {
+  const why = find('[data-why]', HTMLElement);
+  const problem = find('#name-error', HTMLElement);
+  const isBlank = () => nameField.value.trim() === '';
   const follow = () => {
-    approve.disabled = nameField.value.trim() === '';
+    approve.disabled = isBlank();
+    if (why) why.hidden = !isBlank();
   };
-  nameField.addEventListener('input', follow);
+  /** @param {boolean} isShown */
+  const tell = (isShown) => {
+    if (!problem || isShown === (problem.textContent !== '')) return;
+    problem.textContent = isShown ? (problem.dataset.missing ?? '') : '';
+    const others = (nameField.getAttribute('aria-describedby') ?? '').replace('name-error ', '');
+    nameField.setAttribute('aria-describedby', isShown ? `name-error ${others}` : others);
+    if (isShown) nameField.setAttribute('aria-invalid', 'true');
+    else nameField.removeAttribute('aria-invalid');
+  };
+  nameField.addEventListener('input', () => {
+    follow();
+    if (!isBlank()) tell(false);
+  });
+  // A form whose button is off takes no Enter.
+  nameField.addEventListener('keydown', ({ key, isComposing }) => {
+    if (key === 'Enter' && !isComposing && isBlank()) tell(true);
+  });
   follow();
 }
 
@@ -83,8 +103,8 @@ async function decide(of, body) {
   const paysNow = body.get('intent') === 'approve' && (body.get('pay') ?? 'later') !== 'later';
   body.delete('pay');
   const answer = await post(body);
-  // Decided: the server redirects back to this page, which then shows the result and its toast.
-  if (answer.type === 'opaqueredirect' && !paysNow) return location.reload();
+  // Decided: the server redirects back to this page, which then shows the result on top. A reload would stay below.
+  if (answer.type === 'opaqueredirect' && !paysNow) return location.replace(location.pathname + location.search);
   // Rejected: the same POST again, as a page navigation, shows why and keeps what was typed. Decided, and paying now:
   // it leads to the payment page, which a script cannot follow.
   const intent = document.createElement('input');
@@ -148,11 +168,13 @@ enlarged?.addEventListener('keydown', (event) => {
   if (event.key === 'ArrowRight') show(shown + 1);
 });
 const SWIPE_PX = 40;
-let touchX = 0;
+/** Where one finger went down; no number while two fingers enlarge the photo, or move it when it is enlarged. */
+let touchX = NaN;
 enlarged?.addEventListener(
   'touchstart',
   (event) => {
-    touchX = event.changedTouches[0]?.clientX ?? 0;
+    const isOne = event.touches.length === 1 && (visualViewport?.scale ?? 1) < 1.05;
+    touchX = isOne ? (event.touches[0]?.clientX ?? NaN) : NaN;
   },
   { passive: true },
 );

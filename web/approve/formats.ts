@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { LOCALES } from '#domain/language/language.ts';
 import type { ApprovalView } from '#contract/approval.ts';
-import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { formatDate, formatDateTime, formatMoment } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { validUntilLabel } from '#domain/pricing/wording.ts';
 
@@ -12,17 +12,27 @@ export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][numb
 
 export type CustomerPayments = NonNullable<Shown['payments']>;
 
-/** A preview has no earlier revision, no payments and no questions, and nobody agrees to texts on it. */
+/** A preview has no earlier revision, no payments and no questions, and nobody agrees to texts on it or is mailed. */
 export type ApprovalQuote = Omit<
   Shown,
-  'photos' | 'work' | 'changes' | 'payments' | 'conversation' | 'text_consent' | 'proposed_name'
+  | 'organization'
+  | 'photos'
+  | 'work'
+  | 'changes'
+  | 'payments'
+  | 'conversation'
+  | 'text_consent'
+  | 'proposed_name'
+  | 'mailed_to'
 > & {
+  organization: Omit<Shown['organization'], 'next_steps'> & Partial<Pick<Shown['organization'], 'next_steps'>>;
   photos: readonly ShownPhoto[];
   work?: Shown['work'];
   changes?: Shown['changes'];
   conversation?: Shown['conversation'];
   text_consent?: Shown['text_consent'];
   proposed_name?: Shown['proposed_name'];
+  mailed_to?: Shown['mailed_to'];
   payments?: CustomerPayments | null;
 };
 
@@ -35,6 +45,8 @@ export function formats({ language, organization: { currency, time_zone } }: App
     signedMoney: (cents: number) => (cents < 0 ? `−${money(-cents)}` : money(cents)),
     date: (instant: string) => formatDate(instant, time_zone, locale),
     dateTime: (instant: string) => formatDateTime(instant, time_zone, language),
+    /** With the name of the clocks: what is decided or signed. */
+    moment: (instant: string) => formatMoment(instant, time_zone, language),
     /** A calendar day that a person entered, or the day of an instant. */
     day: (entered: string | null, instant: string) =>
       entered === null ? formatDate(instant, time_zone, locale) : formatDate(`${entered}T12:00:00Z`, 'UTC', locale),

@@ -1,7 +1,7 @@
 import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
+import { CompanyHead } from './company-head.tsx';
 import type { ApprovalQuote } from './formats.ts';
 import { Questions } from './questions.tsx';
-import { QuoteHead } from './quote-view.tsx';
 
 /**
  * Replaces a quote whose stored record does not match its signed evidence. It shows nothing of the record, because no
@@ -11,7 +11,7 @@ export function MismatchPage({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(quote.language).mismatch;
   return (
     <>
-      <QuoteHead quote={quote} />
+      <CompanyHead quote={quote} />
       <div className="quote-title">
         <h1>{quoteTexts(quote.language).quoteNumber(quote.number)}</h1>
       </div>

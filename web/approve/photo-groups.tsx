@@ -4,7 +4,10 @@ import type { ShownPhoto } from './formats.ts';
 
 const GROUPS = ['pre_damage', 'post_work'] as const;
 
-/** Each photo links to its large version. Without JavaScript the link opens the image, with JavaScript a dialog. */
+/**
+ * The first photo of each group is large, the others stand beneath it; on a phone they are a strip that swipes. Each links to
+ * its large version. Without JavaScript the link opens the image, with JavaScript a dialog.
+ */
 export function PhotoGroups({
   photos,
   groups = GROUPS,
@@ -17,32 +20,36 @@ export function PhotoGroups({
   language: Language;
 }) {
   const texts = quoteTexts(language);
-  if (!photos.some(({ image_type }) => groups.includes(image_type))) return null;
+  const shown = groups.filter((type) => photos.some(({ image_type }) => image_type === type));
+  if (shown.length === 0) return null;
   return (
-    <section className="card">
+    <section className="card quote-gallery">
       <h2>{texts.photos}</h2>
-      {groups.map((type) => {
-        const group = photos.filter((photo) => photo.image_type === type);
-        if (group.length === 0) return null;
-        const title = texts.photoGroups[type];
-        return <PhotoGroup key={type} title={title} nameOf={texts.photoNumber} photos={group} date={date} />;
-      })}
+      {shown.map((type, index) => (
+        <PhotoGroup
+          key={type}
+          title={texts.photoGroups[type]}
+          nameOf={texts.photoNumber}
+          photos={photos.filter((photo) => photo.image_type === type)}
+          isFirst={index === 0}
+          date={date}
+        />
+      ))}
     </section>
   );
 }
 
-function PhotoGroup({
-  title,
-  nameOf,
-  photos,
-  date,
-}: {
+interface PhotoGroupProps {
   title: string;
   /** a photo without a description: by its group and its place in it */
   nameOf: (group: string, number: number) => string;
   photos: readonly ShownPhoto[];
+  /** its large photo is seen without scrolling */
+  isFirst: boolean;
   date: (instant: string) => string;
-}) {
+}
+
+function PhotoGroup({ title, nameOf, photos, isFirst, date }: PhotoGroupProps) {
   return (
     <div className="quote-photo-group">
       <h3>{title}</h3>
@@ -52,7 +59,7 @@ function PhotoGroup({
           return (
             <li key={photo.id}>
               <a href={photo.image_url} data-enlarge={name}>
-                <Picture photo={photo} name={name} />
+                <Picture photo={photo} name={name} size={index > 0 ? 'small' : isFirst ? 'first' : 'large'} />
               </a>
               <p className="small">
                 {photo.description} <span className="muted">{date(photo.created_at)}</span>
@@ -66,24 +73,32 @@ function PhotoGroup({
 }
 
 const srcSet = (images: ShownPhoto['images']) => images.map((image) => `${image.url} ${image.width}w`).join(', ');
-const SIZES = '(min-width: 48rem) 22rem, 50vw';
+const SIZES = { small: '(min-width: 48rem) 12rem, 85vw', large: '(min-width: 48rem) 36rem, 85vw' };
 
-export function Picture({ photo, name }: { photo: ShownPhoto; name: string }) {
+interface PictureProps {
+  photo: ShownPhoto;
+  name: string;
+  /** on a wide page; `first` is loaded at once */
+  size?: 'small' | 'large' | 'first';
+}
+
+export function Picture({ photo, name, size = 'small' }: PictureProps) {
+  const sizes = size === 'small' ? SIZES.small : SIZES.large;
   const image = (
     <img
       src={photo.images[0]?.url ?? photo.image_url}
       srcSet={srcSet(photo.images)}
-      sizes={SIZES}
+      sizes={sizes}
       width={photo.width}
       height={photo.height}
-      loading="lazy"
+      loading={size === 'first' ? undefined : 'lazy'}
       alt={name}
     />
   );
   if (!photo.avif) return image;
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(photo.avif)} sizes={SIZES} />
+      <source type="image/avif" srcSet={srcSet(photo.avif)} sizes={sizes} />
       {image}
     </picture>
   );

@@ -1,5 +1,6 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import { QUESTION_MAX } from '#domain/quote/quote-limits.ts';
+import { phoneHref } from './company-head.tsx';
 import type { ApprovalQuote } from './formats.ts';
 
 /** A phone link first: most questions are settled in a minute. */
@@ -12,7 +13,7 @@ export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: s
       {company_phone && (
         <p>
           {texts.call(name)}{' '}
-          <a className="quote-link" href={`tel:${company_phone.replace(/[^+\d]/g, '')}`}>
+          <a className="quote-link" href={phoneHref(company_phone)}>
             {company_phone}
           </a>
         </p>
@@ -22,7 +23,8 @@ export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: s
           {texts.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
         </p>
       )}
-      <details>
+      {/* Without a phone and an address, this is the only way to the company. */}
+      <details open={!company_phone && !company_email}>
         <summary>{texts.ask}</summary>
         <form method="post" className="quote-question" data-ask>
           <input type="hidden" name="intent" value="ask" />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#domain/language/language.ts';
 import { type PageTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
-import { onBrand } from '#domain/company/brand-color.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import '../ui/public.css';
 import './approve.css';
 import enhanceUrl from './enhance.js?url';
 import { type Appointment, AppointmentCard } from './appointment-card.tsx';
+import { brandStyle } from './brand-style.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { MismatchPage } from './mismatch-page.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -57,15 +57,12 @@ export function QuotePage({
   sampleAction,
   afterDecision,
 }: QuotePageProps) {
-  const brand = quote.organization.brand_color;
   const { record_problem } = quote;
   const payProblem = problem?.at === 'payment' ? problem.message : undefined;
   const pending = quote.status === 'pending' && record_problem === null;
   return (
     <>
-      <style
-        nonce={nonce}
-      >{`.quote-page,.quote-bar{--primary:${brand};--primary-strong:${brand};--on-primary:${onBrand(brand)}}`}</style>
+      <style nonce={nonce}>{brandStyle(quote.organization.brand_color)}</style>
       <main
         className="quote-page"
         id="content"
@@ -76,12 +73,15 @@ export function QuotePage({
         {record_problem === null ? (
           <>
             {links.otherLanguage && <OtherLanguage quote={quote} hrefOf={links.otherLanguage} />}
-            <QuoteView quote={quote} sample={sampleAction !== undefined} />
-            {pending ? (
-              <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />
-            ) : (
-              <ResultCard quote={quote} signedPdfHref={links.signedPdf} hasDate={hasDate(appointment)} />
-            )}
+            <QuoteView
+              quote={quote}
+              sample={sampleAction !== undefined}
+              signHref="#sign"
+              result={
+                !pending && <ResultCard quote={quote} signedPdfHref={links.signedPdf} appointment={appointment} />
+              }
+            />
+            {pending && <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />}
             {appointment && (
               <AppointmentCard
                 quote={quote}
@@ -108,11 +108,6 @@ export function QuotePage({
       <script type="module" src={enhanceUrl} nonce={nonce} />
     </>
   );
-}
-
-/** Whether the page itself says how the work gets its date. */
-function hasDate(appointment: Appointment | null): boolean {
-  return appointment !== null && (appointment.open || appointment.asked !== null || appointment.visits.length > 0);
 }
 
 const datesHref = ({ language }: ApprovalQuote, from: string | null) =>

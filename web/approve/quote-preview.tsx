@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { onBrand } from '#domain/company/brand-color.ts';
 import publicStyles from '../ui/public.css?inline';
 import approveStyles from './approve.css?inline';
+import { brandStyle } from './brand-style.ts';
 import type { ApprovalQuote } from './formats.ts';
 import { QuoteView } from './quote-view.tsx';
 
@@ -15,21 +15,13 @@ export function QuotePreview({ quote }: { quote: ApprovalQuote }) {
   const attach = useCallback((host: HTMLDivElement | null) => {
     if (host) setRoot(host.shadowRoot ?? host.attachShadow({ mode: 'open' }));
   }, []);
-  const brand = quote.organization.brand_color;
   return (
     <div ref={attach} className="quote-preview">
       {root &&
         createPortal(
           <>
-            <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}`}</style>
-            <div
-              className="quote-page"
-              style={{
-                ['--primary' as string]: brand,
-                ['--on-primary' as string]: onBrand(brand),
-                paddingBottom: 'var(--space-6)',
-              }}
-            >
+            <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}${brandStyle(quote.organization.brand_color)}`}</style>
+            <div className="quote-page" style={{ paddingBottom: 'var(--space-6)' }}>
               <QuoteView quote={quote} heading="h2" />
             </div>
           </>,

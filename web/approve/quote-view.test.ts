@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { termsParagraphs } from '#domain/pricing/wording.ts';
 import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 
 test('the terms are numbered as in the PDF', () => {
@@ -23,4 +24,34 @@ test('the deposit is said beside the total and below it, and only where there is
   expect(withDeposit).toContain('Deposit due on approval: 25%, $328.41');
   expect(withDeposit).toMatch(/Total +\$1,313\.62 +Deposit due on approval \(25%\) +\$328\.41/);
   expect(textOf({ ...sample, deposit: null })).not.toContain('Deposit due');
+});
+
+const shownOf = (quote: Parameters<typeof QuoteView>[0]['quote']) =>
+  renderToStaticMarkup(createElement(QuoteView, { quote }));
+
+test('what happens next is in the company’s words, or promises no more than a call', () => {
+  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const own = { ...sample, organization: { ...sample.organization, next_steps: 'We call <b>within</b> a day.' } };
+  expect(shownOf(own)).toContain('We call &lt;b&gt;within&lt;/b&gt; a day.');
+  expect(shownOf(sample)).toContain('Once you approve, Clearview Exterior Cleaning will contact you to set a date.');
+  expect(shownOf({ ...sample, status: 'declined' })).not.toContain('What happens next');
+});
+
+test('on top is who it is and how to reach them; what a company has not entered leaves no gap', () => {
+  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const [head = ''] = /<header.*?<\/header>/s.exec(shownOf(sample)) ?? [];
+  for (const part of [
+    'Clearview Exterior Cleaning',
+    '48 Mill Street, Alder Falls, OH',
+    'License AF-20417',
+    'href="tel:',
+  ])
+    expect(head).toContain(part);
+  const nothing = { company_phone: '', company_email: '', company_address: '', license_line: '', terms: '' };
+  const bare = { ...sample, notes: '', organization: { ...sample.organization, ...nothing } };
+  expect(shownOf(bare)).not.toMatch(/<(p|div|section|ul|dd)[^>]*><\/\1>/);
+  const questions = (quote: typeof sample) =>
+    renderToStaticMarkup(createElement(Questions, { quote, pdfHref: '/pdf' }));
+  expect(questions(bare)).toContain('<details open="">');
+  expect(questions(sample)).toContain('<details>');
 });

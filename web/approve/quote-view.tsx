@@ -1,10 +1,11 @@
-import { type QuoteTexts, quoteTexts } from '#domain/language/texts.ts';
+import type { ReactNode } from 'react';
+import { pageTexts, type QuoteTexts, quoteTexts } from '#domain/language/texts.ts';
 import { depositLabel } from '#domain/payments/deposit.ts';
 import { quantityLabel, termsParagraphs } from '#domain/pricing/wording.ts';
+import { CompanyHead } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { PhotoGroups } from './photo-groups.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
-import { StatusBadge } from './status-badge.tsx';
 import { WorkCard } from './work-card.tsx';
 
 interface QuoteViewProps {
@@ -12,19 +13,32 @@ interface QuoteViewProps {
   heading?: 'h1' | 'h2';
   /** labels it as a sample next to the state */
   sample?: boolean;
+  /** where to sign, on the page itself */
+  signHref?: string | undefined;
+  /** what stands before the offer once it is decided */
+  result?: ReactNode;
 }
 
 /**
- * What the customer reads, in the order people ask: who, where, how much, what exactly, until when. The staff app shows
- * the same component in QuotePreview.
+ * What the customer reads, in the order people ask: who, where, how much, what exactly, until when, and then. The staff app
+ * shows the same component in QuotePreview.
  */
-export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: QuoteViewProps) {
+export function QuoteView({ quote, heading: Heading = 'h1', sample = false, signHref, result }: QuoteViewProps) {
   const format = formats(quote);
   const texts = quoteTexts(quote.language);
-  const { organization } = quote;
+  const { organization, work } = quote;
+  const gallery = (
+    <PhotoGroups
+      photos={quote.photos}
+      // Once the work is done, its photos stand above, apart from what was signed.
+      groups={work ? ['pre_damage'] : undefined}
+      date={format.date}
+      language={quote.language}
+    />
+  );
   return (
     <div className="quote" lang={quote.language}>
-      <QuoteHead quote={quote} sample={sample} />
+      <CompanyHead quote={quote} sample={sample} />
       <div className="quote-title">
         <Heading>{texts.quoteNumber(quote.number)}</Heading>
         <p className="muted">
@@ -32,23 +46,16 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
           {quote.revision > 1 && ` · ${texts.revision(quote.revision)}`}
         </p>
       </div>
-      <div className="quote-facts">
-        <QuoteFor quote={quote} />
-        <section className="card quote-glance" aria-label={texts.glance}>
-          <p className="muted">{texts.total}</p>
-          <p className="quote-glance-total">{format.money(quote.total_cents)}</p>
-          {quote.status === 'pending' && quote.deposit && (
-            <p className="small">
-              {texts.depositDue}: {depositLabel(quote.deposit, organization.currency, quote.language)}
-            </p>
-          )}
-          {quote.status === 'pending' && quote.expires_at && (
-            <p className="muted small">{texts.validUntil(format.validUntil(quote.expires_at))}</p>
-          )}
-        </section>
-      </div>
-      <WorkCard quote={quote} />
+      {result}
       <Changes changes={quote.changes ?? []} texts={texts.changes} />
+      <WorkCard quote={quote} />
+      <div className="quote-top">
+        <div className="quote-facts">
+          <QuoteFor quote={quote} />
+          <Glance quote={quote} signHref={signHref} />
+        </div>
+        {!work && gallery}
+      </div>
       <Services quote={quote} />
       <QuoteTotals quote={quote} />
       {quote.notes && (
@@ -57,13 +64,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
           <p className="quote-text">{quote.notes}</p>
         </section>
       )}
-      <PhotoGroups
-        photos={quote.photos}
-        // Once the work is done, its photos stand above, apart from what was signed.
-        groups={quote.work ? ['pre_damage'] : undefined}
-        date={format.date}
-        language={quote.language}
-      />
+      {work && gallery}
       {organization.terms && (
         <section className="card">
           <h2>{texts.terms}</h2>
@@ -76,43 +77,8 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
           </ol>
         </section>
       )}
+      {quote.status === 'pending' && <NextSteps quote={quote} />}
     </div>
-  );
-}
-
-/** Whose quote it is, and its state. */
-export function QuoteHead({ quote, sample = false }: { quote: ApprovalQuote; sample?: boolean }) {
-  const { organization } = quote;
-  const texts = quoteTexts(quote.language);
-  return (
-    <header className="quote-head">
-      <div className="quote-company">
-        {organization.logo && <Logo logo={organization.logo} alt={texts.logoOf(organization.name)} />}
-        <div>
-          <p className="quote-company-name">{organization.name}</p>
-          {organization.license_line && <p className="muted small">{organization.license_line}</p>}
-        </div>
-      </div>
-      <span className="quote-badges">
-        {sample && <span className="badge badge-sample">{texts.sample}</span>}
-        <StatusBadge status={quote.record_problem === null ? quote.status : 'mismatch'} language={quote.language} />
-      </span>
-    </header>
-  );
-}
-
-function Logo({ logo, alt }: { logo: NonNullable<ApprovalQuote['organization']['logo']>; alt: string }) {
-  const { url, large_url, width, height, ground } = logo;
-  return (
-    <img
-      className="quote-logo"
-      data-ground={ground}
-      src={url}
-      srcSet={`${url} 1x, ${large_url} 2x`}
-      width={width}
-      height={height}
-      alt={alt}
-    />
   );
 }
 
@@ -125,6 +91,43 @@ function QuoteFor({ quote }: { quote: ApprovalQuote }) {
       {quote.customer_email && <p>{quote.customer_email}</p>}
       {quote.customer_phone && <p>{quote.customer_phone}</p>}
       {quote.property_address && <p className="quote-text">{quote.property_address}</p>}
+    </section>
+  );
+}
+
+/** How much, what is due first, and until when. */
+function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | undefined }) {
+  const format = formats(quote);
+  const texts = quoteTexts(quote.language);
+  const pending = quote.status === 'pending';
+  return (
+    <section className="card quote-glance" aria-label={texts.glance}>
+      <p className="muted">{texts.total}</p>
+      <p className="quote-glance-total">{format.money(quote.total_cents)}</p>
+      {pending && quote.deposit && (
+        <p className="small">
+          {texts.depositDue}: {depositLabel(quote.deposit, quote.organization.currency, quote.language)}
+        </p>
+      )}
+      {pending && quote.expires_at && (
+        <p className="muted small">{texts.validUntil(format.validUntil(quote.expires_at))}</p>
+      )}
+      {pending && signHref && (
+        <a className="button button-primary quote-wide-only no-print" href={signHref}>
+          {pageTexts(quote.language).bar.reviewAndSign}
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** In the company's words, or in words that promise nothing more than a call. */
+function NextSteps({ quote: { organization, language } }: { quote: ApprovalQuote }) {
+  const { heading, usual } = pageTexts(language).next;
+  return (
+    <section className="card">
+      <h2>{heading}</h2>
+      <p className="quote-text">{organization.next_steps || usual(organization.name)}</p>
     </section>
   );
 }

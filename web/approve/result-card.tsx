@@ -1,56 +1,96 @@
-import { pageTexts } from '#domain/language/texts.ts';
+import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
+import { wentBack } from '#domain/payments/balance-rows.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
+import type { Appointment } from './appointment-card.tsx';
+import { CallLink } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
-import { StatusBadge } from './status-badge.tsx';
 
 interface ResultCardProps {
   quote: ApprovalQuote;
   signedPdfHref: string;
-  /** the page says elsewhere when the work will be done */
-  hasDate?: boolean;
+  appointment: Appointment | null;
 }
 
-/** After the decision: what was decided, when and by whom, and where to get the signed PDF. */
-export function ResultCard({ quote, signedPdfHref, hasDate = false }: ResultCardProps) {
-  const { dateTime } = formats(quote);
-  const { decision, language, organization } = quote;
+/** After the decision: what was decided, when and by whom, where the copy is, and what comes next. */
+export function ResultCard({ quote, signedPdfHref, appointment }: ResultCardProps) {
+  const { decision, language, organization, mailed_to } = quote;
   const texts = pageTexts(language).result;
-  const decidedAt = quote.approved_at ?? quote.declined_at;
   const approved = quote.status === 'approved';
-  const when = approved ? texts.approvedOn : texts.declinedOn;
   return (
-    <section className="card quote-result" id="sign" aria-label={texts.label}>
-      <StatusBadge status={quote.status} language={language} />
+    <section className={`card quote-result quote-${quote.status}`} id="sign" aria-label={texts.label}>
       <h2>{approved ? texts.approved : texts.declined}</h2>
-      {decidedAt && (
-        <p>
-          {when(dateTime(decidedAt))}
-          <span className="muted"> ({organization.time_zone.replaceAll('_', ' ')})</span>
-        </p>
-      )}
+      <Decided quote={quote} />
+      {approved ? <Next quote={quote} appointment={appointment} /> : <p>{texts.afterDecline(organization.name)}</p>}
+      {mailed_to && <p>{texts.copyTo(mailed_to)}</p>}
+      <p className="quote-result-ways no-print">
+        {decision?.signed_pdf && (
+          <>
+            <a className="button" href={signedPdfHref} download>
+              {approved ? texts.downloadSigned : texts.downloadRecord}
+            </a>
+            <a className="quote-link" href={verifyPath(language)}>
+              {texts.checkCopy}
+            </a>
+          </>
+        )}
+        <CallLink quote={quote} />
+      </p>
+    </section>
+  );
+}
+
+/** What, for how much and for what place; when and by whom. */
+function Decided({ quote }: { quote: ApprovalQuote }) {
+  const { money, moment } = formats(quote);
+  const { decision, language, organization, property_address } = quote;
+  const texts = pageTexts(language).result;
+  const approved = quote.status === 'approved';
+  const decidedAt = quote.approved_at ?? quote.declined_at;
+  const when = approved ? texts.approvedOn : texts.declinedOn;
+  const place = property_address.split(/\s*\r?\n\s*/).join(', ');
+  return (
+    <>
+      <p>
+        <strong>{money(quote.total_cents)}</strong> · {quoteTexts(language).quoteNumber(quote.number)}
+        {place && ` · ${place}`}
+      </p>
+      {decidedAt && <p>{when(moment(decidedAt))}</p>}
       {decision?.by === 'customer' && decision.signer_name && approved && (
         <p>
           {texts.signedBy} <span className="quote-signature">{decision.signer_name}</span>
         </p>
       )}
       {decision?.by === 'staff' && <p>{texts.recordedBy(organization.name)}</p>}
-      {!quote.work && !(approved && hasDate) && (
-        <p className="muted">{(approved ? texts.afterApproval : texts.afterDecline)(organization.name)}</p>
-      )}
-      {decision?.signed_pdf && (
-        <p className="no-print">
-          <a className="button" href={signedPdfHref} download>
-            {approved ? texts.downloadSigned : texts.downloadRecord}
+    </>
+  );
+}
+
+/** What the customer can do now, and what the company says that it does. Nothing once the work is done. */
+function Next({ quote, appointment }: { quote: ApprovalQuote; appointment: Appointment | null }) {
+  const { language, organization, payments, work } = quote;
+  if (work) return null;
+  const isDated = appointment !== null && (appointment.asked !== null || appointment.visits.length > 0);
+  const canChoose = appointment !== null && appointment.open && !isDated;
+  const due = payments && !wentBack(payments) && payments.choices.find(({ purpose }) => purpose === 'deposit');
+  const usual = isDated || canChoose ? '' : pageTexts(language).result.afterApproval(organization.name);
+  const words = organization.next_steps || usual;
+  if (!canChoose && !due && !words) return null;
+  return (
+    <>
+      <h3 className={words ? undefined : 'no-print'}>{pageTexts(language).next.heading}</h3>
+      {words && <p className="quote-text">{words}</p>}
+      <p className="quote-result-ways no-print">
+        {due && (
+          <a className="button" href="#pay">
+            {paymentTexts(language).payDeposit(formats(quote).money(due.amount_cents))}
           </a>
-        </p>
-      )}
-      {decision?.signed_pdf && (
-        <p className="no-print">
-          <a className="quote-link" href={verifyPath(language)}>
-            {texts.checkCopy}
+        )}
+        {canChoose && (
+          <a className="button" href="#appointment">
+            {appointmentTexts(language).choose}
           </a>
-        </p>
-      )}
-    </section>
+        )}
+      </p>
+    </>
   );
 }

@@ -77,6 +77,9 @@ const textsIn = (form: FormData) => (field: string) => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
+const pageAddress = (token: string, language: Language | undefined) =>
+  `/quote/approve/${token}${language ? `?lang=${language}` : ''}`;
+
 export async function action({ params: { token }, request, context }: Route.ActionArgs) {
   const text = textsIn(await request.formData());
   const { approval, appointments } = context.get(apiContext);
@@ -86,8 +89,8 @@ export async function action({ params: { token }, request, context }: Route.Acti
   const [name, reason] = [text('name'), text('reason')];
   const language = asLanguage(text('language')) ?? 'en';
   const texts = pageTexts(language);
-  const asked = languageAsked(request);
-  const done = (message: string, url = `/quote/approve/${token}${asked ? `?lang=${asked}` : ''}`) => {
+  const here = pageAddress(token, languageAsked(request));
+  const done = (message: string, url = here) => {
     flashToast(page, { kind: 'success', text: message });
     return redirect(url, 303);
   };
@@ -98,7 +101,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
       const question = text('question');
       if (!question) return problem(texts.questions.missing, null, ERRORS.INVALID_INPUT.status);
       await approval.ask({ token, question });
-      return done(texts.questions.sent);
+      return done(texts.questions.sent, `${here}#questions`);
     }
     if (intent === 'texts') {
       if (!text('agreed')) return problem(texts.textConsent.missing, null, ERRORS.INVALID_INPUT.status);

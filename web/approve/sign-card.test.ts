@@ -18,6 +18,21 @@ test('a quote of a wash plan holds the name of the last signature, and says what
   expect(nameField({})).toContain('aria-describedby="consent"');
 });
 
+const textOf = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, '|');
+
+test('Approve says the amount; the reason why it is off, and what is missing, wait for the script', () => {
+  const html = renderToStaticMarkup(createElement(SignCard, { quote, problem: undefined }));
+  expect(textOf(html)).toContain('|Approve $1,313.62|');
+  expect(html).toMatch(/<p [^>]*data-why="true" hidden="">Type your name to approve<\/p>/);
+  expect(html).toContain('data-missing="Please enter your name to sign"></p>');
+  expect(nameField({})).not.toContain('aria-invalid');
+});
+
+test('without scripts the page comes back at the field', () => {
+  const problem = { message: 'Please enter your name to sign', name: '', reason: '', pay: '', at: 'name' } as const;
+  expect(nameField({ problem })).toMatch(/aria-invalid="true" autofocus=""/i);
+});
+
 test('what somebody typed instead stays when it was refused', () => {
   const problem = { message: 'Please enter your name to sign', name: '', reason: '', pay: '', at: 'name' } as const;
   expect(nameField({ quote: proposed, problem })).toContain('value=""');

@@ -1,7 +1,7 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import { REASON_MAX } from '#domain/quote/quote-limits.ts';
 import { NAME_MAX } from '#domain/contact-details.ts';
-import type { ApprovalQuote } from './formats.ts';
+import { type ApprovalQuote, formats } from './formats.ts';
 import { PayChoice } from './pay-choice.tsx';
 
 export interface SignProblem {
@@ -48,27 +48,32 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
               .filter(Boolean)
               .join(' ')}
             aria-invalid={nameProblem ? true : undefined}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was sent back for this field
+            autoFocus={nameProblem !== undefined}
           />
           {proposed && (
             <p className="muted small" id="name-proposed">
               {texts.proposedName}
             </p>
           )}
-          {nameProblem && (
-            <p className="field-error" id="name-error">
-              {nameProblem}
-            </p>
-          )}
+          {/* Always there, so that what the script says in it is read aloud. */}
+          <p className="field-error" id="name-error" aria-live="polite" data-missing={texts.nameMissing}>
+            {nameProblem}
+          </p>
         </div>
         <PayChoice quote={quote} chosen={problem?.pay} />
         <p className="muted small" id="consent">
           {quote.consent_text}
         </p>
-        <div className="quote-actions">
+        <div className="quote-sign">
           <button type="submit" name="intent" value="approve" className="button button-primary">
-            {texts.approve}
+            {texts.approve} {formats(quote).money(quote.total_cents)}
           </button>
-          <button type="submit" name="intent" value="decline" className="button button-danger" data-ask-decline>
+          {/* The script shows it while the button is off. */}
+          <p className="muted small" data-why hidden>
+            {texts.typeName}
+          </p>
+          <button type="submit" name="intent" value="decline" className="quote-quiet" data-ask-decline>
             {texts.decline}
           </button>
         </div>

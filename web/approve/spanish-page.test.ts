@@ -66,7 +66,8 @@ test('pending, then approved, then paid in part by check: no English is left', a
   const { company, browser, path, token, id } = await sentQuote();
   const pending = await opened(browser, path);
   expect(pending).toContain('<html lang="es"');
-  expect(wordsOf(pending)).toEqual(expect.arrayContaining(['Firmar y aprobar', 'Aprobar', 'Rechazar', 'Pendiente']));
+  expect(wordsOf(pending)).toEqual(expect.arrayContaining(['Firmar y aprobar', 'Rechazar', 'Pendiente', 'Qué sigue']));
+  expect(wordsOf(pending).join('\n')).toMatch(/^Aprobar \$[\d.,]+$/m);
   expect(englishIn(pending)).toEqual([]);
   await browser.api.approval.decide({ token, decision: 'approved', revision: 1, name: 'Ñandú', reason: '' });
   const approved = await opened(browser, path);

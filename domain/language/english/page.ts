@@ -19,10 +19,13 @@ export const PAGE_EN = {
     heading: 'Sign and approve',
     name: 'Your full name',
     proposedName: 'The name of your last signature. Change it if somebody else signs.',
+    /** before the amount */
     approve: 'Approve',
+    /** why Approve is off */
+    typeName: 'Type your name to approve',
     decline: 'Decline',
     declineHeading: 'Decline this quote?',
-    reason: 'What could be better? (optional)',
+    reason: 'Mind telling us why? (optional)',
     declineQuote: 'Decline quote',
     keepQuote: 'Keep quote',
     nameMissing: 'Please enter your name to sign',
@@ -40,15 +43,17 @@ export const PAGE_EN = {
     signedBy: 'Signed by',
     recordedBy: (company: string) => `Recorded by ${company} on the customer’s behalf.`,
     afterApproval: (company: string) => `${company} will contact you to schedule the work.`,
-    afterDecline: (company: string) => `${company} has been told. Nothing more is needed from you.`,
+    afterDecline: (company: string) => `We’ve let ${company} know. You’re done.`,
     downloadSigned: 'Download signed copy',
-    downloadRecord: 'Download record',
+    downloadRecord: 'Download a copy',
+    copyTo: (email: string) => `A copy goes to ${email}.`,
     checkCopy: 'Check a copy',
   },
   questions: {
     heading: 'Questions?',
     call: (company: string) => `Call ${company}:`,
-    writeTo: 'Write to',
+    callNow: (phone: string) => `Call ${phone}`,
+    writeTo: 'Email',
     ask: 'Ask a question here',
     question: 'Your question',
     send: 'Send question',
@@ -58,7 +63,13 @@ export const PAGE_EN = {
     asked: 'Your questions',
     you: 'You asked',
     answered: 'answered',
-    waiting: (company: string) => `${company} has your question and will answer it.`,
+    waiting: 'We’ll answer here.',
+    waitingMail: 'We’ll answer here and by email.',
+  },
+  next: {
+    heading: 'What happens next',
+    /** unless the company says it in its own words */
+    usual: (company: string) => `Once you approve, ${company} will contact you to set a date.`,
   },
   /** what somebody agrees to is stored with the consent, word for word */
   textConsent: {

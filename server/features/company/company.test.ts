@@ -68,6 +68,21 @@ test('settings and profile can be changed by the right roles, and the audit log 
   expect(row?.data).toMatchObject({ tax_rate: { from: 0, to: 0.08625 }, validity_days: { from: 30, to: 14 } });
 });
 
+test('what happens next is the company’s own text, which clients that do not know it leave as it is', async () => {
+  const { api } = await company();
+  const profile = await api.company.get();
+  expect(profile.next_steps).toBe('');
+  const next_steps = 'We call you within a day.\nThen we come.';
+  expect((await api.company.updateProfile({ ...profile, next_steps: ` ${next_steps} ` })).next_steps).toBe(next_steps);
+  const { next_steps: _, ...older } = profile;
+  expect((await api.company.updateProfile({ ...older, terms: 'Pay.' })).next_steps).toBe(next_steps);
+  const { entries } = await api.auditLog.list({ limit: 2 });
+  expect(entries.map(({ target }) => target)).toEqual(['terms', 'next_steps']);
+  expect((await api.company.updateProfile({ ...profile, next_steps: '' })).next_steps).toBe('');
+  const tooLong = { ...profile, next_steps: 'x'.repeat(501) };
+  await expect(api.company.updateProfile(tooLong)).rejects.toEqual(refusal('INVALID_INPUT'));
+});
+
 test('nobody changes what their role does not allow', async () => {
   const { api, ...made } = await company();
   const [admin, member] = await Promise.all([buildMember(app, made, { role: 'admin' }), buildMember(app, made)]);

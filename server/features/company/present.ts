@@ -25,6 +25,7 @@ export function presentCompany(
     logo,
     brand_color: row.brand_color,
     terms: row.terms,
+    next_steps: row.next_steps,
     default_notes: row.default_notes,
     tax_rate: row.tax_rate,
     validity_days: row.validity_days,

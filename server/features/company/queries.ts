@@ -17,6 +17,7 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'logo_url',
       'brand_color',
       'terms',
+      'next_steps',
       'default_notes',
       'tax_rate',
       'validity_days',

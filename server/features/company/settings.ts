@@ -74,7 +74,8 @@ export function updateProfile(services: Services, scope: OrgScope, profile: Prof
   const { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes } =
     profile;
   const contact = { name, company_phone, company_email, company_address, license_line };
-  const columns = { ...contact, brand_color, terms, default_notes };
+  const nextSteps = profile.next_steps === undefined ? {} : { next_steps: profile.next_steps };
+  const columns = { ...contact, brand_color, terms, default_notes, ...nextSteps };
   return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.profile_changed', columns, author));
 }
 

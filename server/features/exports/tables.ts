@@ -1,3 +1,4 @@
+import { COMPANY_COLUMNS } from './company-columns.ts';
 import { type ExportedTable, table } from './exported-table.ts';
 import { CUSTOMER_TABLES } from './customer-tables.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
@@ -11,40 +12,7 @@ const PHOTO_COLUMNS = ['id', 'quote_id', 'image_type', 'description', 'position'
  * database, so a new table or column has to be added here or in left-out.ts.
  */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
-  table(
-    'organizations',
-    ['id'],
-    [
-      'id',
-      'name',
-      'company_phone',
-      'company_email',
-      'company_address',
-      'license_line',
-      'logo_url',
-      'brand_color',
-      'terms',
-      'default_notes',
-      'require_two_factor',
-      'members_see_totals',
-      'tax_rate',
-      'validity_days',
-      'minimum_charge_cents',
-      'trip_charge_cents',
-      'deposit_type',
-      'deposit_value',
-      'other_ways_to_pay',
-      'time_zone',
-      'currency',
-      'customer_language',
-      'rate_book_version',
-      'rate_book_saved_at',
-      'end_requested_at',
-      'ends_at',
-      'created_at',
-    ],
-    'id',
-  ),
+  table('organizations', ['id'], COMPANY_COLUMNS, 'id'),
   table(
     'subscriptions',
     ['org_id'],

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Tabs, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { z } from 'zod';
 import { CompanyProfile } from '#contract/company.ts';
 import { api } from '../../api/client.ts';
 import { QuotePreview } from '../../approve/quote-preview.tsx';
@@ -12,7 +13,7 @@ import { FailedState } from '../components/failed-state.tsx';
 import type { CompanyView } from '../settings/defaults-form.ts';
 import { toastError } from '../components/toasts.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
-import { type Profile, sampleQuote } from './sample-quote.ts';
+import { type Profile, profileOf, sampleQuote } from './sample-quote.ts';
 
 interface PreviewProps {
   company: CompanyView;
@@ -59,19 +60,7 @@ const TYPING_PAUSE_MS = 600;
 function useSettled({ company, profile }: PreviewProps) {
   const [paused] = useDebouncedValue(profile, TYPING_PAUSE_MS);
   const parsed = useMemo(() => CompanyProfile.safeParse(paused), [paused]);
-  const { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes } =
-    company;
-  const saved = {
-    name,
-    company_phone,
-    company_email,
-    company_address,
-    license_line,
-    brand_color,
-    terms,
-    default_notes,
-  };
-  return { input: parsed.data ?? saved, isIncomplete: !parsed.success };
+  return { input: parsed.data ?? profileOf(company), isIncomplete: !parsed.success };
 }
 
 function Incomplete() {
@@ -143,7 +132,7 @@ function useAddressOf(picture: string | undefined): string | null {
   return address;
 }
 
-function DownloadPdf({ input }: { input: Profile }) {
+function DownloadPdf({ input }: { input: z.output<typeof CompanyProfile> }) {
   const download = useMutation({
     mutationFn: () => api.branding.previewPdf(input),
     onSuccess: (file) => downloadFile(file, 'Sample-quote.pdf'),

@@ -15,13 +15,7 @@ import { useViewer } from '../workspace/viewer.ts';
 import { LogoPanel } from './logo-panel.tsx';
 import { Previews } from './previews.tsx';
 import { ProfileFields } from './profile-fields.tsx';
-import type { Profile } from './sample-quote.ts';
-
-function profileOf(company: CompanyView): Profile {
-  const { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes } =
-    company;
-  return { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes };
-}
+import { profileOf } from './sample-quote.ts';
 
 /** The form and the previews of what the customer sees, next to it or in a drawer. The previews follow the typing. */
 export function ProfileEditor({ company }: { company: CompanyView }) {

@@ -30,14 +30,14 @@ export function ProfileFields({ bind, readOnly }: ProfileFieldsProps) {
             type="email"
             inputMode="email"
             autoComplete="email"
-            description="Customers’ answers go here."
+            description="Replies go here."
             readOnly={readOnly}
             {...bind('company_email')}
           />
         </SimpleGrid>
         <LongTextField
           label="Address"
-          description="In emails and on the PDF."
+          description="On the quote, in emails and on the PDF."
           autoComplete="street-address"
           readOnly={readOnly}
           {...bind('company_address')}
@@ -52,7 +52,7 @@ export function ProfileFields({ bind, readOnly }: ProfileFieldsProps) {
       <Panel title="Color" lead="For buttons and marks on the customer’s page, in emails and on the PDF.">
         <ColorField readOnly={readOnly} {...bind('brand_color')} />
       </Panel>
-      <Panel title="Notes and terms">
+      <Panel title="Notes, terms and next steps">
         <LongTextField
           label="Default notes"
           description="New quotes start with them; you can change them on each quote. For example: how to prepare the house."
@@ -62,11 +62,18 @@ export function ProfileFields({ bind, readOnly }: ProfileFieldsProps) {
         />
         <LongTextField
           label="Default terms"
-          description="At the end of every quote: what is included, when it is paid, what may not come out."
+          description="At the end of every quote: what is included, when it is paid, stains that may not come out."
           minRows={5}
           maxRows={16}
           readOnly={readOnly}
           {...bind('terms')}
+        />
+        <LongTextField
+          label="What happens next"
+          description="On every quote, and after it is approved: who calls, when you come, how it is paid. Leave it blank and your customers read that you will contact them to set a date."
+          minRows={3}
+          readOnly={readOnly}
+          {...bind('next_steps')}
         />
       </Panel>
     </>
@@ -90,7 +97,7 @@ function ColorField({ value, onChange, readOnly, ...field }: ColorFieldProps) {
     <>
       <TextField
         label="Brand color"
-        description="Choose it at the right, or paste its code."
+        description="Pick a color, or paste its code."
         autoComplete="off"
         spellCheck={false}
         maw={260}

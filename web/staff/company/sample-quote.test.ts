@@ -11,6 +11,7 @@ const COMPANY = {
   license_line: 'Licensed and insured',
   brand_color: '#0b6e75',
   terms: 'Payment is due on completion.',
+  next_steps: 'We call you within a day.',
   default_notes: 'Please close all windows before we arrive.',
   logo_url: null,
   logo: null,

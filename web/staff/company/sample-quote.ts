@@ -6,7 +6,15 @@ import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
 import { companySample } from '#contract/samples/company-sample.ts';
 import type { CompanyView } from '../settings/defaults-form.ts';
 
-export type Profile = z.output<typeof CompanyProfile>;
+export type Profile = z.output<typeof CompanyProfile> & { next_steps: string };
+
+/** What the form edits. */
+export function profileOf(company: CompanyView): Profile {
+  const { name, company_phone, company_email, company_address, license_line, brand_color } = company;
+  const { terms, next_steps, default_notes } = company;
+  const contact = { name, company_phone, company_email, company_address, license_line };
+  return { ...contact, brand_color, terms, next_steps, default_notes };
+}
 type Approval = z.output<typeof ApprovalView>;
 
 function isBrandColor(text: string): boolean {
@@ -20,6 +28,7 @@ function isBrandColor(text: string): boolean {
  */
 export function sampleQuote(company: CompanyView, profile: Profile, now: string): Approval {
   const { name, company_phone, company_email, company_address, license_line, terms, default_notes } = profile;
+  const { next_steps } = profile;
   const { logo_url, logo, time_zone, currency } = company;
   const stored = isBrandColor(company.brand_color) ? company.brand_color : DEFAULT_BRAND_COLOR;
   const organization = {
@@ -41,7 +50,8 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
     conversation: [],
     text_consent: null,
     proposed_name: '',
-    organization: { ...organization, logo },
+    mailed_to: '',
+    organization: { ...organization, next_steps, logo },
     items: items.map(({ taxable: _taxable, ...item }) => item),
     photos: [],
     work: null,

@@ -10,13 +10,13 @@ import { depositOfForm, type Detail, type QuoteForm } from '../../quote-form/quo
 
 type Approval = Omit<
   z.output<typeof ApprovalView>,
-  'changes' | 'conversation' | 'text_consent' | 'work' | 'proposed_name'
+  'changes' | 'conversation' | 'text_consent' | 'work' | 'proposed_name' | 'mailed_to'
 >;
 export type CompanyView = z.output<typeof Company>;
 
 function organizationOf(company: CompanyView): Approval['organization'] {
   const { name, company_phone, company_email, company_address, license_line, logo_url, logo } = company;
-  const { brand_color, time_zone, currency, terms } = company;
+  const { brand_color, time_zone, currency, terms, next_steps } = company;
   return {
     name,
     company_phone,
@@ -29,6 +29,7 @@ function organizationOf(company: CompanyView): Approval['organization'] {
     time_zone,
     currency,
     terms,
+    next_steps,
   };
 }
 

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
 import { decideQuote } from './decide.ts';
+import { openLink, readShownQuote } from './queries.ts';
 import { approvalRoutes } from './routes.ts';
 
 let app: TestApp;
@@ -59,6 +60,37 @@ const jobs = (quoteId: string) =>
   app.query<{ name: string }>(`select name from pgboss.job where data->>'quote_id' = $1`, [quoteId]);
 
 describe('show', () => {
+  test('what happens next is as the company says it now, and no part of what is signed', async () => {
+    const { quote, company } = await sentQuote();
+    const say = (words: string) =>
+      app.query('update organizations set next_steps = $2 where id = $1', [company.orgId, words]);
+    expect((await customer().show({ token: quote.token })).organization.next_steps).toBe('');
+    await say('We call within a day.');
+    expect((await approve(quote.token)).organization.next_steps).toBe('We call within a day.');
+    await say('We come on Monday.');
+    const view = await customer().show({ token: quote.token });
+    expect([view.organization.next_steps, view.record_problem]).toEqual(['We come on Monday.', null]);
+    const [kept] = await app.query<{ snapshot: string }>('select snapshot from quote_revisions where quote_id = $1', [
+      quote.id,
+    ]);
+    expect(kept?.snapshot).not.toContain('next_steps');
+  });
+
+  test('an answer by mail is promised only where mails leave and arrive', async () => {
+    const { quote, company } = await sentQuote();
+    const link = openLink(quote.token);
+    expect((await customer().show({ token: quote.token })).mailed_to, 'only an outbox').toBe('');
+    const services = { ...app.services, env: { ...app.services.env, SMTP_URL: 'smtp://mail.example' } };
+    const { mailedTo, snapshot } = await readShownQuote(services, link);
+    expect(mailedTo).toBe(snapshot.customer_email);
+    expect(mailedTo).toContain('@');
+    await app.query(
+      `insert into suppressions (org_id, id, address, reason, at) values ($1, gen_random_uuid(), $2, 'bounced', now())`,
+      [company.orgId, mailedTo.toLowerCase()],
+    );
+    expect((await readShownQuote(services, link)).mailedTo, 'returned before').toBe('');
+  });
+
   test('gives the customer everything the page needs and changes nothing', async () => {
     const { quote, company } = await sentQuote({
       discount: { type: 'percent', value: 0.1 },

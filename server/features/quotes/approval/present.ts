@@ -36,11 +36,16 @@ export interface ShownQuote {
   workDoneAt: Date | null;
   /** the name that the customer of a wash plan signed with the last time; empty for any other quote */
   proposedName: string;
+  /** what the company says about the time after an approval, as it is now */
+  nextSteps: string;
+  /** the address at which mails reach the customer; empty when none do */
+  mailedTo: string;
 }
 
 function presentOrganization(
   organization: SnapshotOrganization,
   logo: z.input<typeof Logo> | null,
+  next_steps: string,
 ): z.input<typeof ApprovalView>['organization'] {
   return {
     name: organization.name,
@@ -54,6 +59,7 @@ function presentOrganization(
     time_zone: organization.time_zone,
     currency: organization.currency,
     terms: organization.terms,
+    next_steps,
   };
 }
 
@@ -88,15 +94,18 @@ export function presentApproval(
     phoneToAskAbout,
     workDoneAt,
     proposedName,
+    nextSteps,
+    mailedTo,
   }: ShownQuote,
   wanted: Language | undefined,
 ): z.input<typeof ApprovalView> {
   const { files, now } = services;
   const isIntact = problems.length === 0;
   const language = wanted ?? snapshot.language;
+  const logo = presentLogo(files, snapshot.organization.logo_url, now());
   return {
     language,
-    organization: presentOrganization(snapshot.organization, presentLogo(files, snapshot.organization.logo_url, now())),
+    organization: presentOrganization(snapshot.organization, logo, nextSteps),
     number: snapshot.number,
     revision: snapshot.revision,
     changes: known ? quoteDifferences(known, snapshot, language) : [],
@@ -127,6 +136,7 @@ export function presentApproval(
     proposed_name: proposedName,
     consent_text: consentShown(snapshot, language),
     text_consent: phoneToAskAbout === null ? null : textConsent(snapshot, phoneToAskAbout, language),
+    mailed_to: mailedTo,
     conversation: isIntact ? conversationOf(events) : [],
     // A record that was altered is never shown as signed.
     decision: decision && isIntact ? presentDecision(decision, signed) : null,

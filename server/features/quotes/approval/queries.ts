@@ -3,6 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import { parseSnapshot, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { addressKey } from '#domain/messages/mail-address.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
@@ -11,6 +12,7 @@ import { type DocumentSource, readDocumentSource, sha256Hex } from '#server/feat
 import { knownSnapshotQuery } from '#server/features/quotes/evidence/revision-queries.ts';
 import { readLedger } from '#server/features/quotes/payments/ledger-queries.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
+import { suppressionsInForce } from '#server/mail/suppression-queries.ts';
 import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
 import type { Services } from '#server/features/services.ts';
 import type { ShownQuote } from './present.ts';
@@ -62,7 +64,7 @@ export async function quoteIdOf(services: Services, link: OpenedLink): Promise<s
 export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
   const quoteId = await quoteIdOf(services, link);
   const { kysely } = services.db.tenant;
-  const [source, ledger, [[work], [proposed]]] = await Promise.all([
+  const [source, ledger, [[work], [proposed], [company]]] = await Promise.all([
     readDocumentSource(services, link.scope, quoteId),
     readLedger(services.db, link.scope, quoteId),
     readOrg(
@@ -70,6 +72,7 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
       link.scope,
       workDoneQuery(kysely, link.scope, quoteId).compile(),
       proposedNameQuery(kysely, link.scope, quoteId).compile(),
+      nextStepsQuery(kysely, link.scope).compile(),
     ),
   ]);
   const { problems } = source;
@@ -84,7 +87,27 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
     phoneToAskAbout,
     workDoneAt: work?.done_at ?? null,
     proposedName: source.quote.status === 'pending' ? (proposed?.signer_name ?? '') : '',
+    nextSteps: company?.next_steps ?? '',
+    mailedTo: await mailedAddress(services, link.scope, source),
   };
+}
+
+/** Not part of the offer, so the page shows it as it is now. */
+function nextStepsQuery(db: Tx, scope: OrgScope) {
+  return db.selectFrom('organizations').where('id', '=', scope.orgId).select('next_steps');
+}
+
+/** The customer's address, if mails leave this server and reach it: the page promises nothing that does not come. */
+async function mailedAddress(
+  { db, env }: Services,
+  scope: OrgScope,
+  { snapshot }: Pick<DocumentSource, 'snapshot'>,
+): Promise<string> {
+  const { customer_email } = snapshot;
+  if (!env.SMTP_URL || !customer_email) return '';
+  const suppressed = suppressionsInForce(db.tenant.kysely, scope).where('address', '=', addressKey(customer_email));
+  const [[found]] = await readOrg(db, scope, suppressed.compile());
+  return found ? '' : customer_email;
 }
 
 /** The customer's phone, if texts could go there and nobody has said anything about texts to it. */

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { brandLook, PAGE_BACKGROUNDS } from '#domain/company/brand-color.ts';
+import { brandStyle } from './brand-style.ts';
+
+test('buttons are worked out for the backgrounds that the page has', () => {
+  const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+  const colorsOf = (tokens: string) =>
+    ['page', 'card'].map((name) => new RegExp(`--${name}: (#\\w+);`).exec(tokens)?.[1]?.replace(/^#fff$/, '#ffffff'));
+  expect(colorsOf(light)).toEqual(PAGE_BACKGROUNDS.light);
+  expect(colorsOf(dark)).toEqual(PAGE_BACKGROUNDS.dark);
+});
+
+test('a dark color is another one in the dark, and only colors get into the style', () => {
+  const style = brandStyle('#14213d');
+  expect(style).toContain('--primary:#14213d;');
+  expect(style).toContain(`--primary:${brandLook('#14213d', 'dark').fill};`);
+  expect(brandStyle('red}</style>')).not.toContain('red');
+});

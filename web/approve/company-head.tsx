@@ -1,0 +1,74 @@
+import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
+import type { ApprovalQuote } from './formats.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** Whose quote it is, how to reach them, and the quote's state. */
+export function CompanyHead({ quote, sample = false }: { quote: ApprovalQuote; sample?: boolean }) {
+  const { organization, language } = quote;
+  const { name, license_line, logo } = organization;
+  const address = organization.company_address.split(/\s*\r?\n\s*/).join(', ');
+  const texts = quoteTexts(language);
+  return (
+    <header className="quote-head">
+      <div className="quote-company">
+        {logo ? <Logo logo={logo} alt={texts.logoOf(name)} /> : <Initial name={name} />}
+        <div>
+          <p className="quote-company-name">{name}</p>
+          {license_line && <p className="muted small">{license_line}</p>}
+          {address && <p className="muted small">{address}</p>}
+        </div>
+      </div>
+      <div className="quote-badges">
+        <CallLink quote={quote} />
+        {sample && <span className="badge badge-sample">{texts.sample}</span>}
+        <StatusBadge status={quote.record_problem === null ? quote.status : 'mismatch'} language={language} />
+      </div>
+    </header>
+  );
+}
+
+export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+/** The shortest way to the company; nothing when it gives neither phone nor email: then the form for questions is open. */
+export function CallLink({ quote: { organization, language } }: { quote: ApprovalQuote }) {
+  const { company_phone, company_email } = organization;
+  const texts = pageTexts(language).questions;
+  if (company_phone)
+    return (
+      <a className="quote-link no-print" href={phoneHref(company_phone)}>
+        {texts.callNow(company_phone)}
+      </a>
+    );
+  if (!company_email) return null;
+  return (
+    <a className="quote-link no-print" href={`mailto:${company_email}`}>
+      {company_email}
+    </a>
+  );
+}
+
+function Logo({ logo, alt }: { logo: NonNullable<ApprovalQuote['organization']['logo']>; alt: string }) {
+  const { url, large_url, width, height, ground } = logo;
+  return (
+    <img
+      className="quote-logo"
+      data-ground={ground}
+      src={url}
+      srcSet={`${url} 1x, ${large_url} 2x`}
+      width={width}
+      height={height}
+      alt={alt}
+    />
+  );
+}
+
+/** In place of a logo. */
+function Initial({ name }: { name: string }) {
+  const [letter = ''] = /\p{L}|\p{N}/u.exec(name) ?? [];
+  if (!letter) return null;
+  return (
+    <span className="quote-initial" aria-hidden="true">
+      {letter.toUpperCase()}
+    </span>
+  );
+}

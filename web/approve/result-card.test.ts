@@ -1,0 +1,73 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { paymentChoices } from '#domain/payments/choices.ts';
+import { balanceOf } from '#domain/payments/ledger.ts';
+import type { Appointment } from './appointment-card.tsx';
+import type { ApprovalQuote } from './formats.ts';
+import { ResultCard } from './result-card.tsx';
+
+const AT = '2026-11-22T12:00:00Z';
+const SAMPLE = { ...sampleQuote(new Date(AT)), photos: [] };
+const APPROVED: ApprovalQuote = {
+  ...SAMPLE,
+  status: 'approved',
+  approved_at: AT,
+  decision: { by: 'customer', signer_name: 'Jordan Avery', signed_pdf: true },
+};
+const DECLINED: ApprovalQuote = { ...SAMPLE, status: 'declined', declined_at: AT };
+const CHOOSING: Appointment = { open: true, asked: null, answer: '', visits: [], choices: [], more_from: null };
+
+const balance = balanceOf([], { total_cents: SAMPLE.total_cents, deposit_cents: 32_841 }, []);
+const PAYMENTS = {
+  ...balance,
+  deposit_cents: 32_841,
+  test_mode: false,
+  choices: paymentChoices(balance, 'USD', { can_charge: true, currencies: [] }).choices,
+  card_problem: null,
+  other_ways: '',
+  entries: [],
+  refund_under_way_cents: 0,
+};
+
+const htmlOf = (quote: ApprovalQuote, appointment: Appointment | null = null) =>
+  renderToStaticMarkup(createElement(ResultCard, { quote, signedPdfHref: '/signed', appointment }));
+const textOf = (...shown: Parameters<typeof htmlOf>) =>
+  htmlOf(...shown)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+test('an approval is confirmed: what, for how much, for what place, when by which clocks, and by whom', () => {
+  expect(textOf(APPROVED)).toContain(
+    'Quote approved $1,313.62 · Quote Q-1042 · 112 Larkspur Lane, Alder Falls, OH Approved on November 22, 2026 at 7:00 AM EST Signed by Jordan Avery',
+  );
+});
+
+test('a copy is promised only where a mail reaches somebody', () => {
+  expect(textOf(APPROVED)).not.toContain('copy goes');
+  expect(textOf({ ...APPROVED, mailed_to: 'jordan@customer.example' })).toContain(
+    'A copy goes to jordan@customer.example.',
+  );
+});
+
+test('next comes what the customer can do, and what the company says of itself', () => {
+  const usual = 'Clearview Exterior Cleaning will contact you to schedule the work.';
+  expect(textOf(APPROVED)).toContain(`What happens next ${usual}`);
+  const next_steps = 'We call within a day.';
+  const own = { ...APPROVED, organization: { ...APPROVED.organization, next_steps }, payments: PAYMENTS };
+  expect(textOf(own, CHOOSING)).toContain(`What happens next ${next_steps} Pay deposit ($328.41) Choose a date`);
+  expect(textOf({ ...APPROVED, payments: PAYMENTS }, CHOOSING)).not.toContain(usual);
+  expect(textOf({ ...own, work: { done_at: AT } })).not.toContain('What happens next');
+});
+
+test('a decline is short, and its copy is no signed one', () => {
+  expect(textOf(DECLINED)).toMatch(/Quote declined .* We’ve let Clearview Exterior Cleaning know\. You’re done\./);
+  const decision = { by: 'customer', signer_name: null, signed_pdf: true } as const;
+  expect(textOf({ ...DECLINED, decision })).toContain('Download a copy');
+  expect(textOf({ ...DECLINED, decision })).not.toContain('What happens next');
+});
+
+test('the company can be called from there', () => {
+  expect(htmlOf(APPROVED)).toContain('href="tel:6145550142"');
+});
