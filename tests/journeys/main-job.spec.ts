@@ -79,7 +79,8 @@ test('from sign-up to approval on a phone', async ({
   await page.reload();
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download signed PDF' }).first().click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Download signed PDF' }).click();
   const reauthentication = await readFile(await (await download).path());
   expect(reauthentication.subarray(0, 5).toString()).toBe('%PDF-');
   const staffMails = await installation.mailsTo(owner.email, 2);

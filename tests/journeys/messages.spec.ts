@@ -1,5 +1,6 @@
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
+import { cutOffByLargeLetters } from './page-widths.ts';
 import { saveQuote } from './sent-quote.ts';
 
 const QUESTION = 'Do you bring your own water?';
@@ -36,7 +37,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
       .first()
       .click();
     await expect(card.getByText('Sent by', { exact: false })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('Still interested?');
+    await expect(page.getByRole('region', { name: 'Emails and texts' })).toContainText('Still interested?');
     await card.getByRole('switch', { name: 'Follow up on this quote' }).click();
     await expect(card).toContainText('Nothing more goes out: follow-ups are switched off for this quote.');
     await expect(card.getByRole('button', { name: /^Skip/ })).toHaveCount(0);
@@ -72,6 +73,27 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await theirs.getByRole('button', { name: 'Send question' }).click();
     await expect(theirs.getByRole('heading', { name: 'Your questions' })).toBeVisible();
     await expect(theirs.getByText('Clearwater Washing has your question and will answer it.')).toBeVisible();
+  });
+
+  await test.step('the quote says so first, and fits with letters twice as large', async () => {
+    await page.goto(`/app/quotes/${id}`);
+    await expect(page.getByRole('region', { name: 'Your customer asks' })).toContainText(QUESTION);
+    await expect(page.getByRole('link', { name: 'Map: 18 Harbor View Rd' })).toBeVisible();
+    const answer = page.getByRole('button', { name: 'Answer', exact: true });
+    await answer.click();
+    await expect(page.getByRole('dialog', { name: `Answer ${customer.name}` })).toContainText(QUESTION);
+    await page.keyboard.press('Escape');
+    await expect(answer).toBeFocused();
+    await expectGoodEverywhere(page, 'a quote with a question');
+    expect(await cutOffByLargeLetters(page, 360), 'the quote').toEqual([]);
+    await page.goto('/app/quotes?state=viewed');
+    const status = page.getByRole('navigation', { name: 'Status' });
+    await expect(status.getByRole('link', { name: 'All 1' })).toBeVisible();
+    await status.getByRole('link', { name: 'Sent 1' }).click();
+    await expect(page).toHaveURL(/\?state=sent$/);
+    await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
+    expect(await cutOffByLargeLetters(page, 360), 'the list').toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
   });
 
   await test.step('the menu counts it; an empty answer is refused', async () => {

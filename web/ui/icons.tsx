@@ -22,6 +22,10 @@ const SHAPES = {
   message: <path d="M4 4h12v9H9l-3.5 3v-3H4z" />,
   inbox: <path d="M3 11 5.5 4h9L17 11v5H3zM3 11h4.5l1 2h3l1-2H17" />,
   reply: <path d="M8 5 4 9l4 4M4 9h7a5 5 0 0 1 5 5v1" />,
+  phone: <path d="M4.5 3.5h3l1.5 4-2 1.5a9 9 0 0 0 4 4l1.5-2 4 1.5v3c-7 1-13-5-12-12Z" />,
+  pin: (
+    <path d="M10 17.5c3.5-3.6 5.3-6.3 5.3-9a5.3 5.3 0 0 0-10.6 0c0 2.7 1.8 5.4 5.3 9Zm0-7.2a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z" />
+  ),
   mail: <path d="M3 5h14v10H3zM3 6l7 5 7-5" />,
   upload: <path d="M10 12V3M6 6.5l4-4 4 4M4 16h12" />,
   download: <path d="M10 3v9m-4-3.5 4 4 4-4M4 16h12" />,

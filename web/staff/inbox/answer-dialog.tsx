@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { ChoicePills } from '../components/choice-pills.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { toastSuccess } from '../components/toasts.tsx';
-import { useCallKey } from '../quotes/use-call-key.ts';
+import { useCallKey } from '../components/use-call-key.ts';
 import { type InboxItem, nameOf, useReread } from './use-inbox.ts';
 
 const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {

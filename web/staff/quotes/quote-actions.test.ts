@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newRecord } from '../../offline/draft-record.ts';
-import { type ActionFacts, actionsOf } from './quote-actions.ts';
+import { type ActionFacts, actionsOf, NOTHING_ASKED } from './quote-actions.ts';
 import { filledForm } from '#tests/samples/quote-form.ts';
 import { saveStateOf } from './save-state.ts';
 
@@ -12,22 +12,48 @@ const facts: ActionFacts = {
   reopened: false,
   may_write: true,
   may_purge: false,
+  asked: NOTHING_ASKED,
 };
+
+const asked = (...what: (keyof ActionFacts['asked'])[]): ActionFacts['asked'] => ({
+  ...NOTHING_ASKED,
+  ...Object.fromEntries(what.map((each) => [each, true])),
+});
 
 describe('actions of a quote', () => {
   test.each([
     [{ label: 'draft' }, 'send'],
+    [{ label: 'sending', has_link: true }, 'send'],
+    [{ label: 'in_outbox', has_link: true }, 'send'],
     [{ label: 'send_failed', has_link: true }, 'send'],
-    [{ label: 'viewed', has_link: true }, 'send'],
+    [{ label: 'sent', has_link: true }, 'remind'],
+    [{ label: 'viewed', has_link: true }, 'remind'],
+    [{ label: 'viewed', has_link: true, asked: asked('question') }, 'answer'],
+    [{ label: 'draft', asked: asked('question') }, 'answer'],
     [{ label: 'expired', has_link: true }, 'extend'],
+    [{ label: 'expired', has_link: true, asked: asked('question') }, 'answer'],
+    [{ label: 'approved', signed_pdf: true, asked: asked('question', 'undated', 'unpaid') }, 'answer'],
+    [{ label: 'approved', signed_pdf: true, asked: asked('undated', 'unpaid') }, 'schedule'],
+    [{ label: 'approved', signed_pdf: true, asked: asked('unpaid') }, 'request_payment'],
     [{ label: 'approved', signed_pdf: true }, 'signed_pdf'],
     [{ label: 'approved' }, 'pdf'],
     [{ label: 'declined' }, 'reopen'],
+    [{ label: 'declined', asked: asked('undated', 'unpaid') }, 'reopen'],
     [{ label: 'declined', reopened: true }, 'open_reopened'],
-    [{ archived: true }, 'restore'],
+    [{ archived: true, asked: asked('question', 'undated', 'unpaid') }, 'restore'],
     [{ may_write: false }, null],
+    [{ label: 'viewed', has_link: true, may_write: false }, null],
+    [{ label: 'approved', signed_pdf: true, may_write: false }, 'signed_pdf'],
   ] as [Partial<ActionFacts>, string | null][])('%o leads with %s', (change, primary) => {
-    expect(actionsOf({ ...facts, ...change }).primary).toBe(primary);
+    const actions = actionsOf({ ...facts, ...change });
+    expect(actions.primary).toBe(primary);
+    if (primary !== null) expect(actions.possible, 'what leads can be done').toContain(primary);
+  });
+
+  test('what is not urgent stays possible', () => {
+    const { possible } = actionsOf({ ...facts, label: 'approved', asked: asked('question', 'undated', 'unpaid') });
+    expect([...possible]).toEqual(expect.arrayContaining(['answer', 'schedule', 'request_payment', 'pdf']));
+    expect(actionsOf({ ...facts, label: 'viewed', has_link: true }).possible).toContain('send');
   });
 
   test('a decided quote cannot be edited or sent again', () => {
@@ -43,7 +69,11 @@ describe('actions of a quote', () => {
   });
 
   test('without permission to write, only reading is possible', () => {
-    expect([...actionsOf({ ...facts, label: 'sent', has_link: true, may_write: false }).possible]).toEqual(['pdf']);
+    for (const label of ['sent', 'approved'] as const)
+      expect([
+        ...actionsOf({ ...facts, label, has_link: true, may_write: false, asked: asked('question', 'undated') })
+          .possible,
+      ]).toEqual(['pdf']);
   });
 });
 

@@ -2,8 +2,12 @@
 import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 export const QUOTE_ACTIONS = [
+  'answer',
+  'schedule',
+  'request_payment',
   'edit',
   'send',
+  'remind',
   'share',
   'extend',
   'new_link',
@@ -30,7 +34,18 @@ export interface ActionFacts {
   may_write: boolean;
   /** the owner's right to delete a draft that was never sent */
   may_purge: boolean;
+  /** what is known of an approved quote beside the quote itself; all false where it is not asked for, as in a list */
+  asked: {
+    /** a question of the customer waits for an answer */
+    question: boolean;
+    /** no visit of its job has a day */
+    undated: boolean;
+    /** something is due, and the customer's page takes payments */
+    unpaid: boolean;
+  };
 }
+
+export const NOTHING_ASKED: ActionFacts['asked'] = { question: false, undated: false, unpaid: false };
 
 export interface QuoteActions {
   primary: QuoteAction | null;
@@ -38,51 +53,53 @@ export interface QuoteActions {
   possible: ReadonlySet<QuoteAction>;
 }
 
-const WRITING: readonly QuoteAction[] = [
-  'edit',
-  'send',
-  'share',
-  'extend',
-  'new_link',
-  'record_decision',
-  'duplicate',
-  'reopen',
-  'archive',
-  'restore',
-];
+/** Everything else only reads. */
+const READING: readonly QuoteAction[] = ['open_reopened', 'pdf', 'signed_pdf', 'purge'];
 
-function possibleActions({ label, archived, has_link, signed_pdf, reopened, may_purge }: ActionFacts): QuoteAction[] {
-  const decided = label === 'approved' || label === 'declined';
+function possibleActions(facts: ActionFacts): QuoteAction[] {
+  const { label, archived, has_link, signed_pdf, reopened, may_purge, asked } = facts;
   const reading: QuoteAction[] = signed_pdf ? ['pdf', 'signed_pdf'] : ['pdf'];
   const purge: QuoteAction[] = label === 'draft' && !has_link && may_purge ? ['purge'] : [];
   if (archived) return [...reading, 'duplicate', 'restore', ...purge];
-  if (decided) return [...reading, 'duplicate', reopened ? 'open_reopened' : 'reopen', 'archive'];
-  const open: QuoteAction[] = ['edit', 'send', 'share', 'duplicate', 'archive'];
+  const answer: QuoteAction[] = asked.question ? ['answer'] : [];
+  if (label === 'declined' || label === 'approved') {
+    const work: QuoteAction[] = [];
+    if (label === 'approved' && asked.undated) work.push('schedule');
+    if (label === 'approved' && asked.unpaid) work.push('request_payment');
+    return [...answer, ...work, ...reading, 'duplicate', reopened ? 'open_reopened' : 'reopen', 'archive'];
+  }
+  const open: QuoteAction[] = [...answer, 'edit', 'send', 'share', 'duplicate', 'archive'];
   if (label === 'draft') return [...reading, ...open, ...purge];
-  return [...reading, ...open, ...(has_link ? (['extend', 'new_link'] as const) : []), 'record_decision'];
+  const remind: QuoteAction[] = label === 'sent' || label === 'viewed' ? ['remind'] : [];
+  return [...reading, ...open, ...remind, ...(has_link ? (['extend', 'new_link'] as const) : []), 'record_decision'];
 }
 
-function primaryAction(facts: ActionFacts): QuoteAction | null {
-  if (facts.archived) return 'restore';
-  switch (facts.label) {
+/** The one thing that brings this quote further now. Somebody who waits for an answer comes before everything else. */
+function primaryAction({ label, archived, signed_pdf, reopened, asked }: ActionFacts): QuoteAction {
+  if (archived) return 'restore';
+  if (asked.question) return 'answer';
+  switch (label) {
     case 'draft':
     case 'sending':
     case 'in_outbox':
     case 'send_failed':
+      return 'send';
     case 'sent':
     case 'viewed':
-      return 'send';
+      return 'remind';
     case 'expired':
       return 'extend';
     case 'approved':
-      return facts.signed_pdf ? 'signed_pdf' : 'pdf';
+      if (asked.undated) return 'schedule';
+      if (asked.unpaid) return 'request_payment';
+      return signed_pdf ? 'signed_pdf' : 'pdf';
     case 'declined':
-      return facts.reopened ? 'open_reopened' : 'reopen';
+      return reopened ? 'open_reopened' : 'reopen';
   }
 }
 
 export function actionsOf(facts: ActionFacts): QuoteActions {
-  const possible = new Set(possibleActions(facts).filter((action) => facts.may_write || !WRITING.includes(action)));
+  const possible = new Set(possibleActions(facts).filter((action) => facts.may_write || READING.includes(action)));
   const primary = primaryAction(facts);
-  return { primary: primary && possible.has(primary) ? primary : null, possible };
+  return { primary: possible.has(primary) ? primary : null, possible };
 }

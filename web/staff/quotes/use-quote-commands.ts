@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ProductError } from '#domain/errors.ts';
 import type { ShareWay } from '#domain/quote/lifecycle.ts';
 import { api } from '../../api/client.ts';
-import { isUnsynced } from '../../offline/draft-record.ts';
 import { newId } from '../../offline/new-id.ts';
 import { toastError, toastSuccess, toastUndo } from '../components/toasts.tsx';
 import { copyText } from '../components/copy-text.ts';
 import { downloadFile } from '../components/download-file.ts';
 import { useWorkspace } from '../workspace/workspace.tsx';
 import { quoteChanged, quoteStored } from '../workspace/quote-cache.ts';
+import { assertSynced } from './assert-synced.ts';
 import type { Detail } from '../../quote-form/quote-form.ts';
 
 type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at'> & Partial<Pick<Detail, 'approval_url'>>;
@@ -19,7 +18,7 @@ type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at'> & Partial<Pi
 export function useQuoteCommands(quote: Subject) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { drafts, sync } = useWorkspace();
+  const workspace = useWorkspace();
   const [busy, setBusy] = useState<string | null>(null);
   const { id, number } = quote;
 
@@ -43,19 +42,11 @@ export function useQuoteCommands(quote: Subject) {
 
   const isCounted = Boolean(quote.sent_at) || quote.status !== 'pending';
 
-  /** @throws ProductError when this device has work on a new quote that does not reach the server */
-  async function assertSynced(): Promise<void> {
-    const record = await drafts.get(id);
-    if (!record || !isUnsynced(record) || record.publishing === 'manual') return;
-    const outcome = await sync.push(id);
-    if (outcome === 'failed') throw new ProductError('NETWORK', 'No connection. What is not saved cannot be sent.');
-    if (outcome !== 'saved' && outcome !== 'nothing')
-      throw new ProductError('INVALID_INPUT', 'This quote is not complete. Finish it, then send it.');
-  }
+  const synced = () => assertSynced(workspace, { id, isCounted });
 
   async function share(way: ShareWay, counts: boolean): Promise<string> {
     if (quote.approval_url && isCounted) return quote.approval_url;
-    await assertSynced();
+    await synced();
     return stored(await api.quotes.share({ id, way, counts })).approval_url ?? '';
   }
 
@@ -63,7 +54,8 @@ export function useQuoteCommands(quote: Subject) {
     busy,
     attempt,
     stored,
-    assertSynced,
+    /** @throws ProductError when this device has work on the quote that does not reach the server */
+    assertSynced: synced,
     /** The customer's link, which works from now on. The quote counts as sent when `noteShared` says that it is out. */
     link: (way: ShareWay) => share(way, false),
     /** If no email took the quote to its customer, the quote counts as sent from this moment. */

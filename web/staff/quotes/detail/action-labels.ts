@@ -3,6 +3,10 @@ import type { QuoteAction } from '../quote-actions.ts';
 import type { Detail } from '../../../quote-form/quote-form.ts';
 
 export const ACTION_ICONS: Record<QuoteAction, IconName> = {
+  answer: 'reply',
+  schedule: 'calendar',
+  request_payment: 'tag',
+  remind: 'bell',
   edit: 'pencil',
   send: 'send',
   share: 'copy',
@@ -20,14 +24,18 @@ export const ACTION_ICONS: Record<QuoteAction, IconName> = {
 };
 
 const WORDS: Record<QuoteAction, string> = {
+  answer: 'Answer',
+  schedule: 'Schedule the job',
+  request_payment: 'Request payment',
+  remind: 'Remind',
   edit: 'Edit',
   send: 'Send quote',
   share: 'Copy link',
-  extend: 'Extend validity',
-  new_link: 'New link',
-  record_decision: 'Record a decision',
+  extend: 'Extend expiration',
+  new_link: 'Replace link',
+  record_decision: 'Mark approved or declined',
   duplicate: 'Duplicate',
-  reopen: 'Reopen as a new revision',
+  reopen: 'Revise and resend',
   open_reopened: 'Open the new revision',
   pdf: 'Download PDF',
   signed_pdf: 'Download signed PDF',

@@ -1,4 +1,3 @@
-import { Paper } from '@mantine/core';
 import { useMemo } from 'react';
 import { QuotePreview } from '../../../approve/quote-preview.tsx';
 import { approvalOfDetail } from '../approval-preview.ts';
@@ -9,8 +8,8 @@ export function CustomerView() {
   const { quote, company } = useQuote();
   const view = useMemo(() => approvalOfDetail(quote, company), [quote, company]);
   return (
-    <Paper component="section" withBorder aria-label="What the customer sees" className="customer-view">
+    <section aria-label="What the customer sees" className="customer-view">
       <QuotePreview quote={view} />
-    </Paper>
+    </section>
   );
 }

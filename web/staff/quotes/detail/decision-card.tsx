@@ -42,7 +42,7 @@ export function DecisionCard() {
 }
 
 function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof useQuote>['quote']['decision']> }) {
-  const at = `${formatDateTime(decision.decided_at, decision.time_zone)} (${decision.time_zone})`;
+  const at = formatDateTime(decision.decided_at, decision.time_zone);
   const channel = decision.channel ? (CHANNEL_LABELS[decision.channel] ?? decision.channel) : '';
   return (
     <>
@@ -63,9 +63,21 @@ function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof us
           Reason: “{decision.reason}”
         </Text>
       )}
-      <Text size="xs" c="dimmed" className="breakable">
-        Fingerprint of what was shown (SHA-256): <code>{decision.snapshot_sha256}</code>
-      </Text>
+      <details className="proof">
+        <summary>Proof</summary>
+        <Text size="sm" c="dimmed">
+          Decided on revision {decision.revision}, times in {decision.time_zone}. Anybody can check the signed PDF on
+          the verification page.
+        </Text>
+        <Text size="xs" c="dimmed" className="breakable">
+          Fingerprint of what was shown (SHA-256): <code>{decision.snapshot_sha256}</code>
+        </Text>
+        {decision.signed_pdf_sha256 && (
+          <Text size="xs" c="dimmed" className="breakable">
+            Fingerprint of the signed PDF (SHA-256): <code>{decision.signed_pdf_sha256}</code>
+          </Text>
+        )}
+      </details>
     </>
   );
 }

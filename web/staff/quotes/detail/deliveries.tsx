@@ -21,7 +21,7 @@ export function Deliveries() {
   const [open, setOpen] = useState<Message | null>(null);
   if (quote.messages.length === 0) return null;
   return (
-    <Panel dense title="Deliveries">
+    <Panel dense title="Emails and texts">
       <ul className="plain-list deliveries">
         {[...quote.messages].reverse().map((message) => (
           <Delivery key={message.id} message={message} onOpen={() => setOpen(message)} />

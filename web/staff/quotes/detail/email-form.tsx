@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { AllowanceNotice } from '../../mail-allowance/allowance-notice.tsx';
 import { SuppressionNotice } from '../../suppressions/suppression-notice.tsx';
-import { useCallKey } from '../use-call-key.ts';
+import { useCallKey } from '../../components/use-call-key.ts';
 import { useQuote } from './quote-model.ts';
 
 interface EmailFormProps {

@@ -28,7 +28,7 @@ export function ExtendDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <FormDialog title="Extend validity" submit="Extend" onSubmit={extend} onClose={onClose}>
+    <FormDialog title="Extend expiration" submit="Extend" onSubmit={extend} onClose={onClose}>
       <Group align="flex-start">
         <QuantityField
           label="Days from today"

@@ -1,52 +1,26 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { dayIn } from '#domain/calendar-days.ts';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { dayIn } from '#domain/calendar-days.ts';
 import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { EntryDialog } from '../../calendar/work/entry-dialog.tsx';
-import { useSchedule } from '../../calendar/work/use-schedule.ts';
 import { type Entry, whenOf } from '../../calendar/work/entry.ts';
 import { WorkStyles } from '../../calendar/work/work-styles.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { useQuote } from './quote-model.ts';
 
-/** The work that follows from an approved quote. A quote that was reopened shows the job of its number. */
+/** The work that follows from an approved quote. */
 export function JobCard() {
-  const { quote } = useQuote();
-  const isReopened = quote.reopened_from_id !== null;
-  return quote.status === 'approved' || isReopened ? <WorkOfQuote quoteId={quote.id} /> : null;
-}
-
-function WorkOfQuote({ quoteId }: { quoteId: string }) {
-  const { quote } = useQuote();
-  const { may, timeZone } = useViewer();
-  const { data: job } = useQuery(queries.jobs.ofQuote.queryOptions({ input: { quote_id: quoteId } }));
-  const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
-  const [opened, setOpened] = useState<Entry | null>(null);
-  const schedule = useSchedule(setOpened);
-  const maySchedule = may('quotes.write') && quote.status === 'approved' && !quote.archived;
+  const { work, actions, act } = useQuote();
+  const { job, maySchedule, busy } = work;
   if (job === undefined || (job === null && !maySchedule)) return null;
   return (
     <Panel dense title="Job">
-      <WorkStyles />
       {job === null ? (
-        <>
-          <Text size="sm">
-            Lines, address and photos come along. Choose a day now or drag it in the calendar later.
-          </Text>
-          <Button
-            className="button-start"
-            leftSection={<Icon name="calendar" />}
-            loading={schedule.busy !== null}
-            onClick={() => void schedule.start(quoteId)}
-          >
-            Schedule the job
-          </Button>
-        </>
+        <Text size="sm">Lines, address and photos come along. Choose a day now or drag it in the calendar later.</Text>
       ) : (
         <>
           <Stack component="ul" className="plain-list" gap="xs">
@@ -66,14 +40,35 @@ function WorkOfQuote({ quoteId }: { quoteId: string }) {
           </Button>
         </>
       )}
-      {opened && (
-        <EntryDialog
-          entry={opened}
-          today={dayIn(new Date(), timeZone)}
-          people={people}
-          onClose={() => setOpened(null)}
-        />
+      {/* The screen's first button does it, unless something else is more urgent. */}
+      {actions.possible.has('schedule') && actions.primary !== 'schedule' && (
+        <Button
+          variant="default"
+          className="button-start"
+          leftSection={<Icon name="calendar" />}
+          loading={busy}
+          onClick={() => act('schedule')}
+        >
+          Schedule the job
+        </Button>
       )}
     </Panel>
+  );
+}
+
+/** Outside the layout: turning the device does not close it. */
+export function VisitTimeDialog() {
+  const { work } = useQuote();
+  return work.opened && <TimeOf entry={work.opened} onClose={work.close} />;
+}
+
+function TimeOf({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const { timeZone } = useViewer();
+  const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
+  return (
+    <>
+      <WorkStyles />
+      <EntryDialog entry={entry} today={dayIn(new Date(), timeZone)} people={people} onClose={onClose} />
+    </>
   );
 }

@@ -31,8 +31,8 @@ export function MessageDialog({ message, onClose }: { message: z.output<typeof M
         {message?.status === 'outbox' && (
           <Text size="sm">
             {message.channel === 'text'
-              ? 'The test provider sends nothing: this text has not left. It is shown as it would arrive.'
-              : 'No mail server is set up, so this mail has not left. It is shown as it would arrive.'}
+              ? 'This text hasn’t been sent: texts aren’t set up. Here’s how it will look.'
+              : 'This email hasn’t been sent: email isn’t set up. Here’s how it will look.'}
           </Text>
         )}
         {!written.data && failure === null && <Skeleton h={320} />}
@@ -43,7 +43,7 @@ export function MessageDialog({ message, onClose }: { message: z.output<typeof M
           </Text>
         )}
         {written.data?.channel === 'email' && (
-          <iframe className="mail-frame" sandbox="" srcDoc={written.data.html} title="The mail as it was written" />
+          <iframe className="mail-frame" sandbox="" srcDoc={written.data.html} title="The email as it was written" />
         )}
       </Stack>
     </Modal>

@@ -10,12 +10,12 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
     const detail = await commands.attempt('new_link', async () =>
       commands.stored(await api.quotes.replaceLink({ id: quote.id })),
     );
-    if (detail) toastSuccess('New link made. The old one has stopped working; send the new one.');
+    if (detail) toastSuccess('Link replaced. The old one has stopped working; send the new one.');
     return detail !== null;
   }
   return (
     <FormDialog
-      title={`Make a new link for ${quote.number}?`}
+      title={`Replace the link of ${quote.number}?`}
       submit="Replace the link"
       onSubmit={replace}
       onClose={onClose}

@@ -1,15 +1,35 @@
+import { AnswerDialog } from '../../inbox/answer-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
 import { RecordDecisionDialog } from './record-decision-dialog.tsx';
+import { RemindDialog } from './remind-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { SendSheet } from './send-sheet.tsx';
+import { useQuote } from './quote-model.ts';
+import { useState } from 'react';
 
-export type DialogName = 'send' | 'extend' | 'new_link' | 'record_decision' | 'reopen' | 'purge';
+export type DialogName = 'answer' | 'remind' | 'send' | 'extend' | 'new_link' | 'record_decision' | 'reopen' | 'purge';
+
+interface QuoteDialogsProps {
+  open: DialogName | null;
+  onOpen: (dialog: DialogName) => void;
+  onClose: () => void;
+}
+
+/** The question stays the same while it is answered, also when the list behind it is read again. */
+function AnswerQuestion({ onClose }: { onClose: () => void }) {
+  const [question] = useState(useQuote().question);
+  return question && <AnswerDialog item={question} onClose={onClose} />;
+}
 
 /** Each dialog is created when it opens, so its fields keep nothing from an earlier attempt. */
-export function QuoteDialogs({ open, onClose }: { open: DialogName | null; onClose: () => void }) {
+export function QuoteDialogs({ open, onClose, onOpen }: QuoteDialogsProps) {
   switch (open) {
+    case 'answer':
+      return <AnswerQuestion onClose={onClose} />;
+    case 'remind':
+      return <RemindDialog onClose={onClose} onSendAgain={() => onOpen('send')} />;
     case 'send':
       return <SendSheet onClose={onClose} />;
     case 'extend':

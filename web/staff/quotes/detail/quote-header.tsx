@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Menu, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDate, lastValidDay } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { QUOTE_ACTIONS } from '../quote-actions.ts';
 import { StatusLabel } from '../status-label.tsx';
 import { ACTION_ICONS, actionLabel } from './action-labels.ts';
+import { ContactRow } from './contact-row.tsx';
 import { useQuote } from './quote-model.ts';
 
 /** The quote's number, state, total and actions. */
@@ -17,7 +18,7 @@ export function QuoteHeader() {
       : null;
   return (
     <header className="detail-header">
-      <Group gap="xs" wrap="nowrap" align="center">
+      <div className="detail-top">
         <ActionIcon component={Link} to="/app/quotes" variant="subtle" color="gray" size="lg" aria-label="All quotes">
           <Icon name="left" />
         </ActionIcon>
@@ -29,8 +30,8 @@ export function QuoteHeader() {
           archived={quote.archived}
           mismatch={quote.record_problem?.kind === 'mismatch'}
         />
-        <MoreMenu />
-      </Group>
+        <Actions />
+      </div>
       <div className="detail-facts">
         <div className="detail-who">
           <Text fw={600} className="breakable">
@@ -53,17 +54,19 @@ export function QuoteHeader() {
           {until && `Valid until ${until}`}
         </div>
       </div>
+      <ContactRow />
     </header>
   );
 }
 
-function MoreMenu() {
-  const { quote, actions, act } = useQuote();
+/** One filled button at most: what brings the quote further. */
+function Actions() {
+  const { quote, actions, commands, work, act } = useQuote();
   const others = QUOTE_ACTIONS.filter(
     (action) => actions.possible.has(action) && action !== actions.primary && action !== 'edit',
   );
   return (
-    <Group gap="xs" wrap="nowrap" ml="auto">
+    <div className="detail-actions">
       {actions.possible.has('edit') && (
         <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => act('edit')} visibleFrom="xs">
           Edit
@@ -73,6 +76,7 @@ function MoreMenu() {
         <Button
           leftSection={<Icon name={ACTION_ICONS[actions.primary]} />}
           onClick={() => actions.primary && act(actions.primary)}
+          loading={commands.busy !== null || work.busy}
           visibleFrom="md"
         >
           {actionLabel(actions.primary, quote)}
@@ -97,6 +101,6 @@ function MoreMenu() {
           ))}
         </Menu.Dropdown>
       </Menu>
-    </Group>
+    </div>
   );
 }

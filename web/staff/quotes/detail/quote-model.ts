@@ -3,6 +3,8 @@ import type { CompanyView } from '../approval-preview.ts';
 import type { QuoteAction, QuoteActions } from '../quote-actions.ts';
 import type { Detail } from '../../../quote-form/quote-form.ts';
 import type { QuoteCommands } from '../use-quote-commands.ts';
+import type { InboxItem } from '../../inbox/use-inbox.ts';
+import type { QuoteWork } from './use-quote-work.ts';
 
 /** The data that every part of a quote's detail page uses. */
 export interface QuoteModel {
@@ -10,6 +12,9 @@ export interface QuoteModel {
   company: CompanyView;
   actions: QuoteActions;
   commands: QuoteCommands;
+  work: QuoteWork;
+  /** what the customer waits to hear */
+  question: InboxItem | null;
   /** Performs the action, or opens the dialog that asks for its input. */
   act(action: QuoteAction): void;
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useViewer } from '../../workspace/viewer.ts';
 import type { CompanyView } from '../approval-preview.ts';
-import { actionsOf, type QuoteAction } from '../quote-actions.ts';
+import { actionsOf, NOTHING_ASKED, type QuoteAction } from '../quote-actions.ts';
 import type { Detail } from '../../../quote-form/quote-form.ts';
 import { useQuoteCommands } from '../use-quote-commands.ts';
 import { CustomerView } from './customer-view.tsx';
@@ -14,10 +14,15 @@ import { Deliveries } from './deliveries.tsx';
 import { type DialogName, QuoteDialogs } from './quote-dialogs.tsx';
 import { QuoteHeader } from './quote-header.tsx';
 import { type QuoteModel, QuoteContext, useQuote } from './quote-model.ts';
-import { JobCard } from './job-card.tsx';
+import { JobCard, VisitTimeDialog } from './job-card.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { useQuoteWork } from './use-quote-work.ts';
+import { useWaitingQuestion } from './use-waiting-question.ts';
 import { WashPlanCard } from '../../wash-plans/wash-plan-card.tsx';
 import { FollowUpsCard } from '../follow-ups/follow-ups-card.tsx';
 import { PaymentsCard } from '../payments/payments-card.tsx';
+import { mayAskForPayment } from '../payments/payment-rows.ts';
+import { usePaymentsModel } from '../payments/payments-model.ts';
 import { PaymentsProvider } from '../payments/payments-provider.tsx';
 import { QuotePhotos } from './quote-photos.tsx';
 import { PrimaryBar } from './primary-bar.tsx';
@@ -28,7 +33,20 @@ import { ShareCard } from './share-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 
-export function QuoteScreen({ quote, company }: { quote: Detail; company: CompanyView }) {
+interface QuoteScreenProps {
+  quote: Detail;
+  company: CompanyView;
+}
+
+export function QuoteScreen(props: QuoteScreenProps) {
+  return (
+    <PaymentsProvider {...props}>
+      <OpenQuote {...props} />
+    </PaymentsProvider>
+  );
+}
+
+function OpenQuote({ quote, company }: QuoteScreenProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [send, setSend] = useQueryState('send');
   const model = useQuoteModel(quote, company, setDialog);
@@ -42,17 +60,16 @@ export function QuoteScreen({ quote, company }: { quote: Detail; company: Compan
   const wide = useMediaQuery('(min-width: 75em)');
   return (
     <QuoteContext value={model}>
-      <PaymentsProvider quote={quote} company={company}>
-        <Stack gap="md" className="quote-detail">
-          <QuoteHeader />
-          <RecordNotice />
-          <UnpublishedNotice />
-          <SendingNotice />
-          {wide ? <WideLayout /> : <NarrowLayout />}
-          <PrimaryBar />
-          <QuoteDialogs open={dialog} onClose={() => setDialog(null)} />
-        </Stack>
-      </PaymentsProvider>
+      <Stack gap="md" className="quote-detail">
+        <QuoteHeader />
+        <RecordNotice />
+        <UnpublishedNotice />
+        <SendingNotice />
+        {wide ? <WideLayout /> : <NarrowLayout />}
+        <PrimaryBar />
+        <QuoteDialogs open={dialog} onOpen={setDialog} onClose={() => setDialog(null)} />
+        <VisitTimeDialog />
+      </Stack>
     </QuoteContext>
   );
 }
@@ -60,6 +77,10 @@ export function QuoteScreen({ quote, company }: { quote: Detail; company: Compan
 function FollowUps() {
   const { quote, company } = useQuote();
   return <FollowUpsCard quote={quote} timeZone={company.time_zone} />;
+}
+
+function Payments() {
+  return <PaymentsCard isAskedOnTop={useQuote().actions.primary === 'request_payment'} />;
 }
 
 /** Only what was approved has a plan, or was made by one. */
@@ -73,10 +94,11 @@ function WideLayout() {
     <div className="detail-columns">
       <CustomerView />
       <Stack gap="md">
+        <QuestionCard />
         <DecisionCard />
         <JobCard />
         <WashAgain />
-        <PaymentsCard />
+        <Payments />
         <ShareCard />
         <FollowUps />
         <QuotePhotos />
@@ -91,10 +113,11 @@ function WideLayout() {
 function NarrowLayout() {
   return (
     <Stack gap="md">
+      <QuestionCard />
       <DecisionCard />
       <JobCard />
       <WashAgain />
-      <PaymentsCard />
+      <Payments />
       <ShareCard />
       <Tabs defaultValue="quote" keepMounted={false}>
         <Tabs.List grow mb="md">
@@ -127,16 +150,33 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
   const viewer = useViewer();
   const commands = useQuoteCommands(quote);
   const navigate = useNavigate();
-  const actions = actionsOf({
+  const work = useQuoteWork(quote);
+  const question = useWaitingQuestion(quote);
+  const { payments, failure, open: openPayment } = usePaymentsModel();
+  const mayWrite = viewer.may('quotes.write');
+  // Until it is known whether something is to be scheduled or paid, no button says so: it would change under the finger.
+  const isKnown = quote.status !== 'approved' || (!work.isPending && (payments !== undefined || failure !== null));
+  const { primary, possible } = actionsOf({
     label: quote.label,
     archived: quote.archived,
     has_link: quote.approval_url !== null,
     signed_pdf: Boolean(quote.decision?.signed_pdf_sha256),
     reopened: quote.reopened_as_id !== null,
-    may_write: viewer.may('quotes.write'),
+    may_write: mayWrite,
     may_purge: viewer.may('quotes.purge'),
+    asked: mayWrite
+      ? {
+          question: question !== null,
+          undated: work.isUndated,
+          unpaid: payments !== undefined && mayAskForPayment(quote, payments),
+        }
+      : NOTHING_ASKED,
   });
-  const work: Record<QuoteAction, () => void> = {
+  const acts: Record<QuoteAction, () => void> = {
+    answer: () => open('answer'),
+    schedule: () => work.schedule(),
+    request_payment: () => openPayment({ name: 'request' }),
+    remind: () => open('remind'),
     edit: () => void navigate(`/app/quotes/${quote.id}/edit`),
     open_reopened: () => void navigate(`/app/quotes/${quote.reopened_as_id}`),
     send: () => open('send'),
@@ -152,5 +192,6 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
     restore: () => void commands.restore(),
     purge: () => open('purge'),
   };
-  return { quote, company, actions, commands, act: (action) => work[action]() };
+  const actions = { primary: isKnown ? primary : null, possible };
+  return { quote, company, actions, commands, work, question, act: (action) => acts[action]() };
 }

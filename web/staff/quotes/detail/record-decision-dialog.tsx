@@ -6,7 +6,7 @@ import { api } from '../../../api/client.ts';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
-import { useCallKey } from '../use-call-key.ts';
+import { useCallKey } from '../../components/use-call-key.ts';
 
 const CHANNELS = [
   { value: 'phone', label: 'By phone' },
@@ -38,7 +38,7 @@ export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title="Record a decision"
+      title="Mark approved or declined"
       submit={decision === 'approved' ? 'Record approval' : 'Record decline'}
       onSubmit={record}
       onClose={onClose}

@@ -16,7 +16,7 @@ export function ReopenDialog({ onClose }: { onClose: () => void }) {
     return detail !== null;
   }
   return (
-    <FormDialog title={`Reopen ${quote.number}?`} submit="Reopen as a new revision" onSubmit={reopen} onClose={onClose}>
+    <FormDialog title={`Revise ${quote.number}?`} submit="Revise" onSubmit={reopen} onClose={onClose}>
       <Text>
         A new revision {quote.revision + 1} opens for editing under the same number. The decided revision and its
         evidence stay exactly as they are.

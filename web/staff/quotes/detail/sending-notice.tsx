@@ -14,14 +14,16 @@ export function SendingNotice() {
   const isText = mail.channel === 'text';
   if (mail.status === 'outbox' && !quote.sent_at && isText)
     return (
-      <Alert color="safety" icon={<Icon name="message" />} title="This text waits in the local outbox">
-        The test provider for texts sends nothing. Copy the link or show the QR code to reach your customer now.
+      <Alert color="safety" icon={<Icon name="message" />} title="Not sent: texts aren’t set up">
+        The text is saved: the test provider sends nothing. Copy the link or show the QR code to reach your customer
+        now.
       </Alert>
     );
   if (mail.status === 'outbox' && !quote.sent_at)
     return (
-      <Alert color="safety" icon={<Icon name="mail" />} title="This quote waits in the local outbox">
-        No mail server is set up. Copy the link, show the QR code or send a text to reach your customer now.
+      <Alert color="safety" icon={<Icon name="mail" />} title="Not sent: email isn’t set up">
+        The email is saved until there is a mail server. Copy the link, show the QR code or send a text to reach your
+        customer now.
       </Alert>
     );
   if (mail.status === 'queued' && mail.error)
@@ -57,7 +59,7 @@ export function SendingNotice() {
           {mail.error}
         </Text>
         <Group gap="xs">
-          <Button loading={retry.isBusy(mail.id)} onClick={() => void retry.run(mail.id)}>
+          <Button variant="default" loading={retry.isBusy(mail.id)} onClick={() => void retry.run(mail.id)}>
             Try again
           </Button>
           <Button variant="default" onClick={() => act('send')}>

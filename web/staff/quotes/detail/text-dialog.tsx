@@ -17,7 +17,7 @@ import { FailedState } from '../../components/failed-state.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { readFailure } from '../../workspace/read-failure.ts';
-import { useCallKey } from '../use-call-key.ts';
+import { useCallKey } from '../../components/use-call-key.ts';
 import { useQuote } from './quote-model.ts';
 import { TextCounter } from './text-counter.tsx';
 
@@ -105,9 +105,7 @@ export function TextDialog({ onClose, onOwnPhone }: TextDialogProps) {
           />
         </>
       )}
-      {company.texts === 'test' && (
-        <Text size="sm">Test provider: the text goes into the local outbox and reaches nobody.</Text>
-      )}
+      {company.texts === 'test' && <Text size="sm">Texts aren’t set up: the text is saved and reaches nobody.</Text>}
       <Text size="sm" c="dimmed">
         Or{' '}
         <Anchor component="button" type="button" size="sm" onClick={onOwnPhone}>
@@ -132,14 +130,15 @@ function problemOf({ phone, body, needsConsent }: { phone: string; body: string;
 function useSendText(id: string, onSent: () => void) {
   const { commands, company } = useQuote();
   return async (wish: { phone: string; text: string; agreed: boolean }, idempotencyKey: string): Promise<boolean> => {
-    const detail = await commands.attempt('text', async () =>
-      commands.stored(await api.textMessages.send({ id, ...wish }, { context: { idempotencyKey } })),
-    );
+    const detail = await commands.attempt('text', async () => {
+      await commands.assertSynced();
+      return commands.stored(await api.textMessages.send({ id, ...wish }, { context: { idempotencyKey } }));
+    });
     if (!detail) return false;
     onSent();
     toastSuccess(
       company.texts === 'test'
-        ? 'Put in the local outbox: the test provider sends nothing.'
+        ? 'Text saved, not sent. Share the link to reach your customer now.'
         : `Texting ${wish.phone}. The quote says “Sent” when the provider has taken it.`,
     );
     return true;

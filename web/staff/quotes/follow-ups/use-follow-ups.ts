@@ -23,14 +23,17 @@ export function useFollowUps(quote: Detail) {
     void refetch();
   }, [happened, refetch]);
 
-  async function change(name: string, work: () => Promise<QuoteFollowUpsView>, done: string): Promise<void> {
+  /** @returns whether it was done; a failure is shown */
+  async function change(name: string, work: () => Promise<QuoteFollowUpsView>, done: string): Promise<boolean> {
     setBusy(name);
     try {
       client.setQueryData(options.queryKey, await work());
       toastSuccess(done);
+      return true;
     } catch (error) {
       toastError(error);
       void list.refetch();
+      return false;
     } finally {
       setBusy(null);
     }
@@ -46,8 +49,10 @@ export function useFollowUps(quote: Detail) {
         'Skipped. The others stay planned.',
       ),
     async sendNow(follow_up_id: string) {
-      await change(`send ${follow_up_id}`, () => api.followUps.sendNow({ id, follow_up_id }), 'On its way.');
+      const work = () => api.followUps.sendNow({ id, follow_up_id });
+      const done = await change(`send ${follow_up_id}`, work, 'On its way.');
       await quoteChanged(client, id);
+      return done;
     },
     async switchQuote(on: boolean) {
       const done = on ? 'This quote is followed up.' : 'Nothing more goes out for this quote.';

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icons.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
-import { actionsOf } from '../quote-actions.ts';
+import { actionsOf, NOTHING_ASKED } from '../quote-actions.ts';
 import { useQuoteCommands } from '../use-quote-commands.ts';
 import type { Row } from './use-quote-list.ts';
 
@@ -19,6 +19,7 @@ export function RowMenu({ row }: { row: Row }) {
     may_write: viewer.may('quotes.write'),
     // Permanent deletion is only on the quote's detail page.
     may_purge: false,
+    asked: NOTHING_ASKED,
   });
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import type { Problems } from '../../components/form-problems.ts';
 import { type FormHandle, useForm } from '../../components/use-form.ts';
-import { useCallKey } from '../use-call-key.ts';
+import { useCallKey } from '../../components/use-call-key.ts';
 
 interface PaymentDialogProps<Values extends object> {
   title: string | ((values: Values) => string);

@@ -12,6 +12,14 @@ export type Entry = Payments['entries'][number];
 export type Refund = Payments['refunds'][number];
 export type Dispute = Payments['disputes'][number];
 
+/** Whether the customer can be asked now for what this quote still costs: its page takes payments, and no other revision counts. */
+export function mayAskForPayment(
+  { id, status }: { id: string; status: string },
+  { pay_url, open_cents, owed_quote_id }: Pick<Payments, 'pay_url' | 'open_cents' | 'owed_quote_id'>,
+): boolean {
+  return status === 'approved' && pay_url !== null && open_cents > 0 && owed_quote_id === id;
+}
+
 export interface BalanceRow {
   name: string;
   amount: string;

@@ -13,11 +13,16 @@ import { balanceRows, openDisputes, type Payments } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 import { concernsPayments } from './use-payments.ts';
 
+interface CardProps {
+  /** whether the screen's first button asks for the payment */
+  isAskedOnTop: boolean;
+}
+
 /** What the customer owes, has paid and gets back. Hidden while a quote has nothing to do with money yet. */
-export function PaymentsCard() {
+export function PaymentsCard(props: CardProps) {
   const { quote, payments, failure, retry } = usePaymentsModel();
   if (!concernsPayments(quote)) return null;
-  if (payments) return <ReadPayments payments={payments} />;
+  if (payments) return <ReadPayments payments={payments} {...props} />;
   return (
     <Panel dense title="Payments">
       {failure === null ? (
@@ -29,7 +34,7 @@ export function PaymentsCard() {
   );
 }
 
-function ReadPayments({ payments }: { payments: Payments }) {
+function ReadPayments({ payments, ...props }: CardProps & { payments: Payments }) {
   const { quote } = usePaymentsModel();
   const isOwed = payments.owed_quote_id !== null || payments.entries.length > 0;
   // A draft over nothing asks for nothing yet.
@@ -37,7 +42,7 @@ function ReadPayments({ payments }: { payments: Payments }) {
   return (
     <Panel dense title="Payments" aside={isOwed && <PaymentLabel state={payments.state} />}>
       {payments.test_mode && <TestModeMark />}
-      {isOwed ? <Owed payments={payments} /> : <Expected payments={payments} />}
+      {isOwed ? <Owed payments={payments} {...props} /> : <Expected payments={payments} />}
     </Panel>
   );
 }
@@ -57,7 +62,7 @@ function Expected({ payments }: { payments: Payments }) {
   );
 }
 
-function Owed({ payments }: { payments: Payments }) {
+function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
   const { quote } = usePaymentsModel();
   const isOpen = quote.status === 'approved' && payments.open_cents > 0;
   return (
@@ -73,7 +78,7 @@ function Owed({ payments }: { payments: Payments }) {
       )}
       <OtherRevision owedId={payments.owed_quote_id} />
       {isOpen && <CardProblem problem={payments.card_problem} />}
-      {isOpen && <Actions payments={payments} />}
+      {isOpen && <Actions payments={payments} {...props} />}
       <PaymentList payments={payments} />
     </>
   );
@@ -92,12 +97,12 @@ function Balance({ payments }: { payments: Payments }) {
   );
 }
 
-function Actions({ payments }: { payments: Payments }) {
+function Actions({ payments, isAskedOnTop }: CardProps & { payments: Payments }) {
   const { open } = usePaymentsModel();
   if (!useViewer().may('quotes.write')) return null;
   return (
     <Group gap="xs" grow preventGrowOverflow={false}>
-      {payments.pay_url && (
+      {payments.pay_url && !isAskedOnTop && (
         <Button variant="default" leftSection={<Icon name="send" />} onClick={() => open({ name: 'request' })}>
           Request payment
         </Button>

@@ -41,7 +41,7 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
   return (
     <PaymentDialog<RequestForm>
       title={`Request ${open}`}
-      submit={isLocal ? 'Put in outbox' : 'Send request'}
+      submit={isLocal ? 'Save email' : 'Send request'}
       initial={{ email: quote.customer_email, message: '' }}
       problemsOf={requestProblems}
       onClose={onClose}
@@ -50,7 +50,7 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
         stored(await api.payments.request(input, { context: { idempotencyKey } }));
         toastSuccess(
           isLocal
-            ? 'Put in the local outbox. Share the link to reach your customer now.'
+            ? 'Email saved, not sent. Share the link to reach your customer now.'
             : `Asking ${input.email} for ${open}.`,
         );
       }}
@@ -58,9 +58,8 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
       {(form) => (
         <>
           {isLocal && (
-            <Alert color="safety" icon={<Icon name="info" />} title="No mail server is set up">
-              The mail waits in the local outbox until there is a mail server. To reach your customer now, share the
-              link.
+            <Alert color="safety" icon={<Icon name="info" />} title="Not sent: email isn’t set up">
+              The email is saved until there is a mail server. To reach your customer now, share the link.
             </Alert>
           )}
           <AllowanceNotice />
@@ -80,7 +79,7 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
             {...form.bind('message')}
           />
           <Text size="sm" c="dimmed">
-            The mail says what is open and has the link to pay.
+            The email says what is due and has the link to pay.
           </Text>
           {payments.pay_url && (
             <Fieldset legend="Or share the link" variant="unstyled">

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { filledForm } from '#tests/samples/quote-form.ts';
+import { changed, newRecord, type DraftRecord } from '../../offline/draft-record.ts';
+import { createMemoryDraftStore } from '../../offline/draft-store.ts';
+import { DraftSync } from '../../offline/draft-sync.ts';
+import { assertSynced } from './assert-synced.ts';
+
+const ID = 'quote-1';
+const stored: DraftRecord = { ...newRecord(ID, filledForm(), 0), edit_number: 1, number: 'Q-1001' };
+const typed = changed(stored, { ...stored.form, notes: 'Use the back gate' }, 1);
+
+interface Case {
+  record: DraftRecord | null;
+  isCounted?: boolean;
+  isOffline?: boolean;
+  isComplete?: boolean;
+}
+
+/** @returns what the server was given before the quote may go out, or why it may not */
+async function sending({ record, isCounted = false, isOffline = false, isComplete = true }: Case): Promise<string[]> {
+  const saved: string[] = [];
+  const drafts = createMemoryDraftStore(new Map(record ? [[ID, record]] : []));
+  const sync = new DraftSync({
+    store: drafts,
+    server: {
+      save: async (_id, edit_number, form) => {
+        if (isOffline) throw new TypeError('Failed to fetch');
+        saved.push(form.notes);
+        return { edit_number: edit_number + 1, number: 'Q-1001', sent: false };
+      },
+      stored: () => Promise.reject(new TypeError('Failed to fetch')),
+      fingerprint: ({ notes }) => notes,
+      isComplete: () => isComplete,
+    },
+    now: () => 0,
+    exclusively: (_name, work) => work(),
+    after: () => () => {},
+  });
+  try {
+    await assertSynced({ drafts, sync }, { id: ID, isCounted });
+  } catch (error) {
+    return [(error as Error).message];
+  }
+  return saved;
+}
+
+test.each<[string, Case, string[]]>([
+  ['nothing of it is on this device', { record: null }, []],
+  ['everything is on the server', { record: stored }, []],
+  ['the last change goes first', { record: typed }, ['Use the back gate']],
+  ['no signal', { record: typed, isOffline: true }, ['No connection. What is not saved cannot be sent.']],
+  ['an empty line', { record: typed, isComplete: false }, ['This quote is not complete. Finish it, then send it.']],
+  [
+    'a link that was shown, and changes that nobody has published',
+    { record: { ...typed, publishing: 'manual' } },
+    ['Changes of this quote are on this device only. Update it, then send it.'],
+  ],
+  [
+    'the customer has it already, and looks at the published revision',
+    { record: { ...typed, publishing: 'manual' }, isCounted: true },
+    [],
+  ],
+])('before a quote is sent: %s', async (_case, given, expected) => {
+  expect(await sending(given)).toEqual(expected);
+});

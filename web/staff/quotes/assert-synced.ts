@@ -1,0 +1,30 @@
+import { ProductError } from '#domain/errors.ts';
+import { isUnsynced } from '../../offline/draft-record.ts';
+import type { Workspace } from '../workspace/workspace.tsx';
+
+interface Subject {
+  id: string;
+  /** whether the quote is sent or decided: its link is out, and what is not published yet is nobody's surprise */
+  isCounted: boolean;
+}
+
+/**
+ * Before a quote goes out: the server gets what this device has of it, so that nothing counts as sent without the last change.
+ * Changes that wait for "Update quote" keep a quote from being sent until somebody has decided about them.
+ * @throws ProductError when they do not reach the server
+ */
+export async function assertSynced(
+  { drafts, sync }: { drafts: Pick<Workspace['drafts'], 'get'>; sync: Pick<Workspace['sync'], 'push'> },
+  { id, isCounted }: Subject,
+): Promise<void> {
+  const record = await drafts.get(id);
+  if (!record || !isUnsynced(record)) return;
+  if (record.publishing === 'manual') {
+    if (isCounted) return;
+    throw new ProductError('INVALID_INPUT', 'Changes of this quote are on this device only. Update it, then send it.');
+  }
+  const outcome = await sync.push(id);
+  if (outcome === 'failed') throw new ProductError('NETWORK', 'No connection. What is not saved cannot be sent.');
+  if (outcome !== 'saved' && outcome !== 'nothing')
+    throw new ProductError('INVALID_INPUT', 'This quote is not complete. Finish it, then send it.');
+}

@@ -1,0 +1,44 @@
+import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { deviceOf, mapLink } from '../../components/map-link.ts';
+import { useQuote } from './quote-model.ts';
+
+/** The ways to reach the customer and the property with one tap. Each opens the device's own app. */
+export function ContactRow() {
+  const { quote } = useQuote();
+  const number = quote.customer_phone.replaceAll(/[^\d+]/g, '');
+  const map = mapLink(deviceOf(navigator.userAgent), { place: '', address: quote.property_address });
+  const ways: readonly (Way | false)[] = [
+    number !== '' && { name: 'Call', icon: 'phone', href: `tel:${number}`, who: quote.customer_phone },
+    number !== '' && { name: 'Text', icon: 'message', href: `sms:${number}`, who: quote.customer_phone },
+    map !== null && { name: 'Map', icon: 'pin', href: map, who: quote.property_address, leaves: true },
+    quote.customer_email !== '' && {
+      name: 'Email',
+      icon: 'mail',
+      href: `mailto:${quote.customer_email}`,
+      who: quote.customer_email,
+    },
+  ];
+  const known = ways.filter((way) => way !== false);
+  if (known.length === 0) return null;
+  return (
+    <ul className="plain-list contact-row" aria-label="Reach the customer">
+      {known.map(({ name, icon, href, who, leaves }) => (
+        <li key={name}>
+          <a href={href} aria-label={`${name}: ${who}`} {...(leaves && { target: '_blank', rel: 'noreferrer' })}>
+            <Icon name={icon} size={18} />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Way {
+  name: string;
+  icon: IconName;
+  href: string;
+  who: string;
+  /** opens a page instead of an app on some devices */
+  leaves?: boolean;
+}

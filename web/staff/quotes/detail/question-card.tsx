@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core';
+import { formatDateTime } from '#domain/dates.ts';
+import { Panel } from '../../components/screen.tsx';
+import { useQuote } from './quote-model.ts';
+
+/** What the customer waits to hear. The screen's first button answers it. */
+export function QuestionCard() {
+  const { question, company } = useQuote();
+  if (question === null) return null;
+  return (
+    <Panel dense title={question.kind === 'question' ? 'Your customer asks' : 'Your customer wrote'}>
+      <blockquote className="inbox-words">
+        {question.text || 'A picture, which stayed with the text provider'}
+      </blockquote>
+      <Text size="sm" c="dimmed" className="breakable">
+        {question.from}, {formatDateTime(question.at, company.time_zone)}
+      </Text>
+    </Panel>
+  );
+}

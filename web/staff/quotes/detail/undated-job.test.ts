@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isUndated } from './undated-job.ts';
+
+const AT = '2026-11-24T14:00:00.000Z';
+
+test.each([
+  ['no job yet', [], true],
+  ['a visit without a day', [{ starts_at: null, state: 'scheduled' }], true],
+  ['a visit with a day', [{ starts_at: AT, state: 'scheduled' }], false],
+  [
+    'one of two visits with a day',
+    [
+      { starts_at: null, state: 'scheduled' },
+      { starts_at: AT, state: 'scheduled' },
+    ],
+    false,
+  ],
+  ['done without ever having had a day', [{ starts_at: null, state: 'done' }], false],
+  ['called off', [{ starts_at: null, state: 'cancelled' }], false],
+] as const)('%s', (_case, visits, expected) => {
+  expect(isUndated(visits)).toBe(expected);
+});
