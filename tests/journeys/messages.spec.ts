@@ -85,14 +85,14 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await page.keyboard.press('Escape');
     await expect(answer).toBeFocused();
     await expectGoodEverywhere(page, 'a quote with a question');
-    expect(await cutOffByLargeLetters(page, 360), 'the quote').toEqual([]);
-    await page.goto('/app/quotes?state=viewed');
+    expect(await cutOffByLargeLetters(page), 'the quote').toEqual([]);
+    await page.goto('/app/quotes?state=draft');
     const status = page.getByRole('navigation', { name: 'Status' });
     await expect(status.getByRole('link', { name: 'All 1' })).toBeVisible();
-    await status.getByRole('link', { name: 'Sent 1' }).click();
-    await expect(page).toHaveURL(/\?state=sent$/);
+    await status.getByRole('link', { name: 'Viewed 1' }).click();
+    await expect(page).toHaveURL(/\?state=viewed$/);
     await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
-    expect(await cutOffByLargeLetters(page, 360), 'the list').toEqual([]);
+    expect(await cutOffByLargeLetters(page), 'the list').toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
   });
 

@@ -15,7 +15,7 @@ export function QuoteCards({ rows }: { rows: readonly Row[] }) {
     <Stack gap="xs" component="ul" hiddenFrom="md" className="plain-list">
       {rows.map((row) => (
         <Paper key={row.id} component="li" withBorder p="sm" className="panel quote-card">
-          <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+          <Group justify="space-between" align="flex-start" gap="4px 12px">
             <div className="quote-card-who">
               <Anchor
                 component={Link}
@@ -39,9 +39,9 @@ export function QuoteCards({ rows }: { rows: readonly Row[] }) {
             </Stack>
           </Group>
           <Group justify="space-between" wrap="nowrap" mt={6}>
-            <Group gap="xs" wrap="nowrap">
+            <Group gap="4px 10px" miw={0}>
               <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
-              <Text size="xs" c="dimmed" truncate>
+              <Text size="xs" c="dimmed">
                 {row.number} · {formatShortDate(row.created_at, timeZone)}
               </Text>
             </Group>
