@@ -11,13 +11,18 @@ test('signing up against the rules and by them, signing out, a wrong password, s
 }) => {
   await test.step('a refused field says why and keeps what was typed', async () => {
     await page.goto('/auth');
-    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    // In sight without scrolling, for everybody who came by a button of the same name.
+    const trial = page.getByRole('link', { name: 'Start free trial' });
+    await expect(trial).toBeInViewport({ ratio: 1 });
+    await trial.click();
+    await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
     const attempt = async (fields: Record<string, string>, message: string) => {
       for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
       await page.getByRole('button', { name: 'Create account' }).click();
       await expectToast(page, message);
     };
     await attempt({ Email: owner.email, Password: 'Short1' }, 'Password must be at least 12 characters');
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/^Password must be at least 12 characters/);
     await attempt({ Password: 'Password1234' }, 'Full name is required');
     await page.getByLabel('Full Name').fill(owner.name);
     // The list of common passwords is too long for a page: only the server has it.

@@ -1,12 +1,11 @@
 import { ToastRegion } from '../ui/toasts/toast-region.tsx';
-import { TOAST_ID } from './field.tsx';
 import type { NumberedToast } from './use-form-submit.ts';
 
 export function AuthToast({ toast }: { toast: NumberedToast | undefined }) {
   if (!toast) return null;
   return (
     <div className="auth-toast">
-      <ToastRegion key={toast.number} id={TOAST_ID} toast={toast} />
+      <ToastRegion key={toast.number} toast={toast} />
     </div>
   );
 }

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 
+interface AuthCardProps {
+  title: string;
+  /** a column of its own on wide windows */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
 /** The one card of a page, with a strip of a surface being rinsed. */
-export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+export function AuthCard({ title, aside, children }: AuthCardProps) {
   return (
-    <div className="card auth-card">
+    <div className="card auth-card" data-wide={aside ? true : undefined}>
       <svg className="auth-strip" viewBox="0 0 440 56" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <rect className="clean" width="440" height="56" />
         <path className="dirty" d="M0 0h286c-20 20 14 34-18 56H0Z" />
@@ -16,8 +23,11 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
         </g>
         <path className="line" d="M286-2c-20 22 14 36-18 60" />
       </svg>
-      <h1>{title}</h1>
-      {children}
+      <div className="auth-main">
+        <h1>{title}</h1>
+        {children}
+      </div>
+      {aside}
     </div>
   );
 }

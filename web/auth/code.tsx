@@ -94,7 +94,7 @@ function CodeRequest({ email, form, onAsked }: CodeRequestProps) {
     <AuthCard title="Sign in with a code">
       <p className="muted">Enter the address you sign in with. We email you a code to type in here.</p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, ask)}>
-        <EmailField defaultValue={email} refused={form.refused === 'email'} />
+        <EmailField defaultValue={email} problem={form.problemOf('email')} />
         <button className="button button-primary" type="submit" disabled={form.pending}>
           {form.pending ? 'Sending...' : 'Email Me a Code'}
         </button>
@@ -127,7 +127,7 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
           autoComplete="one-time-code"
           maxLength={MAILED_CODE_MAX}
           hint="6 digits"
-          refused={form.refused === 'code'}
+          problem={form.problemOf('code')}
         />
         <button className="button button-primary" type="submit" disabled={form.pending}>
           {form.pending ? 'Signing in...' : 'Sign In'}

@@ -90,7 +90,7 @@ export default function ConfirmPage({ loaderData: { token, next, mode }, actionD
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="next" value={next} />
           <input type="hidden" name="mode" value={mode} />
-          <PasswordField mode={mode} refused={form.refused === 'password'} />
+          <PasswordField mode={mode} problem={form.problemOf('password')} />
           <button className="button button-primary" type="submit" disabled={form.pending}>
             {form.pending ? 'Confirming...' : 'Confirm Email'}
           </button>
@@ -114,7 +114,7 @@ function Explanation({ mode }: { mode: Mode }) {
   return `The click tells us that this address is yours, the password that it was you who signed up. ${ignore}`;
 }
 
-function PasswordField({ mode, refused }: { mode: Mode; refused: boolean }) {
+function PasswordField({ mode, problem }: { mode: Mode; problem: string | undefined }) {
   if (mode === 'signed in') return null;
   if (mode === 'new password')
     return (
@@ -124,7 +124,7 @@ function PasswordField({ mode, refused }: { mode: Mode; refused: boolean }) {
         type="password"
         autoComplete="new-password"
         hint={PASSWORD_HINT}
-        refused={refused}
+        problem={problem}
       />
     );
   return (
@@ -134,7 +134,7 @@ function PasswordField({ mode, refused }: { mode: Mode; refused: boolean }) {
       type="password"
       autoComplete="current-password"
       hint="The one you chose when you signed up"
-      refused={refused}
+      problem={problem}
     />
   );
 }

@@ -1,14 +1,12 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import type { FieldName } from './account-forms.ts';
 
-export const TOAST_ID = 'auth-toast';
-
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> {
   name: FieldName;
   label: string;
   hint?: ReactNode;
-  /** The error toast is about this field, and describes it while it is shown. */
-  refused?: boolean;
+  /** what is wrong with the value, if that is known; it describes the field until the next attempt */
+  problem?: string | undefined;
 }
 
 /** The address that a person signs in with. */
@@ -17,9 +15,10 @@ export function EmailField(input: Omit<FieldProps, 'name' | 'label' | 'type' | '
 }
 
 /** A required field. Its name is also its id, because only one form is shown at a time. */
-export function Field({ name, label, hint, refused = false, ...input }: FieldProps) {
+export function Field({ name, label, hint, problem, ...input }: FieldProps) {
   const hintId = `${name}-hint`;
-  const describedBy = [hint ? hintId : '', refused ? TOAST_ID : ''].filter(Boolean).join(' ');
+  const problemId = `${name}-problem`;
+  const describedBy = [problem ? problemId : '', hint ? hintId : ''].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -27,10 +26,15 @@ export function Field({ name, label, hint, refused = false, ...input }: FieldPro
         id={name}
         name={name}
         required
-        aria-invalid={refused || undefined}
+        aria-invalid={problem ? true : undefined}
         aria-describedby={describedBy || undefined}
         {...input}
       />
+      {problem && (
+        <span id={problemId} className="field-error">
+          {problem}
+        </span>
+      )}
       {hint && (
         <span id={hintId} className="field-hint" aria-live="polite">
           {hint}

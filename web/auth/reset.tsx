@@ -65,7 +65,7 @@ function LinkRequest({ email, form }: { email: string; form: FormState }) {
     <AuthCard title="Reset your password">
       <p className="muted">Enter the address you sign in with. We send you a link to choose a new password.</p>
       <form className="auth-form" method="post" noValidate>
-        <EmailField defaultValue={email} refused={form.refused === 'email'} />
+        <EmailField defaultValue={email} problem={form.problemOf('email')} />
         <button className="button button-primary" type="submit">
           Send Reset Link
         </button>
@@ -108,7 +108,7 @@ function NewPassword({ token, form }: { token: string; form: FormState }) {
           type="password"
           autoComplete="new-password"
           hint={PASSWORD_HINT}
-          refused={form.refused === 'password'}
+          problem={form.problemOf('password')}
         />
         <button className="button button-primary" type="submit" disabled={form.pending}>
           {form.pending ? 'Saving...' : 'Save Password'}

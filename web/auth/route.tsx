@@ -16,6 +16,7 @@ import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { INVITATION_FOUND_TEXT, SignUpForm, type SignUpStart } from './sign-up-form.tsx';
 import { AuthTabs, type Mode } from './tabs.tsx';
+import { ShortTrialOffer, TrialOffer } from './trial-offer.tsx';
 import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -118,10 +119,16 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     form.clear();
     setMode(next);
   }
+  // Somebody who is invited joins a company that has its plan.
+  const offersTrial = !first.start.invited;
   return (
     <>
       <AuthToast toast={form.toast} />
-      <AuthCard title={`Welcome to ${useProductName()}`}>
+      <AuthCard
+        title={`Welcome to ${useProductName()}`}
+        aside={offersTrial && <TrialOffer mode={mode} onSelect={select} />}
+      >
+        {offersTrial && <ShortTrialOffer mode={mode} onSelect={select} />}
         <AuthTabs mode={mode} onSelect={select}>
           {mode === 'sign-in' ? (
             <>

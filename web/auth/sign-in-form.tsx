@@ -24,14 +24,14 @@ export function SignInForm({ email, onEmail, form }: SignInFormProps) {
       <EmailField
         defaultValue={email}
         onInput={(event) => onEmail(event.currentTarget.value)}
-        refused={form.refused === 'email'}
+        problem={form.problemOf('email')}
       />
       <Field
         name="password"
         label="Password"
         type="password"
         autoComplete="current-password"
-        refused={form.refused === 'password'}
+        problem={form.problemOf('password')}
       />
       <button className="button button-primary" type="submit" disabled={form.pending}>
         {form.pending ? 'Signing in...' : 'Sign In'}

@@ -55,7 +55,6 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
     });
     enterApp(signedUpText(answer), show, answer.redirect_to);
   }
-  const refused = (name: typeof form.refused) => form.refused === name;
   return (
     <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signUp)}>
       <input type="hidden" name="mode" value="sign-up" />
@@ -64,12 +63,12 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       <EmailField
         defaultValue={email}
         disabled={state === 'checking'}
-        // The line's space is reserved from the start: a form that grows when the field loses focus would move the
-        // button away from the finger that is pressing it.
-        hint={<span className="auth-reserved">{state === 'checking' && 'Checking for invitation...'}</span>}
+        // One line in either state: a form that grows when the field loses focus would move the button away from the
+        // finger that is pressing it.
+        hint={state === 'checking' ? 'Checking for invitation...' : 'You sign in with this address'}
         onInput={(event) => onEmail(event.currentTarget.value)}
         onBlur={(event) => void look(event.currentTarget.value)}
-        refused={refused('email')}
+        problem={form.problemOf('email')}
       />
       {invited && <p className="auth-note">Invitation found - joining your team!</p>}
       {start.set_aside_company && (
@@ -84,7 +83,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
         label="Full Name"
         autoComplete="name"
         defaultValue={start.full_name}
-        refused={refused('full_name')}
+        problem={form.problemOf('full_name')}
       />
       {!invited && (
         <Field
@@ -92,7 +91,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
           label="Company Name"
           autoComplete="organization"
           defaultValue={start.company_name}
-          refused={refused('company_name')}
+          problem={form.problemOf('company_name')}
         />
       )}
       <Field
@@ -101,7 +100,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
         type="password"
         autoComplete="new-password"
         hint={PASSWORD_HINT}
-        refused={refused('password')}
+        problem={form.problemOf('password')}
       />
       <button className="button button-primary" type="submit" disabled={form.pending}>
         {form.pending ? 'Creating account...' : 'Create Account'}

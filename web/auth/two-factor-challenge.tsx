@@ -93,7 +93,7 @@ export default function TwoFactorChallengePage({ loaderData, actionData }: Route
         {way === 'phone' && texted ? <TextedState texted={texted} /> : <p className="muted">{leadOf(loaderData)}</p>}
         {asksCode && (
           <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, verify)}>
-            <CodeField way={way} isRefused={form.refused === 'code'} />
+            <CodeField way={way} problem={form.problemOf('code')} />
             <button className="button button-primary" type="submit" disabled={form.pending}>
               {form.pending ? 'Signing in...' : 'Sign In'}
             </button>
@@ -134,7 +134,7 @@ function leadOf({ way, ways, hasPasskey, canText }: Lead): string {
     : 'Enter one of the backup codes you kept. Each works once.';
 }
 
-function CodeField({ way, isRefused }: { way: Way; isRefused: boolean }) {
+function CodeField({ way, problem }: { way: Way; problem: string | undefined }) {
   return way === 'backup-code' ? (
     <Field
       key={way}
@@ -145,7 +145,7 @@ function CodeField({ way, isRefused }: { way: Way; isRefused: boolean }) {
       spellCheck={false}
       maxLength={CODE_MAX}
       hint="Like ABCDE-FGHJK"
-      refused={isRefused}
+      problem={problem}
     />
   ) : (
     <Field
@@ -156,7 +156,7 @@ function CodeField({ way, isRefused }: { way: Way; isRefused: boolean }) {
       autoComplete="one-time-code"
       maxLength={CODE_MAX}
       hint={way === 'app' ? '6 digits, new every 30 seconds' : '6 digits, from the newest text'}
-      refused={isRefused}
+      problem={problem}
     />
   );
 }

@@ -32,10 +32,10 @@ export function noticeOf(error: unknown): { notice: Notice; status: number } {
   };
 }
 
-/** Toast, invalid field and state of one card. */
+/** Toast, invalid field with its problem, and state of one card. */
 export function useFormSubmit(notice: Notice | undefined) {
   const [toast, setToast] = useState<NumberedToast | undefined>(notice && { ...notice.toast, number: 0 });
-  const [refused, setRefused] = useState<FieldName | null>(notice?.field ?? null);
+  const [refused, setRefused] = useState(notice);
   const [pending, setPending] = useState(false);
   const count = useRef(0);
 
@@ -46,7 +46,7 @@ export function useFormSubmit(notice: Notice | undefined) {
 
   const clear = useCallback(() => {
     show(undefined);
-    setRefused(null);
+    setRefused(undefined);
   }, [show]);
 
   /**
@@ -65,7 +65,7 @@ export function useFormSubmit(notice: Notice | undefined) {
       setPending(false);
       const { notice } = noticeOf(error);
       show(notice.toast);
-      setRefused(notice.field);
+      setRefused(notice);
       return notice.field;
     }
   }
@@ -81,5 +81,8 @@ export function useFormSubmit(notice: Notice | undefined) {
     if (field) form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   }
 
-  return { toast, show, clear, refused, pending, attempt, submit };
+  /** What the last attempt found wrong with this field. */
+  const problemOf = (name: FieldName) => (refused?.field === name ? refused.toast.text : undefined);
+
+  return { toast, show, clear, problemOf, pending, attempt, submit };
 }

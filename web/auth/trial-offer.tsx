@@ -1,0 +1,51 @@
+import type { MouseEvent } from 'react';
+import { TRIAL_DAYS } from '#domain/company/plans.ts';
+import { useProductName } from '../ui/product-name.ts';
+import type { Mode } from './tabs.tsx';
+
+interface TrialOfferProps {
+  mode: Mode;
+  onSelect: (mode: Mode) => void;
+}
+
+/** The way to a new account for everybody who came by "Start free trial"; above the tabs of a narrow window. */
+export function ShortTrialOffer(props: TrialOfferProps) {
+  if (props.mode === 'sign-up') return null;
+  return (
+    <div className="auth-trial-short">
+      <p className="muted">New here? {TRIAL_DAYS} days free, no credit card.</p>
+      <StartTrial {...props} />
+    </div>
+  );
+}
+
+/** The same beside the forms of a wide window. It stays while somebody signs up, so that nothing moves. */
+export function TrialOffer(props: TrialOfferProps) {
+  const productName = useProductName();
+  return (
+    <aside className="auth-trial" aria-labelledby="trial">
+      <h2 id="trial">{props.mode === 'sign-in' ? `New to ${productName}?` : 'Your free trial'}</h2>
+      <ul>
+        <li>{TRIAL_DAYS} days free, no credit card</li>
+        <li>A working rate book to start from</li>
+        <li>Set up in about 5 minutes</li>
+      </ul>
+      {props.mode === 'sign-in' && <StartTrial {...props} />}
+    </aside>
+  );
+}
+
+/** Without JavaScript it opens the same card with the other form. */
+function StartTrial({ onSelect }: TrialOfferProps) {
+  function start(event: MouseEvent) {
+    event.preventDefault();
+    onSelect('sign-up');
+    // The link is gone with the next drawing.
+    document.getElementById('tab-sign-up')?.focus();
+  }
+  return (
+    <a className="button" href="/auth?mode=sign-up" onClick={start}>
+      Start free trial
+    </a>
+  );
+}
