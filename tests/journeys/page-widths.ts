@@ -33,60 +33,61 @@ function unreachable(page: Page): Promise<string[]> {
   });
 }
 
-/** What is cut off on a narrow phone with letters twice as large. The letters are as before afterwards, the window stays. */
+/**
+ * What is cut off on a narrow phone with letters twice as large: controls and headings that reach out of the window or
+ * out of themselves, texts of which a part is hidden, and the page that is wider than its window. An ellipsis is fine
+ * where the whole text is a title, or where its link or row leads or opens. A wide table, a row of tabs or a calendar
+ * scrolls inside a region of its own. The letters are as before afterwards, the window stays.
+ */
 export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  const found = [...(await outside(page)), ...(await cutTexts(page))];
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  return found;
-}
-
-/** Controls and headings that reach out of the window or out of themselves; and the page that is wider than its window. */
-function outside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`;
-    const controls = document.querySelectorAll('a.button, button, summary, label, input, select, textarea, h1, h2, h3');
-    const outside = [...controls].filter((element) => {
-      if (!element.checkVisibility() || element.closest('[inert], .visually-hidden, .shell-hidden')) return false;
-      // A wide table or calendar scrolls inside its own region.
-      if (element.closest('[tabindex="0"]')) return false;
+    const root = document.documentElement;
+    root.style.setProperty('font-size', '200%');
+    const width = root.clientWidth;
+    const isSeen = (element: Element) =>
+      element.checkVisibility() && !element.closest('[inert], option, select, .visually-hidden, .shell-hidden');
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+
+    const reachesOut = (element: Element) => {
       const { left, right } = element.getBoundingClientRect();
       const clipped = element.matches('a, button') && element.scrollWidth > element.clientWidth + 1;
       // An element completely outside the page is hidden on purpose: the bot trap of a form, the skip link.
-      return right > 0 && (left < -1 || right > width + 1 || clipped);
-    });
-    const wide = document.documentElement.scrollWidth;
+      return right > 0 && (left < -1 || right > width + 1 || clipped) && isSeen(element);
+    };
+    const controls = 'a.button, button, summary, label, input, select, textarea, h1, h2, h3';
+    const outside = [...document.querySelectorAll(controls)].filter(
+      (element) => reachesOut(element) && !scrolls(element.parentElement),
+    );
+
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const isCut = (element: Element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      const across = hides(overflowX) && element.scrollWidth > element.clientWidth + 1;
+      const down = hides(overflowY) && element.scrollHeight > element.clientHeight + 4;
+      if (!across && !down) return false;
+      // What is one pixel wide is for screen readers.
+      if (element.clientWidth <= 1 || !isSeen(element) || scrolls(element.parentElement)) return false;
+      const isShortened = webkitLineClamp !== 'none' || textOverflow === 'ellipsis';
+      const row = element.closest('li, tr');
+      return !(isShortened && (element.closest('[title], a[href], [aria-expanded]') || row?.querySelector('a[href]')));
+    };
+    const hasText = ({ childNodes }: Element) =>
+      [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim());
+    const cut = [...document.querySelectorAll('body *')].filter((element) => hasText(element) && isCut(element));
+
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.trim().slice(0, 40)}"`;
+    const wide = root.scrollWidth;
     const header = document.querySelector('.site-header')?.clientHeight ?? 0;
+    root.style.removeProperty('font-size');
     return [
-      ...outside.map(nameOf),
+      ...outside.map((element) => `outside: ${nameOf(element)}`),
+      ...cut.map((element) => `cut: ${nameOf(element)}`),
       ...(wide > width ? [`the page is ${wide} wide`] : []),
       ...(header > innerHeight / 4 ? [`the header that stays is ${header} high`] : []),
     ];
-  });
-}
-
-/**
- * Texts of which a part is hidden, across or down. An ellipsis is fine where the whole text is a title, or
- * where the link leads or what the row opens.
- */
-function cutTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const hasText = ({ childNodes }: Element) =>
-      [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim());
-    const isCut = (element: Element) => {
-      const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
-      if (clientWidth <= 1 || !element.checkVisibility() || element.closest('[inert], option, select')) return false;
-      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
-      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-      const across = hides(overflowX) && scrollWidth > clientWidth + 1;
-      const down = hides(overflowY) && scrollHeight > clientHeight + 4;
-      const isShortened = webkitLineClamp !== 'none' || (across && textOverflow === 'ellipsis');
-      return isShortened ? (across || down) && !element.closest('[title], a[href], [aria-expanded]') : across || down;
-    };
-    const cut = [...document.querySelectorAll('body *')].filter((element) => hasText(element) && isCut(element));
-    return cut.map((element) => `cut: ${element.className || element.tagName} "${element.textContent?.slice(0, 40)}"`);
   });
 }

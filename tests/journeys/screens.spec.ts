@@ -6,6 +6,7 @@ import type { TestClient } from '#tests/http-client.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { enter, expect, test } from './journey.ts';
+import { cutOffByLargeLetters } from './page-widths.ts';
 import { clientAt, joinByCall } from './people.ts';
 
 const MEMBER = { email: 'sam@clearwater.example', name: 'Sam Ortiz' };
@@ -114,6 +115,7 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
     await follow(page, path, heading);
     await expect(page).toHaveTitle(title);
     await expectGoodEverywhere(page, path);
+    expect(await cutOffByLargeLetters(page), `${path} in large letters`).toEqual([]);
     await expect(page.locator(BARS).filter({ visible: true }), `bars at the bottom of ${path}`).toHaveCount(1);
   }
   await test.step('the bar at the bottom of a phone', () => expectBottomBar(page));
@@ -122,6 +124,7 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
     await page.getByRole('link', { name: link }).first().click();
     await isOpen(page, heading);
     await expectGoodEverywhere(page, String(heading));
+    expect(await cutOffByLargeLetters(page), `${heading} in large letters`).toEqual([]);
   }
   await test.step('the sidebar', () => expectShell(page));
 });

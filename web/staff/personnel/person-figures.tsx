@@ -2,6 +2,7 @@ import { SimpleGrid, Table } from '@mantine/core';
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import type { ReportFigures, StateFigures } from '#domain/quote/report-figures.ts';
 import { Figure } from '../components/figure.tsx';
+import { Scrolled } from '../components/scrolled.tsx';
 import { StatusLabel } from '../quotes/status-label.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 
@@ -50,35 +51,37 @@ function share(state: StateFigures, figures: ReportFigures): string {
 export function StateTable({ figures, showsMoney }: PersonFiguresProps) {
   const { currency } = useViewer();
   return (
-    <Table verticalSpacing="xs" className="report-table">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>State</Table.Th>
-          <Table.Th className="number">Quotes</Table.Th>
-          <Table.Th className="number report-share">Share</Table.Th>
-          {showsMoney && <Table.Th className="number">Value</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {figures.states.map((state) => (
-          <Table.Tr key={state.label}>
-            <Table.Th scope="row">
-              <StatusLabel label={state.label} />
-            </Table.Th>
-            <Table.Td className="number">{formatQuantity(state.count)}</Table.Td>
-            <Table.Td className="number report-share">{share(state, figures)}</Table.Td>
-            {showsMoney && <Table.Td className="number">{formatMoney(state.total_cents, currency)}</Table.Td>}
+    <Scrolled label="Quotes by status" className="person-states">
+      <Table verticalSpacing="xs" className="report-table">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Status</Table.Th>
+            <Table.Th className="number">Quotes</Table.Th>
+            <Table.Th className="number report-share">Share</Table.Th>
+            {showsMoney && <Table.Th className="number">Value</Table.Th>}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-      <Table.Tfoot>
-        <Table.Tr>
-          <Table.Th scope="row">All quotes</Table.Th>
-          <Table.Td className="number">{formatQuantity(figures.count)}</Table.Td>
-          <Table.Td className="number report-share">100%</Table.Td>
-          {showsMoney && <Table.Td className="number">{formatMoney(figures.total_cents, currency)}</Table.Td>}
-        </Table.Tr>
-      </Table.Tfoot>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {figures.states.map((state) => (
+            <Table.Tr key={state.label}>
+              <Table.Th scope="row">
+                <StatusLabel label={state.label} />
+              </Table.Th>
+              <Table.Td className="number">{formatQuantity(state.count)}</Table.Td>
+              <Table.Td className="number report-share">{share(state, figures)}</Table.Td>
+              {showsMoney && <Table.Td className="number">{formatMoney(state.total_cents, currency)}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">All quotes</Table.Th>
+            <Table.Td className="number">{formatQuantity(figures.count)}</Table.Td>
+            <Table.Td className="number report-share">100%</Table.Td>
+            {showsMoney && <Table.Td className="number">{formatMoney(figures.total_cents, currency)}</Table.Td>}
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </Scrolled>
   );
 }
