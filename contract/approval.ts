@@ -78,6 +78,7 @@ export const ApprovalView = z.object({
       unit: z.enum(UNITS),
       unit_cents: Cents,
       line_total_cents: Cents,
+      share: z.object({ value: z.number(), of_cents: Cents }).optional(),
     } satisfies FieldsOf<ShownLine>),
   ),
   sum_cents: Cents,

@@ -5,7 +5,7 @@ import { consentText } from '#domain/quote/consent.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from '#domain/quote/snapshot.ts';
 import { type QuoteLine, shownLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
-import { priceQuote } from '#domain/pricing/quote-totals.ts';
+import { priceQuote, withShares } from '#domain/pricing/quote-totals.ts';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
 
@@ -151,7 +151,7 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
     issued_at: made,
     expires_at: endOfDayAfter(now, VALID_FOR_DAYS, SAMPLE_ORGANIZATION.time_zone).toISOString(),
     ...SAMPLE_CUSTOMER,
-    items: lines.map(snapshotLine),
+    items: withShares(lines).map(snapshotLine),
     ...totals,
     discount_type: DISCOUNT.type,
     discount_value: DISCOUNT.value,

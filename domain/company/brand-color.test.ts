@@ -61,6 +61,8 @@ test('a color that is seen stays as it is; navy is lightened in the dark, and ye
   expect(brandLook('#58b8bb', 'dark')).toEqual({ fill: '#58b8bb', ink: '#000000', edge: '#58b8bb' });
   const navy = brandLook('#14213d', 'dark');
   expect(contrast(navy.fill, '#1b252b')).toBeGreaterThanOrEqual(MIN_CONTROL_CONTRAST);
+  // Still a blue.
+  expect(navy.fill).toBe('#456dc2');
   const yellow = brandLook('#f9cd10', 'light');
   expect(yellow.fill).toBe('#f9cd10');
   expect(yellow.edge).not.toBe(yellow.fill);

@@ -60,6 +60,38 @@ export function brandOn(background: string, brand: string): string {
   return movedUntil(brand, onBrand(background), (color) => contrast(color, background) >= MIN_CONTRAST);
 }
 
+/** The hue (0 to 6), saturation and lightness (0 to 1) of a color. */
+function hslOf(hex: string): readonly [hue: number, saturation: number, lightness: number] {
+  const [red, green, blue] = rgbOf(hex).map((value) => value / 255) as unknown as Rgb;
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const [range, lightness] = [most - least, (most + least) / 2];
+  if (range === 0) return [0, 0, lightness];
+  const saturation = range / (1 - Math.abs(2 * lightness - 1));
+  if (most === red) return [((green - blue) / range + 6) % 6, saturation, lightness];
+  return [most === green ? (blue - red) / range + 2 : (red - green) / range + 4, saturation, lightness];
+}
+
+function hexOfHsl(hue: number, saturation: number, lightness: number): string {
+  const range = (1 - Math.abs(2 * lightness - 1)) * saturation;
+  const channel = (place: number) => {
+    const at = (place + hue * 2) % 12;
+    return 255 * (lightness - (range / 2) * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
+  };
+  return hexOf([channel(0), channel(8), channel(4)]);
+}
+
+/** The color itself, or the nearest one of its hue that is good enough. @param towards the lightness: 0 is black, 1 white */
+function sameHueUntil(brand: string, towards: 0 | 1, isEnough: (color: string) => boolean): string {
+  const own = hexOf(rgbOf(brand));
+  if (isEnough(own)) return own;
+  const [hue, saturation, lightness] = hslOf(own);
+  for (let step = 1; step < 40; step += 1) {
+    const moved = hexOfHsl(hue, saturation, lightness + (towards - lightness) * (step / 40));
+    if (isEnough(moved)) return moved;
+  }
+  return towards === 1 ? WHITE : BLACK;
+}
+
 /** The minimum of WCAG 2.2 AA for what shows that there is a control, such as the edge of a button. */
 export const MIN_CONTROL_CONTRAST = 3;
 
@@ -87,7 +119,7 @@ export interface BrandLook {
 export function brandLook(brand: string, scheme: ColorScheme): BrandLook {
   const isSeen = (color: string) =>
     PAGE_BACKGROUNDS[scheme].every((background) => contrast(color, background) >= MIN_CONTROL_CONTRAST);
-  const edge = movedUntil(brand, scheme === 'light' ? BLACK : WHITE, isSeen);
+  const edge = sameHueUntil(brand, scheme === 'light' ? 0 : 1, isSeen);
   const fill = scheme === 'light' ? hexOf(rgbOf(brand)) : edge;
   return { fill, ink: onBrand(fill), edge };
 }

@@ -98,6 +98,11 @@ export function formatPercent(fraction: number, decimals: 0 | 1): string {
   return `${(scaled / 10 ** decimals).toFixed(decimals)}%`;
 }
 
+/** A fraction as "15%" or "12.5%", as people enter it. */
+export function formatShare(fraction: number, locale = 'en-US'): string {
+  return `${formatOf(locale, { maximumFractionDigits: 2 }).format(Number((fraction * 100).toFixed(4)))}%`;
+}
+
 /** "1,250" or "12.5": quantities have at most two decimals. */
 export function formatQuantity(quantity: number, locale = 'en-US'): string {
   return formatOf(locale, { maximumFractionDigits: 2 }).format(quantity);

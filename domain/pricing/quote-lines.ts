@@ -79,6 +79,9 @@ export interface AddonLine extends EnteredLine {
 /** The lines that staff can add. The totals add trip and minimum charges themselves. */
 export type QuoteLine = ServiceLine | CustomLine | AddonLine;
 
+/** How a percent add-on came about: a fraction of a sum. */
+export type LineShare = { value: number; of_cents: Cents };
+
 /** What the customer sees of a line. */
 export type ShownLine = {
   description: string;
@@ -86,13 +89,15 @@ export type ShownLine = {
   unit: Unit;
   unit_cents: Cents;
   line_total_cents: Cents;
+  /** of a percent add-on; lines that were recorded without it stay as they are */
+  share?: LineShare;
 };
 
 /** What the snapshot stores of a line: everything that determines its figures. */
 export type SnapshotLine = ShownLine & { taxable: boolean };
 
 /** A line with its figures, as staff and API clients get it. */
-export interface PricedLine extends SnapshotLine {
+export interface PricedLine extends Omit<SnapshotLine, 'share'> {
   id: string;
   kind: LineKind;
   /** whether the price was set by hand, instead of following from the basis */
@@ -101,11 +106,18 @@ export interface PricedLine extends SnapshotLine {
 }
 
 /** Copies field by field, so that a customer never sees a new field by accident. */
-export function shownLine({ description, quantity, unit, unit_cents, line_total_cents }: ShownLine): ShownLine {
-  return { description, quantity, unit, unit_cents, line_total_cents };
+export function shownLine(line: ShownLine): ShownLine {
+  const { description, quantity, unit, unit_cents, line_total_cents, share } = line;
+  const figures = { description, quantity, unit, unit_cents, line_total_cents };
+  return share ? { ...figures, share: { value: share.value, of_cents: share.of_cents } } : figures;
 }
 
 /** Copies field by field, so that a hash never covers a new field by accident. */
 export function snapshotLine(line: SnapshotLine): SnapshotLine {
   return { ...shownLine(line), taxable: line.taxable };
+}
+
+/** A line as it can be compared with one that was recorded before add-ons stored their share, which follows from the others. */
+export function comparableLine({ share: _, ...line }: SnapshotLine): SnapshotLine {
+  return snapshotLine(line);
 }

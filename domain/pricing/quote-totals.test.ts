@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AmountTooLarge, MAX_AMOUNT_CENTS } from './money.ts';
 import type { AddonLine, CustomLine, ServiceLine } from './quote-lines.ts';
-import { priceQuote } from './quote-totals.ts';
+import { priceQuote, withShares } from './quote-totals.ts';
 
 const service = (overrides: Partial<ServiceLine> = {}): ServiceLine => ({
   kind: 'service',
@@ -141,4 +141,20 @@ describe('by hand', () => {
     const { totals } = priceQuote({ ...nothing, lines: [custom(100)], discount: { type: 'percent', value: 1.5 } });
     expect(totals).toMatchObject({ discount_cents: 100, subtotal_cents: 0, total_cents: 0 });
   });
+});
+
+test('a percent add-on says of which sum it is a share, unless its amount does not follow from it', () => {
+  const lines = [custom(10_000), custom(7000), percent(0.15), percent(0.2, ['c7000'])];
+  const priced = priceQuote({
+    lines,
+    discount: null,
+    tax_rate: 0,
+    minimum_charge_cents: 0,
+    trip_charge_cents: 5000,
+  }).lines;
+  const sharesOf = (of: typeof priced) => withShares(of).map(({ share }) => share);
+  const shares = [undefined, undefined, { value: 0.15, of_cents: 17_000 }, { value: 0.2, of_cents: 7000 }, undefined];
+  expect(sharesOf(priced)).toEqual(shares);
+  const other = priced.map((line) => ({ ...line, line_total_cents: line.line_total_cents + 1 }));
+  expect(sharesOf(other)).toEqual(priced.map(() => undefined));
 });

@@ -5,6 +5,7 @@ import {
   type CustomLine,
   type EnteredLine,
   type LineKind,
+  type LineShare,
   type PricedLine,
   type QuoteLine,
   type ServiceLine,
@@ -91,6 +92,19 @@ export function addonBaseCents(
   lines: readonly Pick<PricedLine, 'id' | 'kind' | 'line_total_cents'>[],
 ): Cents {
   return sumCents(lines.filter((line) => appliesTo(basis, line)).map((line) => line.line_total_cents));
+}
+
+type CountedLine = Pick<PricedLine, 'id' | 'kind' | 'basis' | 'line_total_cents'>;
+
+/** The same lines; percent add-ons say of which sum they are a share, where their amount follows from it. */
+export function withShares<Line extends CountedLine>(lines: readonly Line[]): (Line & { share?: LineShare })[] {
+  return lines.map((line) => {
+    const { kind, basis } = line;
+    if (kind !== 'addon' || !basis || !('addon' in basis) || basis.type !== 'percent') return line;
+    const of_cents = addonBaseCents(basis, lines);
+    const follows = roundedProduct([basis.value, of_cents]) === line.line_total_cents;
+    return follows ? { ...line, share: { value: basis.value, of_cents } } : line;
+  });
 }
 
 function addonCents(basis: AddonBasis, work: readonly Readonly<PricedLine>[]): Cents {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quantityLabel, totalsRows } from './wording.ts';
+import { lineLabel, quantityLabel, totalsRows } from './wording.ts';
 
 const quote = {
   sum_cents: 100_000,
@@ -58,4 +58,13 @@ test('a person who is entering a discount sees its rows even while it is zero', 
 test('flat prices have no unit', () => {
   expect(quantityLabel({ quantity: 1200, unit: 'sqft' })).toBe('1,200 sq ft');
   expect(quantityLabel({ quantity: 1, unit: 'flat' })).toBe('1');
+});
+
+test('a line says how its total comes about: quantity times price, or a share of a sum', () => {
+  const line = { quantity: 1200, unit: 'sqft', unit_cents: 20, line_total_cents: 24_000 } as const;
+  expect(lineLabel(line, 'USD')).toBe('1,200 sq ft × $0.20');
+  const addon = { quantity: 1, unit: 'flat', unit_cents: 17_194, line_total_cents: 17_194 } as const;
+  expect(lineLabel(addon, 'USD')).toBe('1 × $171.94');
+  expect(lineLabel({ ...addon, share: { value: 0.15, of_cents: 114_625 } }, 'USD')).toBe('15% of $1,146.25');
+  expect(lineLabel({ ...addon, share: { value: 0.125, of_cents: 114_625 } }, 'USD', 'es')).toBe('12.5% de $1,146.25');
 });

@@ -1,7 +1,8 @@
 import { formatDate, lastValidDay } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { quoteTexts } from '#domain/language/texts.ts';
-import { type Cents, formatMoney, formatPercent, formatQuantity } from './money.ts';
+import { type Cents, formatMoney, formatPercent, formatQuantity, formatShare } from './money.ts';
+import type { LineShare, ShownLine } from './quote-lines.ts';
 import type { Unit } from './rate-book.ts';
 
 /**
@@ -69,6 +70,27 @@ export function totalsRows(
 /** "1,200 sq ft"; flat prices have no unit */
 export function quantityLabel(item: { quantity: number; unit: Unit }, language: Language = 'en'): string {
   return `${formatQuantity(item.quantity, LOCALES[language])} ${quoteTexts(language).units[item.unit]}`.trim();
+}
+
+type LabeledLine = Omit<ShownLine, 'description' | 'share'> & { share?: LineShare | undefined };
+
+/** How a line's total comes about, in two parts: "1,200 sq ft" and "$0.20", or "15%" and "of $1,146.25" */
+export function lineParts(
+  line: LabeledLine,
+  currency: string,
+  language: Language = 'en',
+): { quantity: string; unit: string } {
+  const locale = LOCALES[language];
+  const { share } = line;
+  if (!share) return { quantity: quantityLabel(line, language), unit: formatMoney(line.unit_cents, currency, locale) };
+  const sum = formatMoney(share.of_cents, currency, locale);
+  return { quantity: formatShare(share.value, locale), unit: quoteTexts(language).ofSum(sum) };
+}
+
+/** The same in one: "1,200 sq ft × $0.20", or "15% of $1,146.25" */
+export function lineLabel(line: LabeledLine, currency: string, language: Language = 'en'): string {
+  const { quantity, unit } = lineParts(line, currency, language);
+  return line.share ? `${quantity} ${unit}` : `${quantity} × ${unit}`;
 }
 
 /** The last day on which the quote can be approved: "December 20, 2026" */

@@ -226,3 +226,14 @@ test('every change is listed, from either side; unchanged parts are not', () => 
     }),
   );
 });
+
+test('that an add-on explains itself now is no change; another share is, in its own words', () => {
+  const addon = line({ description: 'Rush', quantity: 1, unit: 'flat', unit_cents: 4500, line_total_cents: 4500 });
+  const share = { value: 0.15, of_cents: 30_000 };
+  const [before, after] = [snapshot({ items: [line(), addon] }), snapshot({ items: [line(), { ...addon, share }] })];
+  expect(quoteDifferences(before, after)).toEqual([]);
+  const more = { ...addon, unit_cents: 6000, line_total_cents: 6000, share: { ...share, value: 0.2 } };
+  expect(quoteDifferences(after, snapshot({ items: [line(), more] }))).toEqual([
+    { what: 'Rush', before: '15% of $300.00 = $45.00', after: '20% of $300.00 = $60.00' },
+  ]);
+});

@@ -1,10 +1,10 @@
 import { type Language, LANGUAGE_NAMES, LOCALES } from '#domain/language/language.ts';
 import { historyTexts, quoteTexts } from '#domain/language/texts.ts';
-import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
+import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 import { depositLabel } from '#domain/payments/deposit.ts';
-import { quantityLabel, validUntilLabel } from '#domain/pricing/wording.ts';
+import { lineLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 
 /** One difference between two versions of a quote, in words; null where a version does not have the thing. */
 export interface QuoteDifference {
@@ -88,9 +88,9 @@ function taxLabel(quote: QuoteSnapshot, language: Language): string {
   return quote.tax_cents === 0 ? '' : `${formatPercent(quote.tax_rate, 1)}, ${money(quote, quote.tax_cents, language)}`;
 }
 
-function lineLabel(quote: QuoteSnapshot, line: SnapshotLine, language: Language): string {
-  const [unit, total] = [money(quote, line.unit_cents, language), money(quote, line.line_total_cents, language)];
-  const price = `${quantityLabel(line, language)} × ${unit} = ${total}`;
+function priceLabel(quote: QuoteSnapshot, line: SnapshotLine, language: Language): string {
+  const total = money(quote, line.line_total_cents, language);
+  const price = `${lineLabel(line, quote.organization.currency, language)} = ${total}`;
   return line.taxable ? price : `${price}, ${quoteTexts(language).changes.notTaxed}`;
 }
 
@@ -99,8 +99,10 @@ function lineLabel(quote: QuoteSnapshot, line: SnapshotLine, language: Language)
  * their order; the rest was added or removed.
  */
 function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: Language): QuoteDifference[] {
-  const labelOf = (quote: QuoteSnapshot, line: SnapshotLine) => lineLabel(quote, line, language);
-  const texts = (quote: QuoteSnapshot) => quote.items.map((line) => `${line.description}\n${labelOf(quote, line)}`);
+  const labelOf = (quote: QuoteSnapshot, line: SnapshotLine) => priceLabel(quote, line, language);
+  // How an add-on is explained is no change of it.
+  const texts = (quote: QuoteSnapshot) =>
+    quote.items.map((line) => `${line.description}\n${labelOf(quote, comparableLine(line))}`);
   const removed = without(before.items, texts(before), texts(after));
   const added = without(after.items, texts(after), texts(before));
   const differences: QuoteDifference[] = [];

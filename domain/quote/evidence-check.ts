@@ -1,4 +1,4 @@
-import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
+import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { depositOf, depositRule } from '#domain/payments/deposit.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { type Sha256, type StoredEvent, verifyChain } from './event-chain.ts';
@@ -181,7 +181,7 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
     quote.created_at.toISOString() === snapshot.created_at &&
     (quote.approval_token_expires_at?.toISOString() ?? null) === snapshot.expires_at;
   if (!isSame) problems.push('quote');
-  if (canonicalJson(items.map(snapshotLine)) !== canonicalJson(snapshot.items.map(snapshotLine)))
+  if (canonicalJson(items.map(comparableLine)) !== canonicalJson(snapshot.items.map(comparableLine)))
     problems.push('lines');
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
   const isPhotoSame = ({ id, image_type, description, sha256 }: QuoteSnapshot['photos'][number]): boolean => {

@@ -22,3 +22,17 @@ test('the deposit stands below the total, with its share and its amount', () => 
   });
   expect(lastRows(null).at(-1)).toEqual(total);
 });
+
+test('a percent add-on explains itself in the columns of quantity and price', () => {
+  const snapshot = sampleSnapshot(NOW);
+  const [first] = snapshot.items;
+  if (!first) throw new Error('The sample has lines');
+  const addon = { ...first, quantity: 1, unit: 'flat' as const, unit_cents: 17_194, line_total_cents: 17_194 };
+  const items = [first, addon, { ...addon, share: { value: 0.15, of_cents: 114_625 } }];
+  const document = quoteDocument({ ...snapshot, items }, { ...FRAME, printablePhotos: new Set() });
+  expect(document.items.map(({ quantity, unit }) => [quantity, unit])).toEqual([
+    ['1,150 sq ft', '$0.25'],
+    ['1', '$171.94'],
+    ['15%', 'of $1,146.25'],
+  ]);
+});

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/dates.ts';
 import { depositDueLabel } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import { quantityLabel, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
+import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 
 /** What a document shows besides the quote itself. */
@@ -74,8 +74,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     status: frame.status,
     items: snapshot.items.map((item) => ({
       description: item.description,
-      quantity: quantityLabel(item, language),
-      unit: money(item.unit_cents),
+      ...lineParts(item, organization.currency, language),
       total: money(item.line_total_cents),
     })),
     totals: documentTotals(snapshot),

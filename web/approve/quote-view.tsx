@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageTexts, type QuoteTexts, quoteTexts } from '#domain/language/texts.ts';
 import { depositLabel } from '#domain/payments/deposit.ts';
-import { quantityLabel, termsParagraphs } from '#domain/pricing/wording.ts';
+import { lineLabel, termsParagraphs } from '#domain/pricing/wording.ts';
 import { CompanyHead } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { PhotoGroups } from './photo-groups.tsx';
@@ -167,9 +167,7 @@ function Services({ quote }: { quote: ApprovalQuote }) {
           <li key={key}>
             <div>
               <p>{item.description}</p>
-              <p className="muted small">
-                {quantityLabel(item, quote.language)} × {format.money(item.unit_cents)}
-              </p>
+              <p className="muted small">{lineLabel(item, quote.organization.currency, quote.language)}</p>
             </div>
             <p className="number">{format.money(item.line_total_cents)}</p>
           </li>

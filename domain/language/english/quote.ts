@@ -25,6 +25,8 @@ export const QUOTE_EN = {
   tax: 'Tax',
   /** after a quantity; a flat price has none */
   units: { sqft: 'sq ft', lft: 'linear ft', flat: '' },
+  /** after the share of a percent add-on */
+  ofSum: (sum: string) => `of ${sum}`,
   photos: 'Property Images',
   photoGroups: { pre_damage: 'Pre-existing Condition', post_work: 'After Work Completed' },
   photoNumber: (group: string, number: number) => `${group}, photo ${number}`,

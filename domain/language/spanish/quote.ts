@@ -24,6 +24,7 @@ export const QUOTE_ES: QuoteTexts = {
   subtotal: 'Subtotal',
   tax: 'Impuesto',
   units: { sqft: 'pies²', lft: 'pies lineales', flat: '' },
+  ofSum: (sum) => `de ${sum}`,
   photos: 'Fotos de la propiedad',
   photoGroups: { pre_damage: 'Estado previo', post_work: 'Trabajo terminado' },
   photoNumber: (group, number) => `${group}, foto ${number}`,

@@ -1,6 +1,6 @@
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
-import { type AddonBasis, type PricedLine, type ServiceBasis, snapshotLine } from '#domain/pricing/quote-lines.ts';
+import { type AddonBasis, type PricedLine, type ServiceBasis, comparableLine } from '#domain/pricing/quote-lines.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -34,7 +34,7 @@ export async function assertSameCreation(
 /** Lines as one text, without their ids: the trip and minimum charges get new ids with every save. */
 function linesText(lines: readonly PricedLine[]): string {
   return canonicalJson(
-    lines.map((line) => ({ ...snapshotLine(line), kind: line.kind, basis: line.basis && basisJson(line.basis) })),
+    lines.map((line) => ({ ...comparableLine(line), kind: line.kind, basis: line.basis && basisJson(line.basis) })),
   );
 }
 

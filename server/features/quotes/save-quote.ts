@@ -6,7 +6,7 @@ import { endOfDayAfter } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { depositCents, depositColumns, depositRule, type DepositRule } from '#domain/payments/deposit.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
-import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
+import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { normalizeQuote, type PricedQuote, priceQuote } from '#domain/pricing/quote-totals.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -247,7 +247,7 @@ function shownText(quote: Shown, lines: readonly SnapshotLine[]): string {
     deposit: quote.deposit_cents > 0 ? [quote.deposit_type, quote.deposit_value, quote.deposit_cents] : null,
     notes,
     expires_at: approval_token_expires_at?.toISOString() ?? null,
-    lines: lines.map(snapshotLine),
+    lines: lines.map(comparableLine),
   };
   return canonicalJson(shown);
 }

@@ -5,7 +5,7 @@ import type { Company } from '#contract/company.ts';
 import { depositOf } from '#domain/payments/deposit.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { consentText } from '#domain/quote/consent.ts';
-import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
+import { type PricedQuote, withShares } from '#domain/pricing/quote-totals.ts';
 import { depositOfForm, type Detail, type QuoteForm } from '../../quote-form/quote-form.ts';
 
 type Approval = Omit<
@@ -38,6 +38,7 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
   const { decision } = detail;
   return {
     ...detail,
+    items: withShares(detail.items),
     deposit: depositOf(detail.deposit, detail.total_cents),
     photos: detail.shown_photos ?? detail.photos,
     organization: organizationOf(company),
@@ -82,7 +83,7 @@ export function approvalOfForm(
     customer_email: form.customer_email,
     customer_phone: form.customer_phone,
     property_address: form.property_address,
-    items: priced.lines,
+    items: withShares(priced.lines),
     ...priced.totals,
     discount_type: form.discount_type,
     discount_value: form.discount_value ?? 0,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkToken } from '#domain/quote/approval-link.ts';
+import { newId } from '#server/db/ids.ts';
 import { withOrg } from '#server/db/client.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
+import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { photosRoutes } from '#server/features/quotes/photos/routes.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
@@ -74,6 +76,35 @@ describe('show', () => {
       quote.id,
     ]);
     expect(kept?.snapshot).not.toContain('next_steps');
+  });
+
+  test('a percent add-on explains itself; one that was recorded before keeps what was signed', async () => {
+    const line = { id: newId(), kind: 'custom', description: 'Wash', quantity: 100, unit: 'sqft' } as const;
+    const basis = { addon: 'Rush', type: 'percent', value: 0.2, rate_book_version: 0 } as const;
+    const addon = { id: newId(), kind: 'addon', description: 'Rush', taxable: true, basis } as const;
+    const lines = [{ ...line, unit_cents: 50, taxable: true }, addon];
+    const { quote } = await sentQuote({ lines });
+    const itemsOf = async (token: string) => (await customer().show({ token })).items.map(({ share }) => share);
+    expect(await itemsOf(quote.token)).toEqual([undefined, { value: 0.2, of_cents: 5000 }]);
+    expect((await approve(quote.token)).record_problem).toBeNull();
+
+    const { quote: older } = await sentQuote({ lines: lines.map((each) => ({ ...each, id: newId() })) });
+    const [kept] = await app.query<{ snapshot: string }>('select snapshot from quote_revisions where quote_id = $1', [
+      older.id,
+    ]);
+    const before = (kept?.snapshot ?? '').replace(/"share":\{[^}]*\},/, '');
+    expect(before).not.toBe(kept?.snapshot);
+    await app.query('alter table quote_revisions disable trigger user');
+    await app.query('update quote_revisions set snapshot = $2, snapshot_sha256 = $3 where quote_id = $1', [
+      older.id,
+      before,
+      sha256Hex(before),
+    ]);
+    await app.query('alter table quote_revisions enable trigger user');
+    expect(await itemsOf(older.token)).toEqual([undefined, undefined]);
+    expect((await approve(older.token)).record_problem).toBeNull();
+    const [signed] = await decisions(older.id);
+    expect(signed?.['snapshot_sha256']).toBe(sha256Hex(before));
   });
 
   test('an answer by mail is promised only where mails leave and arrive', async () => {

@@ -1,4 +1,5 @@
-import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
+import type { PricedLine, SnapshotLine } from '#domain/pricing/quote-lines.ts';
+import { withShares } from '#domain/pricing/quote-totals.ts';
 import { createHash } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
@@ -46,8 +47,8 @@ export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .where('quote_id', '=', quoteId)
     .orderBy('position')
     .orderBy('id')
-    .select(['description', 'quantity', 'unit', 'unit_cents', 'line_total_cents', 'taxable'])
-    .$castTo<SnapshotLine>();
+    .select(['id', 'kind', 'basis', 'description', 'quantity', 'unit', 'unit_cents', 'line_total_cents', 'taxable'])
+    .$castTo<SnapshotLine & Pick<PricedLine, 'id' | 'kind' | 'basis'>>();
 }
 
 export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
@@ -208,7 +209,8 @@ export async function readDocumentSource(
   const stored = recorded && problems.length === 0 ? intactSnapshot(recorded) : null;
   const present = kept.filter(({ removed_at }) => removed_at === null);
   const issuedAt = quote.link_made_at ?? quote.updated_at;
-  const snapshot = stored ?? buildSnapshot({ organization, quote, items, photos: present, issuedAt });
+  const snapshot =
+    stored ?? buildSnapshot({ organization, quote, items: withShares(items), photos: present, issuedAt });
   const shown = new Set(snapshot.photos.map(({ id }) => id));
   return {
     quote,

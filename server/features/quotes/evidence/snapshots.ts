@@ -1,4 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
+import { withShares } from '#domain/pricing/quote-totals.ts';
 import { buildSnapshot, currentSnapshot, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -21,7 +22,7 @@ export async function readSnapshot(tx: Tx, scope: OrgScope, quoteId: string, iss
   const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const items = await itemsQuery(tx, scope, quoteId).execute();
   const photos = await photosQuery(tx, scope, quoteId).execute();
-  return buildSnapshot({ organization, quote, items, photos, issuedAt });
+  return buildSnapshot({ organization, quote, items: withShares(items), photos, issuedAt });
 }
 
 /**
