@@ -157,7 +157,7 @@ test('without cards the customer reads how to reach the company, and no reason',
   expect(textOf(payments)).not.toContain('XYZ');
   const { organization } = SAMPLE;
   const mail = { ...organization, company_phone: '' };
-  expect(textOf(payments, { quote: { organization: mail } })).toContain('please write to office@clearview.example');
+  expect(textOf(payments, { quote: { organization: mail } })).toContain('please email office@clearview.example');
   const neither = { ...mail, company_email: '' };
   expect(textOf(payments, { quote: { organization: neither } })).toContain(`please contact ${organization.name}`);
 });

@@ -21,7 +21,7 @@ export const MAILS_EN = {
   },
   contact: {
     call: (phone: string) => `call ${phone}`,
-    writeTo: (email: string) => `write to ${email}`,
+    writeTo: (email: string) => `email ${email}`,
     questions: (ways: readonly string[]) => `Questions? Please ${ways.join(' or ')}.`,
   },
   viewQuote: 'View the quote',

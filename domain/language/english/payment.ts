@@ -46,7 +46,7 @@ export const PAYMENT_EN = {
   toPay: 'To pay, please',
   anotherWay: 'For another way to pay,',
   call: 'call',
-  writeTo: 'write to',
+  writeTo: 'email',
   contact: (company: string) => `contact ${company}`,
   /** "Visa ending in 4242" */
   cardEnding: (brand: string, last4: string) => `${brand} ending in ${last4}`,

@@ -14,8 +14,8 @@ export const ENGLISH_TEMPLATES = {
   quote_sent: {
     ...words(
       'Quote {{quote_number}} from {{company_name}}',
-      'Hello {{customer_name}},',
-      'Thank you for asking us. Here is your quote. You can read it and approve or decline it online; no account is needed.',
+      'Hi {{customer_first_name}},',
+      'Thanks for the chance to quote your home. Here is your quote. You can read it and approve or decline it online; no account is needed.',
       '{{message}}',
       '{{quote_summary}}',
       'A deposit of {{deposit_amount}} is due when you approve.',
@@ -27,7 +27,7 @@ export const ENGLISH_TEMPLATES = {
   wash_due: {
     ...words(
       'Time to wash again in {{wash_month}}?',
-      'Hello {{customer_name}},',
+      'Hi {{customer_first_name}},',
       'It will soon be time to wash again: we planned it for {{wash_month}}. Here is what we propose. Approve it online if you like it, and we agree on a day. Nothing happens without your approval.',
       '{{quote_summary}}',
       'A deposit of {{deposit_amount}} is due when you approve.',
@@ -40,7 +40,7 @@ export const ENGLISH_TEMPLATES = {
   reminder_first: {
     ...words(
       'Your quote {{quote_number}} from {{company_name}}',
-      'Hello {{customer_name}},',
+      'Hi {{customer_first_name}},',
       'We sent you a quote a few days ago and want to make sure you saw it. You can read it and approve or decline it online.',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -51,7 +51,7 @@ export const ENGLISH_TEMPLATES = {
   reminder_middle: {
     ...words(
       'Still interested? Quote {{quote_number}} from {{company_name}}',
-      'Hello {{customer_name}},',
+      'Hi {{customer_first_name}},',
       'Your quote is still open. If something does not fit, tell us, and we will look for a way together.',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -62,7 +62,7 @@ export const ENGLISH_TEMPLATES = {
   reminder_last: {
     ...words(
       'Your quote {{quote_number}} is valid until {{valid_until}}',
-      'Hello {{customer_name}},',
+      'Hi {{customer_first_name}},',
       'Your quote can be approved until {{valid_until}}. After that, prices may change.',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -72,7 +72,7 @@ export const ENGLISH_TEMPLATES = {
   },
   quote_approved: words(
     'You approved quote {{quote_number}}',
-    'Hello {{customer_name}},',
+    'Hi {{customer_first_name}},',
     'Thank you for your approval on {{decided_at}}.',
     '{{quote_summary}}',
     '{{approval_link}}',
@@ -87,8 +87,8 @@ export const ENGLISH_TEMPLATES = {
   ),
   quote_declined: words(
     'You declined quote {{quote_number}}',
-    'Hello {{customer_name}},',
-    'You declined this quote on {{decided_at}}. Nothing further is needed. If you change your mind, we will be glad to send you a new quote.',
+    'Hi {{customer_first_name}},',
+    'You declined this quote on {{decided_at}}. Nothing further is needed. If you change your mind, we’d be happy to send a new quote.',
     '{{quote_summary}}',
     '{{approval_link}}',
     QUESTIONS,
@@ -110,7 +110,7 @@ export const ENGLISH_TEMPLATES = {
   question_answered: {
     ...words(
       'Your question about quote {{quote_number}}',
-      'Hello {{customer_name}},',
+      'Hi {{customer_first_name}},',
       'You asked us:\n{{question}}',
       'Here is our answer:\n{{answer}}',
       '{{approval_link}}',
@@ -121,7 +121,7 @@ export const ENGLISH_TEMPLATES = {
   payment_requested: {
     ...words(
       '{{open_amount}} due for quote {{quote_number}} from {{company_name}}',
-      'Hello {{customer_name}},',
+      'Hi {{customer_first_name}},',
       '{{open_amount}} of your quote {{quote_number}} is open.',
       '{{message}}',
       '{{quote_summary}}',
@@ -132,7 +132,7 @@ export const ENGLISH_TEMPLATES = {
   },
   payment_receipt: words(
     'Receipt for {{paid_amount}}, quote {{quote_number}} from {{company_name}}',
-    'Hello {{customer_name}},',
+    'Hi {{customer_first_name}},',
     'Thank you for your payment. {{company_name}} received {{paid_amount}} for your quote {{quote_number}}.',
     '{{quote_summary}}',
     '{{receipt_link}}',
@@ -140,7 +140,7 @@ export const ENGLISH_TEMPLATES = {
   ),
   payment_refunded: words(
     'Refund of {{refund_amount}}, quote {{quote_number}}',
-    'Hello {{customer_name}},',
+    'Hi {{customer_first_name}},',
     '{{company_name}} refunded {{refund_amount}}. Banks usually show it within 5 to 10 days.',
     '{{reason}}',
     '{{quote_summary}}',
@@ -149,7 +149,7 @@ export const ENGLISH_TEMPLATES = {
   appointment_confirmed: {
     ...words(
       'Your appointment: {{appointment_date}}, {{appointment_time}}',
-      'Hello {{customer_name}},',
+      'Hi {{customer_first_name}},',
       'Your appointment is confirmed. We will come on {{appointment_date}} at {{appointment_time}}.',
       '{{message}}',
       '{{quote_summary}}',
@@ -162,7 +162,7 @@ export const ENGLISH_TEMPLATES = {
   appointment_changed: {
     ...words(
       'Your new appointment: {{appointment_date}}, {{appointment_time}}',
-      'Hello {{customer_name}},',
+      'Hi {{customer_first_name}},',
       'Your appointment has moved. We will come on {{appointment_date}} at {{appointment_time}}.',
       'It was planned for {{previous_appointment}}.',
       '{{message}}',
@@ -176,7 +176,7 @@ export const ENGLISH_TEMPLATES = {
   appointment_cancelled: {
     ...words(
       'Your appointment on {{appointment_date}} is cancelled',
-      'Hello {{customer_name}},',
+      'Hi {{customer_first_name}},',
       'We have to cancel your appointment on {{appointment_date}} at {{appointment_time}}.',
       '{{message}}',
       '{{quote_summary}}',
@@ -188,7 +188,7 @@ export const ENGLISH_TEMPLATES = {
   appointment_reminder: {
     ...words(
       'See you on {{appointment_date}}, {{appointment_time}}',
-      'Hello {{customer_name}},',
+      'Hi {{customer_first_name}},',
       'This is a reminder of your appointment. We will come on {{appointment_date}} at {{appointment_time}}.',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -199,7 +199,7 @@ export const ENGLISH_TEMPLATES = {
   work_done: {
     ...words(
       'Your work is done, quote {{quote_number}}',
-      'Hello {{customer_name}},',
+      'Hi {{customer_first_name}},',
       'The work is done. Thank you for having us! You can see the result on your page.',
       '{{open_amount}} is open. You can pay on the same page.',
       '{{quote_summary}}',

@@ -18,8 +18,8 @@ export const SPANISH_TEMPLATES = {
   quote_sent: {
     ...words(
       'Cotización {{quote_number}} de {{company_name}}',
-      'Estimado(a) {{customer_name}}:',
-      'Gracias por comunicarse con nosotros. Aquí está su cotización. Puede leerla y aprobarla o rechazarla en línea; no necesita una cuenta.',
+      'Hola, {{customer_first_name}}:',
+      'Gracias por la oportunidad de cotizar el trabajo en su casa. Aquí está su cotización. Puede leerla y aprobarla o rechazarla en línea; no necesita una cuenta.',
       '{{message}}',
       '{{quote_summary}}',
       'Al aprobar se paga un depósito de {{deposit_amount}}.',
@@ -32,7 +32,7 @@ export const SPANISH_TEMPLATES = {
   wash_due: {
     ...words(
       '¿Lavamos otra vez en {{wash_month}}?',
-      'Estimado(a) {{customer_name}}:',
+      'Hola, {{customer_first_name}}:',
       'Pronto será tiempo de lavar otra vez: lo planeamos para {{wash_month}}. Esta es nuestra propuesta. Apruébela en línea si le conviene, y acordamos un día. Nada se hace sin su aprobación.',
       '{{quote_summary}}',
       'Al aprobar se paga un depósito de {{deposit_amount}}.',
@@ -45,7 +45,7 @@ export const SPANISH_TEMPLATES = {
   reminder_first: {
     ...words(
       'Su cotización {{quote_number}} de {{company_name}}',
-      'Estimado(a) {{customer_name}}:',
+      'Hola, {{customer_first_name}}:',
       'Hace unos días le enviamos una cotización y queremos asegurarnos de que la haya visto. Puede leerla y aprobarla o rechazarla en línea.',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -56,7 +56,7 @@ export const SPANISH_TEMPLATES = {
   reminder_middle: {
     ...words(
       '¿Todavía le interesa? Cotización {{quote_number}} de {{company_name}}',
-      'Estimado(a) {{customer_name}}:',
+      'Hola, {{customer_first_name}}:',
       'Su cotización sigue abierta. Si algo no le conviene, díganoslo y buscaremos juntos una solución.',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -67,7 +67,7 @@ export const SPANISH_TEMPLATES = {
   reminder_last: {
     ...words(
       'Su cotización {{quote_number}} es válida hasta el {{valid_until}}',
-      'Estimado(a) {{customer_name}}:',
+      'Hola, {{customer_first_name}}:',
       'Puede aprobar su cotización hasta el {{valid_until}}. Después, los precios pueden cambiar.',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -77,7 +77,7 @@ export const SPANISH_TEMPLATES = {
   },
   quote_approved: words(
     'Usted aprobó la cotización {{quote_number}}',
-    'Estimado(a) {{customer_name}}:',
+    'Hola, {{customer_first_name}}:',
     'Gracias por su aprobación del {{decided_at}}.',
     '{{quote_summary}}',
     '{{approval_link}}',
@@ -86,7 +86,7 @@ export const SPANISH_TEMPLATES = {
   ),
   quote_declined: words(
     'Usted rechazó la cotización {{quote_number}}',
-    'Estimado(a) {{customer_name}}:',
+    'Hola, {{customer_first_name}}:',
     'Usted rechazó esta cotización el {{decided_at}}. No tiene que hacer nada más. Si cambia de opinión, con gusto le enviaremos una cotización nueva.',
     '{{quote_summary}}',
     '{{approval_link}}',
@@ -95,7 +95,7 @@ export const SPANISH_TEMPLATES = {
   question_answered: {
     ...words(
       'Su pregunta sobre la cotización {{quote_number}}',
-      'Estimado(a) {{customer_name}}:',
+      'Hola, {{customer_first_name}}:',
       'Usted nos preguntó:\n{{question}}',
       'Esta es nuestra respuesta:\n{{answer}}',
       '{{approval_link}}',
@@ -106,7 +106,7 @@ export const SPANISH_TEMPLATES = {
   payment_requested: {
     ...words(
       'Tiene {{open_amount}} por pagar de la cotización {{quote_number}} de {{company_name}}',
-      'Estimado(a) {{customer_name}}:',
+      'Hola, {{customer_first_name}}:',
       'Quedan {{open_amount}} por pagar de su cotización {{quote_number}}.',
       '{{message}}',
       '{{quote_summary}}',
@@ -117,7 +117,7 @@ export const SPANISH_TEMPLATES = {
   },
   payment_receipt: words(
     'Recibo por {{paid_amount}}, cotización {{quote_number}} de {{company_name}}',
-    'Estimado(a) {{customer_name}}:',
+    'Hola, {{customer_first_name}}:',
     'Gracias por su pago. {{company_name}} recibió {{paid_amount}} por su cotización {{quote_number}}.',
     '{{quote_summary}}',
     '{{receipt_link}}',
@@ -125,7 +125,7 @@ export const SPANISH_TEMPLATES = {
   ),
   payment_refunded: words(
     'Reembolso de {{refund_amount}}, cotización {{quote_number}}',
-    'Estimado(a) {{customer_name}}:',
+    'Hola, {{customer_first_name}}:',
     '{{company_name}} le reembolsó {{refund_amount}}. Los bancos suelen mostrarlo en 5 a 10 días.',
     '{{reason}}',
     '{{quote_summary}}',
@@ -134,7 +134,7 @@ export const SPANISH_TEMPLATES = {
   appointment_confirmed: {
     ...words(
       'Su cita: {{appointment_date}}, {{appointment_time}}',
-      'Estimado(a) {{customer_name}}:',
+      'Hola, {{customer_first_name}}:',
       'Su cita está confirmada. Llegaremos el {{appointment_date}}, {{appointment_time}}.',
       '{{message}}',
       '{{quote_summary}}',
@@ -147,7 +147,7 @@ export const SPANISH_TEMPLATES = {
   appointment_changed: {
     ...words(
       'Su nueva cita: {{appointment_date}}, {{appointment_time}}',
-      'Estimado(a) {{customer_name}}:',
+      'Hola, {{customer_first_name}}:',
       'Su cita ha cambiado. Llegaremos el {{appointment_date}}, {{appointment_time}}.',
       'Antes estaba prevista para el {{previous_appointment}}.',
       '{{message}}',
@@ -161,7 +161,7 @@ export const SPANISH_TEMPLATES = {
   appointment_cancelled: {
     ...words(
       'Su cita del {{appointment_date}} queda cancelada',
-      'Estimado(a) {{customer_name}}:',
+      'Hola, {{customer_first_name}}:',
       'Tenemos que cancelar su cita del {{appointment_date}}, {{appointment_time}}.',
       '{{message}}',
       '{{quote_summary}}',
@@ -173,7 +173,7 @@ export const SPANISH_TEMPLATES = {
   appointment_reminder: {
     ...words(
       'Recordatorio de su cita: {{appointment_date}}, {{appointment_time}}',
-      'Estimado(a) {{customer_name}}:',
+      'Hola, {{customer_first_name}}:',
       'Le recordamos su cita. Llegaremos el {{appointment_date}}, {{appointment_time}}.',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -184,7 +184,7 @@ export const SPANISH_TEMPLATES = {
   work_done: {
     ...words(
       'Su trabajo está terminado, cotización {{quote_number}}',
-      'Estimado(a) {{customer_name}}:',
+      'Hola, {{customer_first_name}}:',
       'El trabajo está terminado. ¡Gracias por su confianza! Puede ver el resultado en su página.',
       'Quedan {{open_amount}} por pagar. Puede pagar en la misma página.',
       '{{quote_summary}}',

@@ -1,33 +1,43 @@
 import { Text } from '@mantine/core';
-import { brandOn, contrast, MIN_CONTRAST, onBrand } from '#domain/company/brand-color.ts';
+import { type BrandLook, brandLook, brandOn, contrast, PAGE_BACKGROUNDS } from '#domain/company/brand-color.ts';
 import { Icon } from '../../ui/icons.tsx';
 
-const PAGE = '#ffffff';
+const PAPER = '#ffffff';
 
 /** "6.1 : 1", rounded down: a contrast is never reported as better than it is. */
 function ratio(one: string, other: string): string {
   return `${(Math.floor(contrast(one, other) * 10) / 10).toFixed(1)}\u00a0:\u00a01`;
 }
 
-/** How readable text is on the brand color and in it. Text colors are adjusted until people can read them. */
+/** How the color is seen and read, in the light and in the dark. Where it would not be, the program changes it a little. */
 export function BrandCheck({ color }: { color: string }) {
-  const ink = onBrand(color);
-  const asText = brandOn(PAGE, color);
-  const adjusted = asText.toLowerCase() !== color.toLowerCase();
+  const [light, dark] = [brandLook(color, 'light'), brandLook(color, 'dark')];
+  const link = brandOn(PAPER, color);
+  const isOwn = (shown: string) => shown.toLowerCase() === color.toLowerCase();
+  const changes = [
+    !isOwn(light.edge) && 'On light screens, buttons get a darker edge.',
+    !isOwn(dark.fill) && `On dark screens, buttons are lightened to ${dark.fill}.`,
+    !isOwn(link) && `Links in emails are darkened to ${link}.`,
+  ].filter(Boolean);
   return (
     <div className="brand-check">
-      <span className="brand-sample" style={{ background: color, color: ink }}>
-        Approve
-      </span>
+      <Sample look={light} background={PAGE_BACKGROUNDS.light[0] ?? PAPER} />
+      <Sample look={dark} background={PAGE_BACKGROUNDS.dark[0] ?? PAPER} />
       <Text size="sm" component="p" role="status">
         <Icon name="check" size={16} />
-        {ink === '#ffffff' ? 'White' : 'Black'} text on your color: {ratio(ink, color)}
-        {adjusted
-          ? `. Links in emails are darkened to ${asText}, ${ratio(asText, PAGE)} on white.`
-          : `. Links in emails: ${ratio(color, PAGE)} on white.`}{' '}
-        People need at least {MIN_CONTRAST}
-        {'\u00a0:\u00a01'}.
+        {light.ink === '#ffffff' ? 'White' : 'Black'} text on your color: {ratio(light.ink, light.fill)}, easy to read.{' '}
+        {changes.join(' ')}
       </Text>
     </div>
+  );
+}
+
+function Sample({ look: { fill, ink, edge }, background }: { look: BrandLook; background: string }) {
+  return (
+    <span className="brand-screen" style={{ background }}>
+      <span className="brand-sample" style={{ background: fill, color: ink, borderColor: edge }}>
+        Approve
+      </span>
+    </span>
   );
 }
