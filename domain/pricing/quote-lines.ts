@@ -107,9 +107,12 @@ export interface PricedLine extends Omit<SnapshotLine, 'share'> {
 
 /** Copies field by field, so that a customer never sees a new field by accident. */
 export function shownLine(line: ShownLine): ShownLine {
-  const { description, quantity, unit, unit_cents, line_total_cents, share } = line;
-  const figures = { description, quantity, unit, unit_cents, line_total_cents };
-  return share ? { ...figures, share: { value: share.value, of_cents: share.of_cents } } : figures;
+  const { share } = line;
+  return share ? { ...figuresOf(line), share: { value: share.value, of_cents: share.of_cents } } : figuresOf(line);
+}
+
+function figuresOf({ description, quantity, unit, unit_cents, line_total_cents }: ShownLine) {
+  return { description, quantity, unit, unit_cents, line_total_cents };
 }
 
 /** Copies field by field, so that a hash never covers a new field by accident. */
@@ -118,6 +121,6 @@ export function snapshotLine(line: SnapshotLine): SnapshotLine {
 }
 
 /** A line as it can be compared with one that was recorded before add-ons stored their share, which follows from the others. */
-export function comparableLine({ share: _, ...line }: SnapshotLine): SnapshotLine {
-  return snapshotLine(line);
+export function comparableLine(line: SnapshotLine): SnapshotLine {
+  return { ...figuresOf(line), taxable: line.taxable };
 }
