@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { type BrandLook, brandLook, brandOn, contrast, PAGE_BACKGROUNDS } from '#domain/company/brand-color.ts';
 import { Icon } from '../../ui/icons.tsx';
 
-const PAPER = '#ffffff';
+const WHITE = '#ffffff';
 
 /** "6.1 : 1", rounded down: a contrast is never reported as better than it is. */
 function ratio(one: string, other: string): string {
@@ -12,7 +12,7 @@ function ratio(one: string, other: string): string {
 /** How the color is seen and read, in the light and in the dark. Where it would not be, the program changes it a little. */
 export function BrandCheck({ color }: { color: string }) {
   const [light, dark] = [brandLook(color, 'light'), brandLook(color, 'dark')];
-  const link = brandOn(PAPER, color);
+  const link = brandOn(WHITE, color);
   const isOwn = (shown: string) => shown.toLowerCase() === color.toLowerCase();
   const changes = [
     !isOwn(light.edge) && 'On light screens, buttons get a darker edge.',
@@ -21,8 +21,8 @@ export function BrandCheck({ color }: { color: string }) {
   ].filter(Boolean);
   return (
     <div className="brand-check">
-      <Sample look={light} background={PAGE_BACKGROUNDS.light[0] ?? PAPER} />
-      <Sample look={dark} background={PAGE_BACKGROUNDS.dark[0] ?? PAPER} />
+      <Sample look={light} background={PAGE_BACKGROUNDS.light[0] ?? WHITE} />
+      <Sample look={dark} background={PAGE_BACKGROUNDS.dark[0] ?? WHITE} />
       <Text size="sm" component="p" role="status">
         <Icon name="check" size={16} />
         {light.ink === '#ffffff' ? 'White' : 'Black'} text on your color: {ratio(light.ink, light.fill)}, easy to read.{' '}

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkToken } from '#domain/quote/approval-link.ts';
-import { newId } from '#server/db/ids.ts';
 import { withOrg } from '#server/db/client.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
-import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { photosRoutes } from '#server/features/quotes/photos/routes.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
 import { decideQuote } from './decide.ts';
-import { openLink, readShownQuote } from './queries.ts';
 import { approvalRoutes } from './routes.ts';
 
 let app: TestApp;
@@ -62,66 +59,6 @@ const jobs = (quoteId: string) =>
   app.query<{ name: string }>(`select name from pgboss.job where data->>'quote_id' = $1`, [quoteId]);
 
 describe('show', () => {
-  test('what happens next is as the company says it now, and no part of what is signed', async () => {
-    const { quote, company } = await sentQuote();
-    const say = (words: string) =>
-      app.query('update organizations set next_steps = $2 where id = $1', [company.orgId, words]);
-    expect((await customer().show({ token: quote.token })).organization.next_steps).toBe('');
-    await say('We call within a day.');
-    expect((await approve(quote.token)).organization.next_steps).toBe('We call within a day.');
-    await say('We come on Monday.');
-    const view = await customer().show({ token: quote.token });
-    expect([view.organization.next_steps, view.record_problem]).toEqual(['We come on Monday.', null]);
-    const [kept] = await app.query<{ snapshot: string }>('select snapshot from quote_revisions where quote_id = $1', [
-      quote.id,
-    ]);
-    expect(kept?.snapshot).not.toContain('next_steps');
-  });
-
-  test('a percent add-on explains itself; one that was recorded before keeps what was signed', async () => {
-    const line = { id: newId(), kind: 'custom', description: 'Wash', quantity: 100, unit: 'sqft' } as const;
-    const basis = { addon: 'Rush', type: 'percent', value: 0.2, rate_book_version: 0 } as const;
-    const addon = { id: newId(), kind: 'addon', description: 'Rush', taxable: true, basis } as const;
-    const lines = [{ ...line, unit_cents: 50, taxable: true }, addon];
-    const { quote } = await sentQuote({ lines });
-    const itemsOf = async (token: string) => (await customer().show({ token })).items.map(({ share }) => share);
-    expect(await itemsOf(quote.token)).toEqual([undefined, { value: 0.2, of_cents: 5000 }]);
-    expect((await approve(quote.token)).record_problem).toBeNull();
-
-    const { quote: older } = await sentQuote({ lines: lines.map((each) => ({ ...each, id: newId() })) });
-    const [kept] = await app.query<{ snapshot: string }>('select snapshot from quote_revisions where quote_id = $1', [
-      older.id,
-    ]);
-    const before = (kept?.snapshot ?? '').replace(/"share":\{[^}]*\},/, '');
-    expect(before).not.toBe(kept?.snapshot);
-    await app.query('alter table quote_revisions disable trigger user');
-    await app.query('update quote_revisions set snapshot = $2, snapshot_sha256 = $3 where quote_id = $1', [
-      older.id,
-      before,
-      sha256Hex(before),
-    ]);
-    await app.query('alter table quote_revisions enable trigger user');
-    expect(await itemsOf(older.token)).toEqual([undefined, undefined]);
-    expect((await approve(older.token)).record_problem).toBeNull();
-    const [signed] = await decisions(older.id);
-    expect(signed?.['snapshot_sha256']).toBe(sha256Hex(before));
-  });
-
-  test('an answer by mail is promised only where mails leave and arrive', async () => {
-    const { quote, company } = await sentQuote();
-    const link = openLink(quote.token);
-    expect((await customer().show({ token: quote.token })).mailed_to, 'only an outbox').toBe('');
-    const services = { ...app.services, env: { ...app.services.env, SMTP_URL: 'smtp://mail.example' } };
-    const { mailedTo, snapshot } = await readShownQuote(services, link);
-    expect(mailedTo).toBe(snapshot.customer_email);
-    expect(mailedTo).toContain('@');
-    await app.query(
-      `insert into suppressions (org_id, id, address, reason, at) values ($1, gen_random_uuid(), $2, 'bounced', now())`,
-      [company.orgId, mailedTo.toLowerCase()],
-    );
-    expect((await readShownQuote(services, link)).mailedTo, 'returned before').toBe('');
-  });
-
   test('gives the customer everything the page needs and changes nothing', async () => {
     const { quote, company } = await sentQuote({
       discount: { type: 'percent', value: 0.1 },
