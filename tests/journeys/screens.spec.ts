@@ -95,6 +95,7 @@ const SCREENS = [
 
 /** The frame's own bar at the bottom of a phone, and those of screens that replace it. */
 const BARS = '.shell-bottom, .action-bar, .save-row-sticky, .config-bar';
+const MENU_BUTTONS = '.shell-bottom button, .shell-menu';
 
 /** Screens that are opened from others: the starting screen, its heading, the link there, and their heading. */
 const INNER_SCREENS = [
@@ -117,6 +118,7 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
     await expectGoodEverywhere(page, path);
     expect(await cutOffByLargeLetters(page), `${path} in large letters`).toEqual([]);
     await expect(page.locator(BARS).filter({ visible: true }), `bars at the bottom of ${path}`).toHaveCount(1);
+    await expect(page.locator(MENU_BUTTONS).filter({ visible: true }), `ways to the menu on ${path}`).toHaveCount(1);
   }
   await test.step('the bar at the bottom of a phone', () => expectBottomBar(page));
   for (const [path, start, link, heading] of INNER_SCREENS) {

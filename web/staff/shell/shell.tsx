@@ -72,7 +72,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
       <a className="shell-skip" href={`#${CONTENT_ID}`}>
         Skip to content
       </a>
-      {!isLarge && <TopBar onSearch={startSearch} />}
+      {!isLarge && <TopBar drawerIsOpen={drawerIsOpen} onToggleDrawer={drawer.toggle} onSearch={startSearch} />}
       {isLarge && (
         <nav className="shell-side" aria-label="Main">
           <Sidebar narrow={!isOpen} onToggle={toggle} onSearch={startSearch} />

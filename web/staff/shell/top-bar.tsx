@@ -4,8 +4,14 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useProductName } from '../../ui/product-name.ts';
 
+interface TopBarProps {
+  drawerIsOpen: boolean;
+  onToggleDrawer: () => void;
+  onSearch: () => void;
+}
+
 /** With the bar at the bottom it replaces the sidebar on phones and tablets. */
-export function TopBar({ onSearch }: { onSearch: () => void }) {
+export function TopBar({ drawerIsOpen, onToggleDrawer, onSearch }: TopBarProps) {
   return (
     <header className="shell-top">
       <Link to="/app" className="shell-brand">
@@ -14,6 +20,18 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       </Link>
       <ActionIcon variant="subtle" color="gray" size={44} ml="auto" aria-label="Search" onClick={onSearch}>
         <Icon name="search" />
+      </ActionIcon>
+      <ActionIcon
+        className="shell-menu"
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label="Menu"
+        aria-expanded={drawerIsOpen}
+        aria-haspopup="dialog"
+        onClick={onToggleDrawer}
+      >
+        <Icon name="dots" />
       </ActionIcon>
     </header>
   );
