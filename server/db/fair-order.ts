@@ -2,9 +2,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './client.ts';
 
-/** With it the lowest turn of a company is found without reading what others have waiting. */
+/**
+ * With it the lowest turn of a company is found without reading what others have waiting. An index that exists is not
+ * created again: `if not exists` would first wait for all who write jobs, and let nobody else write meanwhile.
+ */
 export const FAIR_ORDER_INDEX = `
-  create index if not exists job_turns on pgboss.job (name, group_id, priority) where state < 'active' and group_id is not null;`;
+  do $$ begin
+    if to_regclass('pgboss.job_turns') is null then
+      create index job_turns on pgboss.job (name, group_id, priority) where state < 'active' and group_id is not null;
+    end if;
+  end $$;`;
 
 interface FairOrder {
   /** whose turn it is now: the priority of the job that is taken next */

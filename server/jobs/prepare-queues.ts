@@ -8,14 +8,14 @@ import { FAIR_ORDER_INDEX } from '#server/db/fair-order.ts';
 export const QUEUE_SCHEMA = 'pgboss';
 
 /** Two starts at once would change the same catalog rows; PostgreSQL makes the second one fail instead of wait. */
-const QUEUE_RIGHTS_LOCK = 731_520_118;
+const ONE_START = `select pg_advisory_xact_lock(731520118);`;
 
 /**
  * Requests only add jobs: they read the list of queues and insert jobs, inside their own transaction. Workers do the
  * rest. A queue that later gets its own table gets the same rights through the default privileges.
  */
 const QUEUE_RIGHTS = `
-  select pg_advisory_xact_lock(${QUEUE_RIGHTS_LOCK});
+  ${ONE_START}
   grant usage on schema ${QUEUE_SCHEMA} to app_user, app_worker;
   grant select on ${QUEUE_SCHEMA}.version, ${QUEUE_SCHEMA}.queue to app_user;
   grant select, insert on ${QUEUE_SCHEMA}.job, ${QUEUE_SCHEMA}.job_common, ${QUEUE_SCHEMA}.job_dependency to app_user;
@@ -51,7 +51,10 @@ export async function prepareQueues(
   const client = new Client(owner);
   await client.connect();
   try {
-    await client.query(QUEUE_RIGHTS + FAIR_ORDER_INDEX);
+    // Each in its own transaction: with the rights and the index in one, a start can deadlock with ANALYZE, which
+    // holds the table that the index waits for and itself waits for the catalog row that the rights have changed.
+    await client.query(ONE_START + FAIR_ORDER_INDEX);
+    await client.query(QUEUE_RIGHTS);
   } finally {
     await client.end();
   }
