@@ -52,6 +52,12 @@ const NOTES = [
   'Plants along the house are rinsed before and after. The oil spot by the garage will be much lighter; a faint shadow may stay.',
 ].join('\n\n');
 
+const NEXT_STEPS = [
+  'You choose a date, or we call you within one business day to agree on one.',
+  'On the day, a crew of two comes with its own soap and hoses. Nobody has to be home.',
+  'We send you photos of the result. The rest is due then.',
+].join('\n');
+
 interface SampleService {
   service: string;
   surface: string;
@@ -173,7 +179,7 @@ export function sampleQuote(now: Date) {
   const { format: _format, issued_at: _issued, items, photos: _photos, ...quote } = sampleSnapshot(now);
   return {
     ...quote,
-    organization: { ...quote.organization, logo: null },
+    organization: { ...quote.organization, logo: null, next_steps: NEXT_STEPS },
     items: items.map(shownLine),
     status: 'pending' as const,
     approved_at: null,

@@ -39,6 +39,8 @@ export async function foundDemoCompany(staff: Caller): Promise<void> {
     company_address: '220 Boundary St, Beaufort, SC 29902',
     license_line: 'Licensed and insured · SC-RBS-48210',
     terms: 'Non-organic stains such as rust, oil and paint may not come out completely. Payment is due on completion.',
+    next_steps:
+      'We call you within a day to agree on a date, unless you choose one here.\nOur crew brings everything; please leave the faucet open and the dog inside.\nYou see the result in photos, then the rest is due.',
   });
   await staff.api.company.updateSettings({ ...company, tax_rate: 0.06, minimum_charge_cents: 15_000 });
   await takeDeposits(staff);

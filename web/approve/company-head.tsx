@@ -18,10 +18,12 @@ export function CompanyHead({ quote, sample = false }: { quote: ApprovalQuote; s
           {address && <p className="muted small">{address}</p>}
         </div>
       </div>
-      <div className="quote-badges">
+      <div className="quote-reach">
         <CallLink quote={quote} />
-        {sample && <span className="badge badge-sample">{texts.sample}</span>}
-        <StatusBadge status={quote.record_problem === null ? quote.status : 'mismatch'} language={language} />
+        <span className="quote-badges">
+          {sample && <span className="badge badge-sample">{texts.sample}</span>}
+          <StatusBadge status={quote.record_problem === null ? quote.status : 'mismatch'} language={language} />
+        </span>
       </div>
     </header>
   );

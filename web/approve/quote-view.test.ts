@@ -33,7 +33,8 @@ test('what happens next is in the company’s words, or promises no more than a 
   const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const own = { ...sample, organization: { ...sample.organization, next_steps: 'We call <b>within</b> a day.' } };
   expect(shownOf(own)).toContain('We call &lt;b&gt;within&lt;/b&gt; a day.');
-  expect(shownOf(sample)).toContain('Once you approve, Clearview Exterior Cleaning will contact you to set a date.');
+  const none = { ...sample, organization: { ...sample.organization, next_steps: '' } };
+  expect(shownOf(none)).toContain('Once you approve, Clearview Exterior Cleaning will contact you to set a date.');
   expect(shownOf({ ...sample, status: 'declined' })).not.toContain('What happens next');
 });
 

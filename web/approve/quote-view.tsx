@@ -85,7 +85,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
 function QuoteFor({ quote }: { quote: ApprovalQuote }) {
   const texts = quoteTexts(quote.language);
   return (
-    <section className="card">
+    <section className="card quote-for">
       <h2>{texts.quoteFor}</h2>
       <p className="quote-customer">{quote.customer_name || texts.customerName}</p>
       {quote.customer_email && <p>{quote.customer_email}</p>}

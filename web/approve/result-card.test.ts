@@ -9,7 +9,8 @@ import type { ApprovalQuote } from './formats.ts';
 import { ResultCard } from './result-card.tsx';
 
 const AT = '2026-11-22T12:00:00Z';
-const SAMPLE = { ...sampleQuote(new Date(AT)), photos: [] };
+const { organization, ...offer } = sampleQuote(new Date(AT));
+const SAMPLE = { ...offer, organization: { ...organization, next_steps: '' }, photos: [] };
 const APPROVED: ApprovalQuote = {
   ...SAMPLE,
   status: 'approved',
