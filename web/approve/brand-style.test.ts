@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { brandLook, PAGE_BACKGROUNDS } from '#domain/company/brand-color.ts';
-import { brandStyle } from './brand-style.ts';
+import { brandStyle, brandStyleInApp } from './brand-style.ts';
 
 test('buttons are worked out for the backgrounds that the page has', () => {
   const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
@@ -17,4 +17,8 @@ test('a dark color is another one in the dark, and only colors get into the styl
   expect(style).toContain('--primary:#14213d;');
   expect(style).toContain(`--primary:${brandLook('#14213d', 'dark').fill};`);
   expect(brandStyle('red}</style>')).not.toContain('red');
+});
+
+test('the preview in the app follows the scheme that was chosen there', () => {
+  expect(brandStyleInApp('#14213d')).toContain(`--primary:light-dark(#14213d,${brandLook('#14213d', 'dark').fill});`);
 });

@@ -9,3 +9,11 @@ function variables(brand: string, scheme: ColorScheme): string {
 export function brandStyle(brand: string): string {
   return `${variables(brand, 'light')}@media(prefers-color-scheme:dark){${variables(brand, 'dark')}}`;
 }
+
+/** The same inside the staff app, where people can choose another scheme than their device has. */
+export function brandStyleInApp(brand: string): string {
+  const [light, dark] = [brandLook(brand, 'light'), brandLook(brand, 'dark')];
+  const fill = `light-dark(${light.fill},${dark.fill})`;
+  const [ink, edge] = [`light-dark(${light.ink},${dark.ink})`, `light-dark(${light.edge},${dark.edge})`];
+  return `.quote-page{--primary:${fill};--primary-strong:${fill};--on-primary:${ink};--edge:${edge}}`;
+}

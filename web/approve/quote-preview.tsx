@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import publicStyles from '../ui/public.css?inline';
 import approveStyles from './approve.css?inline';
-import { brandStyle } from './brand-style.ts';
+import { brandStyleInApp } from './brand-style.ts';
 import type { ApprovalQuote } from './formats.ts';
 import { QuoteView } from './quote-view.tsx';
 
@@ -20,7 +20,7 @@ export function QuotePreview({ quote }: { quote: ApprovalQuote }) {
       {root &&
         createPortal(
           <>
-            <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}${brandStyle(quote.organization.brand_color)}`}</style>
+            <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}${brandStyleInApp(quote.organization.brand_color)}`}</style>
             <div className="quote-page" style={{ paddingBottom: 'var(--space-6)' }}>
               <QuoteView quote={quote} heading="h2" />
             </div>
