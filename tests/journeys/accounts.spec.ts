@@ -35,10 +35,7 @@ test('signing up against the rules and by them, signing out, a wrong password, s
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/app');
-    // The toast is above the end of the menu, and stays while the mouse is over it.
     await expectToast(page, 'Account created! Redirecting to dashboard...');
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   });
 
   await test.step('signing out is in the menu, and the app is closed', async () => {

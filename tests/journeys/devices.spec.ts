@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { clientAt, joinByCall, PASSWORD, signUpByCall } from './people.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { Installation } from './installation.ts';
-import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
+import { enter, expect, expectAboveToast, expectToast, test, toastOf, typeSignIn } from './journey.ts';
 import { LONG_CITY } from './shared-installation.ts';
 
 const from = (page: Page, ip: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': ip });
@@ -65,7 +65,9 @@ test('another browser is signed out from here; devices and log name places, a lo
     await field.fill('900');
     await numbers.getByRole('button', { name: 'Save number' }).click();
     await expectToast(page, 'Quote numbers can only go up. Enter Q-1001 or higher.');
+    await expectAboveToast(page, numbers.getByRole('button', { name: 'Save number' }));
     await field.fill('Q-5000');
+    await expect(toastOf(page)).toHaveCount(0);
     await numbers.getByRole('button', { name: 'Save number' }).click();
     const dialog = page.getByRole('dialog', { name: 'Go on with Q-5000?' });
     await expectAccessible(page, 'question about the number');

@@ -129,6 +129,21 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
+export const toastOf = (page: Page): Locator => page.locator('.mantine-Notification-root');
+
+/** What a toast covers can be scrolled above it. Call it while a toast is shown; below the mouse it stays. */
+export async function expectAboveToast(page: Page, control: Locator): Promise<void> {
+  await toastOf(page).hover();
+  await expect(async () => {
+    const bottom = await control.evaluate((element) => {
+      element.scrollIntoView({ block: 'center' });
+      return element.getBoundingClientRect().bottom;
+    });
+    const top = await toastOf(page).evaluate((element) => element.getBoundingClientRect().top);
+    expect(bottom).toBeLessThanOrEqual(top);
+  }).toPass();
+}
+
 /** A photo from the device, for the first group of a quote's photos. @param within a part of the page */
 export async function choosePhoto(page: Page, within: Page | Locator = page): Promise<void> {
   const photo = await drawnSurface('dirty', 1);

@@ -25,7 +25,13 @@ export function toastError(error: unknown): void {
 
 /** A message about input; it stays longer. */
 export function toastProblem(message: string): void {
-  show({ message, color: 'clay', autoClose: 8000 });
+  toastUntilMended(message);
+}
+
+/** The same, for a form that shows the problem at the field too. @returns takes it away, when that is being mended */
+export function toastUntilMended(message: string): () => void {
+  const id = show({ message, color: 'clay', autoClose: 8000 });
+  return () => notifications.hide(id);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorCodeOf } from '#domain/errors.ts';
+import { errorCodeOf, toastMessage } from '#domain/errors.ts';
 import { useSession } from '../../session/use-session.ts';
 import { afterPress } from '../../ui/after-press.ts';
-import { toastError, toastProblem } from './toasts.tsx';
+import { toastUntilMended } from './toasts.tsx';
 import { NO_PROBLEMS, type Problems, problemsOfAnswer } from './form-problems.ts';
 import { collidingFields, type Edits, readEdits, seenBy, tabStore, withEdit, writeEdits } from './unsaved-edits.ts';
 
@@ -55,6 +55,7 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
   const [answered, setAnswered] = useState(NO_PROBLEMS);
   const [busy, setBusy] = useState(false);
   const isSaving = useRef(false);
+  const takeToastAway = useRef<() => void>(undefined);
   const latest = useRef({ edits, seen });
 
   const values: Values = { ...stored, ...edits };
@@ -82,6 +83,8 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
     return {
       value: values[field],
       onChange: (value) => {
+        // It has been read, and would cover what is pressed next.
+        takeToastAway.current?.();
         keep(withEdit(latest.current.edits, stored, field, value));
         setAnswered(NO_PROBLEMS);
       },
@@ -129,11 +132,13 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
     const [first] = problems.values();
     if (first !== undefined) {
       mark(form, () => setLeft(new Set(Object.keys(values))));
-      return toastProblem(first);
+      takeToastAway.current = toastUntilMended(first);
+      return;
     }
     if (collisions.length > 0) {
       mark(form, () => setIsOutdated(true));
-      return toastProblem('Somebody else changed the same. Choose which version counts.');
+      takeToastAway.current = toastUntilMended('Somebody else changed the same. Choose which version counts.');
+      return;
     }
     isSaving.current = true;
     setBusy(true);
@@ -145,7 +150,7 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
         setAnswered(problemsOfAnswer(error));
         setIsOutdated(errorCodeOf(error) === 'CHANGED_BY_OTHER');
       });
-      toastError(error);
+      takeToastAway.current = toastUntilMended(toastMessage(error));
     } finally {
       isSaving.current = false;
       setBusy(false);

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { StoredRateBook } from '#contract/rate-book.ts';
 import { errorCodeOf } from '#domain/errors.ts';
@@ -7,7 +7,7 @@ import { type RateBook, withSingleDefault } from '#domain/pricing/rate-book.ts';
 import { firstRateBookProblem, withoutEmptyRows } from '#domain/pricing/rate-book-rules.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
-import { toastError, toastProblem, toastSuccess, toastUndo } from '../components/toasts.tsx';
+import { toastError, toastSuccess, toastUndo, toastUntilMended } from '../components/toasts.tsx';
 import { bookChanges } from './book-changes.ts';
 import { type BookEdit, edited } from './book-edits.ts';
 import { type FieldProblem, fieldProblem } from './fields.ts';
@@ -42,7 +42,9 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
   // Stored edits may be outdated because somebody else saved in the meantime.
   const [isOutdated, setIsOutdated] = useState(() => base.version !== stored.version);
 
+  const takeToastAway = useRef<() => void>(undefined);
   const dispatch = useCallback((edit: BookEdit) => {
+    takeToastAway.current?.();
     setProblem(null);
     setForm((form) => ({ ...form, mine: edited(form.mine, edit) }));
   }, []);
@@ -95,7 +97,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
   function submit() {
     const failed = firstRateBookProblem(mine);
     if (!failed) return save.mutate(mine);
-    toastProblem(failed.message);
+    takeToastAway.current = toastUntilMended(failed.message);
     const next = fieldProblem(failed);
     setProblem(next);
     onProblem(next);

@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 /** Everything that may stand at the lower edge of the window. */
 const BARS = '.shell-bottom, .action-bar, .save-row-sticky, .config-bar, .job-bar, .send-sheet-foot';
 
+const TOAST = '.mantine-Notification-root';
+
 /** Shows the toasts from toasts.tsx above the bar of the screen, including those requested before this was loaded. */
 export function ShownToasts() {
   const { notifications } = useNotifications();
@@ -16,15 +18,22 @@ export function ShownToasts() {
 /** More than the longest message needs in letters twice as large. */
 const MAX_HEIGHT = 600;
 
-/** Bars come, go and grow with what people do, so their height is measured as long as a toast is shown. */
+/**
+ * Bars come, go and grow with what people do, so their height is measured as long as a toast is shown. So is the
+ * toast's own, so that the end of the page can be scrolled above it; that room stays, as nothing may move below a
+ * finger when the toast leaves.
+ */
 function useRoomForBars(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
-    let known = -1;
+    const { style } = document.documentElement;
+    let known = { bars: -1, room: Number.parseFloat(style.getPropertyValue('--toast-room')) || 0 };
     let frame = requestAnimationFrame(function measure() {
-      const height = heightOfBars();
-      if (height !== known) document.documentElement.style.setProperty('--toasts-above', `${height}px`);
-      known = height;
+      const bars = heightOfBars();
+      const room = Math.max(known.room, document.querySelector<HTMLElement>(TOAST)?.offsetHeight ?? 0);
+      if (bars !== known.bars) style.setProperty('--toasts-above', `${bars}px`);
+      if (room !== known.room) style.setProperty('--toast-room', `${room}px`);
+      known = { bars, room };
       frame = requestAnimationFrame(measure);
     });
     return () => cancelAnimationFrame(frame);
