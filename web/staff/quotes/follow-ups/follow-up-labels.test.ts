@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followUpLabel, followUpOutcome, followUpTime } from './follow-up-labels.ts';
+import { followUpLabel, followUpOutcome, followUpTime, type FollowUpView, itemsShown } from './follow-up-labels.ts';
 
 test('a follow-up is named by its template and its way', () => {
   expect(followUpLabel({ kind: 'reminder_last', channel: 'email' })).toBe('Last reminder by email');
@@ -23,4 +23,21 @@ test.each([
   [{ state: 'skipped', reason: 'The customer has decided', by: null }, 'Not sent: the customer has decided'],
 ] as const)('%o reads %s', (followUp, words) => {
   expect(followUpOutcome(followUp)).toBe(words);
+});
+
+test('after a decision, what it stopped is told once; what went out or was skipped keeps its row', () => {
+  const stopped = 'The customer has decided';
+  const row = (id: string, state: FollowUpView['state'], reason: string | null, by: string | null = null) =>
+    ({ id, state, reason, by }) as FollowUpView;
+  const items = [
+    row('sent', 'sent', null),
+    row('by hand', 'skipped', stopped, 'Mia'),
+    row('no address', 'skipped', 'The quote has no address to send to'),
+    row('decided', 'skipped', stopped),
+    row('decided, too', 'skipped', stopped),
+    row('planned', 'planned', stopped),
+  ];
+  const shown = (isOver: boolean) => itemsShown({ items, stopped }, isOver).map(({ id }) => id);
+  expect(shown(true)).toEqual(['sent', 'by hand', 'no address']);
+  expect(shown(false)).toHaveLength(items.length);
 });

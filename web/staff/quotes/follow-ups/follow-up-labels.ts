@@ -25,4 +25,18 @@ export function followUpOutcome({ state, reason, by }: Pick<FollowUpView, 'state
   return by ? `Skipped by ${by}` : `Not sent: ${lowerFirst(reason ?? '')}`;
 }
 
+/**
+ * The rows worth showing. Once a quote is decided or archived, nothing that was planned will come; and what was left out
+ * for that reason needs no row of its own, because the card says it once.
+ */
+export function itemsShown(
+  { items, stopped }: Pick<QuoteFollowUpsView, 'items' | 'stopped'>,
+  isOver: boolean,
+): FollowUpView[] {
+  if (!isOver) return items;
+  return items.filter(
+    ({ state, reason, by }) => state === 'sent' || (state === 'skipped' && (by !== null || reason !== stopped)),
+  );
+}
+
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -8,6 +8,7 @@ import {
   followUpOutcome,
   followUpTime,
   type FollowUpView,
+  itemsShown,
   lowerFirst,
   type QuoteFollowUpsView,
 } from './follow-up-labels.ts';
@@ -20,9 +21,9 @@ export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the co
   const followUps = useFollowUps(quote);
   const { data, isPending, error, refetch } = followUps.list;
   const isOver = quote.status !== 'pending' || quote.archived;
-  // After a decision only what happened is worth a line: nothing that was planned will come.
-  const items = data?.items.filter(({ state }) => !isOver || state !== 'planned') ?? [];
-  if (isOver && items.length === 0) return null;
+  const items = data ? itemsShown(data, isOver) : [];
+  // Nothing went out, and nothing was left out: not worth a card.
+  if (isOver && !data?.items.some(({ state }) => state !== 'planned')) return null;
   return (
     <Panel dense title="What goes out when">
       {isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
