@@ -136,6 +136,9 @@ test('the consent says the same in both languages: acceptance, electronic signat
     'copia firmada',
   ])
     expect(inSpanish).toContain(part);
+  // A name may be proposed and kept: nobody types it then.
+  expect(inEnglish).not.toMatch(/typing/i);
+  expect(inSpanish).not.toMatch(/escribir/i);
   // The buttons are called as the consent calls them.
   expect(inEnglish).toContain(pageTexts('en').sign.approve);
   expect(inSpanish).toContain(pageTexts('es').sign.approve);

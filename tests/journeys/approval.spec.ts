@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { expect, expectToast, test } from './journey.ts';
@@ -22,6 +22,15 @@ async function changeQuote({ staff, id }: SentQuote): Promise<void> {
       trip_charge_cents: 0,
     },
   });
+}
+
+/** Both are in view, and neither is in front of the other. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  await expect(other).toBeInViewport();
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('Both are on the page');
+  const areApart = a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
+  expect(areApart, JSON.stringify([a, b])).toBe(true);
 }
 
 /** From right to left over the enlarged photo. */
@@ -110,8 +119,13 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
   });
 
   await test.step('signs, and keeps the proof', async () => {
+    const wide = page.viewportSize() ?? { width: 1280, height: 720 };
     await approve.click();
     await expectToast(page, 'Quote approved successfully!');
+    for (const size of [{ width: 390, height: 844 }, wide]) {
+      await page.setViewportSize(size);
+      await expectApart(page.locator('.toast'), page.locator('.quote-company'));
+    }
     await expect(page.getByText(/Approved on \w+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M/)).toBeInViewport();
     await expect(approve).toBeHidden();
     await expect(page.getByRole('button', { name: 'Decline' })).toBeHidden();

@@ -2,8 +2,15 @@ import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
 import type { ApprovalQuote } from './formats.ts';
 import { StatusBadge } from './status-badge.tsx';
 
+interface CompanyHeadProps {
+  quote: ApprovalQuote;
+  sample?: boolean;
+  /** where to ask, on the page itself */
+  askHref?: string | undefined;
+}
+
 /** Whose quote it is, how to reach them, and the quote's state. */
-export function CompanyHead({ quote, sample = false }: { quote: ApprovalQuote; sample?: boolean }) {
+export function CompanyHead({ quote, sample = false, askHref }: CompanyHeadProps) {
   const { organization, language } = quote;
   const { name, license_line, logo } = organization;
   const address = organization.company_address.split(/\s*\r?\n\s*/).join(', ');
@@ -19,7 +26,7 @@ export function CompanyHead({ quote, sample = false }: { quote: ApprovalQuote; s
         </div>
       </div>
       <div className="quote-reach">
-        <CallLink quote={quote} />
+        <CallLink quote={quote} askHref={askHref} />
         <span className="quote-badges">
           {sample && <span className="badge badge-sample">{texts.sample}</span>}
           <StatusBadge status={quote.record_problem === null ? quote.status : 'mismatch'} language={language} />
@@ -31,8 +38,8 @@ export function CompanyHead({ quote, sample = false }: { quote: ApprovalQuote; s
 
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** The shortest way to the company; nothing when it gives neither phone nor email: then the form for questions is open. */
-export function CallLink({ quote: { organization, language } }: { quote: ApprovalQuote }) {
+/** The shortest way to the company: its phone, its email, or the form for questions, which is open when there is neither. */
+export function CallLink({ quote: { organization, language }, askHref }: Omit<CompanyHeadProps, 'sample'>) {
   const { company_phone, company_email } = organization;
   const texts = pageTexts(language).questions;
   if (company_phone)
@@ -41,10 +48,11 @@ export function CallLink({ quote: { organization, language } }: { quote: Approva
         {texts.callNow(company_phone)}
       </a>
     );
-  if (!company_email) return null;
+  const [href, words] = company_email ? [`mailto:${company_email}`, company_email] : [askHref, texts.ask];
+  if (!href) return null;
   return (
-    <a className="quote-link no-print" href={`mailto:${company_email}`}>
-      {company_email}
+    <a className="quote-link no-print" href={href}>
+      {words}
     </a>
   );
 }

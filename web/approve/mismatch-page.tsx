@@ -11,7 +11,7 @@ export function MismatchPage({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(quote.language).mismatch;
   return (
     <>
-      <CompanyHead quote={quote} />
+      <CompanyHead quote={quote} askHref="#ask" />
       <div className="quote-title">
         <h1>{quoteTexts(quote.language).quoteNumber(quote.number)}</h1>
       </div>

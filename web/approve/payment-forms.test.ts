@@ -99,6 +99,18 @@ function providerIsDown(): void {
   undo.push(() => Object.assign(payments, { startPayment }));
 }
 
+test('a question without scripts leads to itself on the page, which stays where it was; an empty one says what is missing', async () => {
+  const { open, submit } = await sentQuote({ cards: false });
+  const ask = (question: string) => submit({ intent: 'ask', language: 'en', question });
+  const sent = await ask('Is the porch included?');
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringMatching(/#questions$/)]);
+  expect(words(/<section[^>]*id="questions".*?<\/section>/s.exec(await open())?.[0] ?? '')).toMatch(
+    /Your questions .* Is the porch included\? We’ll answer here\./,
+  );
+  const empty = await ask('  ');
+  expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Please write your question')]);
+});
+
 test('the deposit is chosen when one is due; otherwise nothing is asked for now', async () => {
   const html = await (await sentQuote()).open();
   expect(words(html)).toContain('Deposit due on approval: 25%, $75.00');

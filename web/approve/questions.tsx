@@ -8,7 +8,7 @@ export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: s
   const { company_phone, company_email, name } = quote.organization;
   const texts = pageTexts(quote.language).questions;
   return (
-    <section className="card no-print">
+    <section className="card no-print" id="ask">
       <h2>{texts.heading}</h2>
       {company_phone && (
         <p>

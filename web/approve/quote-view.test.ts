@@ -51,8 +51,20 @@ test('on top is who it is and how to reach them; what a company has not entered 
   const nothing = { company_phone: '', company_email: '', company_address: '', license_line: '', terms: '' };
   const bare = { ...sample, notes: '', organization: { ...sample.organization, ...nothing } };
   expect(shownOf(bare)).not.toMatch(/<(p|div|section|ul|dd)[^>]*><\/\1>/);
-  const questions = (quote: typeof sample) =>
-    renderToStaticMarkup(createElement(Questions, { quote, pdfHref: '/pdf' }));
-  expect(questions(bare)).toContain('<details open="">');
+});
+
+test('a new company without phone, email, address and logo can be asked: the form is open, and the top leads to it', () => {
+  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const nothing = { company_phone: '', company_email: '', company_address: '', license_line: '', logo: null };
+  const quote = { ...sample, organization: { ...sample.organization, ...nothing } };
+  const questions = (shown: typeof sample) =>
+    renderToStaticMarkup(createElement(Questions, { quote: shown, pdfHref: '/pdf' }));
+  expect(questions(quote)).toMatch(/<section [^>]*id="ask".*<details open="">/s);
   expect(questions(sample)).toContain('<details>');
+  const page = renderToStaticMarkup(createElement(QuoteView, { quote, signHref: '#sign' }));
+  expect(page).toMatch(/<header.*href="#ask">Ask a question here<.*<\/header>/s);
+  // Inside the staff app there is no such form.
+  expect(shownOf(quote)).not.toContain('#ask');
+  const { name } = sample.organization;
+  expect(page).toContain(`aria-hidden="true">${name.charAt(0)}</span>`);
 });

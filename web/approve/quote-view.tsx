@@ -38,7 +38,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
   );
   return (
     <div className="quote" lang={quote.language}>
-      <CompanyHead quote={quote} sample={sample} />
+      <CompanyHead quote={quote} sample={sample} askHref={signHref && '#ask'} />
       <div className="quote-title">
         <Heading>{texts.quoteNumber(quote.number)}</Heading>
         <p className="muted">

@@ -33,7 +33,7 @@ export function ResultCard({ quote, signedPdfHref, appointment }: ResultCardProp
             </a>
           </>
         )}
-        <CallLink quote={quote} />
+        <CallLink quote={quote} askHref="#ask" />
       </p>
     </section>
   );

@@ -32,7 +32,7 @@ export const QUOTE_EN = {
   photoNumber: (group: string, number: number) => `${group}, photo ${number}`,
   /** the text beside the Approve button */
   consent: (company: string) =>
-    `By typing my name and choosing Approve, I accept this quote from ${company} and agree to sign it electronically. ` +
+    `By choosing Approve with my typed name, I accept this quote from ${company} and agree to sign it electronically. ` +
     'My typed name is my signature. I can print or save this page and the signed copy.',
   channels: { phone: 'by phone', in_person: 'in person', email: 'by email', paper: 'on paper' },
   changes: {
