@@ -42,7 +42,7 @@ export const ERRORS = {
   },
   QUOTE_UPDATED: { status: 409, message: 'This quote was updated. Please review the changes.' },
   QUOTE_DECIDED: { status: 409, message: 'This quote has already been decided.' },
-  ALREADY_ANSWERED: { status: 409, message: 'Somebody else has answered this already. Nothing was sent.' },
+  ALREADY_ANSWERED: { status: 409, message: 'Someone else has already answered this. Nothing was sent.' },
   EVIDENCE_MISMATCH: {
     status: 409,
     message: 'This record does not match its signed evidence. It cannot be shown as signed.',

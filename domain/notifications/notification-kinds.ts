@@ -29,13 +29,13 @@ interface KindTexts {
 export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, KindTexts>> = {
   approved: {
     label: 'Quote approved',
-    about: 'A customer approves, or somebody records an approval.',
+    about: 'A customer approves, or someone records an approval.',
     news: 'was approved',
     counted: 'approved',
   },
   declined: {
     label: 'Quote declined',
-    about: 'A customer declines, or somebody records it.',
+    about: 'A customer declines, or someone records it.',
     news: 'was declined',
     counted: 'declined',
   },

@@ -32,7 +32,7 @@ export const BAD_LOGO_SENTENCES = {
   svg_active: 'This SVG contains a script or other active content. Export it as plain SVG, or use a PNG.',
   svg_outside: 'This SVG loads something from outside the file. Export it with everything embedded, or use a PNG.',
   svg_entities: 'This SVG declares entities, which we do not read. Export it as plain SVG, or use a PNG.',
-  svg_text: 'This SVG contains text that needs a font. Convert the text to outlines, or use a PNG.',
+  svg_text: 'This SVG contains text that needs a font. Upload a PNG or JPG instead.',
   too_complex: 'This SVG is too large or too complex to draw. Simplify it, or use a PNG.',
 } as const;
 

@@ -133,7 +133,7 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
 
 /** The screen, the button, and what it opens. Each closes with Escape and returns the focus. */
 const DIALOGS = [
-  ['/app/personnel', 'Invite', 'Invite somebody'],
+  ['/app/personnel', 'Invite', 'Invite a teammate'],
   ['/app/settings', 'Set up an authenticator app', 'Set up an authenticator app'],
   ['/app/settings', 'Add a passkey', 'Add a passkey'],
   ['/app/settings/work', 'Add days off', 'Add days off'],

@@ -15,11 +15,11 @@ async function openPersonnel(page: Page): Promise<void> {
 
 async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  const dialog = page.getByRole('dialog', { name: 'Invite a teammate' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expectToast(page, `${email} is invited.`);
-  await page.getByRole('dialog', { name: 'Hand the link over' }).getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('dialog', { name: 'Share invite link' }).getByRole('button', { name: 'Close' }).last().click();
 }
 
 /** Chooses from the menu of a row and confirms. */
@@ -149,7 +149,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await invite(owner, sam.email);
   const first = await mailedLink(installation, sam.email, INVITATION);
   await owner.goto(first);
-  await expect(owner.getByRole('heading', { name: 'You are signed in as somebody else' })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'You are signed in as someone else' })).toBeVisible();
 
   await installation.sql(`update invitations set expires_at = now() - interval '1 day' where org_id = $1`, [
     company.orgId,
@@ -204,7 +204,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
     await expectAccessible(teammate, 'sign up by an invitation');
     const about = link?.replace('/auth?', '/auth/invitation?') ?? '';
     await owner.goto(about);
-    await expect(owner.getByRole('heading', { name: 'You are signed in as somebody else' })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: 'You are signed in as someone else' })).toBeVisible();
     await expectAccessible(owner, 'an invitation of somebody else');
     const change = (set: string) => installation.sql(`update invitations set ${set} where email = $1`, [email]);
     await change(`expires_at = now() - interval '1 day'`);

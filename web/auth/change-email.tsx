@@ -71,7 +71,7 @@ function FromOldAddress({ token, newEmail }: QuestionProps) {
   return (
     <AuthCard title="Change your email address?">
       <p>
-        Somebody who knows your password wants to change the address of your account to <strong>{newEmail}</strong>.
+        Someone who knows your password wants to change the address of your account to <strong>{newEmail}</strong>.
       </p>
       <form className="auth-form" method="post">
         <input type="hidden" name="token" value={token} />
@@ -95,8 +95,8 @@ function FromNewAddress({ token, newEmail }: QuestionProps) {
   return (
     <AuthCard title="Confirm your new address">
       <p>
-        Somebody wants to sign in with <strong>{newEmail}</strong> from now on. Confirm it if that was you. If not,
-        close this page: nothing happens.
+        Someone wants to sign in with <strong>{newEmail}</strong> from now on. Confirm it if that was you. If not, close
+        this page: nothing happens.
       </p>
       <form className="auth-form" method="post">
         <input type="hidden" name="token" value={token} />

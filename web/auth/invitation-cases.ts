@@ -95,7 +95,7 @@ export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn 
     };
   const where = signedIn.company === null ? '' : ` (${signedIn.company})`;
   return {
-    title: 'You are signed in as somebody else',
+    title: 'You are signed in as someone else',
     text: `This invitation to ${company_name} was sent to ${email}. In this browser you are signed in as ${signedIn.email}${where}. An account belongs to one company.`,
     action: { intent: 'sign-out', label: 'Sign out and accept' },
   };

@@ -41,7 +41,7 @@ export function Features({ calculator, sample }: { calculator: CalculatorState; 
             <h3>The material is in the price</h3>
             <p>
               Stamped concrete takes longer than a broom finish, and stucco longer than vinyl. Give each material its
-              multiplier once, and everybody in the truck quotes like you do.
+              multiplier once, and everyone in the truck quotes like you do.
             </p>
             <p>This is the product’s own pricing, with the rates you start from. Change something.</p>
             <p>

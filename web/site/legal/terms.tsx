@@ -96,7 +96,7 @@ function ServiceSections({ takesPayments }: { takesPayments: boolean }) {
       <ul>
         <li>Sign up with your own email address and your company’s real name: your customers see it.</li>
         <li>You act for your company. What people do with your account counts as done by you.</li>
-        <li>Keep your password to yourself. If somebody else knows it, change it: all other devices are signed out.</li>
+        <li>Keep your password to yourself. If someone else knows it, change it: all other devices are signed out.</li>
         <li>Each company has one owner. What a person may do depends on their role.</li>
       </ul>
 
@@ -174,7 +174,7 @@ function RulesSections() {
       <h2 id="rules">What is not allowed</h2>
       <ul>
         <li>Reaching for the data of another company, or getting around the limits and checks of the software.</li>
-        <li>Sending advertising nobody asked for, or pretending to be somebody else.</li>
+        <li>Sending advertising nobody asked for, or pretending to be someone else.</li>
         <li>Storing or sending anything unlawful, or files that are meant to do harm.</li>
         <li>Signing a quote for a customer who did not decide. Record a decision made by phone as what it is.</li>
       </ul>

@@ -12,7 +12,7 @@ export function BothVersions({ form: { collisions, isOutdated } }: BothVersionsP
   return (
     <div role="status">
       {isShown && (
-        <Alert color="amber" icon={<Icon name="warning" />} title="Somebody else changed this meanwhile">
+        <Alert color="amber" icon={<Icon name="warning" />} title="Someone else changed this in the meantime">
           <Text size="sm">
             {collisions.length > 0
               ? 'Choose which version counts. You can also bring both together in the field, and then keep yours.'

@@ -8,7 +8,7 @@ import { type Place, locationLabel } from '#contract/location-labels.ts';
 export function locationNote(listed: readonly { place: Place | null }[] | undefined): string {
   const isKnown = listed?.some(({ place }) => place !== null && place !== 'private') === true;
   return isKnown
-    ? ' The place is where the network address of the last use is registered. Phones and VPNs can appear in another state or country.'
+    ? ' Location is approximate (based on IP address). Phones and VPNs can appear in another state or country.'
     : '';
 }
 

@@ -137,7 +137,7 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
     }
     if (collisions.length > 0) {
       mark(form, () => setIsOutdated(true));
-      takeToastAway.current = toastUntilMended('Somebody else changed the same. Choose which version counts.');
+      takeToastAway.current = toastUntilMended('Someone else changed this too. Choose which version to keep.');
       return;
     }
     isSaving.current = true;

@@ -25,9 +25,9 @@ export function MaterialsList({ surface, surfaceIndex, currency, problem, readOn
     <div className="config-part">
       <h4>Material Multipliers</h4>
       {surface.materials.length > 0 && service && (
-        <p className="config-hint">The rate each one makes of {service.name || 'the first service'}:</p>
+        <p className="config-hint">Resulting {service.name || 'first service'} rate:</p>
       )}
-      {surface.materials.length === 0 && <p className="config-empty">No materials: every job has the plain rate.</p>}
+      {surface.materials.length === 0 && <p className="config-empty">No materials: every job uses the base rate.</p>}
       <ul className="config-materials">
         {surface.materials.map((row, index) => {
           const id = fieldId('surface_types', surfaceIndex, 'materials', index, 'multiplier');

@@ -34,9 +34,7 @@ export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeP
       </Alert>
       <Modal opened={isAsking} onClose={asking.close} title="Replace your changes?" centered>
         <Stack gap="md">
-          <Text size="sm">
-            Reloading replaces these changes of yours. They stay listed afterwards, to be made again:
-          </Text>
+          <Text size="sm">Reloading replaces these changes of yours. They stay listed so you can make them again:</Text>
           <ChangesList changes={changes} />
           <Group justify="flex-end">
             <Button variant="default" onClick={asking.close} data-autofocus>

@@ -33,7 +33,7 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
       <h4>Services</h4>
       {services.length > 0 && (
         <p className="config-hint">
-          How much one person does in an hour is optional. The length of a job’s first visit is proposed from it.
+          Optional: how much one person does in an hour. It sets the suggested length of a job’s first visit.
         </p>
       )}
       {services.length === 0 && <p className="config-empty">No services yet: nothing can be quoted on this surface.</p>}

@@ -57,7 +57,7 @@ export function AddToQuoteDialog({ item, textId, onClose }: AddToQuoteDialogProp
         }}
       />
       <Text size="sm" c="dimmed">
-        It stands in the history of the quote and can be answered from there. It cannot be taken off again.
+        It will be in the quote’s history, and you can answer it there. This can’t be undone.
       </Text>
     </FormDialog>
   );

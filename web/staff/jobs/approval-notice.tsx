@@ -11,9 +11,9 @@ import { useViewer } from '../workspace/viewer.ts';
 import { type Job, useJobChange } from './use-job.ts';
 
 const WHAT_NOW: Record<Exclude<Approval, 'stands'>, string> = {
-  reopened: 'This job shows what was approved before. The visits keep their times until somebody moves them.',
+  reopened: 'This job shows what was approved before. The visits keep their times until someone moves them.',
   declined: 'The customer did not want the change. Ask whether what was approved before still counts.',
-  archived: 'The visits keep their times until somebody moves or cancels them.',
+  archived: 'The visits keep their times until someone moves or cancels them.',
 };
 
 /** What was approved may not count any more, and the visits stay where they are. */

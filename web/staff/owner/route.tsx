@@ -79,7 +79,7 @@ export default function OwnerTools() {
   return (
     <SectionedScreen
       title="Owner Tools"
-      lead="Your subscription, your customers’ payments, all your data to take along or to bring in, and a log of who signed in and who changed what."
+      lead="Your subscription and your customers’ payments, export and import of your data, and a log of who signed in and who changed what."
       base="/app/owner"
       sections={ownsCompany ? [...SECTIONS, ...OF_OWNERS] : SECTIONS}
     />

@@ -25,7 +25,10 @@ interface InvitationsPanelProps {
 
 export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps) {
   return (
-    <Panel title="Invitations" lead="Whoever opens the link of the email joins the team. Open ones take a seat.">
+    <Panel
+      title="Invitations"
+      lead="Whoever opens the link in the email joins the team. Pending invites count as a seat."
+    >
       <Table verticalSpacing="sm" className="stacking-table team-table">
         <Table.Thead>
           <Table.Tr>
@@ -130,7 +133,9 @@ function InvitationMenu({ invitation, onSent }: { invitation: Invitation; onSent
           }
           onClose={() => setRevoking(false)}
         >
-          <Text size="sm">Its link stops working at once, and its seat is free. You can invite them again.</Text>
+          <Text size="sm">
+            The link stops working right away, and the seat is free again. You can invite them again.
+          </Text>
         </FormDialog>
       )}
     </>

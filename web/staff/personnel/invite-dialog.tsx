@@ -33,10 +33,10 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
   }
 
   return (
-    <FormDialog title="Invite somebody" submit="Send invitation" onSubmit={invite} onClose={onClose}>
+    <FormDialog title="Invite a teammate" submit="Send invitation" onSubmit={invite} onClose={onClose}>
       <TextInput
         label="Email"
-        description="They get a link that works for 7 days. An open invitation takes a seat."
+        description="They get a link that works for 7 days. Pending invites count as a seat."
         type="email"
         autoComplete="off"
         inputWrapperOrder={HELP_BELOW}

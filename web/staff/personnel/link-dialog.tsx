@@ -21,12 +21,12 @@ export function LinkDialog({ sent: { email, link }, onClose }: { sent: SentLink;
     }
   }
   return (
-    <Dialog onClose={onClose} title="Hand the link over">
+    <Dialog onClose={onClose} title="Share invite link">
       <Stack>
         <Text size="sm" className="breakable">
           No mail server is set up, so the email to {email} lies in the local outbox. You can send them this link
-          yourself. It is shown only now, lets one person in under that address, and works for 7 days: give it to nobody
-          else.
+          yourself. It is shown only now, lets one person in under that address, and works for 7 days. Don’t share it
+          with anyone else.
         </Text>
         <TextInput label="Invitation link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <Group justify="flex-end" gap="xs">

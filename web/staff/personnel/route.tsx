@@ -73,7 +73,7 @@ function Members({ team, onInvite }: { team: Team; onInvite: (() => void) | unde
             as they have joined.
           </Text>
           <Button variant="default" leftSection={<Icon name="mail" />} onClick={onInvite}>
-            Invite somebody
+            Invite a teammate
           </Button>
         </QuietState>
       )}

@@ -36,7 +36,7 @@ export function fullTeamLabel({ seats_used, max_users }: Pick<Team, 'seats_used'
   if (seats_used < max_users) return null;
   const larger = PLANS.find((plan) => plan.max_users > max_users);
   const more = larger ? ` The ${larger.name} plan has ${larger.max_users}.` : '';
-  return `All seats of your plan are taken. Revoke an open invitation or deactivate somebody to make room.${more}`;
+  return `All seats of your plan are taken. Revoke a pending invite or deactivate someone to make room.${more}`;
 }
 
 export interface DeliveryText {

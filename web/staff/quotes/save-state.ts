@@ -19,7 +19,7 @@ export const SAVE_LABELS: Record<SaveState, string> = {
   saved: 'Saved',
   saving: 'Saving…',
   device: 'Saved on this device, will sync',
-  incomplete: 'Saved on this device. Complete the marked fields to sync',
+  incomplete: 'Saved on this device. Fill in the highlighted fields to save',
   unpublished: 'Saved on this device. The customer sees it after “Update quote”',
   conflict: 'Saved on this device. Someone else changed this quote',
   decided: 'Saved on this device. The customer has already decided',

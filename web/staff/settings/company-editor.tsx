@@ -45,7 +45,7 @@ function ZoneField({ value, onChange, ...field }: ChoiceProps) {
   return (
     <Select
       label="Time zone"
-      description={`There it is now ${clockIn(value, new Date())}. Dates on quotes follow it.`}
+      description={`Local time: ${clockIn(value, new Date())}. Dates on quotes use it.`}
       data={choices}
       value={value}
       onChange={(zone) => zone && onChange(zone)}
@@ -75,7 +75,7 @@ function LanguageField({
       label="Customers’ language"
       labelElement="div"
       labelProps={{ id }}
-      description="Of new customers’ quotes and emails. Each customer can have another one."
+      description="For new customers’ quotes and emails. You can change it for each customer."
       inputWrapperOrder={HELP_BELOW}
       error={error}
     >

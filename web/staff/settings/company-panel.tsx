@@ -16,7 +16,7 @@ export function CompanyPanel() {
   const { may } = useViewer();
   const mayChange = may('company_settings.change');
   return (
-    <Panel title="Company" lead="Where you work, what you charge in, and the language of your customers.">
+    <Panel title="Company" lead="Where you work, the currency you charge in, and your customers’ language.">
       {company.data && mayChange && <CompanyEditor company={company.data} />}
       {company.data && !mayChange && (
         <Facts

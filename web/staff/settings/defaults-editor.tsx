@@ -23,7 +23,7 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
         <PercentField
           label="Tax rate"
-          description="Empty for no tax."
+          description="Leave blank for no tax."
           inputWrapperOrder={HELP_BELOW}
           {...form.bind('tax_rate')}
         />
@@ -37,14 +37,14 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
         />
         <MoneyField
           label="Minimum charge"
-          description="Smaller jobs get a line that makes up the difference. Empty for none."
+          description="Smaller jobs get a line that makes up the difference. Leave blank for none."
           inputWrapperOrder={HELP_BELOW}
           currency={company.currency}
           {...form.bind('minimum_charge_cents')}
         />
         <MoneyField
           label="Trip charge"
-          description="A line of its own on every new quote. Empty for none."
+          description="A separate line on every new quote. Leave blank for none."
           inputWrapperOrder={HELP_BELOW}
           currency={company.currency}
           {...form.bind('trip_charge_cents')}

@@ -49,7 +49,7 @@ export function EmailForm({ email, onClose, onBegun }: EmailFormProps) {
       />
       <PasswordField
         label="Current password"
-        description="So that nobody at an unlocked phone can do this."
+        description="So no one with your unlocked phone can do this."
         autoComplete="current-password"
         maxLength={PASSWORD_MAX_LENGTH}
         {...form.bind('current_password')}

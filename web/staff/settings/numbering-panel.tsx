@@ -65,7 +65,7 @@ function NumberingEditor({ next }: { next: number }) {
       <form ref={element} onSubmit={submit} noValidate className="staff-form">
         <TextField
           label="Next quote number"
-          description="To go on from another program’s numbers, enter a higher one. It cannot be lowered again."
+          description="To continue numbering from another program, enter a higher one. It can’t be lowered later."
           leftSection={<span aria-hidden="true">{QUOTE_NUMBER_PREFIX}</span>}
           inputMode="numeric"
           autoComplete="off"

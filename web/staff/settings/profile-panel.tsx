@@ -32,7 +32,7 @@ export function ProfilePanel({ user }: { user: Session['user'] }) {
       <form onSubmit={form.submit} noValidate className="staff-form">
         <TextField
           label="Full name"
-          description="Quotes you make carry this name in your company’s lists."
+          description="Shown as the creator of your quotes."
           autoComplete="name"
           maxLength={2 * NAME_MAX}
           {...form.bind('full_name')}

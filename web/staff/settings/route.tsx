@@ -123,7 +123,7 @@ export default function Settings() {
   return (
     <SectionedScreen
       title="Settings"
-      lead="Your own account, and how the company quotes, writes and works."
+      lead="Your account, and how your company quotes, communicates and works."
       base="/app/settings"
       sections={sectionsFor(user, timeZone)}
     />

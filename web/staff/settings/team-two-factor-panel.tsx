@@ -23,7 +23,7 @@ export function TeamTwoFactorPanel() {
   return (
     <Panel
       title="Two-factor for the team"
-      lead="When it is required, everybody sets up an authenticator app or a passkey before they see any company data. It counts with their next click, also where they are signed in already."
+      lead="When it is required, everyone sets up an authenticator app or a passkey before they see any company data. It takes effect with their next click, even where they are already signed in."
     >
       {policy.isPending && <Skeleton h={36} role="status" aria-label="Loading" />}
       {policy.isError && !policy.data && <FailedState error={policy.error} onRetry={() => void policy.refetch()} />}

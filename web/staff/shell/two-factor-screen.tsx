@@ -38,7 +38,7 @@ export function TwoFactorScreen({ session }: { session: Session }) {
           ) : (
             <>
               <Text>
-                <strong className="breakable">{session.organization?.name}</strong> asks everybody in the team for a
+                <strong className="breakable">{session.organization?.name}</strong> asks everyone on the team for a
                 second factor. It takes a minute, and then you are in.
               </Text>
               {kind === 'totp' && <AppSetup hasFactors={false} onConfirmed={setConfirmed} />}

@@ -17,7 +17,7 @@ export function PasskeySetup({
 }) {
   return (
     <BeginForm
-      lead="Your device asks for your fingerprint, face or screen lock and keeps a key for this site. Nothing of that is sent to us but the public half of the key."
+      lead="Your device asks for your fingerprint, face or screen lock and keeps a key for this site. Only the public half of the key is sent to us."
       firstName={deviceLabel(navigator.userAgent)}
       nameHelp="Where the passkey is kept, so that you recognize it later."
       hasFactors={hasFactors}

@@ -17,8 +17,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose:
     return (
       <SecretDialog title="Copy your API key now" label="API key" noun="key" secret={key} onClose={onClose}>
         <Text size="sm">
-          This is the only time it is shown: we keep a fingerprint of it and cannot show it again. Keep it where you
-          keep passwords.
+          This is the only time we can show it: we keep only a fingerprint of it. Keep it where you keep passwords.
         </Text>
       </SecretDialog>
     );

@@ -24,7 +24,7 @@ export function AuditFilters({ choice, onChoose, onClear }: AuditFiltersProps) {
           value={choice.person}
           onChange={(event) => onChoose({ person: event.currentTarget.value })}
           data={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'Everyone' },
             ...(people.data ?? []).map(({ id, full_name }) => ({ value: id, label: full_name })),
           ]}
         />

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 const LOCATION_NOTE =
-  ' Places are where a network address is registered; phones and VPNs can appear in another state or country.';
+  ' Locations are approximate (based on IP address); phones and VPNs can appear in another state or country.';
 
 /** Who did what, when and from where. Nobody can change or remove an entry. */
 export default function AuditLog() {

@@ -69,7 +69,7 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
         <Stack gap="md">
           <Text size="sm">
             In 30 days all quotes, photos, customers, signed PDFs and accounts of {name} will be permanently deleted.
-            Until then everybody can read and export, nobody can change anything, and links you sent keep working.
+            Until then everyone can read and export, no one can change anything, and links you sent keep working.
           </Text>
           <Text size="sm">
             The law may ask you to keep signed quotes and invoices for years. Nothing is kept here for you:{' '}

@@ -31,7 +31,7 @@ export function TransferPanel() {
   const others = team.data?.members.filter(({ id, deactivated_at }) => id !== user.id && !deactivated_at) ?? [];
   const heir = others.find(({ id }) => id === heirId) ?? others[0];
   return (
-    <Panel title="Transfer ownership" lead="Somebody else of your team becomes the owner. You become an admin.">
+    <Panel title="Transfer ownership" lead="Make a teammate the owner. You become an admin.">
       {team.isPending && <Skeleton h={60} role="status" aria-label="Loading" />}
       {team.isError && <FailedState error={team.error} onRetry={() => void team.refetch()} />}
       {team.data && !heir && (

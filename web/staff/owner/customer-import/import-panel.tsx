@@ -100,7 +100,7 @@ export function ImportRules() {
         same file twice adds nothing.
       </List.Item>
       <List.Item>Empty fields are filled in and new addresses are added. What you have is never overwritten.</List.Item>
-      <List.Item>Rows that cannot be used come back to you as a file, each with the reason.</List.Item>
+      <List.Item>We’ll give you a file of rows we couldn’t import, each with the reason.</List.Item>
     </List>
   );
 }

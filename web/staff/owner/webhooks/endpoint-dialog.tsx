@@ -71,7 +71,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
           />
           <TextField
             label="Name (optional)"
-            description="What receives the events, so that your team knows it."
+            description="What receives the events, so your team recognizes it."
             placeholder="Accounting"
             autoComplete="off"
             maxLength={WEBHOOK_DESCRIPTION_MAX}

@@ -130,7 +130,7 @@ function RemoveDialog({ endpoint, onRemoved, onClose }: DialogProps & Pick<Endpo
         {endpoint.url}
       </Text>
       <Text size="sm">
-        Its program hears of nothing any more, and its log is deleted.
+        Its program gets no more events, and its log is deleted.
         {endpoint.waiting > 0 && ` ${waitingLabel(endpoint.waiting)} and will never be sent.`} This cannot be undone.
       </Text>
     </FormDialog>

@@ -71,7 +71,7 @@ export interface StateText {
 }
 
 const PAUSED: Readonly<Record<PausedReason, StateText>> = {
-  person: { tone: 'waiting', word: 'Paused', reason: 'Nothing is sent until somebody resumes it.' },
+  person: { tone: 'waiting', word: 'Paused', reason: 'Nothing is sent until someone resumes it.' },
   failing: {
     tone: 'bad',
     word: 'Paused',

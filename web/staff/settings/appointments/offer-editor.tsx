@@ -76,7 +76,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <QuantityField
           label="Notice"
-          description="The first day on offer, counted from today."
+          description="The first day customers can choose, counted from today."
           inputWrapperOrder={HELP_BELOW}
           unit="days"
           inputMode="numeric"
@@ -84,7 +84,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
         />
         <QuantityField
           label="How far ahead"
-          description="The last day on offer, counted from today."
+          description="The last day customers can choose, counted from today."
           inputWrapperOrder={HELP_BELOW}
           unit="days"
           inputMode="numeric"

@@ -11,7 +11,7 @@ import { type Feed, useFeed } from './use-feed.ts';
 
 const TEXTS: Readonly<Record<FeedKind, { title: string; about: string }>> = {
   own: { title: 'Your visits', about: 'The visits and blocked times that you go to' },
-  company: { title: 'The whole company', about: 'All visits and blocked times of everybody' },
+  company: { title: 'The whole company', about: 'Everyone’s visits and blocked times' },
 };
 
 /** One feed: off, or its address with what can be done with it. */
@@ -73,7 +73,7 @@ function FeedAddress({ title, feed }: { title: string; feed: Feed }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       ) : (
-        <Text size="sm">There is an address, but it can no longer be shown. Renew it to see one.</Text>
+        <Text size="sm">You have an address, but we can’t show it again. Renew it to get a new one.</Text>
       )}
       <Group gap="xs">
         {feed.url && <UseAddress title={title} url={feed.url} />}
@@ -95,14 +95,14 @@ function FeedAddress({ title, feed }: { title: string; feed: Feed }) {
           onClose={close}
         >
           <Text size="sm">
-            The address of today stops working at once, in every calendar that has it. Add the new one there again.
+            The current address stops working right away in every calendar that uses it. Add the new one there.
           </Text>
         </FormDialog>
       )}
       {asking === 'turnOff' && (
         <FormDialog title="Turn the address off?" submit="Turn off" danger onSubmit={turnOff} onClose={close}>
           <Text size="sm">
-            It stops working at once, for good, in every calendar that has it. You can create another one later.
+            It stops working right away, for good, in every calendar that uses it. You can create another one later.
           </Text>
         </FormDialog>
       )}

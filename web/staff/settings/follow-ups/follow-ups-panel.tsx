@@ -17,7 +17,7 @@ export function FollowUpsPanel() {
   return (
     <Panel
       title="Follow-ups"
-      lead="Reminders that go out by themselves until the customer answers. They stop at a decision, a question, a returned email or an opt-out. Hours are those of the customer’s clock; nothing goes out between 9 in the evening and 8 in the morning."
+      lead="Reminders that go out automatically until the customer answers. They stop at a decision, a question, a returned email or an opt-out. Hours are those of the customer’s clock; nothing goes out between 9 in the evening and 8 in the morning."
     >
       {settings.data && mayChange && (
         <>
@@ -41,7 +41,7 @@ export function FollowUpsPanel() {
 }
 
 function FollowUpFacts({ settings: { enabled, steps } }: { settings: SettingsView }) {
-  if (!enabled || steps.length === 0) return <Text>Nothing goes out by itself.</Text>;
+  if (!enabled || steps.length === 0) return <Text>Nothing goes out automatically.</Text>;
   return (
     <List spacing="xs">
       {steps.map((step) => (

@@ -43,7 +43,7 @@ export function NotificationsEditor({ settings, clock }: { settings: SettingsVie
           onChoose={(id) => about.onChange(ABOUT_WHOSE.find((each) => each === id) ?? about.value)}
         />
         <Text size="sm" c="dimmed">
-          Yours are those that you wrote, and those with something in the inbox that is assigned to you.
+          Yours are the ones you created, and those with an inbox item assigned to you.
         </Text>
       </div>
       <ChoicesTable choices={choices.value} onChange={choices.onChange} />
@@ -51,7 +51,7 @@ export function NotificationsEditor({ settings, clock }: { settings: SettingsVie
         <OnOff
           field={form.bind('hasDigest')}
           label="One email a day"
-          description="What happened comes together, once a day. Devices still show it at once."
+          description="One summary a day. Devices still show things right away."
         />
         {form.values.hasDigest && (
           <div className="notification-hours">
@@ -63,7 +63,7 @@ export function NotificationsEditor({ settings, clock }: { settings: SettingsVie
         <OnOff
           field={form.bind('hasQuiet')}
           label="Quiet hours"
-          description="Nothing comes then, by email or on a device. It comes afterward."
+          description="No emails or alerts during these hours. They arrive afterward."
         />
         {form.values.hasQuiet && (
           <div className="notification-hours">

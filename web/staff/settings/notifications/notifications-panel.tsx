@@ -15,7 +15,7 @@ export function NotificationsPanel({ clock }: { clock: string }) {
   return (
     <Panel
       title="Notifications"
-      lead="What you are told about quotes. These choices are yours alone; your colleagues have their own."
+      lead="What we tell you about quotes. These choices are yours alone; your teammates have their own."
     >
       {data && (
         <>

@@ -47,7 +47,7 @@ export function WorkEditor({ settings }: { settings: WorkView }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <QuantityField
           label="Set-up"
-          description="Added once to the length that is proposed for a visit."
+          description="Added once to the suggested length of a visit."
           inputWrapperOrder={HELP_BELOW}
           unit="min"
           inputMode="numeric"

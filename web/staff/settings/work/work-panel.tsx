@@ -19,7 +19,7 @@ export function WorkPanel() {
   return (
     <Panel
       title="Working hours"
-      lead="The calendar proposes times in these hours and shows what lies outside them. It forbids nothing."
+      lead="The calendar suggests times within these hours and marks what is outside them. You can still book any time."
     >
       {settings.data && (
         <>
