@@ -86,7 +86,7 @@ test('another browser is signed out from here; devices and log name places, a lo
 
   await page.goto('/app/settings');
   const devices = page.getByRole('region', { name: 'Devices' });
-  await expect(devices).toContainText('registered. Phones and VPNs can appear in another state or country.');
+  await expect(devices).toContainText('(based on IP address). Phones and VPNs can appear in another state or country.');
   const device = (text: string) => devices.getByRole('listitem').filter({ hasText: text });
   await expect(device('This device')).toContainText('Dallas, Texas, United States');
   await expect(device('31.176.128.1')).toContainText('Bosnia & Herzegovina');

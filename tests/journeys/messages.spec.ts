@@ -114,7 +114,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
   await test.step('answers', async () => {
     await page.getByLabel('Your answer').fill(ANSWER);
     await page.getByRole('button', { name: 'Send answer' }).click();
-    await expectToast(page, 'Answered. The email is in the local outbox.');
+    await expectToast(page, 'Answered. The email was saved, not sent.');
     await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
     await page.getByText('Done', { exact: true }).click();
     await expect(page.getByText(ANSWER)).toBeVisible();

@@ -88,7 +88,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await expectAccessible(owner, 'a team of one');
   await invite(owner, sam.email);
   await expect(owner.getByText('2 of 15 seats used')).toBeVisible();
-  await expect(owner.getByText('Email in the local outbox: no mail server is set up')).toBeVisible();
+  await expect(owner.getByText('Email saved, not sent: no mail server is set up')).toBeVisible();
   await expectAccessible(owner, 'a team with an invitation');
 
   const teammate = await newVisitor();

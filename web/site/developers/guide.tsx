@@ -13,10 +13,10 @@ export function Guide({ origin }: { origin: string }) {
             with the scopes the program needs. The key looks like <code>rk_…</code> and is shown once.
           </li>
           <li>
-            Send it with every request, over https, from your server. A key in a web page or an app belongs to everybody
+            Send it with every request, over https, from your server. A key in a web page or an app belongs to everyone
             who opens it; browsers of other sites are not let in.
           </li>
-          <li>Revoke a key you no longer need, or that somebody may have seen. It ends at once.</li>
+          <li>Revoke a key you no longer need, or that someone may have seen. It ends at once.</li>
         </ol>
         <Code
           text={`KEY=rk_… # your key\ncurl ${origin}/api/v1/quotes?limit=5 \\\n  -H "Authorization: Bearer $KEY"`}

@@ -19,7 +19,7 @@ export function People() {
     <section aria-labelledby="people" className="prose">
       <h2 id="people">Signing in as a person</h2>
       <p>
-        A key stands for your company. An app on somebody’s phone should stand for the person: with their role, in the
+        A key stands for your company. An app on someone’s phone should stand for the person: with their role, in the
         list of their devices, and signed out with them. It signs in with their address and password and says that it is
         an app:
       </p>

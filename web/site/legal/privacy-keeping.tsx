@@ -81,7 +81,7 @@ export function KeepingSection() {
       </p>
       <p>
         <strong>Nothing else is deleted by itself.</strong> Accounts, invitations, customers, quotes, their emails and
-        the audit log stay until the company is deleted or somebody asks for their removal. Archiving a quote hides it
+        the audit log stay until the company is deleted or someone asks for their removal. Archiving a quote hides it
         and deletes nothing.
       </p>
       <p>
@@ -149,7 +149,7 @@ export function SecuritySection() {
         <li>Uploaded pictures are read in a separate process that holds no secrets.</li>
       </ul>
       <p>
-        Not there yet: a review by somebody outside. Found a hole? Please{' '}
+        Not there yet: a review by someone outside. Found a hole? Please{' '}
         <a href="/contact?topic=security">report it privately</a>.
       </p>
     </>

@@ -98,7 +98,7 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
     name: 'rinseline.push',
     kind: 'Local storage',
     purpose: 'Signed-in staff: who turned on notifications in this browser, so that nobody else sees them here.',
-    lifetime: 'until they are turned off, you sign out or somebody else signs in',
+    lifetime: 'until they are turned off, you sign out or someone else signs in',
   },
   {
     name: 'rinseline.single-keys',

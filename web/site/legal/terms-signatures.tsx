@@ -10,7 +10,7 @@ export function SignatureSection() {
         the signed PDF lists them.
       </p>
       <p>
-        This proves that somebody who had the link agreed to exactly this content at that time. It does not prove who
+        This proves that someone who had the link agreed to exactly this content at that time. It does not prove who
         that person is: the software checks no identity papers. In many places, the United States among them, a typed
         name can be a valid signature when both sides agree to sign electronically. Some contracts need more, such as
         ink or a notary. Whether a signature made here is enough for your contract is for you to find out.

@@ -98,18 +98,17 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
 }
 
 function whereItGoes(channel: AnswerChannel, item: InboxItem): string {
-  if (channel === 'page') return 'Stands on the quote’s page. Nobody is told, so let your customer know.';
+  if (channel === 'page') return 'Shown on the quote’s page. No one is notified, so let your customer know.';
   const to = channel === 'email' ? item.customer_email : readableNumber(item.customer_phone);
-  const words = `Goes to ${to}, in the words of your template`;
-  return item.quote_id === null ? `${words}.` : `${words}, and stands on the quote’s page.`;
+  const words = `Goes to ${to}, using your template`;
+  return item.quote_id === null ? `${words}.` : `${words}, and is shown on the quote’s page.`;
 }
 
 function sentText(channel: AnswerChannel, item: InboxItem, isLocal: boolean): string {
   if (channel === 'page') return 'Answered on the quote’s page.';
-  if (channel === 'text' && isLocal)
-    return 'Answered. The text is in the local outbox: the test provider sends nothing.';
-  if (channel === 'text') return `Answered. The text to ${readableNumber(item.customer_phone)} leaves now.`;
+  if (channel === 'text' && isLocal) return 'Answered. The text was saved, not sent: this is the test provider.';
+  if (channel === 'text') return `Answered. The text to ${readableNumber(item.customer_phone)} is on its way.`;
   return isLocal
-    ? 'Answered. The email is in the local outbox.'
-    : `Answered. The email to ${item.customer_email} leaves now.`;
+    ? 'Answered. The email was saved, not sent.'
+    : `Answered. The email to ${item.customer_email} is on its way.`;
 }

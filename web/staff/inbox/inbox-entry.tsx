@@ -172,7 +172,7 @@ function Assignee({
       disabled={commands.isBusy(item)}
       onChange={(event) => void commands.assign(item, event.currentTarget.value || null)}
       data={[
-        { value: '', label: 'Assigned to nobody' },
+        { value: '', label: 'Unassigned' },
         ...(hasLeft ? [{ value: assigned_to.id, label: assigned_to.name }] : []),
         ...people.map(({ id, full_name }) => ({ value: id, label: full_name })),
       ]}

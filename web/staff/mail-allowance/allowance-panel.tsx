@@ -16,7 +16,7 @@ export function AllowancePanel() {
   return (
     <Panel
       title="Emails to customers"
-      lead="Quotes and invitations by email are limited, so that nobody can use us to send spam. The limit grows by itself with the age of your company and with a paid plan. Links you share yourself are never limited."
+      lead="Quotes and invitations by email are limited, so no one can use us to send spam. The limit grows as your company gets older, and with a paid plan. Links you share yourself are never limited."
     >
       {allowance.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
       {allowance.isError && !allowance.data && (
@@ -30,7 +30,7 @@ export function AllowancePanel() {
 function Figures({ allowance }: { allowance: Allowance }) {
   const { timeZone } = useViewer();
   if (!allowance.counted)
-    return <Text size="sm">No mail server is set up. Emails wait in the local outbox and are not counted.</Text>;
+    return <Text size="sm">No mail server is set up. Emails are saved but not sent, and are not counted.</Text>;
   if (!allowance.owner_confirmed) return <UnconfirmedNotice />;
   const next = nextLabel(allowance, timeZone);
   return (

@@ -24,7 +24,7 @@ export function LinkDialog({ sent: { email, link }, onClose }: { sent: SentLink;
     <Dialog onClose={onClose} title="Share invite link">
       <Stack>
         <Text size="sm" className="breakable">
-          No mail server is set up, so the email to {email} lies in the local outbox. You can send them this link
+          No mail server is set up, so the email to {email} was saved but not sent. You can send them this link
           yourself. It is shown only now, lets one person in under that address, and works for 7 days. Don’t share it
           with anyone else.
         </Text>

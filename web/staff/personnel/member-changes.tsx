@@ -57,7 +57,7 @@ function deactivation({ id, full_name: name }: Member): MemberChange {
     label: 'Deactivate',
     question: `Deactivate ${name}?`,
     consequences:
-      'They are signed out everywhere at once and cannot sign in any more. Their quotes stay, links they sent keep working, and their seat is free. You can reactivate them later.',
+      'They are signed out everywhere right away and can no longer sign in. Their quotes stay, links they sent keep working, and their seat is free. You can reactivate them later.',
     submit: `Deactivate ${name}`,
     done: `${name} was deactivated.`,
     danger: true,

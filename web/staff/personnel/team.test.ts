@@ -28,7 +28,7 @@ test.each([
   [{ status: 'queued', error: null }, 'Email on its way', false],
   [{ status: 'queued', error: 'greylisted' }, 'Email could not be sent yet, and is tried again: greylisted', true],
   [{ status: 'sent', error: null }, 'Email sent', false],
-  [{ status: 'outbox', error: null }, 'Email in the local outbox: no mail server is set up', false],
+  [{ status: 'outbox', error: null }, 'Email saved, not sent: no mail server is set up', false],
   [{ status: 'failed', error: '550 No such user' }, 'Email could not be delivered: 550 No such user', true],
   [null, '', false],
 ] as const)('a mail that is %o reads as it is', (delivery, text, isProblem) => {

@@ -56,7 +56,7 @@ export function deliveryLabel(delivery: Invitation['delivery']): DeliveryText {
     case 'sent':
       return { text: 'Email sent', isProblem: false };
     case 'outbox':
-      return { text: 'Email in the local outbox: no mail server is set up', isProblem: false };
+      return { text: 'Email saved, not sent: no mail server is set up', isProblem: false };
     case 'failed':
       return { text: `Email could not be delivered: ${delivery.error ?? 'no reason was given'}`, isProblem: true };
   }

@@ -65,8 +65,8 @@ function Phones({ phones, total, isOffered, onAdd }: PhonesProps) {
       {phones.length > 0 && <FactorList label="Phone numbers" factors={phones} total={total} />}
       {!isOffered && (
         <Text size="sm">
-          Codes by text message are not available here any more. Set up an authenticator app or a passkey; until then
-          your backup codes let you in.
+          Codes by text message are no longer available. Set up an authenticator app or a passkey; until then your
+          backup codes let you in.
         </Text>
       )}
       {isOffered && phones.length < PHONES_MAX && (

@@ -37,9 +37,9 @@ function BeginStep({ hasFactors, onBegun }: { hasFactors: boolean; onBegun: (beg
     <BeginForm
       lead={
         <>
-          We text you a code for each sign-in. <strong>This is the weakest second factor:</strong> somebody who gets
-          your carrier to move your number (SIM swap) gets your codes. An authenticator app or a passkey is safer, and
-          works without signal.
+          We text you a code for each sign-in. <strong>This is the weakest second factor:</strong> someone who gets your
+          carrier to move your number (SIM swap) gets your codes. An authenticator app or a passkey is safer, and works
+          without signal.
         </>
       }
       firstName="My phone"

@@ -77,7 +77,7 @@ function DeactivateDialog({ person: { id, full_name }, onClose }: { person: Pers
       onClose={onClose}
     >
       <Text size="sm">
-        They are signed out everywhere at once and cannot sign in any more. Their quotes stay, and links they sent keep
+        They are signed out everywhere right away and can no longer sign in. Their quotes stay, and links they sent keep
         working. You can reactivate them later in a larger plan.
       </Text>
     </FormDialog>

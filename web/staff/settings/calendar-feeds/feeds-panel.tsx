@@ -15,7 +15,7 @@ export function FeedsPanel() {
   return (
     <Panel
       title="Calendar on your phone"
-      lead="See visits in the calendar of your phone or computer, with customer, work, address, crew and state, but without prices, notes and gate codes. Whoever has the address can read it; nobody can change anything with it."
+      lead="See visits in your phone’s or computer’s calendar, with customer, work, address, crew and status, but no prices, notes or gate codes. Anyone with the address can read it; no one can change anything with it."
     >
       {feeds.data && (
         <Stack gap="lg">
