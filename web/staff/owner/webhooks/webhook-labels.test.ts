@@ -67,7 +67,7 @@ test('an endpoint is called by its description, or else by its host', () => {
 test.each([
   [{}, 'good', 'Active', /^$/],
   [{ failing_since: '2026-11-21T11:00:00Z' }, 'waiting', 'Failing', /since Nov 21, 2026, 6:00 AM EST has failed/],
-  [{ state: 'paused', paused_reason: 'person' }, 'waiting', 'Paused', /until somebody resumes it/],
+  [{ state: 'paused', paused_reason: 'person' }, 'waiting', 'Paused', /until someone resumes it/],
   [{ state: 'paused', paused_reason: 'failing' }, 'bad', 'Paused', /three days/],
   [{ state: 'paused', paused_reason: 'gone' }, 'bad', 'Paused', /410/],
 ] as const)('an endpoint with %j is %s: %s', (change, tone, word, reason) => {
