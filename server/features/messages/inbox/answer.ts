@@ -98,8 +98,8 @@ function addressOf(row: ItemRow, channel: AnswerChannel): string {
 }
 
 export function alreadyAnswered(row: Pick<ItemRow, 'answered_by'>): ProductError {
-  const who = row.answered_by ? `${row.answered_by} has` : 'Somebody else has';
-  return new ProductError('ALREADY_ANSWERED', `${who} answered this already. Nothing was sent.`);
+  const who = row.answered_by ? `${row.answered_by} has` : 'Someone else has';
+  return new ProductError('ALREADY_ANSWERED', `${who} already answered this. Nothing was sent.`);
 }
 
 /** The item is done by whoever answers. Zero rows: somebody was faster, and the transaction takes everything back. */
