@@ -87,6 +87,12 @@ export function materialName(material: string): string {
   return material.replaceAll('_', ' ');
 }
 
+/** The same where it stands alone: "Asphalt shingle". */
+export function materialLabel(material: string): string {
+  const name = materialName(material);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** The initial description of a priced line. Staff can edit it. */
 export function lineDescription(service: string, surface: string, material: string | null): string {
   return material ? `${service} – ${surface} (${materialName(material)})` : `${service} – ${surface}`;

@@ -330,4 +330,52 @@ async function expectShell(page: Page): Promise<void> {
   // Pressed before the answer is there, Enter opens the first hit when it comes.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
+  await test.step('keys', () => expectKeys(page));
+  await test.step('the focus stays on its link when the app takes over', () => expectFocusKept(page));
+}
+
+/** Keys alone: the first hit is marked and Enter opens it, a list says what the keys do, and a quote begins with its name. */
+async function expectKeys(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  const field = page.getByLabel('Search screens, quotes and customers');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('moreno');
+  const marked = page.locator('[data-action][data-selected]');
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toContainText('Alicia Moreno');
+  await page.keyboard.press('ArrowDown');
+  await expect(marked, 'the next one').toContainText('18 Harbor View');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1001');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page, 'the list of shortcuts');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('n');
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Nina/?');
+  await expect(name).toHaveValue('Nina/?');
+}
+
+/** Whoever goes by keyboard in what the server has drawn is not sent back to the top. */
+async function expectFocusKept(page: Page): Promise<void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/app', { waitUntil: 'commit' });
+  const drawn = page.locator('#first-screen .need-rows a').last();
+  await drawn.focus();
+  await expect(drawn).toBeFocused();
+  const name = (await drawn.innerText()).split('\n')[0] ?? '';
+  release();
+  await expect(page.locator('#first-screen')).toHaveCount(0);
+  await expect(page.locator('.need-rows a:focus')).toContainText(name);
+  await page.unrouteAll({ behavior: 'wait' });
 }

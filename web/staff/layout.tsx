@@ -32,6 +32,7 @@ import { FailureScreen } from './shell/screens.tsx';
 import './shell/shell.css';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+import { useFocusTakenOver } from './shell/use-focus-taken-over.ts';
 import { useRest } from './shell/use-rest.ts';
 import { useSessionEvents } from './shell/use-session-events.ts';
 import { cssVariablesResolver, theme } from './components/theme.ts';
@@ -86,6 +87,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function StaffFrame({ children }: { children: ReactNode }) {
   const rests = useRest();
   useSessionEvents();
+  useFocusTakenOver();
   useEffect(showWaitingToast, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

@@ -258,31 +258,51 @@ type SumShape = FilterShape & { searched: boolean };
 /** The label of each quote, in an order that decides most quotes of an old company with one comparison. */
 const COUNTED: readonly QuoteLabel[] = ['approved', 'declined', 'draft', 'expired', 'viewed', 'sent', ...UNSENT];
 
-function labelColumn(eb: Quotes, now: Date) {
+function labelColumn(eb: Quotes, shape: SumShape, now: Date) {
+  const [only, another] = shape.labels;
+  if (only && !another) return sql<QuoteLabel>`${sql.lit(only)}`;
   const branches = COUNTED.map((label) => sql`when ${labelCondition(eb, label, now)} then ${sql.lit(label)}`);
   return sql<QuoteLabel>`case ${sql.join(branches, sql` `)} end`;
 }
 
 const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & SearchPatterns) => {
   const searched = sql<DB['quotes']>`found_quotes(${values.first}, ${values.others})`.as<'quote'>(sql`quote`);
-  return (shape.searched ? db.selectFrom(searched) : db.selectFrom('quotes as quote'))
-    .where('quote.org_id', '=', values.orgId)
-    .where((eb) => conditions(eb as unknown as Quotes, shape, values))
-    .select((eb) => [
-      labelColumn(eb as unknown as Quotes, values.now).as('label'),
-      sql<number>`count(*)`.as('count'),
-      sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
-    ])
-    .groupBy(sql`1`);
+  return (
+    (shape.searched ? db.selectFrom(searched) : db.selectFrom('quotes as quote'))
+      .where('quote.org_id', '=', values.orgId)
+      .where((eb) => conditions(eb as unknown as Quotes, shape, values))
+      .select((eb) => [
+        labelColumn(eb as unknown as Quotes, shape, values.now).as('label'),
+        sql<number>`count(*)`.as('count'),
+        sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
+      ])
+      // To group by a label that is the same for all would hash every row for nothing.
+      .$if(shape.labels.length !== 1, (rows) => rows.groupBy(sql`1`))
+  );
 });
 
-/** Count and value of the quotes that match the filter, for each label that they have. One pass over an index gives all. */
+/**
+ * Labels that are counted together. Most quotes of an old company are decided: each decision is one range of an index, which
+ * takes half as long without grouping its rows. A search is run only once.
+ */
+function countedTogether(filter: Filter, searched: boolean): QuoteLabel[][] {
+  const wanted = QUOTE_LABELS.filter((label) => filter.labels.length === 0 || filter.labels.includes(label));
+  if (searched) return [filter.labels.length === 0 ? [] : wanted];
+  const decided = wanted.filter((label) => !PENDING.includes(label));
+  const pending = wanted.filter((label) => PENDING.includes(label));
+  return [...(pending.length > 0 ? [pending] : []), ...decided.map((label) => [label])];
+}
+
+/** Count and value of the quotes that match the filter, for each label that they have. */
 export async function summarizeQuotes(context: ListContext, filter: Filter) {
   const { db, scope } = context;
   const patterns = searchPatterns(filter.search);
-  const shape = { ...shapeOf(filter, null, null), searched: patterns !== null };
+  const searched = patterns !== null;
   const values = { ...valuesOf(context, filter, null, null), ...(patterns ?? { first: '', others: [] }) };
-  const [sums] = await readOrg(db, scope, SUM(shape, values));
+  const queries = countedTogether(filter, searched).map((labels) =>
+    SUM({ ...shapeOf({ ...filter, labels }, null, null), searched }, values),
+  );
+  const sums = (await readOrg(db, scope, ...queries)).flat().filter(({ count }) => count > 0);
   return sums.toSorted((a, b) => QUOTE_LABELS.indexOf(a.label) - QUOTE_LABELS.indexOf(b.label));
 }
 

@@ -1,7 +1,7 @@
 import type { Breakdown, BreakdownCut, BreakdownRow } from '#domain/reports/breakdown.ts';
 import type { Figures, Overview } from '#domain/reports/overview.ts';
 import type { TaxRow } from '#domain/reports/tax.ts';
-import { materialName } from '#domain/pricing/rate-book.ts';
+import { materialLabel } from '#domain/pricing/rate-book.ts';
 
 /** @param seen whether the viewer may see amounts; otherwise all of them are null */
 export function presentOverview({ bucket, made, decided, waits, figures }: Overview, before: Figures, seen: boolean) {
@@ -101,5 +101,5 @@ const NAMELESS: Readonly<Record<BreakdownCut, string>> = {
 function labelOf(value: string, cut: BreakdownCut, names: ReadonlyMap<string, string>): string {
   if (value === '') return NAMELESS[cut];
   if (cut === 'person') return names.get(value) ?? NAMELESS.person;
-  return cut === 'material' ? materialName(value) : value;
+  return cut === 'material' ? materialLabel(value) : value;
 }

@@ -9,10 +9,11 @@ interface ChangeProps {
   words: string;
 }
 
-/** "up 12% from $1,200.00": what a figure was in the period before. */
+/** "up 12% from $1,200.00", "up from $0.00": what a figure was in the period before. */
 function Change({ now, before, words }: ChangeProps) {
   if (before === null) return 'nothing to compare with';
   const change = changeFrom(before, now);
+  if (before === 0 && now !== null && now > 0) return `up from ${words}`;
   if (change === null || now === before) return `${words} before`;
   // Beyond that, a percentage says less than the figure itself.
   if (Math.abs(change) >= 10) return `${change > 0 ? 'up' : 'down'} from ${words}`;

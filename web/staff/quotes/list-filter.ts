@@ -75,8 +75,8 @@ export function filterInput({ q, state, payment, from, to, author, archived }: L
 }
 
 /** The number of active filters besides the search and the tabs, which are always visible. */
-export function filterCount({ state, payment, from, to, author, archived }: ListState): number {
-  return [state.length > 1, payment.length > 0, from || to, author, archived].filter(Boolean).length;
+export function filterCount({ payment, from, to, author, archived }: ListState): number {
+  return [payment.length > 0, from || to, author, archived].filter(Boolean).length;
 }
 
 export function isFiltered(list: ListState): boolean {

@@ -28,7 +28,7 @@ const CUTS: Record<BreakdownCut, { label: string; title: string; lead: string }>
     title: 'By material',
     lead: 'A quote counts for each material in it. Amounts are those of its lines, before discount and tax.',
   },
-  person: { label: 'Person', title: 'By person', lead: 'Who made the quote. Amounts are totals with tax.' },
+  person: { label: 'Person', title: 'By person', lead: 'Who created the quote. Amounts are totals with tax.' },
   source: {
     label: 'Source',
     title: 'By source',
@@ -97,7 +97,7 @@ function BreakdownPanel({ rows, rest, period, cut }: Answer & { cut: BreakdownCu
         ...moneyColumns('Value before', currency, (row: Row) => row.before.approved_cents, shown),
         ...moneyColumns('Average', currency, (row: Row) => row.average_cents, shown),
       ]}
-      empty={<NothingIn what="Nothing was decided" period={period} />}
+      empty={<NothingIn what="No quote was answered" period={period} />}
     >
       <BarList
         bars={rows.slice(0, BARS_MAX).map((row) => ({

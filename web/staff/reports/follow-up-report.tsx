@@ -40,7 +40,7 @@ function StepsPanel({ rows, period }: Answer) {
         countColumn('Won', ({ approved }: Row) => approved),
         shareColumn('Win rate', ({ win_rate }: Row) => win_rate),
       ]}
-      empty={<NothingIn what="No reminder went out and nothing was decided" period={period} />}
+      empty={<NothingIn what="No reminder went out and no quote was answered" period={period} />}
     >
       <BarList
         bars={rows.map((row) => ({

@@ -1,11 +1,15 @@
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/query.ts';
+import { nextStepOf } from './next-step.ts';
 import { periodInWords } from './period.ts';
 
-/** "Nothing was made from Nov 1, 2026 to Nov 21, 2026." */
+/** "No quote was created from Nov 1, 2026 to Nov 21, 2026.", and what would change that. */
 export function NothingIn({ what, period }: { what: string; period: { from: string; to: string } }) {
+  const { data } = useQuery(queries.dashboard.get.queryOptions());
   return (
     <Text c="dimmed">
-      {what} from {periodInWords(period)}. Choose another period.
+      {what} from {periodInWords(period)}. {nextStepOf(data?.first_steps).hint}
     </Text>
   );
 }

@@ -51,14 +51,9 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
   return (
     <div>
       <SimpleGrid cols={{ base: 2, md: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
-        <ComparedFigure name="Quotes made" now={figures.made} before={before.made} label={countOr} />
+        <ComparedFigure name="Quotes created" now={figures.made} before={before.made} label={countOr} />
         {shown && (
-          <ComparedFigure
-            name="Value of quotes made"
-            now={figures.made_cents}
-            before={before.made_cents}
-            label={money}
-          />
+          <ComparedFigure name="Total value" now={figures.made_cents} before={before.made_cents} label={money} />
         )}
         {shown && (
           <ComparedFigure name="Approved" now={figures.approved_cents} before={before.approved_cents} label={money} />
@@ -68,8 +63,8 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
           value={shareOr(figures.win_rate)}
           note={
             figures.win_rate === null
-              ? 'no decisions yet'
-              : `${formatQuantity(figures.approved)} of ${formatQuantity(figures.approved + figures.declined)} decided, ${shareOr(before.win_rate)} before`
+              ? 'no answers yet'
+              : `${formatQuantity(figures.approved)} of ${formatQuantity(figures.approved + figures.declined)} answered, ${shareOr(before.win_rate)} before`
           }
         />
         {shown && (
@@ -86,7 +81,7 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
           value={waitLabel(figures.average_wait_seconds)}
           note={
             figures.average_wait_seconds === null
-              ? 'no sent quote was decided'
+              ? 'no sent quote was answered'
               : `on average, ${waitLabel(before.average_wait_seconds)} before`
           }
         />
@@ -94,7 +89,7 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
       <Text size="sm" c="dimmed" mt="xs">
         Before: {periodInWords(period)}.
         {!shown &&
-          ' Amounts of the whole company are shown to the owner and admins. Choose your own name under “Made by” to see yours.'}
+          ' Amounts of the whole company are shown to the owner and admins. Choose your own name under “Created by” to see yours.'}
       </Text>
     </div>
   );
@@ -120,22 +115,22 @@ function MadePanel({ made, bucket, period, figures }: Overview) {
   const countOf = ({ states }: Made, name: string) => states.find(({ state }) => state === name)?.count ?? 0;
   return (
     <ReportPanel
-      title={shown ? 'Value by state' : 'Quotes by state'}
-      lead="Quotes by the day they were made, and how they stand now."
+      title={shown ? 'Value by status' : 'Quotes by status'}
+      lead="Quotes by the day they were created, and how they stand now."
       fileName={`quotes-${period.from}-to-${period.to}`}
       rows={figures.made === 0 ? [] : made}
       keyOf={({ from }) => from}
       isEmpty={({ states }) => states.every(({ count }) => count === 0)}
       columns={[
-        textColumn('Made', (row: Made) => bucketInWords(row, bucket)),
+        textColumn('Created', (row: Made) => bucketInWords(row, bucket)),
         ...STATES.map(({ name, label }) => countColumn(label, (row: Made) => countOf(row, name))),
         countColumn('All', (row: Made) => row.states.reduce((sum, { count }) => sum + count, 0)),
         ...moneyColumns('Value', currency, madeCents, shown),
       ]}
-      empty={<NothingIn what="Nothing was made" period={period} />}
+      empty={<NothingIn what="No quote was created" period={period} />}
     >
       <ColumnsChart
-        name={shown ? 'Value of quotes by state over time' : 'Quotes by state over time'}
+        name={shown ? 'Value of quotes by status over time' : 'Quotes by status over time'}
         series={STATES}
         columns={made.map((row) => ({
           label: bucketLabel(row, bucket),
@@ -161,7 +156,7 @@ function DecidedPanel({ decided, bucket, period, figures }: Overview) {
   return (
     <ReportPanel
       title="Decisions"
-      lead="Quotes by the day they were approved or declined. The win rate is approved out of decided."
+      lead="Quotes by the day they were approved or declined. Win rate: approved ÷ answered."
       fileName={`decisions-${period.from}-to-${period.to}`}
       rows={figures.approved + figures.declined === 0 ? [] : decided}
       keyOf={({ from }) => from}
@@ -173,7 +168,7 @@ function DecidedPanel({ decided, bucket, period, figures }: Overview) {
         shareColumn('Win rate', (row: Decided) => row.win_rate),
         ...moneyColumns('Approved value', currency, (row: Decided) => row.approved_cents, shown),
       ]}
-      empty={<NothingIn what="Nothing was decided" period={period} />}
+      empty={<NothingIn what="No quote was answered" period={period} />}
     >
       <ColumnsChart
         name="Approved and declined quotes over time"
@@ -210,7 +205,7 @@ function WaitPanel({ waits, period }: Overview) {
         countColumn('Declined', ({ declined }: Wait) => declined),
         shareColumn('Win rate', (row: Wait) => (decided(row) > 0 ? row.approved / decided(row) : null)),
       ]}
-      empty={<NothingIn what="No sent quote was decided" period={period} />}
+      empty={<NothingIn what="No sent quote was answered" period={period} />}
     >
       <BarList
         bars={waits.map((row) => ({

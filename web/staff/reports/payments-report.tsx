@@ -118,7 +118,7 @@ function MethodsPanel({ methods, period, figures }: Answer) {
         ...moneyColumns('Refunded or disputed', currency, (row: Method) => row.returned_cents, shown),
         ...moneyColumns('Received before', currency, (row: Method) => row.before.received_cents, shown),
       ]}
-      empty={<NothingIn what="Nobody paid" period={period} />}
+      empty={<NothingIn what="No payment came in" period={period} />}
     >
       <BarList
         series="received"

@@ -54,11 +54,11 @@ function AuthorField({ value, onChange }: { value: string; onChange: (by: string
   if (authors.length < 2 && value === '') return null;
   return (
     <NativeSelect
-      label="Made by"
+      label="Created by"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: 'Everybody' },
+        { value: '', label: 'Everyone' },
         ...authors.map(({ id, full_name }) => ({ value: id, label: full_name })),
       ]}
     />

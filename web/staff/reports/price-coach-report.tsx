@@ -40,7 +40,7 @@ export function PriceCoachReport({ input: { from, to } }: ReportProps) {
           </Text>
           {services.length === 0 && (
             <QuietState icon="pricing" title="No prices to compare">
-              <NothingIn what="No quote with a line from the rate book was decided" period={period} />
+              <NothingIn what="No quote with a service from your rate book was answered" period={period} />
             </QuietState>
           )}
           {services.map((service) => (

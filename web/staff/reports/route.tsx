@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { dayIn } from '#domain/calendar-days.ts';
 import { queries } from '../../api/query.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -12,6 +13,7 @@ import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { BreakdownReport } from './breakdown-report.tsx';
 import { FollowUpReport } from './follow-up-report.tsx';
+import { nextStepOf } from './next-step.ts';
 import { OverviewReport } from './overview-report.tsx';
 import { periodInWords, periodOf } from './period.ts';
 import { PaymentsReport } from './payments-report.tsx';
@@ -37,6 +39,7 @@ export default function Reports() {
   const choose: ChooseReport = (change) => void setChoice(change);
   const period = periodOf(choice, dayIn(new Date(), timeZone));
   const dashboard = useQuery(queries.dashboard.get.queryOptions());
+  if (nextStepOf(dashboard.data?.first_steps).isNew) return <NoReportsYet />;
   return (
     <Screen
       title="Reports"
@@ -77,6 +80,26 @@ export default function Reports() {
           <Text c="dimmed">Both days count.</Text>
         </QuietState>
       )}
+    </Screen>
+  );
+}
+
+/** Seven empty reports would say less than one sentence. */
+function NoReportsYet() {
+  const mayWrite = useViewer().may('quotes.write');
+  return (
+    <Screen title="Reports">
+      <QuietState icon="reports" title="Reports begin with your first quote">
+        <Text c="dimmed" maw={440}>
+          What you sell, how often customers say yes and how long they take, payments, tax and hours: it adds up here by
+          itself, and every table downloads as a file.
+        </Text>
+        {mayWrite && (
+          <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />}>
+            New quote
+          </Button>
+        )}
+      </QuietState>
     </Screen>
   );
 }

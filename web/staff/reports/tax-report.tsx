@@ -46,7 +46,7 @@ function AccrualPanel({ accrual, accrual_before, period }: Answer) {
         ...moneyColumns('Tax', currency, ({ tax_cents }: Row) => tax_cents, shown),
         ...moneyColumns('Tax before', currency, before, shown),
       ]}
-      empty={<NothingIn what="Nothing was approved" period={period} />}
+      empty={<NothingIn what="No quote was approved" period={period} />}
     >
       {shown && (
         <BarList
@@ -80,7 +80,7 @@ function CashPanel({ cash, cash_before, period }: Answer) {
         ...moneyColumns('Tax', currency, ({ tax_cents }: CashRow) => tax_cents, shown),
         ...moneyColumns('Tax before', currency, before, shown),
       ]}
-      empty={<NothingIn what="Nothing was paid" period={period} />}
+      empty={<NothingIn what="No payment came in" period={period} />}
     >
       {shown && (
         <BarList

@@ -21,8 +21,8 @@ export function AppearanceChoices() {
         </Stack>
       </Radio.Group>
       <Switch
-        label="N makes a new quote"
-        description="A shortcut of one key, when no field has the focus"
+        label="Single-key shortcuts"
+        description="N: new quote, /: search, ?: all shortcuts. Only when no field has the focus."
         checked={singleKeys.enabled}
         onChange={(event) => singleKeys.setEnabled(event.currentTarget.checked)}
       />

@@ -7,6 +7,7 @@ export const InboxCount = later(async () => (await import('./inbox-count.tsx')).
 export const Search = later(async () => (await import('./search.tsx')).Search);
 export const ConfirmEmailScreen = later(async () => (await import('./confirm-email-screen.tsx')).ConfirmEmailScreen);
 export const TwoFactorScreen = later(async () => (await import('./two-factor-screen.tsx')).TwoFactorScreen);
+export const ShortcutList = later(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 export const ShownToasts = later(async () => (await import('./shown-toasts.tsx')).ShownToasts);
 
 /**

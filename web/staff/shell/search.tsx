@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,6 +13,16 @@ import { Icon } from '../../ui/icons.tsx';
 const QUOTES_SHOWN = 6;
 const CUSTOMERS_SHOWN = 4;
 const TYPING_PAUSE_MS = 200;
+
+const [store, spotlight] = createSpotlight();
+
+/** What Enter opens is marked; the library marks the first hit only when the field changes, before the answer is there. */
+function selectFirst(hits: HTMLElement | null): void {
+  const all = [...(hits?.querySelectorAll('[data-action]') ?? [])];
+  for (const hit of all) hit.removeAttribute('data-selected');
+  all[0]?.setAttribute('data-selected', 'true');
+  store.setState({ ...store.getState(), selected: all.length > 0 ? 0 : -1 });
+}
 
 function contains(text: string, words: string): boolean {
   return words
@@ -42,6 +52,16 @@ export function Search({ asked }: { /** how often it was requested */ asked: num
   const hits = useRef<HTMLDivElement>(null);
   const [isEntered, setEntered] = useState(false);
   const openFirst = () => hits.current?.querySelector<HTMLElement>('[data-action]')?.click();
+  const shown = [
+    ...screens.map(({ to }) => to),
+    ...found.quotes.map(({ id }) => id),
+    ...found.customers.map(({ id }) => id),
+  ];
+  const shownNow = shown.join();
+  const isAsked = query.trim() !== '';
+  useEffect(() => {
+    if (isAsked && !isPending) selectFirst(hits.current);
+  }, [isAsked, isPending, shownNow]);
   // Whoever types fast presses Enter before the answer is there.
   useEffect(() => {
     if (!isEntered || isPending) return;
@@ -51,6 +71,7 @@ export function Search({ asked }: { /** how often it was requested */ asked: num
 
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
@@ -63,6 +84,8 @@ export function Search({ asked }: { /** how often it was requested */ asked: num
         aria-label="Search screens, quotes and customers"
         onKeyDown={({ key }) => {
           if (key !== 'Enter' || query.trim() === '') return setEntered(false);
+          // What is marked belongs to what was typed before.
+          if (isPending) hits.current?.querySelector('[data-selected]')?.removeAttribute('data-selected');
           if (isPending) setEntered(true);
           else if (!hits.current?.querySelector('[data-selected]')) openFirst();
         }}

@@ -7,8 +7,17 @@ import { BottomBar } from './bottom-bar.tsx';
 import { CompanyEndNotice } from './company-end-notice.tsx';
 import { withheldBy } from './navigation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
-import { ConfirmEmailScreen, DrawerMenu, LARGE_SCREEN, Search, Sidebar, TwoFactorScreen } from './parts.ts';
+import {
+  ConfirmEmailScreen,
+  DrawerMenu,
+  LARGE_SCREEN,
+  Search,
+  ShortcutList,
+  Sidebar,
+  TwoFactorScreen,
+} from './parts.ts';
 import { NoAccessScreen } from './screens.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 import { useSingleKeys } from './shortcut-setting.ts';
 import { isSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
 import { StorageNotice } from './storage-notice.tsx';
@@ -61,7 +70,13 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
     ],
     [],
   );
-  useHotkeys(singleKeys.enabled ? [['n', () => void navigate('/app/quotes/new')]] : []);
+  const [listsKeys, setListsKeys] = useState(false);
+  useShortcuts(singleKeys.enabled, {
+    search: startSearch,
+    // Who comes by keyboard goes on typing.
+    new_quote: () => void navigate('/app/quotes/new', { state: { byKey: true } }),
+    list: () => setListsKeys(true),
+  });
   const closeDrawer = drawer.close;
   useEffect(() => closeDrawer(), [pathname, closeDrawer]);
   useFocusOnNewScreen(CONTENT_ID);
@@ -95,6 +110,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
       </main>
       {!isLarge && <BottomBar drawerIsOpen={drawerIsOpen} onToggleDrawer={drawer.toggle} rests={rests} />}
       <Search wanted={rests || searches > 0} asked={searches} />
+      {listsKeys && <ShortcutList onClose={() => setListsKeys(false)} />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ChangedMeanwhile({ clash, names, onPlace, onClose }: ChangedMean
   const { theirs, wanted } = clash;
   return (
     <FormDialog
-      title="Somebody else changed this visit"
+      title="Someone else changed this visit"
       submit="Move it here anyway"
       cancel="Leave it as it is"
       onSubmit={() => onPlace(clash)}
@@ -45,6 +45,6 @@ function placeInWords({ slot, people }: Place, minutes: number, names: ReadonlyM
   const when = slot
     ? `${dayInWords(slot.day)}, ${minuteInWords(slot.minute)}, ${lengthInWords(slot.length)}`
     : `Waiting for a date, ${lengthInWords(minutes)}`;
-  const who = people.map((id) => names.get(id) ?? 'Somebody who left');
+  const who = people.map((id) => names.get(id) ?? 'Someone who left');
   return `${when}; ${who.length > 0 ? who.join(', ') : 'nobody yet'}`;
 }

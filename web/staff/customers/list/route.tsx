@@ -188,7 +188,7 @@ function Nobody() {
   return (
     <QuietState icon="person" title="No customers yet">
       <Text c="dimmed" maw={420}>
-        Everybody you make a quote for is kept here, with their quotes, messages and photos.
+        Everyone you quote is kept here, with their quotes, messages and photos.
       </Text>
       <Group gap="xs" justify="center">
         <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="light">

@@ -1,6 +1,7 @@
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import type { TextInputProps } from '@mantine/core';
 import { memo } from 'react';
+import { useLocation } from 'react-router';
 import { visibleText } from '#domain/text.ts';
 import { withCustomerName } from '../form-edits.ts';
 import { SuppressionNotice } from '../../suppressions/suppression-notice.tsx';
@@ -40,9 +41,11 @@ function HeldBack() {
 function NameField() {
   const isMissing = useBuilderPart(({ showProblems, draft }) => showProblems && !visibleText(draft.form.customer_name));
   const problem = useFieldProblem('customer_name');
+  const cameByKey = (useLocation().state as { byKey?: boolean } | null)?.byKey === true;
   return (
     <CustomerLookup
       field="customer_name"
+      autoFocus={cameByKey}
       withTyped={withCustomerName}
       label="Name"
       maxLength={NAME_MAX}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import type { CustomerDetail } from '#contract/customers.ts';
 import type { Job } from '#contract/jobs.ts';
@@ -33,6 +33,7 @@ export default function NewQuote() {
   const navigate = useNavigate();
   const begun = useRef(false);
   const [asked] = useSearchParams();
+  const { state } = useLocation();
   const id = asked.get('customer') ?? '';
   const customer = useQuery({ ...queries.customers.get.queryOptions({ input: { id } }), enabled: id !== '' });
   const jobId = asked.get('job') ?? '';
@@ -42,8 +43,8 @@ export default function NewQuote() {
     if (!defaults || begun.current || (id !== '' && !customer.data) || (jobId !== '' && !job.data)) return;
     begun.current = true;
     const record = newRecord(newId(), formOfVisit(formFor(emptyForm(defaults), customer.data), job.data), Date.now());
-    void drafts.put(record).then(() => navigate(`/app/quotes/${record.id}/edit`, { replace: true }));
-  }, [defaults, drafts, navigate, id, customer.data, jobId, job.data]);
+    void drafts.put(record).then(() => navigate(`/app/quotes/${record.id}/edit`, { replace: true, state }));
+  }, [defaults, drafts, navigate, id, customer.data, jobId, job.data, state]);
   if (company.error !== null) return <FailedState error={company.error} onRetry={() => void company.refetch()} />;
   for (const read of [customer, job]) {
     const unknown = readFailure(read);

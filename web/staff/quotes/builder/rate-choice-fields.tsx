@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
-import { materialName, type SurfaceType, UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
+import { materialLabel, type SurfaceType, UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { chosenPrices, chosenUnits, type RateChoice, withServiceToggled } from '../rate-choice.ts';
 import { useBuilderPart } from './builder-model.ts';
@@ -46,7 +46,7 @@ export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoic
             { id: PLAIN, label: 'Any / not sure', detail: '×1.00' },
             ...surface.materials.map((row) => ({
               id: row.id,
-              label: capitalized(materialName(row.material)),
+              label: materialLabel(row.material),
               detail: `×${row.multiplier.toFixed(2)}`,
             })),
           ]}
@@ -56,10 +56,6 @@ export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoic
       )}
     </>
   );
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** How much of it, and what that costs: at the foot of the sheet, where the thumb is. */

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
-import { materialName, type SurfaceType, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
+import { materialLabel, type SurfaceType, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { useRateBook } from '../../workspace/answer-cache.ts';
 import { FailedState, QuietState } from '../../components/failed-state.tsx';
 import { choiceFor, chosenPrices, linesOf, type RateChoice, sumOfPrices } from '../rate-choice.ts';
@@ -120,7 +120,7 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
             options={recent.map(({ key, surface: { name }, material }) => ({
               id: key,
               label: name,
-              ...(material && { detail: materialName(material) }),
+              ...(material && { detail: materialLabel(material) }),
             }))}
             chosen={recent.filter((each) => isSameChoice(each.choice, choice)).map(({ key }) => key)}
             onChoose={(id) => {

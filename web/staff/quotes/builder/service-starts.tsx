@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { materialName } from '#domain/pricing/rate-book.ts';
+import { materialLabel } from '#domain/pricing/rate-book.ts';
 import { useRateBook } from '../../workspace/answer-cache.ts';
 import { choiceFor, type RateChoice } from '../rate-choice.ts';
 import { useRecentRates } from './use-recent-rates.ts';
@@ -26,7 +26,7 @@ export function ServiceStarts({ onPick }: { onPick: (start: RateChoice) => void 
               <span>
                 {surface.name}
                 <Text size="xs" span display="block">
-                  {[serviceNames(surface, choice), material && materialName(material)].filter(Boolean).join(', ')}
+                  {[serviceNames(surface, choice), material && materialLabel(material)].filter(Boolean).join(', ')}
                 </Text>
               </span>
             </Button>

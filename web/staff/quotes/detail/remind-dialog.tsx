@@ -32,7 +32,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
       ) : (
         <Text className="breakable">
           {next
-            ? `${followUpLabel(next)}: planned for ${followUpTime(next, company.time_zone)}, it goes out now instead, to ${next.channel === 'email' ? quote.customer_email : quote.customer_phone}.`
+            ? `${followUpLabel(next)} goes out now to ${next.channel === 'email' ? quote.customer_email : quote.customer_phone}, instead of ${followUpTime(next, company.time_zone)}.`
             : data?.stopped
               ? `No reminder goes out: ${lowerFirst(data.stopped)}.`
               : 'No reminder is planned for this quote.'}

@@ -13,7 +13,9 @@ export function StatusTabs({ list }: { list: ListState }) {
   const row = useRef<HTMLElement>(null);
   const chosen = list.state.join();
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
+    // Only the row: `scrollIntoView` would also scroll the page to it.
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
   }, [chosen]);
   return (
     <nav ref={row} className="status-tabs" aria-label="Status">

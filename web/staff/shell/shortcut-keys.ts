@@ -1,0 +1,27 @@
+/** Shortcuts of one key, for people who work with a keyboard. */
+
+export type Shortcut = 'search' | 'new_quote' | 'list';
+
+const KEYS: Readonly<Record<string, Shortcut>> = { '/': 'search', n: 'new_quote', '?': 'list' };
+
+const FIELDS: readonly string[] = ['INPUT', 'TEXTAREA', 'SELECT'];
+
+interface Press {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  repeat: boolean;
+  defaultPrevented: boolean;
+  target: EventTarget | null;
+}
+
+/** @returns null for a key that is typed into a field, that means something in a dialog, or that is no shortcut */
+export function shortcutOf(press: Press): Shortcut | null {
+  if (press.ctrlKey || press.metaKey || press.altKey || press.repeat || press.defaultPrevented) return null;
+  const target = press.target as Partial<HTMLElement> | null;
+  if (target?.isContentEditable || FIELDS.includes(target?.tagName ?? '')) return null;
+  if (target?.closest?.('[role="dialog"], [role="menu"], [role="listbox"]')) return null;
+  const key = press.key.toLowerCase();
+  return Object.hasOwn(KEYS, key) ? (KEYS[key] ?? null) : null;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { type Shortcut, shortcutOf } from './shortcut-keys.ts';
+
+/** @param enabled see `useSingleKeys` */
+export function useShortcuts(enabled: boolean, acts: Readonly<Record<Shortcut, () => void>>): void {
+  const current = useRef(acts);
+  current.current = acts;
+  useEffect(() => {
+    if (!enabled) return;
+    const onKey = (event: KeyboardEvent) => {
+      const shortcut = shortcutOf(event);
+      if (shortcut === null) return;
+      // The key would be typed into the field that it opens.
+      event.preventDefault();
+      current.current[shortcut]();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [enabled]);
+}
