@@ -178,7 +178,7 @@ test('what the owner decides for the team: company-wide amounts for members, and
     await sam.goto('/app/quotes');
     await expect(sam.getByRole('status').getByText('2 quotes', { exact: true })).toBeVisible();
     await sam.goto('/app/reports');
-    await expect(sam.getByRole('heading', { name: 'Quotes by state' })).toBeVisible();
+    await expect(sam.getByRole('heading', { name: 'Quotes by status' })).toBeVisible();
     await sam.getByLabel('Created by').selectOption(teammate.name);
     await expect(sam.getByRole('heading', { name: 'Value by status' })).toBeVisible();
     await expect(sam.getByText('$300.00').first()).toBeVisible();
