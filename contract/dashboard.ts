@@ -57,12 +57,16 @@ export const dashboard = {
         needs: z.array(Need),
         /** in the order of time; a member's own ones come first */
         today: z.array(TodayVisit),
-        /** quotes without a decision, as the list counts them; waiting: those that can still be approved */
+        /**
+         * quotes without a decision, as the list counts them; waiting: sent, or opened, and can still be approved; unsent:
+         * their email is on its way, saved or failed
+         */
         pending: z.object({
           count: Count,
           total_cents: Sum,
           waiting: Count,
           waiting_cents: Sum,
+          unsent: Count,
           drafts: Count,
           expired: Count,
         }),

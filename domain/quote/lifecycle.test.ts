@@ -78,7 +78,7 @@ test('every label has a text, and the consent names the company', () => {
   expect(QUOTE_LABELS.map((label) => LABEL_TEXTS[label])).toEqual([
     'Draft',
     'Sending',
-    'In outbox',
+    'Saved, not sent',
     'Not sent',
     'Sent',
     'Viewed',

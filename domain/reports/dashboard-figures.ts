@@ -1,6 +1,7 @@
 import { addDays, type Day, firstDayOf, monthOf } from '#domain/calendar-days.ts';
+import type { Cents } from '#domain/pricing/money.ts';
 import { addUp, type DaySums } from './day-counts.ts';
-import type { ReportState, StateSum } from './overview.ts';
+import type { UndecidedState } from './overview.ts';
 import { type Period, periodBefore } from './periods.ts';
 import { type Decisions, winRate } from './rates.ts';
 
@@ -43,15 +44,23 @@ export function decidedFigures(days: readonly (Partial<DaySums> & { day: Day })[
   };
 }
 
+/** What has no decision and how it stands; unsent: the customer could decide already, but has not received the link. */
+export interface PendingSum {
+  state: UndecidedState | 'unsent';
+  count: number;
+  total_cents: Cents;
+}
+
 /** What has no decision, as a whole and by what became of it so far. */
-export function pendingFigures(rows: readonly StateSum[]) {
-  const of = (state: ReportState) => rows.find((row) => row.state === state);
-  const count = (state: ReportState) => of(state)?.count ?? 0;
+export function pendingFigures(rows: readonly PendingSum[]) {
+  const of = (state: PendingSum['state']) => rows.find((row) => row.state === state);
+  const count = (state: PendingSum['state']) => of(state)?.count ?? 0;
   return {
     count: rows.reduce((sum, row) => sum + row.count, 0),
     total_cents: rows.reduce((sum, row) => sum + row.total_cents, 0),
     waiting: count('open'),
     waiting_cents: of('open')?.total_cents ?? 0,
+    unsent: count('unsent'),
     drafts: count('draft'),
     expired: count('expired'),
   };

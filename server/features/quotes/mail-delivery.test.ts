@@ -101,6 +101,17 @@ describe('a quote that is being sent', () => {
     expect(await told()).toHaveLength(1);
   });
 
+  test('is not sent without a mail server: no label, no time and no line of its history says so', async () => {
+    server.answers(async () => 'outbox');
+    const { id, mail } = await sending();
+    await deliver(mail);
+    const saved = await get(id);
+    expect(saved).toMatchObject({ label: 'in_outbox', sent_at: null, messages: [{ status: 'outbox' }] });
+    expect(saved.events.map(({ summary }) => summary)).toEqual(['Quote created']);
+    const { pending } = await company.owner.client.api.dashboard.get();
+    expect(pending).toMatchObject({ waiting: 0, unsent: 1 });
+  });
+
   test('is sent once, however often the job runs', async () => {
     const { id, mail } = await sending();
     await Promise.all([deliver(mail), deliver(mail)]);

@@ -16,7 +16,7 @@ const MONTH = {
 const DATA: DashboardData = {
   needs: [],
   today: [],
-  pending: { count: 3, total_cents: 691_417, waiting: 1, waiting_cents: 491_417, drafts: 1, expired: 1 },
+  pending: { count: 3, total_cents: 691_417, waiting: 1, waiting_cents: 491_417, unsent: 0, drafts: 1, expired: 1 },
   month: { ...MONTH, before: MONTH },
   win_rate: { from: '2026-08-25', to: '2026-11-22', approved: 0, declined: 0, share: null },
   open_cents: null,
@@ -44,7 +44,7 @@ test('a signed-in person gets the rendered dashboard and the data it was rendere
   const { html, answers } = await open(session).screen;
   expect(html, 'what waits for an answer').toContain('$4,914.17');
   expect(html, 'with drafts and expired quotes').not.toContain('$6,914.17');
-  expect(html).toContain('1 quote; 1 draft, 1 expired besides');
+  expect(html).toContain('1 quote, plus 1 draft, 1 expired');
   expect(html).toContain('/app/quotes/019a0000-0000-7000-8000-000000000003');
   expect(answers).toEqual({ '/api/auth/session': session, '/api/dashboard': DATA });
 });

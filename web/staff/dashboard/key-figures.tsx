@@ -1,5 +1,4 @@
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
-import { OPEN_LABELS } from '#domain/quote/lifecycle.ts';
 import { ComparedFigure } from '../components/compared-figure.tsx';
 import { Figure } from '../components/figure.tsx';
 import { useViewer } from '../workspace/viewer.ts';
@@ -24,7 +23,7 @@ export function KeyFigures({ figures }: { figures: Figures }) {
         name="Waiting for an answer"
         value={pending.waiting_cents === null ? counted(pending.waiting) : money(pending.waiting_cents)}
         note={waitingNote(pending)}
-        to={`/app/quotes?state=${OPEN_LABELS.join(',')}`}
+        to="/app/quotes?state=sent,viewed"
       />
       {seesMoney ? (
         <ComparedFigure
@@ -72,11 +71,12 @@ export function KeyFigures({ figures }: { figures: Figures }) {
   );
 }
 
-function waitingNote({ waiting, waiting_cents, drafts, expired }: Figures['pending']): string {
+function waitingNote({ waiting, waiting_cents, unsent, drafts, expired }: Figures['pending']): string {
   const besides = [
+    unsent > 0 && `${formatQuantity(unsent)} not sent`,
     drafts > 0 && `${formatQuantity(drafts)} ${drafts === 1 ? 'draft' : 'drafts'}`,
     expired > 0 && `${formatQuantity(expired)} expired`,
   ].filter(Boolean);
   const what = waiting === 0 ? 'no quote is out' : waiting_cents === null ? 'no answer yet' : counted(waiting);
-  return besides.length === 0 ? what : `${what}; ${besides.join(', ')} besides`;
+  return besides.length === 0 ? what : `${what}, plus ${besides.join(', ')}`;
 }

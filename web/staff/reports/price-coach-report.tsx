@@ -29,7 +29,7 @@ export function PriceCoachReport({ input: { from, to } }: ReportProps) {
       {({ services, period }) => (
         <>
           <Text size="sm" c="dimmed" maw="44rem">
-            How often quotes were approved at each price, for everybody’s quotes. Prices are for one unit, before the
+            How often quotes were approved at each price, for everyone’s quotes. Prices are for one unit, before the
             material’s multiplier. The bar is the range in which the win rate lies with 95% confidence: where two bars
             overlap, the prices may do equally well. Below {DECIDED_MIN} decided quotes there is too little to say.
             Rates change only when you change them in{' '}

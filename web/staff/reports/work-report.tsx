@@ -76,7 +76,7 @@ function JobsPanel({ parts, bucket, period, figures }: Answer) {
   return (
     <ReportPanel
       title="Jobs done"
-      lead="A job counts on the day its last visit was done. Hours are those of everybody who went: two people for an hour are two hours. Revenue is before tax; an hour’s is over jobs whose hours are known."
+      lead="A job counts on the day its last visit was done. Hours add up everyone who went: two people for an hour are two hours. Revenue is before tax; an hour’s is over jobs whose hours are known."
       fileName={`jobs-${period.from}-to-${period.to}`}
       rows={figures.jobs === 0 ? [] : parts}
       keyOf={({ from }) => from}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
+import { LABEL_TEXTS } from '#domain/quote/lifecycle.ts';
 import { queries } from '../../api/query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { navigationFor } from './navigation.ts';
@@ -105,7 +106,7 @@ export function Search({ asked }: { /** how often it was requested */ asked: num
               <Spotlight.Action
                 key={quote.id}
                 label={`${quote.number} · ${quote.customer_name || 'No customer yet'}`}
-                description={[quote.label, quote.property_address].filter(Boolean).join(' · ')}
+                description={[LABEL_TEXTS[quote.label], quote.property_address].filter(Boolean).join(' · ')}
                 leftSection={<Icon name="quotes" />}
                 rightSection={
                   <span className="number">{formatMoney(quote.total_cents, session.organization?.currency)}</span>

@@ -24,7 +24,7 @@ test('of a new company has no figures and shows the first steps', async () => {
     await buildCompany(app),
   );
   expect({ needs, today, latest, open_cents }).toEqual({ needs: [], today: [], latest: [], open_cents: null });
-  expect(pending).toEqual({ count: 0, total_cents: 0, waiting: 0, waiting_cents: 0, drafts: 0, expired: 0 });
+  expect(pending).toEqual({ count: 0, total_cents: 0, waiting: 0, waiting_cents: 0, unsent: 0, drafts: 0, expired: 0 });
   expect(month).toMatchObject({ approved: 0, declined: 0, approved_cents: 0, before: { approved: 0 } });
   expect(win_rate).toMatchObject({ approved: 0, declined: 0, share: null });
   expect(first_steps).toEqual({ rate_book_saved: false, company_phone: false, quote_made: false, quote_sent: false });
@@ -47,6 +47,7 @@ test('what is pending says what it consists of; what is decided counts by the co
     total_cents: 120_000,
     waiting: 1,
     waiting_cents: 30_000,
+    unsent: 0,
     drafts: 1,
     expired: 1,
   });

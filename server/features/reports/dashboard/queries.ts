@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayIn } from '#domain/calendar-days.ts';
 import { firstDayOfFigures } from '#domain/reports/dashboard-figures.ts';
-import type { UndecidedState } from '#domain/reports/overview.ts';
+import type { PendingSum } from '#domain/reports/dashboard-figures.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/quotes/evidence/check-queries.ts';
@@ -61,8 +61,11 @@ export type DashboardParts = Awaited<ReturnType<typeof readDashboard>>;
 
 /** By the same conditions as the list's labels. */
 function pendingQuery(db: Tx, scope: OrgScope, now: Date) {
-  const state = sql<UndecidedState>`case when quote.link_made_at is null or (quote.sent_at is null and quote.mail_state is null and quote.viewed_at is null) then 'draft'
-    when quote.approval_token_expires_at <= ${now} then 'expired' else 'open' end`;
+  const state = sql<
+    PendingSum['state']
+  >`case when quote.link_made_at is null or (quote.sent_at is null and quote.mail_state is null and quote.viewed_at is null) then 'draft'
+    when quote.approval_token_expires_at <= ${now} then 'expired'
+    when quote.sent_at is null and quote.viewed_at is null then 'unsent' else 'open' end`;
   return db
     .selectFrom('quotes as quote')
     .where('quote.org_id', '=', scope.orgId)

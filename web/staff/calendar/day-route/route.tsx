@@ -66,7 +66,7 @@ export default function DayRouteScreen() {
       {failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
       {route?.stops.length === 0 && (
         <QuietState icon="calendar" title="No stops on this day">
-          <Text c="dimmed">Visits with somebody assigned show up here in order.</Text>
+          <Text c="dimmed">Visits with someone assigned show up here in order.</Text>
         </QuietState>
       )}
       {route && route.stops.length > 0 && (

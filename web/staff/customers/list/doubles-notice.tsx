@@ -17,7 +17,7 @@ export function DoublesNotice() {
   if (!wanted || !data)
     return (
       <Button variant="subtle" size="sm" className="panel-button" loading={isFetching} onClick={() => setWanted(true)}>
-        Find customers who are in the list twice
+        Find duplicates
       </Button>
     );
   if (data.length === 0)

@@ -69,6 +69,15 @@ test('all keys of one field are one change of the total', () => {
   expect(last()?.movement).toEqual({ cents: total() - now, why: 'discount' });
 });
 
+test('the bar and the card say the same of a typed discount', () => {
+  editor.edit((form) => ({ ...form, tax_rate: 0, discount_type: 'percent', discount_value: null }), 'discount');
+  for (const share of [0.01, 0.1])
+    editor.edit((form) => ({ ...form, discount_value: share }), 'discount', 'discount_value');
+  const card = last()?.priced?.totals.discount_cents ?? 0;
+  expect(card).toBeGreaterThan(0);
+  expect(last()?.movement).toEqual({ cents: -card, why: 'discount' });
+});
+
 test('a change that moves the total says by how much, and a change that does not leaves the last message', () => {
   const before = editor.now.priced?.totals.total_cents ?? 0;
   editor.edit((form) => ({ ...form, tax_rate: 0.2 }), 'tax rate');

@@ -61,8 +61,8 @@ export function EmailForm({ onSent, onBack }: EmailFormProps) {
       <Stack>
         {isLocal && (
           <Alert color="safety" icon={<Icon name="info" />} title="Not sent: email isn’t set up">
-            The email is saved in the local outbox, where you can read it, until there is a mail server. To reach your
-            customer now, text or copy the link, or show the QR code.
+            The email is saved, where you can read it, until there is a mail server. To reach your customer now, text or
+            copy the link, or show the QR code.
           </Alert>
         )}
         <AllowanceNotice />

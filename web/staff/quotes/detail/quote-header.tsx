@@ -49,7 +49,7 @@ export function QuoteHeader() {
         </div>
         <div className="detail-worth">
           <div className="detail-total">{formatMoney(quote.total_cents, company.currency)}</div>
-          {quote.by_wash_plan && 'Made by a wash plan. '}
+          {quote.by_wash_plan && 'Created by a wash plan. '}
           {quote.revision > 1 && `Revision ${quote.revision}. `}
           {until && `Valid until ${until}`}
         </div>

@@ -36,7 +36,7 @@ export function SendingNotice() {
         <Text size="sm" className="breakable">
           {mail.error}
         </Text>
-        <Text size="sm">It is tried again by itself. The link works already.</Text>
+        <Text size="sm">We’ll try again automatically. The link already works.</Text>
       </Alert>
     );
   if (mail.status === 'complained')
@@ -66,7 +66,7 @@ export function SendingNotice() {
             {isText ? 'Send by email' : 'Send to another address'}
           </Button>
         </Group>
-        <Text size="sm">Or share the link: it works already.</Text>
+        <Text size="sm">Or share the link: it already works.</Text>
       </Stack>
     </Alert>
   );

@@ -63,7 +63,7 @@ export function useFollowUps(quote: Detail) {
       change(
         'customer',
         () => api.followUps.switchCustomer({ id, on }),
-        on ? 'Quotes for this customer are followed up.' : 'Nothing more goes out to this customer by itself.',
+        on ? 'Quotes for this customer are followed up.' : 'Automatic reminders to this customer are off.',
       ),
   };
 }

@@ -43,6 +43,7 @@ export function QuoteCards({ rows }: { rows: readonly Row[] }) {
               <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
               <Text size="xs" c="dimmed">
                 {row.number} · {formatShortDate(row.created_at, timeZone)}
+                {row.by_wash_plan && ' · Wash plan'}
               </Text>
             </Group>
             <RowMenu row={row} />

@@ -49,6 +49,11 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
                     Revision {row.revision}
                   </Text>
                 )}
+                {row.by_wash_plan && (
+                  <Text size="xs" c="dimmed">
+                    Wash plan
+                  </Text>
+                )}
               </Table.Td>
               <Table.Td>
                 <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />

@@ -133,7 +133,7 @@ function voidNote(entry: Entry, { entries }: Payments, timeZone: string): string
 }
 
 /** Why money that came in too much goes back without anybody asking for it. */
-export const SENT_BACK = 'More came in than was owed, so this goes back by itself.';
+export const SENT_BACK = 'More came in than was owed, so this is refunded automatically.';
 
 function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: string): PaymentRow {
   const { requested_by, requested_at, cause, status } = refund;
