@@ -1,7 +1,7 @@
 import { Combobox, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queries } from '../../../api/query.ts';
 import { type KnownCustomer, withCustomer } from '../form-edits.ts';
 import type { QuoteForm } from '../../../quote-form/quote-form.ts';
@@ -23,12 +23,14 @@ export type CustomerFieldName = 'customer_name' | 'customer_email' | 'customer_p
 
 interface LookupProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   field: CustomerFieldName;
+  /** whether typing goes on here, for a person who came by keyboard */
+  isNext?: boolean;
   /** returns the form with the typed text */
   withTyped: (form: QuoteForm, typed: string) => QuoteForm;
 }
 
 /** A text field that suggests known customers whose name, email, phone or address contains the typed text. */
-export function CustomerLookup({ field, withTyped, ...input }: LookupProps) {
+export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupProps) {
   const edit = useEdit();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { openDropdown, closeDropdown } = combobox;
@@ -55,6 +57,7 @@ export function CustomerLookup({ field, withTyped, ...input }: LookupProps) {
         <LookupInput
           {...input}
           field={field}
+          isNext={isNext}
           onType={(typed) => {
             edit((form) => withTyped(form, typed), 'customer');
             setSearch('');
@@ -91,16 +94,21 @@ export function CustomerLookup({ field, withTyped, ...input }: LookupProps) {
 
 interface LookupInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   field: CustomerFieldName;
+  isNext: boolean | undefined;
   onType: (typed: string) => void;
 }
 
 /** @param props the props that the suggestion list adds, including its ref */
-function LookupInput({ field, onType, ref, ...input }: LookupInputProps) {
+function LookupInput({ field, isNext, onType, ref, ...input }: LookupInputProps) {
   const { ref: typedRef, defaultValue } = useFormText<HTMLInputElement>(field);
+  const own = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNext) own.current?.focus();
+  }, [isNext]);
   return (
     <TextInput
       {...input}
-      ref={useMergedRef(ref, typedRef)}
+      ref={useMergedRef(ref, typedRef, own)}
       defaultValue={defaultValue}
       onChange={(event) => onType(event.currentTarget.value)}
     />

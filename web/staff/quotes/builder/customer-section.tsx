@@ -45,7 +45,7 @@ function NameField() {
   return (
     <CustomerLookup
       field="customer_name"
-      autoFocus={cameByKey}
+      isNext={cameByKey}
       withTyped={withCustomerName}
       label="Name"
       maxLength={NAME_MAX}
