@@ -35,6 +35,9 @@ test('a visitor approves the sample, starts over, asks and declines; nothing of 
   await expect(page.getByText('Tax (6.5%)')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
   await expectAccessible(page, 'sample quote, pending');
+  const margin = { top: '0.4in', bottom: '0.4in', left: '0.4in', right: '0.4in' };
+  const paper = (await page.pdf({ format: 'Letter', margin })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g), 'one sheet of paper').toHaveLength(1);
 
   await page.getByRole('link', { name: /^Driveway/ }).click();
   const photo = page.getByRole('dialog', { name: 'Photo' });

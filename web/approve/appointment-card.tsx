@@ -37,7 +37,12 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
   const isSettled = visits.length > 0 || asked !== null;
   const heading = visits.length > 0 ? texts.heading : asked ? texts.asked : texts.choose;
   return (
-    <section className="card" id="appointment" aria-labelledby="appointment-heading">
+    <section
+      // On paper, there is nothing to choose.
+      className={isSettled || answer ? 'card' : 'card no-print'}
+      id="appointment"
+      aria-labelledby="appointment-heading"
+    >
       <h2 id="appointment-heading">{heading}</h2>
       {visits.map((visit) => (
         <Visit key={visit.starts_at} quote={quote} visit={visit} />

@@ -44,14 +44,14 @@ export function CallLink({ quote: { organization, language }, askHref }: Omit<Co
   const texts = pageTexts(language).questions;
   if (company_phone)
     return (
-      <a className="quote-link no-print" href={phoneHref(company_phone)}>
+      <a className="quote-link" href={phoneHref(company_phone)}>
         {texts.callNow(company_phone)}
       </a>
     );
   const [href, words] = company_email ? [`mailto:${company_email}`, company_email] : [askHref, texts.ask];
   if (!href) return null;
   return (
-    <a className="quote-link no-print" href={href}>
+    <a className={company_email ? 'quote-link' : 'quote-link no-print'} href={href}>
       {words}
     </a>
   );
