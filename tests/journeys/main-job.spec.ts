@@ -7,6 +7,7 @@ import type { People } from './people.ts';
 async function addFromRateBook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add service' }).click();
   const picker = page.getByRole('dialog', { name: 'Add service' });
+  await expect(picker.getByRole('radio').first(), 'keys begin with the choice, not with Close').toBeFocused();
   await picker.getByText('Concrete & Driveway').click();
   await expect(picker.getByRole('checkbox', { name: /Surface clean/ })).toBeChecked();
   await picker.getByText('brick pavers').click();
@@ -47,6 +48,12 @@ test('from sign-up to approval on a phone', async ({
   await expect(bar.getByText('$260.00', { exact: true })).toBeVisible();
   await page.getByText('Second story').click();
   await expect(bar.getByText('$312.00', { exact: true })).toBeVisible();
+  const services = page.getByRole('region', { name: 'Services' });
+  await expect(services.getByText('1', { exact: true }), 'an add-on is no service').toBeVisible();
+  await page.getByRole('button', { name: /^Discount/ }).click();
+  await page.getByText('Other %').click();
+  await expect(page.getByLabel('Discount', { exact: true }), 'who chooses to type can type').toBeFocused();
+  await page.getByRole('group', { name: 'How much off' }).getByText('None').click();
   await addPhoto(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 

@@ -107,6 +107,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     const undo = page.getByRole('button', { name: 'Undo' });
     await expectToastAboveBar(page);
     expect(await cutOffByLargeLetters(page), 'the toast with “Undo” in large letters').toEqual([]);
+    expect(await undo.evaluate(isWholeInLargeLetters), '“Undo” can be read').toBe(true);
     await page.setViewportSize({ width: 390, height: 844 });
     await undo.click();
     await expect(page.getByLabel('Notes for the customer')).toHaveValue('Mine');
@@ -119,6 +120,18 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
   await test.step('changes of a sent quote wait on the device until they are published', () =>
     publishChanges(page, company, customer));
 });
+
+/** The label is on one line within its button, also with letters twice as large. */
+function isWholeInLargeLetters(button: Element): boolean {
+  const root = document.documentElement;
+  root.style.setProperty('font-size', '200%');
+  const label = document.createRange();
+  label.selectNodeContents(button.querySelector('.mantine-Button-label') ?? button);
+  const lines = [...label.getClientRects()];
+  const { left, right } = button.getBoundingClientRect();
+  root.style.removeProperty('font-size');
+  return lines.length === 1 && lines.every((line) => line.left >= left && line.right <= right);
+}
 
 /** One toast, which covers neither a title nor the bar at the bottom. */
 async function expectToastAboveBar(page: Page): Promise<void> {

@@ -48,9 +48,12 @@ export function openJobQueue(
       get: (id) => api.jobs.get({ id }, options()),
     },
     onStored(job) {
-      client.setQueryData(queries.jobs.get.queryKey({ input: { id: job.id } }), job);
+      const queryKey = queries.jobs.get.queryKey({ input: { id: job.id } });
+      client.setQueryData(queryKey, job);
       void answers.write(KEPT_JOB + job.id, job);
-      void client.invalidateQueries({ queryKey: queries.jobs.key(), refetchType: 'none' });
+      // A read that began before the tap arrived would bring back what was, so it starts anew.
+      const refetchType = client.isFetching({ queryKey }) > 0 ? 'active' : 'none';
+      void client.invalidateQueries({ queryKey: queries.jobs.key(), refetchType });
     },
   });
   const run = () => void queue.run();
