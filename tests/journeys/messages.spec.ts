@@ -86,8 +86,11 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await expect(answer).toBeFocused();
     await expectGoodEverywhere(page, 'a quote with a question');
     expect(await cutOffByLargeLetters(page), 'the quote').toEqual([]);
-    await page.goto('/app/quotes?state=draft');
+    await page.goto('/app/quotes?state=declined');
     const status = page.getByRole('navigation', { name: 'Status' });
+    await expect(status.getByRole('link', { name: 'Declined 0' }), 'the row scrolls to it').toBeInViewport({
+      ratio: 0.95,
+    });
     await expect(status.getByRole('link', { name: 'All 1' })).toBeVisible();
     await status.getByRole('link', { name: 'Viewed 1' }).click();
     await expect(page).toHaveURL(/\?state=viewed$/);

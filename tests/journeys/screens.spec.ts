@@ -343,6 +343,7 @@ async function expectKeys(page: Page): Promise<void> {
   const marked = page.locator('[data-action][data-selected]');
   await expect(marked).toHaveCount(1);
   await expect(marked).toContainText('Alicia Moreno');
+  await expectAccessible(page, 'the search with its first hit');
   await page.keyboard.press('ArrowDown');
   await expect(marked, 'the next one').toContainText('18 Harbor View');
   await page.keyboard.press('ArrowUp');

@@ -16,7 +16,7 @@ function Change({ now, before, words }: ChangeProps) {
   if (before === 0 && now !== null && now > 0) return `up from ${words}`;
   if (change === null || now === before) return `${words} before`;
   // Beyond that, a percentage says less than the figure itself.
-  if (Math.abs(change) >= 10) return `${change > 0 ? 'up' : 'down'} from ${words}`;
+  if (Math.abs(change) > 1) return `${change > 0 ? 'up' : 'down'} from ${words}`;
   return `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change), 0)} from ${words}`;
 }
 

@@ -78,6 +78,8 @@ export function Search({ asked }: { /** how often it was requested */ asked: num
       shortcut={null}
       scrollable
       attributes={{ content: { 'aria-label': 'Search' } }}
+      // Of the marked hit it would be too pale to read.
+      styles={{ actionDescription: { opacity: 1 } }}
       maxHeight="60dvh"
     >
       <Spotlight.Search

@@ -1,3 +1,4 @@
+import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
 import type { IconName } from '../../../ui/icons.tsx';
 import type { QuoteAction } from '../quote-actions.ts';
 import type { Detail } from '../../../quote-form/quote-form.ts';
@@ -44,8 +45,11 @@ const WORDS: Record<QuoteAction, string> = {
   purge: 'Delete draft',
 };
 
+/** Nothing of these has reached the customer. */
+const NOT_SENT: readonly QuoteLabel[] = ['draft', 'in_outbox', 'send_failed'];
+
 /** The label of the button. Sending a second time is labeled as such. */
 export function actionLabel(action: QuoteAction, quote: Pick<Detail, 'label'>): string {
-  if (action === 'send' && quote.label !== 'draft') return 'Send again';
+  if (action === 'send' && !NOT_SENT.includes(quote.label)) return 'Send again';
   return WORDS[action];
 }

@@ -16,7 +16,8 @@ export function StatusTabs({ list }: { list: ListState }) {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
     // Only the row: `scrollIntoView` would also scroll the page to it.
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
-  }, [chosen]);
+    // The counts make the tabs wider.
+  }, [chosen, sums]);
   return (
     <nav ref={row} className="status-tabs" aria-label="Status">
       {shownTabs(list.state, sums ?? []).map(({ label, isChosen }) => (
