@@ -17,10 +17,10 @@ function copyMail(
   about: SignedCopyFacts,
   { heading, text, label, language }: { heading: string; text: string; label: string; language: Language },
 ): MailContent {
-  const { number, url } = about;
+  const { number, url, decision } = about;
   const button: Block[] = url ? [{ kind: 'button', label, url }] : [];
   const blocks: Block[] = [{ kind: 'heading', text: heading }, { kind: 'paragraph', text }, ...button];
-  return companyMail(about, mailTexts(language).signedCopy.subject(number), text, blocks, language);
+  return companyMail(about, mailTexts(language).signedCopy.subjects[decision](number), text, blocks, language);
 }
 
 /** To the customer. */
@@ -28,13 +28,14 @@ export function signedCopyMail(about: SignedCopyFacts): MailContent {
   const { language, decision, number } = about;
   const { signedCopy, viewQuote } = mailTexts(language);
   const text = signedCopy.texts[decision](number);
-  return copyMail(about, { heading: signedCopy.heading, text, label: viewQuote, language });
+  return copyMail(about, { heading: signedCopy.headings[decision], text, label: viewQuote, language });
 }
 
 /** To the company. */
 export function signedCopyStaffMail(about: SignedCopyFacts): MailContent {
   const { customerName, decision, number } = about;
-  const text = `The signed copy of ${number}, which ${customerName} ${decision}, is attached and stays with the quote.`;
-  const heading = `The signed copy of ${number} is ready`;
+  const copy = decision === 'approved' ? 'signed copy' : 'copy';
+  const text = `The ${copy} of ${number}, which ${customerName} ${decision}, is attached and stays with the quote.`;
+  const heading = `The ${copy} of ${number} is ready`;
   return copyMail(about, { heading, text, label: 'Open the quote', language: 'en' });
 }

@@ -52,14 +52,17 @@ export const MAILS_EN = {
     },
     attached: 'The record is attached.',
   },
+  /** only what was approved is signed */
   signedCopy: {
-    subject: (number: string) => `The signed copy of quote ${number}`,
-    heading: 'Your signed copy',
+    subjects: {
+      approved: (number: string) => `The signed copy of quote ${number}`,
+      declined: (number: string) => `A copy of the declined quote ${number}`,
+    },
+    headings: { approved: 'Your signed copy', declined: 'Your copy' },
     texts: {
       approved: (number: string) =>
         `The signed copy of quote ${number}, which you approved, is attached. Please keep it.`,
-      declined: (number: string) =>
-        `The signed copy of quote ${number}, which you declined, is attached. Please keep it.`,
+      declined: (number: string) => `A copy of quote ${number}, which you declined, is attached.`,
     },
   },
   paymentRequested: {

@@ -52,13 +52,15 @@ export const MAILS_ES: MailTexts = {
     attached: 'Adjuntamos el registro.',
   },
   signedCopy: {
-    subject: (number) => `La copia firmada de la cotización ${number}`,
-    heading: 'Su copia firmada',
+    subjects: {
+      approved: (number) => `La copia firmada de la cotización ${number}`,
+      declined: (number) => `Una copia de la cotización rechazada ${number}`,
+    },
+    headings: { approved: 'Su copia firmada', declined: 'Su copia' },
     texts: {
       approved: (number) =>
         `Adjuntamos la copia firmada de la cotización ${number}, que usted aprobó. Por favor, guárdela.`,
-      declined: (number) =>
-        `Adjuntamos la copia firmada de la cotización ${number}, que usted rechazó. Por favor, guárdela.`,
+      declined: (number) => `Adjuntamos una copia de la cotización ${number}, que usted rechazó.`,
     },
   },
   paymentRequested: {

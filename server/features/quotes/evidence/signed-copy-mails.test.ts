@@ -85,11 +85,14 @@ test.each(['approved', 'declined'] as const)(
     const [copy] = await app.query<{ sha256: string }>('select sha256 from signed_documents where quote_id = $1', [
       quote.id,
     ]);
+    // What was declined is not signed.
+    const named = decision === 'approved' ? /^The signed copy of quote Q-/ : /^A copy of the declined quote Q-/;
+    for (const { text } of sent) expect(text.includes('signed copy')).toBe(decision === 'approved');
     expect(
       sent.map(({ to, subject, attachments }) => [to, subject, attachments.map(({ bytes }) => sha256Hex(bytes))]),
     ).toEqual([
-      ['carla@example.com', expect.stringMatching(/^The signed copy of quote Q-/), [copy?.sha256]],
-      [company.owner.email, expect.stringMatching(/^The signed copy of quote Q-/), [copy?.sha256]],
+      ['carla@example.com', expect.stringMatching(named), [copy?.sha256]],
+      [company.owner.email, expect.stringMatching(named), [copy?.sha256]],
     ]);
   },
 );
