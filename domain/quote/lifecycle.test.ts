@@ -78,7 +78,7 @@ test('every label has a text, and the consent names the company', () => {
   expect(QUOTE_LABELS.map((label) => LABEL_TEXTS[label])).toEqual([
     'Draft',
     'Sending',
-    'Saved, not sent',
+    'In outbox',
     'Not sent',
     'Sent',
     'Viewed',

@@ -31,7 +31,7 @@ export const OPEN_LABELS = ['sending', 'in_outbox', 'send_failed', 'sent', 'view
 export const LABEL_TEXTS: Record<QuoteLabel, string> = {
   draft: 'Draft',
   sending: 'Sending',
-  in_outbox: 'Saved, not sent',
+  in_outbox: 'In outbox',
   send_failed: 'Not sent',
   sent: 'Sent',
   viewed: 'Viewed',

@@ -66,7 +66,7 @@ test('from sign-up to approval on a phone', async ({
   const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
   await sheet.getByRole('button', { name: 'Email' }).click();
   await sheet.getByRole('button', { name: 'Save email' }).click();
-  await expect(page.getByText('Saved, not sent', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
   // Without a mail server the quote counts as sent once its link is shared.
   await page.getByRole('button', { name: 'QR code' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'My customer has it' }).click();

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 const STATUS: Record<MessageStatus, { words: string; icon: IconName; label: string }> = {
   queued: { words: 'Sending', icon: 'clock', label: 'sending' },
   sent: { words: 'Sent', icon: 'check', label: 'approved' },
-  outbox: { words: 'Saved, not sent', icon: 'mail', label: 'in_outbox' },
+  outbox: { words: 'In outbox', icon: 'mail', label: 'in_outbox' },
   delivered: { words: 'Delivered', icon: 'check', label: 'approved' },
   bounced: { words: 'Returned', icon: 'warning', label: 'send_failed' },
   complained: { words: 'Marked as spam', icon: 'warning', label: 'send_failed' },
