@@ -16,10 +16,13 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   const followUps = useFollowUps(quote);
   const { data, isPending } = followUps.list;
   const next = data?.stopped === null ? data.items.find(({ state }) => state === 'planned') : undefined;
+  // Without a mail server nothing leaves, which is said before the press.
+  const isSaved = next && (next.channel === 'email' ? company.mail === 'outbox' : company.texts === 'test');
+  const to = next && (next.channel === 'email' ? quote.customer_email : quote.customer_phone);
   return (
     <FormDialog
       title={`Remind ${quote.customer_name || 'your customer'}?`}
-      submit={next ? 'Send reminder' : 'Send the quote again'}
+      submit={isSaved ? 'Save reminder' : next ? 'Send reminder' : 'Send the quote again'}
       onSubmit={async () => {
         if (next) return followUps.sendNow(next.id);
         onSendAgain();
@@ -32,7 +35,9 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
       ) : (
         <Text className="breakable">
           {next
-            ? `${followUpLabel(next)} goes out now to ${next.channel === 'email' ? quote.customer_email : quote.customer_phone}, instead of ${followUpTime(next, company.time_zone)}.`
+            ? isSaved
+              ? `Not sent: ${next.channel === 'email' ? 'email isn’t' : 'texts aren’t'} set up. ${followUpLabel(next)} to ${to} is saved. To reach your customer now, call them or share the link.`
+              : `${followUpLabel(next)} goes out now to ${to}, instead of ${followUpTime(next, company.time_zone)}.`
             : data?.stopped
               ? `No reminder goes out: ${lowerFirst(data.stopped)}.`
               : 'No reminder is planned for this quote.'}

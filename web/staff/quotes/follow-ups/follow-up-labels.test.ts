@@ -25,6 +25,18 @@ test.each([
   expect(followUpOutcome(followUp)).toBe(words);
 });
 
+test.each([
+  ['sent', null, 'Sent'],
+  ['delivered', 'Mia', 'Sent by Mia'],
+  ['queued', 'Mia', 'Sending'],
+  ['outbox', null, 'Saved, not sent'],
+  ['outbox', 'Mia', 'Saved by Mia, not sent'],
+  ['suppressed', null, 'Not sent'],
+  ['failed', 'Mia', 'Not sent'],
+] as const)('one whose message is %s reads as it is', (message, by, words) => {
+  expect(followUpOutcome({ state: 'sent', reason: null, by }, message)).toBe(words);
+});
+
 test('after a decision, what it stopped is told once; what went out or was skipped keeps its row', () => {
   const stopped = 'The customer has decided';
   const row = (id: string, state: FollowUpView['state'], reason: string | null, by: string | null = null) =>

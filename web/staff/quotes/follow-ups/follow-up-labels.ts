@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { FollowUp, QuoteFollowUps } from '#contract/follow-ups.ts';
 import { formatShortDate, formatTime } from '#domain/dates.ts';
+import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import { KIND_RULES } from '#domain/messages/template-kinds.ts';
 
 export type FollowUpView = z.output<typeof FollowUp>;
@@ -18,11 +19,25 @@ export function followUpTime({ at, time_zone }: Pick<FollowUpView, 'at' | 'time_
   return time_zone === companyZone ? there : `${there} where the customer is`;
 }
 
-/** What became of it, in words; null while it simply waits for its time. */
-export function followUpOutcome({ state, reason, by }: Pick<FollowUpView, 'state' | 'reason' | 'by'>): string | null {
-  if (state === 'sent') return by ? `Sent by ${by}` : 'Sent';
+/**
+ * What became of it, in words; null while it simply waits for its time.
+ * @param message what became of its message, once it has one
+ */
+export function followUpOutcome(
+  { state, reason, by }: Pick<FollowUpView, 'state' | 'reason' | 'by'>,
+  message?: MessageStatus,
+): string | null {
+  if (state === 'sent') return sentOutcome(by, message);
   if (state === 'planned') return reason;
   return by ? `Skipped by ${by}` : `Not sent: ${lowerFirst(reason ?? '')}`;
+}
+
+/** Nothing is called sent that has not left. */
+function sentOutcome(by: string | null, message: MessageStatus | undefined): string {
+  if (message === 'queued') return 'Sending';
+  if (message === 'failed' || message === 'suppressed') return 'Not sent';
+  if (message === 'outbox') return by ? `Saved by ${by}, not sent` : 'Saved, not sent';
+  return by ? `Sent by ${by}` : 'Sent';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import { FailedState } from '../../components/failed-state.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
@@ -37,6 +38,7 @@ export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the co
                 <Item
                   key={item.id}
                   item={item}
+                  message={quote.messages.find(({ id }) => id === item.message_id)?.status}
                   isStopped={data.stopped !== null}
                   timeZone={timeZone}
                   followUps={followUps}
@@ -72,18 +74,19 @@ function stateText({ stopped, items }: QuoteFollowUpsView, hasLink: boolean, isS
 
 interface ItemProps {
   item: FollowUpView;
+  message: MessageStatus | undefined;
   /** Nothing goes out now, which the card says once. */
   isStopped: boolean;
   timeZone: string;
   followUps: FollowUps;
 }
 
-function Item({ item, isStopped, timeZone, followUps }: ItemProps) {
+function Item({ item, message, isStopped, timeZone, followUps }: ItemProps) {
   const mayWrite = useViewer().may('quotes.write');
   const name = followUpLabel(item);
   const time = followUpTime(item, timeZone);
   const isHeld = item.state === 'planned' && isStopped;
-  const outcome = isHeld ? 'Does not go out' : followUpOutcome(item);
+  const outcome = isHeld ? 'Does not go out' : followUpOutcome(item, message);
   return (
     <li>
       <Text size="sm" fw={550}>

@@ -50,7 +50,7 @@ export function useFollowUps(quote: Detail) {
       ),
     async sendNow(follow_up_id: string) {
       const work = () => api.followUps.sendNow({ id, follow_up_id });
-      const done = await change(`send ${follow_up_id}`, work, 'On its way.');
+      const done = await change(`send ${follow_up_id}`, work, 'Sending. This page says when it has left.');
       await quoteChanged(client, id);
       return done;
     },

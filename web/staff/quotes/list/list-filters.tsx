@@ -23,7 +23,7 @@ export function ListFilters({ list, onChange, onClear }: ListFiltersProps) {
           type="search"
           flex={1}
           aria-label="Search quotes by number, customer or address"
-          placeholder="Number, customer or address"
+          placeholder="Name, number, address"
           leftSection={<Icon name="search" />}
           value={list.q}
           maxLength={SEARCH_MAX}
