@@ -27,6 +27,10 @@ test('the styles of the staff app come with its shell, which is the same for eve
   expect(withStyles).toEqual(['web/staff/layout.tsx']);
 });
 
+test('the product is called by its name in one place; who runs it can give it another one', () => {
+  expect(pathsWith(/Rinseline/)).toEqual(['domain/product.ts', 'server/mail/fixtures/our-mails.ts']);
+});
+
 test.each([
   ['text becomes code', /\beval\(|new Function\(|from 'node:vm'|setTimeout\('/],
   ['a shell is asked', /shell: true|\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, expect, expectToast, signUp, test } from './journey.ts';
 import type { People } from './people.ts';
 
@@ -13,6 +14,7 @@ async function addFromRateBook(page: Page): Promise<void> {
   await picker.getByText('brick pavers').click();
   await picker.getByLabel('Surface area to be cleaned').fill('1000');
   await expect(picker.getByText('Surface clean: 1,000 sq ft × $0.26')).toBeVisible();
+  await expectAccessible(page, 'the sheet of the rate book');
   await picker.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(picker).toBeHidden();
 }
@@ -53,6 +55,7 @@ test('from sign-up to approval on a phone', async ({
   await page.getByRole('button', { name: /^Discount/ }).click();
   await page.getByText('Other %').click();
   await expect(page.getByLabel('Discount', { exact: true }), 'who chooses to type can type').toBeFocused();
+  await expectAccessible(page, 'the builder with a line that is open');
   await page.getByRole('group', { name: 'How much off' }).getByText('None').click();
   await addPhoto(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -102,6 +102,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     await page.getByLabel('Notes for the customer').fill('Mine');
     await expect(page.getByText('This was changed by someone else').first()).toBeVisible();
 
+    await expectAccessible(page, 'a draft that somebody else changed');
     await page.getByRole('button', { name: 'Reload their version' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else');
     const undo = page.getByRole('button', { name: 'Undo' });

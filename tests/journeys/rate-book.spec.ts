@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 
 /** All surface types except the first are collapsed. */
@@ -40,6 +41,10 @@ test('the rate book: refused values, a change by two people, the defaults back',
     const multiplier = roofs.getByRole('spinbutton').nth(1);
     await refuse(multiplier, '0.40', 'Material validation error: Multiplier must be at least 0.5', '1.05');
     const surface = roofs.getByLabel('Surface type name');
+    await multiplier.fill('0.40');
+    await save(page);
+    await expectAccessible(page, 'a rate book with a value that is refused');
+    await multiplier.fill('1.05');
     await refuse(surface, '', 'Surface type validation error: Surface type name is required', 'Roof');
   });
 
@@ -58,6 +63,7 @@ test('the rate book: refused values, a change by two people, the defaults back',
   await test.step('restoring the defaults asks first and brings the seed rate book back', async () => {
     await page.getByRole('button', { name: 'Restore Defaults' }).click();
     const question = page.getByRole('dialog', { name: 'Restore default pricing?' });
+    await expectAccessible(page, 'the question before the defaults are restored');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await expect(page.getByRole('region', { name: 'Gutters', exact: true })).toHaveCount(0);

@@ -55,6 +55,11 @@ async function follow(page: Page, path: string, heading: string | RegExp): Promi
   await isOpen(page, heading);
 }
 
+async function openQuote(page: Page, name: RegExp): Promise<void> {
+  await page.goto('/app/quotes');
+  await page.getByRole('link', { name }).first().click();
+}
+
 async function isOpen(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expect(page.locator('[aria-busy="true"], [role="status"][aria-label="Loading"]')).toHaveCount(0);
@@ -152,6 +157,13 @@ const PAYMENT_DIALOGS = [
   ['End', 'End this wash plan?'],
 ] as const;
 
+/** The same from the menu of a quote that was sent. */
+const SENT_DIALOGS = [
+  ['Extend expiration', 'Extend expiration'],
+  ['Replace link', /^Replace the link of Q-/],
+  ['Mark approved or declined', 'Mark approved or declined'],
+] as const;
+
 /** The same from the menu of a person. */
 const CHANGES = [
   ['Make an admin', `Make ${MEMBER.name} an admin?`],
@@ -181,17 +193,22 @@ test('every dialog of the team, the account and the company is accessible, close
     await close(opener);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/app/quotes');
-  await page
-    .getByRole('link', { name: /Alicia Moreno|Q-1001/ })
-    .first()
-    .click();
+  await openQuote(page, /Alicia Moreno|Q-1001/);
   for (const [button, name] of PAYMENT_DIALOGS) {
     const opener = page.getByRole('button', { name: button, exact: true });
     await opener.click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await expectAccessible(page, button);
     await close(opener);
+  }
+  await openQuote(page, /Tom Whitaker|Q-1002/);
+  const ofQuote = page.getByRole('button', { name: 'More actions' });
+  for (const [item, name] of SENT_DIALOGS) {
+    await ofQuote.click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expectAccessible(page, item);
+    await close(ofQuote);
   }
   await page.goto('/app/personnel');
   const menu = page.getByRole('button', { name: `Actions for ${MEMBER.name}` });
