@@ -78,6 +78,12 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
   );
 }
 
+/** "Tuesday, December 1, 9:00 AM" */
+export function visitBegins({ language, organization }: ApprovalQuote, visit: Appointment['visits'][number]): string {
+  const [start, zone] = [new Date(visit.starts_at), organization.time_zone];
+  return `${appointmentDay(start, zone, language)}, ${appointmentTime(start, zone, language)}`;
+}
+
 function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['visits'][number] }) {
   const { language, organization, property_address } = quote;
   const zone = organization.time_zone;
@@ -88,7 +94,7 @@ function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['vis
   return (
     <p className="quote-text">
       <strong>
-        {appointmentDay(start, zone, language)}, {appointmentTime(start, zone, language)}
+        {visitBegins(quote, visit)}
         {until && ` ${texts.until(until)}`}
       </strong>
       {names && `\n${texts.crew(names)}`}

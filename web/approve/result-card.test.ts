@@ -62,6 +62,14 @@ test('next comes what the customer can do, and what the company says of itself',
   expect(textOf({ ...own, work: { done_at: AT } })).not.toContain('What happens next');
 });
 
+test('a date that is set is said on top, and leads to all about it', () => {
+  const visit = { starts_at: '2026-12-01T14:00:00Z', ends_at: '2026-12-01T17:00:00Z', crew: ['Sam'] };
+  const dated = htmlOf(APPROVED, { ...CHOOSING, visits: [visit] });
+  expect(dated).toContain('href="#appointment">Tuesday, December 1, 9:00 AM</a>');
+  expect(dated).not.toContain('will contact you');
+  expect(htmlOf(APPROVED, CHOOSING)).not.toContain('December');
+});
+
 test('a decline is short, and its copy is no signed one', () => {
   expect(textOf(DECLINED)).toMatch(/Quote declined .* We’ve let Clearview Exterior Cleaning know\. You’re done\./);
   const decision = { by: 'customer', signer_name: null, signed_pdf: true } as const;

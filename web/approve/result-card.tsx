@@ -1,7 +1,7 @@
 import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
-import type { Appointment } from './appointment-card.tsx';
+import { type Appointment, visitBegins } from './appointment-card.tsx';
 import { CallLink } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 
@@ -72,25 +72,33 @@ function Next({ quote, appointment }: { quote: ApprovalQuote; appointment: Appoi
   const isDated = appointment !== null && (appointment.asked !== null || appointment.visits.length > 0);
   const canChoose = appointment !== null && appointment.open && !isDated;
   const due = payments && !wentBack(payments) && payments.choices.find(({ purpose }) => purpose === 'deposit');
+  const [visit] = appointment?.visits ?? [];
   const usual = isDated || canChoose ? '' : pageTexts(language).result.afterApproval(organization.name);
   const words = organization.next_steps || usual;
-  if (!canChoose && !due && !words) return null;
+  if (!canChoose && !due && !words && !visit) return null;
   return (
     <>
-      <h3 className={words ? undefined : 'no-print'}>{pageTexts(language).next.heading}</h3>
+      <h3 className={words || visit ? undefined : 'no-print'}>{pageTexts(language).next.heading}</h3>
+      {visit && (
+        <a className="quote-link" href="#appointment">
+          {visitBegins(quote, visit)}
+        </a>
+      )}
       {words && <p className="quote-text">{words}</p>}
-      <p className="quote-result-ways no-print">
-        {due && (
-          <a className="button" href="#pay">
-            {paymentTexts(language).payDeposit(formats(quote).money(due.amount_cents))}
-          </a>
-        )}
-        {canChoose && (
-          <a className="button" href="#appointment">
-            {appointmentTexts(language).choose}
-          </a>
-        )}
-      </p>
+      {(due || canChoose) && (
+        <p className="quote-result-ways no-print">
+          {due && (
+            <a className="button" href="#pay">
+              {paymentTexts(language).payDeposit(formats(quote).money(due.amount_cents))}
+            </a>
+          )}
+          {canChoose && (
+            <a className="button" href="#appointment">
+              {appointmentTexts(language).choose}
+            </a>
+          )}
+        </p>
+      )}
     </>
   );
 }
