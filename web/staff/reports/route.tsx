@@ -91,8 +91,8 @@ function NoReportsYet() {
     <Screen title="Reports">
       <QuietState icon="reports" title="Reports begin with your first quote">
         <Text c="dimmed" maw={440}>
-          What you sell, how often customers say yes and how long they take, payments, tax and hours: it adds up here by
-          itself, and every table downloads as a file.
+          What you sell, how often customers say yes and how long they take, payments, tax and hours: it adds up here
+          automatically, and every table downloads as a file.
         </Text>
         {mayWrite && (
           <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />}>

@@ -111,7 +111,7 @@ function StopFacts({ stop, number, day }: { stop: Stop; number: number; day: str
           component="a"
           href={link}
           {...(link.startsWith('https') && { target: '_blank', rel: 'noreferrer' })}
-          variant="light"
+          variant="default"
           size="sm"
           className="button-start"
         >

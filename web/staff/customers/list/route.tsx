@@ -191,7 +191,7 @@ function Nobody() {
         Everyone you quote is kept here, with their quotes, messages and photos.
       </Text>
       <Group gap="xs" justify="center">
-        <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="light">
+        <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="default">
           Make a quote
         </Button>
         {mayImport && (

@@ -22,7 +22,7 @@ export function ServiceStarts({ onPick }: { onPick: (start: RateChoice) => void 
       {recent.length > 0 && (
         <div className="starts" role="group" aria-label="Chosen recently">
           {recent.map(({ key, surface, material, choice }) => (
-            <Button key={key} variant="light" onClick={() => onPick(choice)}>
+            <Button key={key} variant="default" onClick={() => onPick(choice)}>
               <span>
                 {surface.name}
                 <Text size="xs" span display="block">

@@ -40,7 +40,7 @@ export function StartLike() {
     <>
       <div className="starts" role="group" aria-label="Start from another quote">
         {former.slice(0, SHOWN).map(({ id, number, total_cents }) => (
-          <Button key={id} variant="light" onClick={() => void startLike(id, number)}>
+          <Button key={id} variant="default" onClick={() => void startLike(id, number)}>
             <span>
               Like {number}
               <Text size="xs" span display="block">

@@ -10,7 +10,7 @@ export function NoQuotesYet() {
         Choose the surface and the material, enter how much of it there is, and send the link. Your customer approves on
         the phone.
       </Text>
-      <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="light">
+      <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="default">
         Make a quote
       </Button>
     </QuietState>
