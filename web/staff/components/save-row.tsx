@@ -18,7 +18,7 @@ export function SaveRow({ form, label, unsaved = 'Unsaved changes', sticky = fal
       <Text size="sm" c="dimmed" role="status" className="save-row-state">
         {form.isDirty && unsaved}
       </Text>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" justify="flex-end">
         {children}
         {form.isDirty && (
           <Button variant="default" onClick={form.reset} disabled={form.busy}>
