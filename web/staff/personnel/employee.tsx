@@ -67,7 +67,7 @@ export default function MemberScreen({ params: { employeeId } }: Route.Component
             <DevicesPanel member={data.member} devices={data.devices} />
           )}
           <Group justify="space-between" gap="sm">
-            <Text c="dimmed">Quotes made in {PERIODS[period].words}, and how they stand now.</Text>
+            <Text c="dimmed">Quotes created in {PERIODS[period].words}, and how they stand now.</Text>
             <SegmentedControl
               aria-label="Period"
               data={ACTIVITY_PERIODS.map((value) => ({ value, label: PERIODS[value].short }))}

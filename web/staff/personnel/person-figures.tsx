@@ -20,15 +20,15 @@ export function Headline({ figures, showsMoney }: PersonFiguresProps) {
   const money = (cents: number | null) => (cents === null ? '–' : formatMoney(cents, currency));
   return (
     <SimpleGrid cols={{ base: 2, md: showsMoney ? 4 : 2 }} spacing={{ base: 'xs', sm: 'md' }}>
-      <Figure name="Quotes made" value={formatQuantity(count)} />
-      {showsMoney && <Figure name="Their value" value={money(total_cents)} note="with tax" />}
+      <Figure name="Quotes created" value={formatQuantity(count)} />
+      {showsMoney && <Figure name="Total value" value={money(total_cents)} note="with tax" />}
       <Figure
         name="Win rate"
         value={win_rate === null ? '–' : formatPercent(win_rate, 0)}
         note={
           win_rate === null
-            ? 'no decisions yet'
-            : `${formatQuantity(approved)} approved of ${formatQuantity(approved + declined)} decided`
+            ? 'no answers yet'
+            : `${formatQuantity(approved)} approved of ${formatQuantity(approved + declined)} answered`
         }
       />
       {showsMoney && (
