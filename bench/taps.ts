@@ -97,6 +97,8 @@ async function firstQuote(page: Page, url: string): Promise<{ effort: Effort; li
   await addPhotos(page, thumb);
   await thumb.type(page.getByLabel('Name', { exact: true }), 'Alicia Moreno');
   await thumb.type(page.getByLabel('Property address'), '18 Harbor View Rd, Beaufort, SC');
+  // Photos, a name and an address take a person longer than the greeting stays.
+  await page.getByText('Account created!').waitFor({ state: 'hidden' });
   await addServices(page, thumb);
   await thumb.tap(page.getByText('Second story'));
   await thumb.tap(page.getByRole('button', { name: /^Discount/ }));

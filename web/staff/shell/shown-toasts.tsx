@@ -2,7 +2,7 @@ import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 
 /** Everything that may stand at the lower edge of the window. */
-const BARS = '.shell-bottom, .action-bar, .save-row-sticky, .config-bar, .job-bar, .send-sheet-foot';
+const BARS = '.shell-bottom, .action-bar, .save-row-sticky, .config-bar, .job-bar, .send-sheet-foot, .rate-picker-foot';
 
 const TOAST = '.mantine-Notification-root';
 
