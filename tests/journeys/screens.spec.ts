@@ -1,4 +1,3 @@
-import { DAY_SECONDS } from '#domain/durations.ts';
 import type { Page } from '@playwright/test';
 import { callerOf } from '../../scripts/demo/api.ts';
 import { DEMO_OWNER, makeDemoCompany } from '../../scripts/demo/company.ts';
@@ -6,8 +5,10 @@ import type { TestClient } from '#tests/http-client.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { enter, expect, test } from './journey.ts';
+import { follow, isOpen, open } from './open-screen.ts';
 import { cutOffByLargeLetters } from './page-widths.ts';
 import { clientAt, joinByCall } from './people.ts';
+import { expectBottomBar, expectShell } from './shell.ts';
 
 const MEMBER = { email: 'sam@clearwater.example', name: 'Sam Ortiz' };
 /** The sample company, shared by all journeys of this file: none of them changes what another one checks. */
@@ -41,28 +42,9 @@ async function fill({ url }: Installation): Promise<void> {
 
 test.beforeAll(({ sharedInstallation }) => fill(sharedInstallation));
 
-async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
-  await page.goto(path);
-  await isOpen(page, heading);
-}
-
-/** Like following a link there: the program is not loaded anew. */
-async function follow(page: Page, path: string, heading: string | RegExp): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await isOpen(page, heading);
-}
-
 async function openQuote(page: Page, name: RegExp): Promise<void> {
   await page.goto('/app/quotes');
   await page.getByRole('link', { name }).first().click();
-}
-
-async function isOpen(page: Page, heading: string | RegExp): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], [role="status"][aria-label="Loading"]')).toHaveCount(0);
 }
 
 /** Path, heading and tab title of every screen behind the sign-in. */
@@ -125,6 +107,7 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
     await expect(page.locator(BARS).filter({ visible: true }), `bars at the bottom of ${path}`).toHaveCount(1);
     await expect(page.locator(MENU_BUTTONS).filter({ visible: true }), `ways to the menu on ${path}`).toHaveCount(1);
   }
+  await test.step('headers of a table have one size', () => expectOneHeaderSize(page));
   await test.step('the bar at the bottom of a phone', () => expectBottomBar(page));
   for (const [path, start, link, heading] of INNER_SCREENS) {
     await follow(page, path, start);
@@ -142,6 +125,7 @@ const DIALOGS = [
   ['/app/settings', 'Set up an authenticator app', 'Set up an authenticator app'],
   ['/app/settings', 'Add a passkey', 'Add a passkey'],
   ['/app/settings/work', 'Add days off', 'Add days off'],
+  ['/app/calendar', 'New entry', 'New entry'],
   ['/app/owner/integrations', 'New API key', 'New API key'],
   ['/app/owner/integrations', 'Revoke Website form', 'Revoke “Website form”?'],
   ['/app/owner/integrations', 'Add endpoint', 'Add an endpoint'],
@@ -156,6 +140,9 @@ const PAYMENT_DIALOGS = [
   ['Change', 'Change the wash plan'],
   ['End', 'End this wash plan?'],
 ] as const;
+
+/** The same from the menu of an approved quote. */
+const APPROVED_DIALOGS = [['Revise and resend', /^Revise Q-/]] as const;
 
 /** The same from the menu of a quote that was sent. */
 const SENT_DIALOGS = [
@@ -201,15 +188,34 @@ test('every dialog of the team, the account and the company is accessible, close
     await expectAccessible(page, button);
     await close(opener);
   }
-  await openQuote(page, /Tom Whitaker|Q-1002/);
   const ofQuote = page.getByRole('button', { name: 'More actions' });
-  for (const [item, name] of SENT_DIALOGS) {
-    await ofQuote.click();
-    await page.getByRole('menuitem', { name: item }).click();
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expectAccessible(page, item);
-    await close(ofQuote);
-  }
+  const fromMenu = async (dialogs: readonly (readonly [item: string, name: string | RegExp])[]) => {
+    for (const [item, name] of dialogs) {
+      await ofQuote.click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await expectAccessible(page, item);
+      await close(ofQuote);
+    }
+  };
+  await fromMenu(APPROVED_DIALOGS);
+  await openQuote(page, /Tom Whitaker|Q-1002/);
+  await fromMenu(SENT_DIALOGS);
+  const remind = page.getByRole('button', { name: 'Remind', exact: true });
+  await remind.click();
+  await expect(page.getByRole('dialog', { name: /^Remind / })).toBeVisible();
+  await expectAccessible(page, 'Remind');
+  await close(remind);
+  await page.goto('/app/customers');
+  await page.getByRole('link', { name: 'Marc Bell' }).first().click();
+  const property = page.getByRole('button', { name: /^Edit 61 Sandpiper/ });
+  await property.click();
+  await expect(page.getByRole('dialog', { name: 'Edit property' })).toBeVisible();
+  await expectAccessible(page, 'Edit property');
+  await close(property);
+  await page.getByRole('link', { name: 'Compare with Marcus Bell' }).click();
+  await isOpen(page, 'Merge customers');
+  await expectGoodEverywhere(page, 'two customers who may be one');
   await page.goto('/app/personnel');
   const menu = page.getByRole('button', { name: `Actions for ${MEMBER.name}` });
   for (const [item, name] of CHANGES) {
@@ -286,114 +292,19 @@ test('screens that are withheld, and notices above them, are accessible', async 
   await expect(page.getByText('Your plan is for one person.')).toBeVisible();
 });
 
-/** Five targets for the thumb; the last one opens the menu of all screens. */
-async function expectBottomBar(page: Page): Promise<void> {
-  await follow(page, '/app/customers', 'Customers');
-  const bar = page.getByRole('navigation', { name: 'Everyday screens' });
-  const targets = bar.locator('a, button');
-  await expect(targets).toHaveText(['Home', 'Quotes', '', 'Customers', /^More/]);
-  for (const target of await targets.all()) {
-    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
-  }
-  await expect(bar.locator('[aria-current="page"]')).toHaveText('Customers');
-  const more = bar.getByRole('button', { name: /^More/ });
-  await more.click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Appearance' }).click();
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
-  await expectAccessible(page, 'the menu and its choices of colors');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(more).toBeFocused();
-}
-
-/** The sidebar opens by keyboard, remembers it for a week, and the shell follows the screen. */
-async function expectShell(page: Page): Promise<void> {
+/** Headers that sort are buttons, the others are plain text. */
+async function expectOneHeaderSize(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/app');
-  const sidebar = page.getByRole('navigation').first();
-  await expect(sidebar.getByRole('link')).toHaveText([
-    'Rinseline',
-    'Dashboard',
-    'New Quote',
-    'All Quotes',
-    'Customers',
-    // With the number of what waits there.
-    /^Inbox/,
-    'Calendar',
-    'Pricing Config',
-    'Reports',
-    'Personnel',
-    'Company Branding',
-    'Owner Tools',
-    'Settings',
-    'Choose a plan',
-  ]);
-  await page.keyboard.press('Control+b');
-  const before = Date.now() / 1000;
-  await expect
-    .poll(async () => (await page.context().cookies()).some((cookie) => /sidebar/.test(cookie.name)))
-    .toBe(true);
-  const cookie = (await page.context().cookies()).find(({ name }) => /sidebar/.test(name));
-  expect((cookie?.expires ?? 0) - before).toBeGreaterThan(6.9 * DAY_SECONDS);
-  expect((cookie?.expires ?? 0) - before).toBeLessThan(7.1 * DAY_SECONDS);
-  await sidebar.getByRole('link', { name: `Your account: ${DEMO_OWNER.email}` }).hover();
-  await expect(page.getByRole('tooltip'), 'narrowed, the sidebar still says who is signed in').toHaveText(
-    DEMO_OWNER.email,
+  await follow(page, '/app/quotes', 'Quotes');
+  const sizes = await page.getByRole('columnheader').evaluateAll((headers) =>
+    headers
+      .filter((header) => header.textContent.trim() !== '')
+      .map((header) => {
+        const { fontSize, fontWeight } = getComputedStyle(header.querySelector('button') ?? header);
+        return `${fontSize} ${fontWeight}`;
+      }),
   );
-  await page.keyboard.press('Control+k');
-  await expect(page.getByLabel('Search screens, quotes and customers')).toBeFocused();
-  await page.keyboard.type('Feldman');
-  // Pressed before the answer is there, Enter opens the first hit when it comes.
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
-  await test.step('keys', () => expectKeys(page));
-  await test.step('the focus stays on its link when the app takes over', () => expectFocusKept(page));
-}
-
-/** Keys alone: the first hit is marked and Enter opens it, a list says what the keys do, and a quote begins with its name. */
-async function expectKeys(page: Page): Promise<void> {
-  await page.keyboard.press('/');
-  const field = page.getByLabel('Search screens, quotes and customers');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('moreno');
-  const marked = page.locator('[data-action][data-selected]');
-  await expect(marked).toHaveCount(1);
-  await expect(marked).toContainText('Alicia Moreno');
-  await expectAccessible(page, 'the search with its first hit');
-  await page.keyboard.press('ArrowDown');
-  await expect(marked, 'the next one').toContainText('18 Harbor View');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1001');
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await expectAccessible(page, 'the list of shortcuts');
-  await page.keyboard.press('n');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('n');
-  const name = page.getByLabel('Name', { exact: true });
-  await expect(name).toBeFocused();
-  await page.keyboard.type('Nina/?');
-  await expect(name).toHaveValue('Nina/?');
-}
-
-/** Whoever goes by keyboard in what the server has drawn is not sent back to the top. */
-async function expectFocusKept(page: Page): Promise<void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/app', { waitUntil: 'commit' });
-  const drawn = page.locator('#first-screen .need-rows a').last();
-  await drawn.focus();
-  await expect(drawn).toBeFocused();
-  const name = (await drawn.innerText()).split('\n')[0] ?? '';
-  release();
-  await expect(page.locator('#first-screen')).toHaveCount(0);
-  await expect(page.locator('.need-rows a:focus')).toContainText(name);
-  await page.unrouteAll({ behavior: 'wait' });
+  expect(sizes.length).toBeGreaterThanOrEqual(7);
+  expect(new Set(sizes), 'sizes of the headers').toHaveProperty('size', 1);
+  await page.setViewportSize({ width: 390, height: 844 });
 }

@@ -1,0 +1,119 @@
+/** What stands around every screen of the app: the bar of a phone, the sidebar, the search and the keys. */
+import { DAY_SECONDS } from '#domain/durations.ts';
+import type { Page } from '@playwright/test';
+import { DEMO_OWNER } from '../../scripts/demo/company.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './journey.ts';
+import { follow } from './open-screen.ts';
+
+/** Five targets for the thumb; the last one opens the menu of all screens. */
+export async function expectBottomBar(page: Page): Promise<void> {
+  await follow(page, '/app/customers', 'Customers');
+  const bar = page.getByRole('navigation', { name: 'Everyday screens' });
+  const targets = bar.locator('a, button');
+  await expect(targets).toHaveText(['Home', 'Quotes', '', 'Customers', /^More/]);
+  for (const target of await targets.all()) {
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  }
+  await expect(bar.locator('[aria-current="page"]')).toHaveText('Customers');
+  const more = bar.getByRole('button', { name: /^More/ });
+  await more.click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Appearance' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
+  await expectAccessible(page, 'the menu and its choices of colors');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+}
+
+/** The sidebar opens by keyboard, remembers it for a week, and the shell follows the screen. */
+export async function expectShell(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/app');
+  const sidebar = page.getByRole('navigation').first();
+  await expect(sidebar.getByRole('link')).toHaveText([
+    'Rinseline',
+    'Dashboard',
+    'New Quote',
+    'All Quotes',
+    'Customers',
+    // With the number of what waits there.
+    /^Inbox/,
+    'Calendar',
+    'Pricing Config',
+    'Reports',
+    'Personnel',
+    'Company Branding',
+    'Owner Tools',
+    'Settings',
+    'Choose a plan',
+  ]);
+  await page.keyboard.press('Control+b');
+  const before = Date.now() / 1000;
+  await expect
+    .poll(async () => (await page.context().cookies()).some((cookie) => /sidebar/.test(cookie.name)))
+    .toBe(true);
+  const cookie = (await page.context().cookies()).find(({ name }) => /sidebar/.test(name));
+  expect((cookie?.expires ?? 0) - before).toBeGreaterThan(6.9 * DAY_SECONDS);
+  expect((cookie?.expires ?? 0) - before).toBeLessThan(7.1 * DAY_SECONDS);
+  await sidebar.getByRole('link', { name: `Your account: ${DEMO_OWNER.email}` }).hover();
+  await expect(page.getByRole('tooltip'), 'narrowed, the sidebar still says who is signed in').toHaveText(
+    DEMO_OWNER.email,
+  );
+  await page.keyboard.press('Control+k');
+  await expect(page.getByLabel('Search screens, quotes and customers')).toBeFocused();
+  await page.keyboard.type('Feldman');
+  // Pressed before the answer is there, Enter opens the first hit when it comes.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
+  await test.step('keys', () => expectKeys(page));
+  await test.step('the focus stays on its link when the app takes over', () => expectFocusKept(page));
+}
+
+/** Keys alone: the first hit is marked and Enter opens it, a list says what the keys do, and a quote begins with its name. */
+async function expectKeys(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  const field = page.getByLabel('Search screens, quotes and customers');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('moreno');
+  const marked = page.locator('[data-action][data-selected]');
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toContainText('Alicia Moreno');
+  await expectAccessible(page, 'the search with its first hit');
+  await page.keyboard.press('ArrowDown');
+  await expect(marked, 'the next one').toContainText('18 Harbor View');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1001');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page, 'the list of shortcuts');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('n');
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Nina/?');
+  await expect(name).toHaveValue('Nina/?');
+}
+
+/** Whoever goes by keyboard in what the server has drawn is not sent back to the top. */
+async function expectFocusKept(page: Page): Promise<void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/app', { waitUntil: 'commit' });
+  const drawn = page.locator('#first-screen .need-rows a').last();
+  await drawn.focus();
+  await expect(drawn).toBeFocused();
+  const name = (await drawn.innerText()).split('\n')[0] ?? '';
+  release();
+  await expect(page.locator('#first-screen')).toHaveCount(0);
+  await expect(page.locator('.need-rows a:focus')).toContainText(name);
+  await page.unrouteAll({ behavior: 'wait' });
+}
