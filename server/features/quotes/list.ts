@@ -145,6 +145,14 @@ const OPEN: readonly QuoteLabel[] = OPEN_LABELS;
 const UNSENT: readonly QuoteLabel[] = ['sending', 'in_outbox', 'send_failed'];
 const PENDING: readonly QuoteLabel[] = [...OPEN, 'draft', 'expired'];
 
+/** All labels that a quote without a decision can have are one condition. */
+function hasOneOf(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition {
+  const single = (some: readonly QuoteLabel[]) => some.map((label) => labelCondition(eb, label, now));
+  if (!PENDING.every((label) => labels.includes(label))) return eb.or(single(labels));
+  const decided = labels.filter((label) => !PENDING.includes(label));
+  return eb.or([eb('quote.status', '=', 'pending'), ...single(decided)]);
+}
+
 /** Conditions that all of the labels imply, in a form that matches the start of an index. */
 function impliedConditions(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition[] {
   const all = (some: readonly QuoteLabel[]) => labels.every((label) => some.includes(label));
@@ -177,7 +185,7 @@ function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condi
     all.push(eb.fn.coalesce(sql<boolean>`quote.search_text like all(${values.patterns})`, sql<boolean>`false`));
   }
   if (shape.labels.length > 0) {
-    all.push(eb.or(shape.labels.map((label) => labelCondition(eb, label, values.now))));
+    all.push(hasOneOf(eb, shape.labels, values.now));
     all.push(...impliedConditions(eb, shape.labels, values.now));
   }
   if (shape.payment === 'ids') all.push(sql<boolean>`quote.id = any(${values.paymentIds}::uuid[])`);
@@ -261,7 +269,8 @@ const COUNTED: readonly QuoteLabel[] = ['approved', 'declined', 'draft', 'expire
 function labelColumn(eb: Quotes, shape: SumShape, now: Date) {
   const [only, another] = shape.labels;
   if (only && !another) return sql<QuoteLabel>`${sql.lit(only)}`;
-  const branches = COUNTED.map((label) => sql`when ${labelCondition(eb, label, now)} then ${sql.lit(label)}`);
+  const possible = COUNTED.filter((label) => shape.labels.length === 0 || shape.labels.includes(label));
+  const branches = possible.map((label) => sql`when ${labelCondition(eb, label, now)} then ${sql.lit(label)}`);
   return sql<QuoteLabel>`case ${sql.join(branches, sql` `)} end`;
 }
 
