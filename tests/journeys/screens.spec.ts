@@ -151,6 +151,9 @@ const SENT_DIALOGS = [
   ['Mark approved or declined', 'Mark approved or declined'],
 ] as const;
 
+/** The same from the menu of a draft. */
+const DRAFT_DIALOGS = [['Delete draft', /^Permanently delete Q-/]] as const;
+
 /** The same from the menu of a person. */
 const CHANGES = [
   ['Make an admin', `Make ${MEMBER.name} an admin?`],
@@ -206,6 +209,8 @@ test('every dialog of the team, the account and the company is accessible, close
   await expect(page.getByRole('dialog', { name: /^Remind / })).toBeVisible();
   await expectAccessible(page, 'Remind');
   await close(remind);
+  await openQuote(page, /Marc Bell/);
+  await fromMenu(DRAFT_DIALOGS);
   await page.goto('/app/customers');
   await page.getByRole('link', { name: 'Marc Bell' }).first().click();
   const property = page.getByRole('button', { name: /^Edit 61 Sandpiper/ });

@@ -43,7 +43,24 @@ async function approveAndAsk(phone: Page, act: Act, name: string): Promise<void>
   await expect(phone.getByRole('heading', { name: 'You asked for a date' })).toBeVisible();
 }
 
-async function confirm(page: Page, act: Act, customer: string): Promise<void> {
+type Check = (page: Page, state: string) => Promise<void>;
+
+/** Opens a dialog of the calendar, has it checked, and leaves everything as it is. */
+async function lookInto(
+  page: Page,
+  opener: Locator,
+  dialog: string | RegExp,
+  { act, check }: { act: Act; check: Check },
+) {
+  await act(opener);
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+  await check(page, String(dialog));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+async function confirm(page: Page, customer: string, { act, check }: { act: Act; check: Check }): Promise<void> {
   await page.goto('/app');
   // The app may just be taking over the page that the server drew: what has the focus then is drawn anew.
   await expect(async () => {
@@ -51,11 +68,12 @@ async function confirm(page: Page, act: Act, customer: string): Promise<void> {
     await page.waitForURL('**/app/calendar#requests', { timeout: 2000 });
   }).toPass();
   await expect(page.locator('#requests')).toBeFocused();
+  await lookInto(page, page.getByRole('button', { name: 'Decline', exact: true }), /^Decline /, { act, check });
   await act(page.getByRole('button', { name: 'Confirm', exact: true }));
   await expectToast(page, `Confirmed. ${customer} is told.`);
 }
 
-async function work(page: Page, act: Act, check: (page: Page, state: string) => Promise<void>): Promise<void> {
+async function work(page: Page, { act, check }: { act: Act; check: Check }): Promise<void> {
   const press = async (name: string, state: string) => {
     await act(page.getByRole('button', { name, exact: true }));
     await expect(page.getByRole('group', { name: `State: ${state}` })).toBeVisible();
@@ -169,15 +187,17 @@ for (const [how, act] of [
     await approveAndAsk(phone, act, customer.name);
     await check(phone, 'customer page with a date that was asked for');
     await enter(page, company.client, installation);
-    await confirm(page, act, customer.name);
+    await confirm(page, customer.name, { act, check });
 
     const { api } = company.client;
     const job = await api.jobs.ofQuote({ quote_id: id });
     await page.goto(`/app/calendar?view=day&day=${job?.visits[0]?.parts[0]?.day}`);
     const visitAt = (time: string) => page.getByRole('button', { name: new RegExp(`^${customer.name}\\s*${time}`) });
     await move(page, visitAt, act);
+    await lookInto(page, visitAt('\\d'), customer.name, { act, check });
+    await lookInto(page, page.getByRole('button', { name: 'Move this day' }), /^Move /, { act, check });
     await page.goto(`/app/jobs/${job?.id}`);
-    await work(page, act, check);
+    await work(page, { act, check });
 
     await phone.reload();
     await expect(phone.getByRole('heading', { name: 'Your work is done' })).toBeVisible();
