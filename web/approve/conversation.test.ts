@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { Conversation } from './conversation.tsx';
+
+const ASKED_AT = '2026-11-22T12:00:00Z';
+const question = { text: 'Do you bring your own water?', asked_at: ASKED_AT, answer: null };
+const SAMPLE = { ...sampleQuote(new Date(ASKED_AT)), photos: [], conversation: [question] };
+
+const textOf = (change: object) =>
+  renderToStaticMarkup(createElement(Conversation, { quote: { ...SAMPLE, ...change } })).replace(/<[^>]+>/g, ' ');
+
+test('a question that waits says where the answer will come: by email only to who has an address', () => {
+  expect(textOf({ mailed_to: 'jordan@customer.example' })).toContain('We’ll answer here and by email.');
+  const withoutAddress = textOf({ mailed_to: null });
+  expect(withoutAddress).toContain('We’ll answer here.');
+  expect(withoutAddress).not.toContain('email');
+});
+
+test('an answered question no longer waits', () => {
+  const answered = { ...question, answer: { text: 'Yes, always.', at: ASKED_AT, by: 'Dana' } };
+  const text = textOf({ conversation: [answered], mailed_to: 'jordan@customer.example' });
+  expect(text).toContain('Yes, always.');
+  expect(text).not.toContain('We’ll answer');
+});
