@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callerOf } from '../../scripts/demo/api.ts';
 import { DEMO_OWNER, makeDemoCompany } from '../../scripts/demo/company.ts';
 import type { TestClient } from '#tests/http-client.ts';
@@ -141,18 +141,12 @@ const PAYMENT_DIALOGS = [
   ['End', 'End this wash plan?'],
 ] as const;
 
-/** The same from the menu of an approved quote. */
-const APPROVED_DIALOGS = [['Revise and resend', /^Revise Q-/]] as const;
-
 /** The same from the menu of a quote that was sent. */
 const SENT_DIALOGS = [
   ['Extend expiration', 'Extend expiration'],
   ['Replace link', /^Replace the link of Q-/],
   ['Mark approved or declined', 'Mark approved or declined'],
 ] as const;
-
-/** The same from the menu of a draft. */
-const DRAFT_DIALOGS = [['Delete draft', /^Permanently delete Q-/]] as const;
 
 /** The same from the menu of a person. */
 const CHANGES = [
@@ -166,72 +160,46 @@ test('every dialog of the team, the account and the company is accessible, close
   page,
 }) => {
   await enter(page, owner, installation);
-  const close = async (opener: ReturnType<Page['getByRole']>) => {
+  const close = async (opener: Locator) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener).toBeFocused();
   };
+  const lookInto = async (opener: Locator, name: string | RegExp, item?: string) => {
+    await opener.click();
+    if (item !== undefined) await page.getByRole('menuitem', { name: item }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expectAccessible(page, item ?? String(name));
+    await close(opener);
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   await page.setViewportSize({ width: 1440, height: 900 });
   let shown = '';
-  for (const [path, button, name] of DIALOGS) {
+  for (const [path, opener, name] of DIALOGS) {
     if (path !== shown) await page.goto(path);
     shown = path;
-    const opener = page.getByRole('button', { name: button, exact: true });
-    await opener.click();
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expectAccessible(page, name);
-    await close(opener);
+    await lookInto(button(opener), name);
   }
   await page.setViewportSize({ width: 390, height: 844 });
+  const ofQuote = button('More actions');
   await openQuote(page, /Alicia Moreno|Q-1001/);
-  for (const [button, name] of PAYMENT_DIALOGS) {
-    const opener = page.getByRole('button', { name: button, exact: true });
-    await opener.click();
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expectAccessible(page, button);
-    await close(opener);
-  }
-  const ofQuote = page.getByRole('button', { name: 'More actions' });
-  const fromMenu = async (dialogs: readonly (readonly [item: string, name: string | RegExp])[]) => {
-    for (const [item, name] of dialogs) {
-      await ofQuote.click();
-      await page.getByRole('menuitem', { name: item }).click();
-      await expect(page.getByRole('dialog', { name })).toBeVisible();
-      await expectAccessible(page, item);
-      await close(ofQuote);
-    }
-  };
-  await fromMenu(APPROVED_DIALOGS);
+  for (const [opener, name] of PAYMENT_DIALOGS) await lookInto(button(opener), name);
+  await lookInto(ofQuote, /^Revise Q-/, 'Revise and resend');
   await openQuote(page, /Tom Whitaker|Q-1002/);
-  await fromMenu(SENT_DIALOGS);
-  const remind = page.getByRole('button', { name: 'Remind', exact: true });
-  await remind.click();
-  await expect(page.getByRole('dialog', { name: /^Remind / })).toBeVisible();
-  await expectAccessible(page, 'Remind');
-  await close(remind);
+  for (const [item, name] of SENT_DIALOGS) await lookInto(ofQuote, name, item);
+  await lookInto(button('Remind'), /^Remind /);
   await openQuote(page, /Marc Bell/);
-  await fromMenu(DRAFT_DIALOGS);
+  await lookInto(ofQuote, /^Permanently delete Q-/, 'Delete draft');
   await page.goto('/app/customers');
   await page.getByRole('link', { name: 'Marc Bell' }).first().click();
-  const property = page.getByRole('button', { name: /^Edit 61 Sandpiper/ });
-  await property.click();
-  await expect(page.getByRole('dialog', { name: 'Edit property' })).toBeVisible();
-  await expectAccessible(page, 'Edit property');
-  await close(property);
+  await lookInto(button(/^Edit 61 Sandpiper/), 'Edit property');
   await page.getByRole('link', { name: 'Compare with Marcus Bell' }).click();
   await isOpen(page, 'Merge customers');
   await expectGoodEverywhere(page, 'two customers who may be one');
   await page.goto('/app/personnel');
-  const menu = page.getByRole('button', { name: `Actions for ${MEMBER.name}` });
-  for (const [item, name] of CHANGES) {
-    await menu.click();
-    await page.getByRole('menuitem', { name: item }).click();
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expectAccessible(page, name);
-    await close(menu);
-  }
+  for (const [item, name] of CHANGES) await lookInto(button(`Actions for ${MEMBER.name}`), name, item);
   await page.goto('/app/company');
-  const preview = page.getByRole('button', { name: 'Preview', exact: true });
+  const preview = button('Preview');
   await preview.click();
   await expectGoodEverywhere(page, 'the preview of the quote page');
   await page.getByRole('dialog').getByRole('tab', { name: 'PDF' }).click();

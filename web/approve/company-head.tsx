@@ -1,4 +1,5 @@
 import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
+import { callHref } from '../ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -36,15 +37,13 @@ export function CompanyHead({ quote, sample = false, askHref }: CompanyHeadProps
   );
 }
 
-export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
-
 /** The shortest way to the company: its phone, its email, or the form for questions, which is open when there is neither. */
 export function CallLink({ quote: { organization, language }, askHref }: Omit<CompanyHeadProps, 'sample'>) {
   const { company_phone, company_email } = organization;
   const texts = pageTexts(language).questions;
   if (company_phone)
     return (
-      <a className="quote-link" href={phoneHref(company_phone)}>
+      <a className="quote-link" href={callHref(company_phone)}>
         {texts.callNow(company_phone)}
       </a>
     );

@@ -1,5 +1,5 @@
 import { paymentTexts } from '#domain/language/texts.ts';
-import { phoneHref } from './company-head.tsx';
+import { callHref } from '../ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 
 /** How to pay without a card, in the company's own words. Nothing in them becomes a link. */
@@ -21,7 +21,7 @@ export function Reach({ quote }: { quote: ApprovalQuote }) {
     return (
       <>
         {texts.call}{' '}
-        <a className="quote-phone" href={phoneHref(company_phone)}>
+        <a className="quote-phone" href={callHref(company_phone)}>
           {company_phone}
         </a>
       </>

@@ -1,6 +1,6 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import { QUESTION_MAX } from '#domain/quote/quote-limits.ts';
-import { phoneHref } from './company-head.tsx';
+import { callHref } from '../ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 
 /** A phone link first: most questions are settled in a minute. */
@@ -13,7 +13,7 @@ export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: s
       {company_phone && (
         <p>
           {texts.call(name)}{' '}
-          <a className="quote-link" href={phoneHref(company_phone)}>
+          <a className="quote-link" href={callHref(company_phone)}>
             {company_phone}
           </a>
         </p>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#domain/dates.ts';
 import { INBOX_KIND_LABELS, type InboxKind } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
+import { callHref } from '../../ui/phone-links.ts';
 import { queries } from '../../api/query.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { timeAgo } from '../components/time-ago.ts';
@@ -126,7 +127,7 @@ function Actions({ item, commands, onAnswer, onAddToQuote, subject }: InboxEntry
       <Assignee item={item} commands={commands} subject={subject} />
       <Group gap="xs">
         {item.customer_phone && (
-          <Button component="a" href={`tel:${item.customer_phone.replace(/[^+\d]/g, '')}`} variant="subtle">
+          <Button component="a" href={callHref(item.customer_phone)} variant="subtle">
             Call
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
+import { callHref, dialable, textHref } from '../../ui/phone-links.ts';
 import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Job } from './use-job.ts';
@@ -38,18 +39,18 @@ export function WherePanel({ job }: { job: Job }) {
 }
 
 function Ways({ job: { customer_phone, property_address } }: { job: Job }) {
-  const number = customer_phone.replaceAll(/[^\d+]/g, '');
+  const number = dialable(customer_phone);
   const map = mapLink(deviceOf(navigator.userAgent), { place: '', address: property_address });
   if (!number && !property_address) return null;
   return (
     <SimpleGrid cols={3} spacing="xs">
       {number && (
-        <Button component="a" href={`tel:${number}`} variant="default" aria-label={`Call ${customer_phone}`}>
+        <Button component="a" href={callHref(customer_phone)} variant="default" aria-label={`Call ${customer_phone}`}>
           Call
         </Button>
       )}
       {number && (
-        <Button component="a" href={`sms:${number}`} variant="default" aria-label={`Text ${customer_phone}`}>
+        <Button component="a" href={textHref(customer_phone)} variant="default" aria-label={`Text ${customer_phone}`}>
           Text
         </Button>
       )}

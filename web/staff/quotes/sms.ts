@@ -1,4 +1,5 @@
 /** A text message for the phone's own app. Without a provider the product sends no text messages. */
+import { textHref } from '../../ui/phone-links.ts';
 import type { Detail } from '../../quote-form/quote-form.ts';
 
 export function smsText(quote: Pick<Detail, 'customer_name' | 'number'>, company: string, link: string): string {
@@ -8,6 +9,5 @@ export function smsText(quote: Pick<Detail, 'customer_name' | 'number'>, company
 
 /** iOS separates the text with "&", Android with "?"; both understand "?&". */
 export function smsAddress(phone: string, text: string): string {
-  const number = phone.replace(/[^\d+]/g, '');
-  return `sms:${number}?&body=${encodeURIComponent(text)}`;
+  return `${textHref(phone)}?&body=${encodeURIComponent(text)}`;
 }

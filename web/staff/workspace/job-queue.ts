@@ -18,6 +18,14 @@ const ANSWER_LIMIT_MS = 20_000;
 const RETRY_MS = 15_000;
 const BY_HAND = 'There is no email address, and the customer has not agreed to texts. Send it from your own phone.';
 
+/** What the server has stored. A read that began before the tap arrived would bring back what was, so it starts anew. */
+export function showStoredJob(client: QueryClient, job: Job): void {
+  const queryKey = queries.jobs.get.queryKey({ input: { id: job.id } });
+  const refetchType = client.isFetching({ queryKey }) > 0 ? 'active' : 'none';
+  client.setQueryData(queryKey, job);
+  void client.invalidateQueries({ queryKey: queries.jobs.key(), refetchType });
+}
+
 /** The queue of this tab. It sends now, when the connection is back, when the app is looked at again, and now and then. */
 export function openJobQueue(
   { jobChanges, answers, photos }: Device,
@@ -48,12 +56,8 @@ export function openJobQueue(
       get: (id) => api.jobs.get({ id }, options()),
     },
     onStored(job) {
-      const queryKey = queries.jobs.get.queryKey({ input: { id: job.id } });
-      client.setQueryData(queryKey, job);
+      showStoredJob(client, job);
       void answers.write(KEPT_JOB + job.id, job);
-      // A read that began before the tap arrived would bring back what was, so it starts anew.
-      const refetchType = client.isFetching({ queryKey }) > 0 ? 'active' : 'none';
-      void client.invalidateQueries({ queryKey: queries.jobs.key(), refetchType });
     },
   });
   const run = () => void queue.run();

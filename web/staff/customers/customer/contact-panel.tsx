@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
+import { callHref } from '../../../ui/phone-links.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Panel } from '../../components/screen.tsx';
 import type { Customer } from './customer.ts';
@@ -34,7 +35,7 @@ export function ContactLinks({ customer: { phone, email } }: { customer: Custome
   return (
     <span className="customer-links">
       {phone && (
-        <Anchor href={`tel:${phone}`} underline="always">
+        <Anchor href={callHref(phone)} underline="always">
           {phone}
         </Anchor>
       )}

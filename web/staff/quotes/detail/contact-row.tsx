@@ -1,15 +1,16 @@
 import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { callHref, dialable, textHref } from '../../../ui/phone-links.ts';
 import { deviceOf, mapLink } from '../../components/map-link.ts';
 import { useQuote } from './quote-model.ts';
 
 /** The ways to reach the customer and the property with one tap. Each opens the device's own app. */
 export function ContactRow() {
   const { quote } = useQuote();
-  const number = quote.customer_phone.replaceAll(/[^\d+]/g, '');
+  const canCall = dialable(quote.customer_phone) !== '';
   const map = mapLink(deviceOf(navigator.userAgent), { place: '', address: quote.property_address });
   const ways: readonly (Way | false)[] = [
-    number !== '' && { name: 'Call', icon: 'phone', href: `tel:${number}`, who: quote.customer_phone },
-    number !== '' && { name: 'Text', icon: 'message', href: `sms:${number}`, who: quote.customer_phone },
+    canCall && { name: 'Call', icon: 'phone', href: callHref(quote.customer_phone), who: quote.customer_phone },
+    canCall && { name: 'Text', icon: 'message', href: textHref(quote.customer_phone), who: quote.customer_phone },
     map !== null && { name: 'Map', icon: 'pin', href: map, who: quote.property_address, leaves: true },
     quote.customer_email !== '' && {
       name: 'Email',

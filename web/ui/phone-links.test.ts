@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { callHref, dialable, textHref } from './phone-links.ts';
+
+test.each([
+  ['(614) 555-0100', '6145550100'],
+  ['+1 614.555.0100', '+16145550100'],
+  ['ask at the door', ''],
+])('of %s is dialed %s', (phone, number) => {
+  expect(dialable(phone)).toBe(number);
+  expect(callHref(phone)).toBe(`tel:${number}`);
+  expect(textHref(phone)).toBe(`sms:${number}`);
+});
