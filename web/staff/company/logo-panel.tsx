@@ -62,7 +62,7 @@ export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnl
           </>
         )}
       </LogoZone>
-      <Text size="sm" c="clay" role="alert" className="logo-problem">
+      <Text size="sm" c="var(--mantine-color-error)" role="alert" className="logo-problem">
         {logo.problem}
       </Text>
       <RemoveDialog

@@ -33,7 +33,7 @@ export function AllowanceNotice() {
 
 function MoreLink() {
   return (
-    <Anchor component={Link} to="/app/settings/messages#emails" size="sm">
+    <Anchor component={Link} to="/app/settings/messages#emails" size="sm" underline="always">
       Ask for more
     </Anchor>
   );

@@ -84,7 +84,7 @@ function CodeStep({ begun, onConfirmed }: { begun: Texted; onConfirmed: (confirm
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text size="sm" role="status" {...(texted.problem === null ? {} : { c: 'red' })}>
+        <Text size="sm" role="status" {...(texted.problem === null ? {} : { c: 'var(--mantine-color-error)' })}>
           {phoneCodeLabel(texted)}
         </Text>
         <CodeInput

@@ -40,8 +40,7 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
       <span className="entry-block-lines">
         <strong>{titleOf(entry)}</strong>
         <br />
-        {minuteInWords(from)}
-        {problems.length > 0 && <em>{problems.join(', ')}</em>}
+        {minuteInWords(from)} {problems.length > 0 && <em>{problems.join(', ')}</em>}
         {who && <br />}
         {who}
         {entry.property_address && <br />}
@@ -95,10 +94,10 @@ function blockProps(entry: Entry, isLifted: boolean, color: number | null) {
   };
 }
 
-/** What is shown, in its order, and what color and shape say. Drawn as text for screen readers alone, it would cost frames. */
+/** What is shown, in its order, then what color and shape say. Drawn as text for screen readers alone, it would cost frames. */
 function nameOf(entry: Entry, about: readonly string[], before = ''): string {
   const { kind, state } = entry;
   const kindLabel = kind === 'work' ? '' : JOB_KIND_LABELS[kind];
-  const words = [kindLabel, ...about, VISIT_STATE_LABELS[state]].filter(Boolean);
+  const words = [...about, kindLabel, VISIT_STATE_LABELS[state]].filter(Boolean);
   return `${before} ${titleOf(entry)} ${words.join(', ')}`.trim();
 }

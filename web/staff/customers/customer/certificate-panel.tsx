@@ -61,7 +61,7 @@ export function CertificatePanel({ customer }: { customer: Customer }) {
         </Group>
       )}
       {problem !== '' && (
-        <Text size="sm" c="clay" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {problem}
         </Text>
       )}
