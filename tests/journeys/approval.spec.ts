@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import type { Installation } from './installation.ts';
-import { expect, expectToast, test } from './journey.ts';
+import { enter, expect, expectToast, test } from './journey.ts';
 import { sendQuote, type SentQuote } from './sent-quote.ts';
 
 /** Only the first line, with another quantity; the link stays. */
@@ -52,6 +52,7 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
   company,
   people: { customer },
   page,
+  newVisitor,
   complaints,
 }) => {
   const quote = await sendQuote(company, customer, { photos: 2 });
@@ -61,7 +62,7 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     await expect(page.getByText('1,200 sq ft × $0.20')).toBeVisible();
     await expect(page.getByText('Discount (10%): First visit')).toBeVisible();
     await expect(page.getByText('Tax (8.0%)')).toBeVisible();
-    await expectAccessible(page, 'customer page, pending');
+    await expectGoodEverywhere(page, 'customer page, pending');
   });
 
   await test.step('enlarges a photo', async () => {
@@ -69,6 +70,7 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     await page.keyboard.press('Enter');
     const photo = page.getByRole('dialog', { name: 'Photo' });
     await expect(photo.getByRole('img', { name: 'Crack 1' })).toBeVisible();
+    await expectAccessible(page, 'an enlarged photo');
     await page.keyboard.press('ArrowRight');
     await expect(photo.getByRole('img', { name: 'Crack 2' })).toBeVisible();
     await swipe(page, 2);
@@ -82,6 +84,7 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
   await test.step('asks, and stays at the question', async () => {
     await page.getByText('Ask a question here').click();
     await page.getByLabel('Your question').fill('Is the porch included?');
+    await expectAccessible(page, 'customer page with the form for a question');
     await page.getByRole('button', { name: 'Send question' }).click();
     await expectToast(page, 'Your question was sent.');
     await expect(page.getByText('Is the porch included?')).toBeInViewport();
@@ -116,6 +119,7 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     await expect(page.getByLabel('Your full name')).toHaveValue(customer.name);
     await expect(page.getByText('1,300 sq ft × $0.20', { exact: true })).toBeVisible();
     await expect(page.getByRole('insertion').filter({ hasText: '1,300 sq ft × $0.20 = $260.00' })).toBeVisible();
+    await expectAccessible(page, 'customer page, changed meanwhile');
   });
 
   await test.step('signs, and keeps the proof', async () => {
@@ -129,7 +133,7 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     await expect(page.getByText(/Approved on \w+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M/)).toBeInViewport();
     await expect(approve).toBeHidden();
     await expect(page.getByRole('button', { name: 'Decline' })).toBeHidden();
-    await expectAccessible(page, 'customer page, approved');
+    await expectGoodEverywhere(page, 'customer page, approved');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download signed copy' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
@@ -139,7 +143,38 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     expect(events.map(({ type }) => type)).toContain('viewed');
     expect(events.filter(({ type }) => type === 'approved')).toHaveLength(1);
   });
+
+  await test.step('a record that somebody altered is not shown as signed, to nobody', async () => {
+    const staff = await newVisitor();
+    await enter(staff, company.client, installation);
+    await expectAltered(installation, quote, { customer: page, staff });
+  });
 });
+
+/** What is stored no longer matches the evidence: past the program, with the rights of the database's superuser. */
+async function expectAltered(
+  { sql }: Installation,
+  { id, url, staff: { api } }: SentQuote,
+  { customer, staff }: { customer: Page; staff: Page },
+): Promise<void> {
+  await sql('set session_replication_role = replica');
+  await sql(
+    `update quote_revisions set snapshot = replace(snapshot, '"total_cents":', '"total_cents":1') where quote_id = $1`,
+    [id],
+  );
+  await sql('set session_replication_role = default');
+  await api.evidence.check({ id });
+  await customer.goto(url);
+  await expect(customer.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(customer.getByText(/Approved on/)).toHaveCount(0);
+  await expectGoodEverywhere(customer, 'customer page, altered');
+  await staff.goto(`/app/quotes/${id}`);
+  await expect(staff.getByRole('button', { name: 'Check again' })).toBeVisible();
+  await expectAccessible(staff, 'a quote that was altered');
+  await staff.goto('/app');
+  await expect(staff.getByText('Look at the records of these quotes')).toBeVisible();
+  await expectAccessible(staff, 'dashboard with a quote that was altered');
+}
 
 test('a customer decides with JavaScript off; expired, unknown and replaced links say so; so does a page that fails', async ({
   installation,
@@ -179,7 +214,7 @@ test('a customer decides with JavaScript off; expired, unknown and replaced link
 
   await page.goto('/quote/approve/this-is-not-the-link-of-any-quote');
   await expect(page.getByRole('alert')).toHaveText('Quote not found or link is invalid');
-  await expectAccessible(page, 'unknown link');
+  await expectGoodEverywhere(page, 'unknown link');
 
   const extended = await staff.api.quotes.extend({ id, days: 5 });
   expect(extended.approval_url).toBe(url);
@@ -194,6 +229,7 @@ test('a customer decides with JavaScript off; expired, unknown and replaced link
   await page.getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('dialog', { name: 'Decline this quote?' });
   await question.getByLabel(/Mind telling us why/).fill('Too late in the year');
+  await expectAccessible(page, 'the question before a quote is declined');
   await question.getByRole('button', { name: 'Decline quote' }).click();
   await expectToast(page, 'Quote declined');
   await expect(page.getByText(/Declined on /)).toBeVisible();

@@ -48,6 +48,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
     const bad = Buffer.from(drawing('#0b3e75', '<script>alert(1)</script>'));
     await chooseLogo(page, 'bad.svg', 'image/svg+xml', bad);
     await expect(page.getByRole('alert').filter({ hasText: 'This SVG contains a script' }).first()).toBeVisible();
+    await expectAccessible(page, 'a logo that is refused');
     await chooseLogo(page, 'logo.svg', 'image/svg+xml', Buffer.from(drawing('#0b3e75')));
     await expect(logo).not.toHaveAttribute('src', before ?? '');
     await expectDrawn(page, logo);

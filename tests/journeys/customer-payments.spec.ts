@@ -85,6 +85,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
       await expect(page.getByRole('heading', { name: 'No payment to show' })).toBeVisible();
       await expect(page.getByText('Transaction ID')).toBeHidden();
     }
+    await expectAccessible(page, 'no payment to show');
   });
 });
 

@@ -1,10 +1,27 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
+import { changeAnswer } from './changed-answers.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
+import { lookInto } from './look-into.ts';
 import { cutOffByLargeLetters } from './page-widths.ts';
 import { saveQuote } from './sent-quote.ts';
 
 const QUESTION = 'Do you bring your own water?';
 const ANSWER = 'Yes, our truck carries 400 gallons.';
+
+/** Nobody texts this installation. */
+async function expectText(page: Page): Promise<void> {
+  const nothing = { quote_id: null, seq: null, number: '', customer_name: '', customer_email: '', customer_phone: '' };
+  const about = { to: '', channel: 'text', pictures: 1, assigned_to: null, done: null, answer: null };
+  const at = new Date().toISOString();
+  const text = { kind: 'text_received', from: '+16145550188', text: 'Do you wash boats?', channels: ['text'] };
+  const item = { ...nothing, ...about, ...text, text_id: crypto.randomUUID(), at };
+  await changeAnswer(page, '/api/inbox', () => ({ items: [item], next_cursor: null }));
+  await page.reload();
+  await lookInto(page, page.getByRole('button', { name: /^Add to a quote/ }), /^Text from/);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+}
 
 test('an owner sees what goes out when, and changes it; a customer asks, and staff answer from the inbox', async ({
   installation,
@@ -119,6 +136,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await page.getByRole('button', { name: 'Send answer' }).click();
     await expectToast(page, 'Answered. The email was saved, not sent.');
     await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    await test.step('a text of somebody without a quote', () => expectText(page));
     await page.getByText('Done', { exact: true }).click();
     await expect(page.getByText(ANSWER)).toBeVisible();
   });
@@ -126,6 +144,10 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
   await test.step('the customer reads it, in either language', async () => {
     const mails = await installation.mailsTo(customer.email, 2);
     expect(mails.at(-1)?.text).toContain(ANSWER);
+    const [stop] = mails.flatMap(({ headers }) => headers.filter(({ key }) => key === 'list-unsubscribe'));
+    await theirs.goto(stop?.value.replace(/[<>]/g, '') ?? '');
+    await expect(theirs.getByRole('button', { name: 'Stop reminders' })).toBeVisible();
+    await expectAccessible(theirs, 'the question before reminders end');
     await theirs.goto(approval_url ?? '');
     await expect(theirs.getByText(ANSWER)).toBeVisible();
     await expectAccessible(theirs, 'customer page with an answer');

@@ -4,6 +4,7 @@ import { REQUEST_EXAMPLES } from '#contract/openapi/examples.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import { readZip } from '../zip-contents.ts';
 import { expectAccessible } from './accessibility.ts';
+import { changeAnswer } from './changed-answers.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import type { Installation } from './installation.ts';
 import { joinByCall, type Owner, PASSWORD } from './people.ts';
@@ -31,6 +32,14 @@ async function importCustomers(page: Page): Promise<void> {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('0');
   await expect(page.getByText('Ann Lee · Bob Ray · Zoë Cruz')).toBeVisible();
   await expectAccessible(page, 'columns of an import');
+  await changeAnswer<object[]>(page, '/api/customer-imports', (imports) =>
+    imports.map((each) => ({ ...each, status: 'failed', problem: 'Row 2 has no end.' })),
+  );
+  await page.reload();
+  await expect(page.getByText('This file cannot be imported')).toBeVisible();
+  await expectAccessible(page, 'a file that cannot be imported');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
   await page.getByLabel('Notes').selectOption('Remarks');
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByText('customers.csv: 3 rows read. Nothing is changed yet.')).toBeVisible();
@@ -39,6 +48,7 @@ async function importCustomers(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import 2 customers' }).click();
   await expect(page.getByText('Import finished')).toBeVisible();
   await expect(page.getByText('2 new, 0 filled in, 0 unchanged, 1 not imported.')).toBeVisible();
+  await expectAccessible(page, 'finished import');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -55,12 +65,14 @@ async function importCustomers(page: Page): Promise<void> {
   await page.goto('/app/quotes/new');
   await page.getByLabel('Name').first().fill('Ann Lee');
   await expect(page.getByRole('option', { name: /Ann Lee.*Dog in the yard/ })).toBeVisible();
+  await expectAccessible(page, 'known customers on offer');
 }
 
 /** An owner exports everything, downloads it, and finds that in the audit log. */
 async function exportEverything(page: Page, installation: Installation, owner: Owner): Promise<void> {
   await page.goto('/app/owner/data');
   await expect(page.getByText('No export yet.', { exact: false })).toBeVisible();
+  await test.step('while it is made, and when it failed', () => expectUnfinishedExports(page));
   await page.getByRole('button', { name: 'Start an export' }).click();
   await expectToast(page, 'Your export has started. You get an email when it is ready.');
 
@@ -95,6 +107,23 @@ async function exportEverything(page: Page, installation: Installation, owner: O
   await expect(page.getByText('No entry matches')).toBeVisible();
   await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('cell', { name: 'Export downloaded' })).toBeVisible();
+}
+
+/** An export of this company takes no time, and fails for nobody. */
+async function expectUnfinishedExports(page: Page): Promise<void> {
+  const entry = { id: crypto.randomUUID(), requested_by: 'Dana Reyes', created_at: new Date().toISOString() };
+  const nothing = { size: null, sha256: null, files: null, problems: 0, finished_at: null, expires_at: null };
+  for (const [state, words] of [
+    [{ status: 'running', done: 3, total: 8, error: null }, 'Your export is being made'],
+    [{ status: 'failed', done: 3, total: 8, error: 'The disk is full.' }, 'The last export failed'],
+  ] as const) {
+    await changeAnswer(page, '/api/exports', () => [{ ...entry, ...nothing, ...state }]);
+    await page.reload();
+    await expect(page.getByText(words)).toBeVisible();
+    await expectAccessible(page, words);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+  await page.reload();
 }
 
 /** An owner gives another program a key, the program creates a quote, and the owner revokes the key. */

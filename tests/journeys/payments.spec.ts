@@ -1,6 +1,8 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { expectHostedPage } from './card-payments.ts';
+import { changeAnswer } from './changed-answers.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import type { Company, People } from './people.ts';
 import { type SentQuote, sendQuote } from './sent-quote.ts';
@@ -32,6 +34,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await page.getByRole('link', { name: 'Open Getting paid' }).click();
   await page.getByRole('button', { name: 'Connect an account' }).click();
   await expectHostedPage(page, 'Set up payments for Clearwater Washing');
+  await test.step('an account that is not finished, and a night that found something', () => expectProblems(page));
   const steps = page.getByRole('listitem').getByRole('button', { name: 'Done' });
   for (const left of [2, 1, 0]) {
     await steps.first().click();
@@ -82,6 +85,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await expect(payments(page).getByText('On its way')).toBeHidden({ timeout: 30_000 });
   await expect(payments(page).getByRole('definition').filter({ hasText: '−$10.00' })).toBeVisible();
   await expectGoodEverywhere(page, 'a quote with a refund');
+  await test.step('a bank asks', () => expectDispute(page, id));
 
   await page.goto((await company.client.api.paymentAccount.refresh()).account?.dashboard_url ?? '');
   await expectHostedPage(page, 'Payments to Clearwater Washing');
@@ -95,6 +99,34 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Not connected')).toBeVisible();
 });
+
+async function expectProblems(page: Page): Promise<void> {
+  await changeAnswer(page, '/api/payments/reconciliation', () => ({
+    ran_at: new Date().toISOString(),
+    looked_at: 12,
+    mended: 1,
+    problems: ['A refund of $10.00 for Q-1001 is not in the ledger.'],
+  }));
+  const setup = page.url();
+  await page.goto('/app/owner/payments');
+  await expect(page.getByText('The provider still needs')).toBeVisible();
+  await expect(page.getByText('What differs and needs you')).toBeVisible();
+  await expectAccessible(page, 'an account that needs something');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.goto(setup);
+}
+
+async function expectDispute(page: Page, id: string): Promise<void> {
+  await changeAnswer<{ entries: { id: string }[] }>(page, `/api/quotes/${id}/payments`, (answer) => {
+    const due_by = new Date(Date.now() + 7 * DAY_MS).toISOString();
+    const dispute = { id: crypto.randomUUID(), payment_id: answer.entries[0]?.id, amount_cents: 7290, due_by };
+    return { ...answer, disputes: [{ ...dispute, status: 'needs_response', updated_at: new Date().toISOString() }] };
+  });
+  await page.goto(`/app/quotes/${id}`);
+  await expect(payments(page).getByText(/^\$72\.90 disputed/)).toBeVisible();
+  await expectAccessible(page, 'a quote with a dispute');
+  await page.unrouteAll({ behavior: 'wait' });
+}
 
 /** On a quote of $291.60 that was approved by phone. */
 async function recordCheck(page: Page, company: Company, customer: People['customer']): Promise<void> {

@@ -79,6 +79,7 @@ test('an owner on a trial chooses a plan, pays past a refusal and the bank’s q
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'There is no purchase to show' })).toBeVisible();
   }
+  await expectAccessible(page, 'no purchase to show');
   const stranger = clientAt(installation.url, '198.18.2.1');
   const name = 'Stan Stranger';
   await stranger.api.accounts.signup({
@@ -89,6 +90,7 @@ test('an owner on a trial chooses a plan, pays past a refusal and the bank’s q
   await page.context().clearCookies();
   await page.goto(bought);
   await expect(page.getByRole('heading', { name: 'Sign in to see your plan' })).toBeVisible();
+  await expectAccessible(page, 'a purchase of somebody who is signed out');
   await enter(page, stranger, installation);
   await page.goto(bought);
   await expect(page.getByRole('heading', { name: 'There is no purchase to show' })).toBeVisible();

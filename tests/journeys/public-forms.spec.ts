@@ -63,6 +63,7 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
     await page.goto('/verify');
     await check();
     await expect(page.getByRole('alert')).toHaveText('Choose the PDF, or enter its SHA-256');
+    if (javaScriptEnabled) await expectAccessible(page, 'nothing to check');
 
     const file = (buffer: Buffer) => ({ name: 'signed.pdf', mimeType: 'application/pdf', buffer });
     await page.getByLabel('Signed copy (PDF)').setInputFiles(file(pdf));
@@ -71,6 +72,7 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
     const type = await (await sent).headerValue('content-type');
     expect(type).toContain(javaScriptEnabled ? 'application/x-www-form-urlencoded' : 'multipart/form-data');
     await expect(page.getByRole('status', { name: 'Answer' })).toContainText('This is our sample quote.');
+    if (javaScriptEnabled) await expectAccessible(page, 'the answer to a sample');
 
     if (!javaScriptEnabled) {
       complaints.allow('413');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { estimate } from '#web/site/landing/price-estimate.ts';
 import { formatPlanPrice, PLANS, yearlyCents } from '#domain/company/plans.ts';
+import { expectAccessible } from './accessibility.ts';
 import { expectToast } from './journey.ts';
 import { expect, expectSectionOnTop, PHONE, test } from './public-visit.ts';
 import { expectHeader } from './site-header.ts';
@@ -53,6 +54,7 @@ test('the landing page: what it says and offers, the calculator, the driveway, t
     await expect(total).toHaveText(expectedTotal(CHOICE));
     await form.getByLabel('How much').fill('0');
     await expect(form.getByText('Please enter a number from')).toBeVisible();
+    await expectAccessible(page, 'a quantity that has no price');
     await expect(total).toBeHidden();
     await form.getByLabel('How much').fill('12.5');
     await expect(total).toHaveText(expectedTotal({ ...CHOICE, quantity: 12.5 }));

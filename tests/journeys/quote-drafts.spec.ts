@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { drawnSurface } from '../../scripts/demo/photos.ts';
 import { draft } from '#tests/factories.ts';
 import { expectAccessible } from './accessibility.ts';
-import { choosePhoto, enter, expect, expectToast, test } from './journey.ts';
+import { choosePhoto, enter, expect, expectToast, test, toastOf } from './journey.ts';
 import type { Company, People } from './people.ts';
 import { cutOffByLargeLetters } from './page-widths.ts';
 import { sendQuote } from './sent-quote.ts';
@@ -85,6 +86,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     await expect(page.getByText('Saved on this device, will sync')).toBeVisible();
     await choosePhoto(page);
     await expect(page.getByText('On this device, uploads with signal')).toBeVisible();
+    await expectAccessible(page, 'a draft and a photo without signal');
     await context.setOffline(false);
     await expectSaved(page);
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible({ timeout: 20_000 });
@@ -107,6 +109,9 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else');
     const undo = page.getByRole('button', { name: 'Undo' });
     await expectToastAboveBar(page);
+    // Below the mouse it stays.
+    await toastOf(page).hover();
+    await expectAccessible(page, 'the toast with “Undo”');
     expect(await cutOffByLargeLetters(page), 'the toast with “Undo” in large letters').toEqual([]);
     expect(await undo.evaluate(isWholeInLargeLetters), '“Undo” can be read').toBe(true);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -173,6 +178,7 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await page.reload();
   await expect(page.getByRole('button', { name: 'Notes We come on Tuesday' })).toBeVisible();
   expect(await stored(page, id)).toMatchObject({ revision: 1, notes: 'Please close all windows.' });
+  await test.step('they are shown wherever the quote is', () => expectWaiting(page, id));
 
   await page.getByRole('button', { name: 'Update quote' }).click();
   await expect(page.getByText('Quote updated. The same link now shows revision 2.')).toBeVisible();
@@ -191,6 +197,52 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await expectToast(page, 'Your customer sees the photos now.');
   await expect(page.getByText('Not shown yet')).toHaveCount(0);
   expect(await stored(page, id)).toMatchObject({ revision: 3 });
+  await test.step('what is no photo says so', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose photos' }).first().click();
+    await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Gate code') });
+    await expect(page.getByRole('alert').filter({ hasText: 'notes.txt' })).toBeVisible();
+    await expectAccessible(page, 'a file that is no photo');
+    await page.getByRole('button', { name: 'Put notes.txt aside' }).click();
+  });
   await expectFieldsFirst(page);
   expect(await cutOffByLargeLetters(page), 'the builder with large letters').toEqual([]);
+  await test.step('the customer decides meanwhile', () => expectDecided(page, company, id));
+}
+
+/** What the customer does not see yet: in the builder's preview, in the list, on the dashboard and on the quote. */
+async function expectWaiting(page: Page, id: string): Promise<void> {
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'What the customer will see' })).toBeVisible();
+  await expectAccessible(page, 'the preview on a phone');
+  for (const [path, words] of [
+    ['/app/quotes', 'On this device only'],
+    ['/app', 'On this device only'],
+    [`/app/quotes/${id}`, 'You have changes on this device'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expectAccessible(page, `changes on the device, on ${path}`);
+  }
+  await page.getByRole('link', { name: 'Continue editing' }).click();
+}
+
+/** What was entered too late is kept, and a photo that came too late says so. */
+async function expectDecided(page: Page, company: Company, id: string): Promise<void> {
+  const { photos, quotes } = company.client.api;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/app/quotes/${id}/edit`);
+  await (await notesOf(page)).fill('We come on Friday');
+  const file = await drawnSurface('dirty', 3);
+  await photos.upload({ quote_id: id, id: crypto.randomUUID(), image_type: 'pre_damage', description: '', file });
+  const { revision } = await quotes.get({ id });
+  const by = { channel: 'phone', customer_name: 'Alicia Moreno', reason: '' } as const;
+  await quotes.recordDecision({ id, revision, decision: 'approved', ...by });
+  await page.getByRole('button', { name: 'Update quote' }).click();
+  await expect(page.getByText('The customer has already decided', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a draft of a quote that is decided');
+  await page.goto(`/app/quotes/${id}`);
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  await expect(page.getByText('1 photo was added too late')).toBeVisible();
+  await expectAccessible(page, 'a photo that came too late');
 }

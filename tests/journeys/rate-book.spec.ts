@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
+import { draft } from '#tests/factories.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 
@@ -83,5 +85,41 @@ test('the rate book: refused values, a change by two people, the defaults back',
     await save(page);
     await expect(page.getByText('This was changed by someone else').first()).toBeVisible();
     await expect(surface).toHaveValue('Concrete & Walks');
+    await expectAccessible(page, 'a rate book that somebody else changed');
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Replace your changes?' });
+    await expect(question).toBeVisible();
+    await expectAccessible(page, 'the question before changes are replaced');
+    await question.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('Your changes that were not saved')).toBeVisible();
+    await expectAccessible(page, 'changes that were replaced');
+  });
+
+  await test.step('whoever leaves with a change is asked', async () => {
+    await surfaces.first().getByLabel('Surface type name').fill('Concrete & Walks');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await expectAccessible(page, 'the question before somebody leaves');
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+
+  await test.step('a quote from before says that its rates have changed', async () => {
+    const { quotes, rateBook } = company.client.api;
+    const book = await rateBook.get();
+    const washed = rateNamed(book, { surface: 'Roof', service: 'Moss treatment', material: null });
+    const line = lineFromRate(book, { ...washed, quantity: 900 }, crypto.randomUUID());
+    const id = crypto.randomUUID();
+    await quotes.save({ id, edit_number: 0, draft: draft({ lines: [line] }) });
+    const dearer = book.surface_types.map((each) => ({
+      ...each,
+      services: each.services.map((service) => ({ ...service, base_rate_cents: service.base_rate_cents + 5 })),
+    }));
+    await rateBook.save({ ...book, surface_types: dearer });
+    await page.goto(`/app/quotes/${id}/edit`);
+    await page.getByRole('button', { name: 'Reprice…' }).click();
+    await expect(page.getByRole('button', { name: 'Use the new rates' })).toBeVisible();
+    await expectAccessible(page, 'a quote from before the rates changed');
   });
 });

@@ -1,16 +1,26 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { callerOf } from '../../scripts/demo/api.ts';
 import { DEMO_OWNER, makeDemoCompany } from '../../scripts/demo/company.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
+import {
+  expectDialogs,
+  expectDialogsOfCustomers,
+  expectDialogsOfQuotes,
+  expectDialogsOfTeam,
+  expectPreviewOfQuotes,
+} from './dialogs.ts';
 import type { Installation } from './installation.ts';
 import { enter, expect, test } from './journey.ts';
 import { follow, isOpen, open } from './open-screen.ts';
 import { cutOffByLargeLetters } from './page-widths.ts';
 import { clientAt, joinByCall } from './people.ts';
 import { expectBottomBar, expectShell } from './shell.ts';
+import { expectEmptyScreens, expectFailedScreens, expectNothingKept, expectWarnings } from './withheld.ts';
 
 const MEMBER = { email: 'sam@clearwater.example', name: 'Sam Ortiz' };
+const INVITED = 'kayla@clearwater.example';
 /** The sample company, shared by all journeys of this file: none of them changes what another one checks. */
 let owner: TestClient;
 
@@ -22,7 +32,7 @@ async function fill({ url }: Installation): Promise<void> {
   await api.accounts.token({ grant_type: 'password', email: DEMO_OWNER.email, password: DEMO_OWNER.password });
   const { id: orgId } = await api.company.get();
   await joinByCall({ orgId, client: owner }, clientAt(url, '198.18.1.2'), MEMBER);
-  await api.personnel.invite({ email: 'kayla@clearwater.example', role: 'member' });
+  await api.personnel.invite({ email: INVITED, role: 'member' });
   await api.apiKeys.create({ name: 'Website form', scopes: ['quotes:read'], expires_in_days: 365 });
   const { endpoint } = await api.webhooks.create({
     url: 'https://hooks.example.com/quotes',
@@ -36,15 +46,29 @@ async function fill({ url }: Installation): Promise<void> {
   const { every_months, next_on } = proposal?.days[1] ?? { every_months: 12 as const, next_on: '' };
   const plan = { quote_id: approved?.id ?? '', every_months, discount_rate: 0.1, next_on };
   await api.washPlans.save({ id: crypto.randomUUID(), edit_number: 0, plan });
+  await planVisits();
   await api.exports.start();
   await expect.poll(async () => (await api.exports.list())[0]?.status, { timeout: 30_000 }).toBe('ready');
 }
 
 test.beforeAll(({ sharedInstallation }) => fill(sharedInstallation));
 
-async function openQuote(page: Page, name: RegExp): Promise<void> {
-  await page.goto('/app/quotes');
-  await page.getByRole('link', { name }).first().click();
+/** A visit of today, two of tomorrow at the same time for one person, and one that waits for a time. */
+async function planVisits(): Promise<void> {
+  const { jobs, company, inbox } = owner.api;
+  const people = await inbox.people();
+  const idOf = (name: string) => people.filter(({ full_name }) => full_name === name).map(({ id }) => id);
+  const today = dayIn(new Date(), (await company.get()).time_zone);
+  const plan = async (title: string, name: string, time: { day: string; minute: number } | null) => {
+    const id = crypto.randomUUID();
+    const job = { kind: 'estimate' as const, title, property_address: '7 Cordgrass Ct, Port Royal, SC 29935' };
+    await jobs.save({ id, edit_number: 0, job });
+    await jobs.saveVisit({ id, visit_id: id, edit_number: 0, time, minutes: 60, people: idOf(name) });
+  };
+  await plan('Measure the roof', DEMO_OWNER.full_name, { day: today, minute: 600 });
+  await plan('Look at the gutters', MEMBER.name, { day: addDays(today, 1), minute: 600 });
+  await plan('Ask about the fence', MEMBER.name, { day: addDays(today, 1), minute: 630 });
+  await plan('Hear about the deck', MEMBER.name, null);
 }
 
 /** Path, heading and tab title of every screen behind the sign-in. */
@@ -78,6 +102,19 @@ const SCREENS = [
   ['/app/owner/payments', 'Getting paid', 'Getting paid · Rinseline'],
   ['/app/owner/audit', 'Audit log', 'Audit log · Rinseline'],
   ['/app/nowhere', 'Oops! Page not found', 'Oops! Page not found'],
+] as const;
+
+/** What the address chooses within a screen. */
+const VIEWS = [
+  ['/app/calendar?view=month&quotes=true', 'Calendar'],
+  ['/app/calendar?view=week&apart=true', 'Calendar'],
+  ['/app/calendar?view=agenda', 'Calendar'],
+  ['/app/reports?report=breakdown', 'Reports'],
+  ['/app/reports?report=payments', 'Reports'],
+  ['/app/reports?report=work', 'Reports'],
+  ['/app/reports?report=tax', 'Reports'],
+  ['/app/reports?report=follow-ups', 'Reports'],
+  ['/app/reports?report=price-coach', 'Reports'],
 ] as const;
 
 /** The frame's own bar at the bottom of a phone, and those of screens that replace it. */
@@ -119,93 +156,23 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
   await test.step('the sidebar', () => expectShell(page));
 });
 
-/** The screen, the button, and what it opens. Each closes with Escape and returns the focus. */
-const DIALOGS = [
-  ['/app/personnel', 'Invite', 'Invite a teammate'],
-  ['/app/settings', 'Set up an authenticator app', 'Set up an authenticator app'],
-  ['/app/settings', 'Add a passkey', 'Add a passkey'],
-  ['/app/settings/work', 'Add days off', 'Add days off'],
-  ['/app/calendar', 'New entry', 'New entry'],
-  ['/app/owner/integrations', 'New API key', 'New API key'],
-  ['/app/owner/integrations', 'Revoke Website form', 'Revoke “Website form”?'],
-  ['/app/owner/integrations', 'Add endpoint', 'Add an endpoint'],
-  ['/app/owner/ownership', 'Transfer ownership', `Make ${MEMBER.name} the owner?`],
-  ['/app/owner/ownership', 'Delete company', `Delete ${DEMO_OWNER.company_name}?`],
-] as const;
-
-/** The same on an approved quote, at one width: its layout on a phone has buttons of its own. */
-const PAYMENT_DIALOGS = [
-  ['Request payment', /^Request \$/],
-  ['Record payment', 'Record a payment'],
-  ['Change', 'Change the wash plan'],
-  ['End', 'End this wash plan?'],
-] as const;
-
-/** The same from the menu of a quote that was sent. */
-const SENT_DIALOGS = [
-  ['Extend expiration', 'Extend expiration'],
-  ['Replace link', /^Replace the link of Q-/],
-  ['Mark approved or declined', 'Mark approved or declined'],
-] as const;
-
-/** The same from the menu of a person. */
-const CHANGES = [
-  ['Make an admin', `Make ${MEMBER.name} an admin?`],
-  ['Sign out everywhere', `Sign ${MEMBER.name} out everywhere?`],
-  ['Deactivate', `Deactivate ${MEMBER.name}?`],
-] as const;
-
-test('every dialog of the team, the account and the company is accessible, closes with Escape and gives the focus back', async ({
+test('every view of calendar and reports is accessible, and so is every dialog, which closes with Escape and gives the focus back', async ({
   installation,
   page,
 }) => {
   await enter(page, owner, installation);
-  const close = async (opener: Locator) => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  };
-  const lookInto = async (opener: Locator, name: string | RegExp, item?: string) => {
-    await opener.click();
-    if (item !== undefined) await page.getByRole('menuitem', { name: item }).click();
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await expectAccessible(page, item ?? String(name));
-    await close(opener);
-  };
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  let shown = '';
-  for (const [path, opener, name] of DIALOGS) {
-    if (path !== shown) await page.goto(path);
-    shown = path;
-    await lookInto(button(opener), name);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  const ofQuote = button('More actions');
-  await openQuote(page, /Alicia Moreno|Q-1001/);
-  for (const [opener, name] of PAYMENT_DIALOGS) await lookInto(button(opener), name);
-  await lookInto(ofQuote, /^Revise Q-/, 'Revise and resend');
-  await openQuote(page, /Tom Whitaker|Q-1002/);
-  for (const [item, name] of SENT_DIALOGS) await lookInto(ofQuote, name, item);
-  await lookInto(button('Remind'), /^Remind /);
-  await openQuote(page, /Marc Bell/);
-  await lookInto(ofQuote, /^Permanently delete Q-/, 'Delete draft');
-  await page.goto('/app/customers');
-  await page.getByRole('link', { name: 'Marc Bell' }).first().click();
-  await lookInto(button(/^Edit 61 Sandpiper/), 'Edit property');
-  await page.getByRole('link', { name: 'Compare with Marcus Bell' }).click();
-  await isOpen(page, 'Merge customers');
-  await expectGoodEverywhere(page, 'two customers who may be one');
-  await page.goto('/app/personnel');
-  for (const [item, name] of CHANGES) await lookInto(button(`Actions for ${MEMBER.name}`), name, item);
-  await page.goto('/app/company');
-  const preview = button('Preview');
-  await preview.click();
-  await expectGoodEverywhere(page, 'the preview of the quote page');
-  await page.getByRole('dialog').getByRole('tab', { name: 'PDF' }).click();
-  await expect(page.getByRole('dialog').getByRole('img', { name: 'The sample quote as a PDF' })).toBeVisible();
-  await expectAccessible(page, 'the preview of the PDF');
-  await close(preview);
+  await test.step('what an address chooses within a screen', async () => {
+    await open(page, '/app/calendar', 'Calendar');
+    for (const [path, heading] of VIEWS) {
+      await follow(page, path, heading);
+      await expectGoodEverywhere(page, path);
+    }
+  });
+  await test.step('at the desk', () => expectDialogs(page, MEMBER.name));
+  await test.step('of quotes', () => expectDialogsOfQuotes(page));
+  await test.step('of customers', () => expectDialogsOfCustomers(page, owner));
+  await test.step('of the team', () => expectDialogsOfTeam(page, MEMBER.name, INVITED));
+  await test.step('the preview', () => expectPreviewOfQuotes(page));
   // The action removed the button that opened it: keyboard focus continues in the screen, not at the top of the page.
   await owner.api.apiKeys.create({ name: 'Old form', scopes: ['quotes:read'], expires_in_days: 365 });
   await page.goto('/app/owner/integrations');
@@ -214,7 +181,6 @@ test('every dialog of the team, the account and the company is accessible, close
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 });
-
 /** States that block screens: the role, two-factor, the end of the trial, a scheduled deletion, no connection. */
 test('screens that are withheld, and notices above them, are accessible', async ({
   installation,
@@ -229,29 +195,42 @@ test('screens that are withheld, and notices above them, are accessible', async 
   complaints.allow('ERR_INTERNET_DISCONNECTED');
   // The app checks the subscription every minute, also while there is no connection.
   complaints.allow('Error checking subscription: TypeError: Failed to fetch');
+  complaints.allow('ERR_FAILED');
+  complaints.allow('TypeError: Cannot read properties of undefined');
   const change = (set: string) => installation.sql(`update ${set}`, [company.orgId]);
   const teammate = await newVisitor();
   await enter(teammate, await joinByCall(company, newClient(), people.teammate), installation);
   await open(teammate, '/app/owner', "You don't have access");
   await expect(teammate).toHaveTitle("You don't have access");
   await expectGoodEverywhere(teammate, 'no access');
+  await open(teammate, '/app/config', 'Pricing Config');
+  await expect(teammate.getByText('You can look, but not change')).toBeVisible();
+  await expectAccessible(teammate, 'prices of others');
   await change('organizations set require_two_factor = true where id = $1');
   await open(teammate, '/app', 'Set up two-factor sign-in');
   await expectAccessible(teammate, 'two-factor is required');
   await change('organizations set require_two_factor = false where id = $1');
 
   await enter(page, company.client, installation);
-  await open(page, '/app', 'Dashboard');
+  await test.step('nothing there yet', () => expectEmptyScreens(page));
   await page.context().setOffline(true);
   await expect(page.getByText('No connection')).toBeVisible();
   await expectAccessible(page, 'offline');
   await page.context().setOffline(false);
   await expect(page.getByText('No connection')).toBeHidden();
+  await test.step('nothing could be read', () => expectFailedScreens(page));
+  await test.step('nothing can be kept', async () => {
+    const elsewhere = await newVisitor();
+    await enter(elsewhere, company.client, installation);
+    await expectNothingKept(elsewhere);
+  });
   await change(`organizations set ends_at = now() + interval '30 days', end_requested_at = now() where id = $1`);
   await open(page, '/app/owner', 'Owner Tools');
   await expect(page.getByText(/will be deleted on/).first()).toBeVisible();
   await expectAccessible(page, 'the company will be deleted');
   await change('organizations set ends_at = null, end_requested_at = null where id = $1');
+  await change(`subscriptions set current_period_end = now() + interval '40 hours' where org_id = $1`);
+  await test.step('little is left', () => expectWarnings(page));
   await change(`subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`);
   await open(page, '/app/company', 'Company Branding');
   await expect(page.getByText('Your trial has ended: read-only')).toBeVisible();

@@ -1,7 +1,10 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { startMailServer } from '#tests/mail-server.ts';
 import { startInstallation } from './installation.ts';
 import { expectAccessible } from './accessibility.ts';
+import { changeAnswer } from './changed-answers.ts';
 import { enter, expect, test as base } from './journey.ts';
+import { lookInto } from './look-into.ts';
 import { saveQuote } from './sent-quote.ts';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
@@ -97,7 +100,20 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   await expect(page.getByText('2 of 50')).toBeVisible();
   await expect(page.getByText('No such mailbox here')).toBeVisible();
   await expectAccessible(page, 'settings with the allowance and an address that is held back');
+  await lookInto(page, page.getByRole('button', { name: 'Ask for more' }), 'Ask for more emails');
   await page.getByRole('button', { name: `Lift: allow emails to ${closed}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Allow emails to this address?' })).toBeVisible();
+  await expectAccessible(page, 'the question before emails go to an address again');
   await page.getByRole('dialog').getByRole('button', { name: 'Allow emails' }).click();
   await expect(page.getByText('Every address gets your emails.')).toBeVisible();
+  await test.step('no more emails for now', async () => {
+    await changeAnswer<{ hour: { limit: number } }>(page, '/api/mail-allowance', (allowance) => ({
+      ...allowance,
+      hour: { used: allowance.hour.limit, limit: allowance.hour.limit },
+      next_at: new Date(Date.now() + HOUR_MS).toISOString(),
+    }));
+    await byEmail();
+    await expect(dialog.getByText('No more emails for now')).toBeVisible();
+    await expectAccessible(page, 'the sheet without emails left');
+  });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
-import { PASSWORD } from './people.ts';
+import { type Company, PASSWORD } from './people.ts';
 import { sendQuote } from './sent-quote.ts';
 
 async function askForChange(page: Page, address: string): Promise<void> {
@@ -121,7 +121,7 @@ test('an address changes once both mails were opened and answered; “this was n
 });
 
 /** The message below a field moves the button, so this presses as a finger does: where the button was. */
-async function saveAtOnce(page: Page): Promise<void> {
+async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   await page.goto('/app/settings/work');
   const panel = page.getByRole('region', { name: 'Appointments' });
   const save = panel.getByRole('button', { name: 'Save appointments' });
@@ -140,6 +140,14 @@ async function saveAtOnce(page: Page): Promise<void> {
   expect((await save.boundingBox())?.y, 'the message has moved the button').toBeGreaterThan(before.y + 4);
   await field.fill('3');
   await expect(message).toBeHidden();
+  await test.step('of two people who save, the second one chooses', async () => {
+    const { edit_number, ...offer } = await client.api.appointments.offer();
+    await client.api.appointments.saveOffer({ ...offer, notice_days: 5, edit_number });
+    await save.click();
+    await expect(panel.getByText('Someone else changed this in the meantime')).toBeVisible();
+    await expectAccessible(page, 'both versions');
+    await panel.getByRole('button', { name: 'Keep mine: Notice' }).click();
+  });
   await save.click();
   await expectToast(page, 'Appointments saved.');
 }
@@ -149,13 +157,15 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
   company,
   people: { owner, customer },
   page,
+  complaints,
 }) => {
+  complaints.allow('409');
   await installation.sql('update users set email_confirmed_at = now() where email = $1', [owner.email]);
   await sendQuote(company, customer);
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, company.client, installation);
   await test.step('the first press on Save counts, also when it takes the focus out of a wrong field', () =>
-    saveAtOnce(page));
+    saveAtOnce(page, company));
   await page.getByRole('link', { name: 'Messages', exact: true }).click();
   await page.getByRole('link', { name: 'Open the templates' }).click();
   await page.getByRole('link', { name: 'English, email of Quote sent' }).click();
@@ -194,6 +204,8 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
 
   await test.step('earlier versions and the default words are there', async () => {
     await page.getByRole('button', { name: 'Restore default' }).click();
+    await expect(page.getByRole('dialog', { name: 'Restore the default words?' })).toBeVisible();
+    await expectAccessible(page, 'the question before the default words are restored');
     const saves: string[] = [];
     page.on('request', (request) => void (request.method() === 'PUT' && saves.push(request.url())));
     await page.getByRole('dialog').getByRole('button', { name: 'Restore default' }).click();

@@ -21,13 +21,14 @@ const PLACES = [
 
 /**
  * The installation of all journeys of a worker. It is behind a proxy, so that each journey has its own IP address and
- * limits by address count separately. It has a geoip database, and sends webhooks to this machine.
+ * limits by address count separately. It has a geoip database, sends webhooks to this machine, and writes text messages
+ * into the local outbox.
  */
 export async function startSharedInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'rinseline-places-'));
   const GEOIP_FILE = join(folder, 'cities.mmdb');
   await writeFile(GEOIP_FILE, mmdbFile(PLACES));
-  const settings = { GEOIP_FILE, TRUST_PROXY: '1', WEBHOOKS_ALLOW_PRIVATE: '1' };
+  const settings = { GEOIP_FILE, TRUST_PROXY: '1', WEBHOOKS_ALLOW_PRIVATE: '1', TEXTS: 'test' };
   const installation = await startInstallation(settings);
   return {
     ...installation,

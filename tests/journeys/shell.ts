@@ -61,8 +61,13 @@ export async function expectShell(page: Page): Promise<void> {
   await expect(page.getByRole('tooltip'), 'narrowed, the sidebar still says who is signed in').toHaveText(
     DEMO_OWNER.email,
   );
+  await expectAccessible(page, 'the narrow sidebar');
   await page.keyboard.press('Control+k');
   await expect(page.getByLabel('Search screens, quotes and customers')).toBeFocused();
+  await page.keyboard.type('zzzz');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expectAccessible(page, 'the search without a hit');
+  await page.keyboard.press('Control+a');
   await page.keyboard.type('Feldman');
   // Pressed before the answer is there, Enter opens the first hit when it comes.
   await page.keyboard.press('Enter');

@@ -4,7 +4,10 @@ import type { TestClient } from '#tests/http-client.ts';
 import { totpCode, totpStep } from '#server/auth/totp.ts';
 import { secretBytes } from '#tests/authenticator-app.ts';
 import { expectAccessible } from './accessibility.ts';
+import { changeAnswer } from './changed-answers.ts';
 import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
+import { lookInto } from './look-into.ts';
+import type { Installation } from './installation.ts';
 import { type Company, joinByCall, PASSWORD } from './people.ts';
 
 /** The app's code some steps ahead: clocks of phones differ by one step, and each code counts once. */
@@ -93,15 +96,19 @@ test('an authenticator app: set up, asked for at sign-in, a backup code without 
   await page.goto('/app/settings');
   await expect(page.getByText('9 of 10 left.')).toBeVisible();
 
+  await lookInto(page, page.getByRole('button', { name: 'Rename Authenticator app' }), 'Rename');
+  await lookInto(page, page.getByRole('button', { name: 'New backup codes' }), 'New backup codes');
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
   await page.getByLabel('Your current password').fill('Wrong-Horse-42');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expectToast(page, 'Your current password is wrong.');
+  await expectAccessible(page, 'removing a factor with a wrong password');
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 
   await test.step('a passkey signs in without a password', () => usePasskey(page, owner.email));
+  await test.step('codes by text message', () => usePhone(page, installation, owner.email));
 });
 
 /** Chromium's virtual fingerprint reader. */
@@ -143,6 +150,38 @@ async function usePasskey(page: Page, email: string): Promise<void> {
   await expectAccessible(page, 'a passkey');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL('**/app');
+}
+
+/** The text is in the local outbox; that the code in it works is proven below the browser. */
+async function usePhone(page: Page, { sql }: Installation, email: string): Promise<void> {
+  await sql('update users set email_confirmed_at = now() where email = $1', [email]);
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Add a phone number' }).click();
+  await page.getByLabel('Your current password').fill(PASSWORD);
+  await page.getByLabel('Mobile phone number').fill('(614) 555-0187');
+  await changeAnswer<{ phone?: object }>(page, '/api/factors', (answer) => {
+    const noText = { state: 'failed', problem: 'Texts do not reach this number.' };
+    return answer.phone ? { ...answer, phone: { ...answer.phone, ...noText } } : answer;
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Code from the text')).toBeVisible();
+  await expect(page.getByText('Texts do not reach this number')).toBeVisible();
+  await expectAccessible(page, 'the code of a phone that gets no texts');
+  await page.unrouteAll({ behavior: 'wait' });
+  await sql(
+    `update factors set status = 'verified' from users
+     where users.id = factors.user_id and users.email = $1 and factor_type = 'phone'`,
+    [email],
+  );
+  await page.goto('/app/settings');
+  await expect(page.getByRole('list', { name: 'Phone numbers' })).toContainText('0187');
+  await expectAccessible(page, 'settings with a phone and a passkey');
+  await signOut(page);
+  await typeSignIn(page, email);
+  await page.waitForURL('**/auth/verify');
+  await page.getByRole('button', { name: /^Text a Code to/ }).click();
+  await expect(page.getByRole('button', { name: 'Text a New Code' })).toBeDisabled();
+  await expectAccessible(page, 'a code that was texted');
 }
 
 async function approvedQuote({ api }: TestClient, unit_cents: number): Promise<void> {

@@ -145,12 +145,14 @@ async function pauseAndGoOn(page: Page, receiver: Receiver): Promise<void> {
   await expectToast(page, '“Accounting” is paused. Events are collected meanwhile.');
   await panel.getByRole('link', { name: 'Accounting' }).click();
   await expect(page.getByText(/the one before signs along until/)).toBeVisible();
+  await expectAccessible(page, 'an endpoint that is paused');
 
   await page.getByRole('button', { name: 'Send a test' }).click();
   const dialog = page.getByRole('dialog', { name: 'Test' });
   await expect(dialog.getByText('Goes out when the endpoint is resumed')).toBeVisible();
   await dialog.getByRole('button', { name: 'Skip', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expectAccessible(page, 'the question before a delivery is skipped');
   await dialog.getByRole('button', { name: 'Skip this delivery' }).click();
   await expect(dialog.getByText('Skipped', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,14 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import { testPaymentTexts } from '#domain/language/texts.ts';
 import { drawnSurface } from '../../scripts/demo/photos.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { takeCards } from './card-payments.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import type { Company } from './people.ts';
+import { expectUnusual } from './unusual-visits.ts';
 import { sendQuote } from './sent-quote.ts';
 
 /** How a person works a button, a link or a choice. */
 type Act = (target: Locator) => Promise<void>;
+
+type Check = (page: Page, state: string) => Promise<void>;
+
+interface How {
+  act: Act;
+  check: Check;
+}
 
 const byHand: Act = (target) => target.click();
 
@@ -34,24 +42,18 @@ async function offer(company: Company, customer: Parameters<typeof sendQuote>[1]
   return sendQuote(company, customer, { photos: 1 });
 }
 
-async function approveAndAsk(phone: Page, act: Act, name: string): Promise<void> {
+async function approveAndAsk(phone: Page, name: string, { act, check }: How): Promise<void> {
   await phone.getByLabel('Your full name').fill(name);
   await act(phone.getByRole('button', { name: 'Approve' }));
   await expectToast(phone, 'Quote approved successfully!');
+  await check(phone, 'customer page with dates to choose from');
   await act(phone.getByRole('radio').first());
   await act(phone.getByRole('button', { name: 'Ask for this date' }));
   await expect(phone.getByRole('heading', { name: 'You asked for a date' })).toBeVisible();
 }
 
-type Check = (page: Page, state: string) => Promise<void>;
-
 /** Opens a dialog of the calendar, has it checked, and leaves everything as it is. */
-async function lookInto(
-  page: Page,
-  opener: Locator,
-  dialog: string | RegExp,
-  { act, check }: { act: Act; check: Check },
-) {
+async function lookInto(page: Page, opener: Locator, dialog: string | RegExp, { act, check }: How) {
   await act(opener);
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
   await check(page, String(dialog));
@@ -60,7 +62,7 @@ async function lookInto(
   await expect(opener).toBeFocused();
 }
 
-async function confirm(page: Page, customer: string, { act, check }: { act: Act; check: Check }): Promise<void> {
+async function confirm(page: Page, customer: string, { act, check }: How): Promise<void> {
   await page.goto('/app');
   // The app may just be taking over the page that the server drew: what has the focus then is drawn anew.
   await expect(async () => {
@@ -68,19 +70,20 @@ async function confirm(page: Page, customer: string, { act, check }: { act: Act;
     await page.waitForURL('**/app/calendar#requests', { timeout: 2000 });
   }).toPass();
   await expect(page.locator('#requests')).toBeFocused();
+  await check(page, 'calendar with a customer who asks for a date');
   await lookInto(page, page.getByRole('button', { name: 'Decline', exact: true }), /^Decline /, { act, check });
   await act(page.getByRole('button', { name: 'Confirm', exact: true }));
   await expectToast(page, `Confirmed. ${customer} is told.`);
 }
 
-async function work(page: Page, { act, check }: { act: Act; check: Check }): Promise<void> {
+async function work(page: Page, { act, check }: How): Promise<void> {
   const press = async (name: string, state: string) => {
     await act(page.getByRole('button', { name, exact: true }));
     await expect(page.getByRole('group', { name: `State: ${state}` })).toBeVisible();
   };
   await press('On the way', 'On the way');
   await press('Start work', 'Working');
-  await check(page, 'job');
+  if (act === byHand) await expectGoodEverywhere(page, 'job');
   // Whoever works by hand loses the signal here, as behind a house.
   const losesSignal = act === byHand;
   if (losesSignal) await page.context().setOffline(true);
@@ -177,6 +180,7 @@ for (const [how, act] of [
     newVisitor,
     complaints,
   }) => {
+    complaints.allow('409');
     complaints.allow('ERR_INTERNET_DISCONNECTED');
     complaints.allow('Error checking subscription: TypeError: Failed to fetch');
     const { url, id } = await offer(company, customer);
@@ -184,7 +188,7 @@ for (const [how, act] of [
     const check = act === byHand ? expectAccessible : async () => undefined;
     const phone = await newVisitor();
     await phone.goto(url);
-    await approveAndAsk(phone, act, customer.name);
+    await approveAndAsk(phone, customer.name, { act, check });
     await check(phone, 'customer page with a date that was asked for');
     await enter(page, company.client, installation);
     await confirm(page, customer.name, { act, check });
@@ -194,8 +198,10 @@ for (const [how, act] of [
     await page.goto(`/app/calendar?view=day&day=${job?.visits[0]?.parts[0]?.day}`);
     const visitAt = (time: string) => page.getByRole('button', { name: new RegExp(`^${customer.name}\\s*${time}`) });
     await move(page, visitAt, act);
+    await check(page, 'a day with a visit that the customer knows elsewhere');
     await lookInto(page, visitAt('\\d'), customer.name, { act, check });
     await lookInto(page, page.getByRole('button', { name: 'Move this day' }), /^Move /, { act, check });
+    if (act === byHand) await expectUnusual(page, company, { visit: visitAt('\\d'), jobId: job?.id ?? '' });
     await page.goto(`/app/jobs/${job?.id}`);
     await work(page, { act, check });
 

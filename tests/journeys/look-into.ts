@@ -1,0 +1,28 @@
+/** Dialogs and menus: opened, seen by axe, closed with Escape, and the focus is back on what opened them. */
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './journey.ts';
+
+export async function closeByKey(page: Page, opener: Locator): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+/** @param item of the menu that the opener opens; left out, the opener opens the dialog itself */
+export async function lookInto(page: Page, opener: Locator, dialog: string | RegExp, item?: string): Promise<void> {
+  await opener.click();
+  if (item !== undefined) await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+  await expectAccessible(page, item ?? String(dialog));
+  await closeByKey(page, opener);
+}
+
+export async function lookIntoMenu(page: Page, opener: Locator, name: string): Promise<void> {
+  await opener.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, name);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
