@@ -69,7 +69,8 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
   const more = button(page, 'More actions');
   await openQuote(page, /Alicia Moreno|Q-1001/);
   await page.getByText('Proof', { exact: true }).click();
-  await expectAccessible(page, 'the proof of a decision');
+  await button(page, 'See the math').click();
+  await expectAccessible(page, 'the proof of a decision and the math of its prices');
   for (const [opener, name] of PAYMENT_DIALOGS) await lookInto(page, button(page, opener), name);
   await lookInto(page, more, /^Revise Q-/, 'Revise and resend');
   await page.goto('/app/quotes');
@@ -106,6 +107,10 @@ export async function expectDialogsOfCustomers(page: Page, { api }: TestClient):
     certificate_id: crypto.randomUUID(),
     file: await drawnSurface('clean', 1),
   });
+  await page.goto('/app/customers');
+  await button(page, 'Find duplicates').click();
+  await expect(page.getByRole('region', { name: 'Likely the same customer' })).toBeVisible();
+  await expectAccessible(page, 'customers who may be the same');
   await page.goto(`/app/customers/${id}`);
   await lookInto(page, button(page, /^Edit 61 Sandpiper/), 'Edit property');
   await lookInto(page, button(page, 'Remove'), 'Remove the certificate?');

@@ -148,5 +148,13 @@ test('a visitor writes to the operator and has a file checked, with and without 
     expect(await answered.locator('input[name=form_token]').inputValue()).not.toContain(form_token);
   });
 
+  await test.step('what no form sends is answered by a page that loads nothing else', async () => {
+    const alone = await newVisitor();
+    const odd = await alone.request.post('/contact', { data: { name: 'Dana Reyes' } });
+    await alone.setContent(await odd.text());
+    await expect(alone.getByRole('heading', { level: 1 })).toHaveText('This form could not be read');
+    await expectAccessible(alone, 'a form that could not be read');
+  });
+
   await test.step('a file is checked, with and without JavaScript', () => checkFiles(newVisitor, complaints));
 });

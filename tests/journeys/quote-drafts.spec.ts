@@ -90,6 +90,8 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     await context.setOffline(false);
     await expectSaved(page);
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Edit photos' }).click();
+    await expectAccessible(page, 'photos that are edited');
     expect(await stored(page, id)).toMatchObject({
       notes: 'Gate code 4471',
       follow_up: false,

@@ -120,6 +120,8 @@ test('the rate book: refused values, a change by two people, the defaults back',
     await page.goto(`/app/quotes/${id}/edit`);
     await page.getByRole('button', { name: 'Reprice…' }).click();
     await expect(page.getByRole('button', { name: 'Use the new rates' })).toBeVisible();
-    await expectAccessible(page, 'a quote from before the rates changed');
+    await page.getByRole('button', { name: /^Moss treatment/ }).click();
+    await page.getByRole('button', { name: 'Explain this price' }).first().click();
+    await expectAccessible(page, 'a line that is open, from before the rates changed');
   });
 });

@@ -106,6 +106,7 @@ const SCREENS = [
 
 /** What the address chooses within a screen. */
 const VIEWS = [
+  ['/app/quotes?archived=true', 'Quotes'],
   ['/app/calendar?view=month&quotes=true', 'Calendar'],
   ['/app/calendar?view=week&apart=true', 'Calendar'],
   ['/app/calendar?view=agenda', 'Calendar'],
