@@ -10,6 +10,7 @@ import { startTestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, customLine, type TestPerson } from '#tests/factories.ts';
 import { Calls, NOBODYS_ID, type Outcome } from '#tests/isolation/calls.ts';
 import { type Procedure, procedures } from '#tests/isolation/contract-walk.ts';
+import { exportOf } from '#tests/isolation/company-samples.ts';
 import { LAST_ACTS } from '#tests/isolation/exceptions.ts';
 import type { World } from '#tests/isolation/world.ts';
 import { filledIn, webPages } from '#tests/isolation/web-pages.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const app = await startTestApp({ settings: { TEXTS: 'test' } });
   calls = new Calls(app);
   world = { app, company: await buildCompany(app), marker: 'Roles' };
+  await exportOf(world);
 });
 afterAll(() => calls?.app.close());
 
@@ -124,23 +126,43 @@ describe('company-wide money figures', () => {
     );
     return rows.map(({ sum }) => sum);
   }
-  const answersWithSums = async (role: Role, allowed: boolean) => {
+  interface Stage {
+    at: World;
+    inputs: ReadonlyMap<Procedure, unknown>;
+    sums: readonly string[];
+  }
+  /** One for every role: only reading procedures are called, so that all answers are about the same quotes. */
+  let stage: Promise<Stage> | undefined;
+  async function makeStage(): Promise<Stage> {
     const company = await buildCompany(calls.app);
     const at = { ...world, company };
     // Two of each state, with unique amounts.
     for (const decided of ['approved', 'declined', undefined] as const)
       for (const unit_cents of [12_347, 23_459])
         await buildQuote(company, { draft: { lines: [customLine({ unit_cents })] }, ...(decided && { decided }) });
-    await company.owner.client.api.company.showTotalsToMembers({ shown: allowed });
-    const found: string[] = [];
+    const inputs = new Map<Procedure, unknown>();
     for (const procedure of open) {
-      // No author: everybody's quotes.
       const sample = await calls.sampleOf(procedure, at);
-      const input = WITH_SUMS.includes(procedure.name) ? { ...(sample as object), author_id: undefined } : sample;
+      // No author: everybody's quotes.
+      inputs.set(
+        procedure,
+        WITH_SUMS.includes(procedure.name) ? { ...(sample as object), author_id: undefined } : sample,
+      );
+    }
+    const sums = await sumsOf(company.orgId);
+    expect(sums.length).toBeGreaterThan(0);
+    return { at, inputs, sums };
+  }
+  const answersWithSums = async (role: Role, allowed: boolean) => {
+    stage ??= makeStage();
+    const { at, inputs, sums } = await stage;
+    await at.company.owner.client.api.company.showTotalsToMembers({ shown: allowed });
+    const found: string[] = [];
+    for (const [procedure, input] of inputs) {
       const outcome = await callAs(role, procedure, at, input);
-      const sums = await sumsOf(company.orgId);
       if (sums.some((sum) => new RegExp(`\\b${sum}\\b`).test(outcome.body))) found.push(procedure.name);
     }
+    expect(await sumsOf(at.company.orgId)).toEqual(sums);
     return found;
   };
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
 import { named } from './calls.ts';
 import { procedures } from './contract-walk.ts';
-import { keyOf } from './company-samples.ts';
+import { exportOf, keyOf } from './company-samples.ts';
 import { attacksOn, expectNoLeak, MARKER, startTwoCompanies, type TwoCompanies } from './two-companies.ts';
 
 let two: TwoCompanies;
@@ -14,6 +14,7 @@ let two: TwoCompanies;
 let key: string;
 beforeAll(async () => {
   two = await startTwoCompanies();
+  await exportOf(two.own);
   ({ key } = await keyOf(two.own, API_SCOPES));
 });
 afterAll(() => two?.close());

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { Calls, named, NOBODYS_ID } from './calls.ts';
+import { exportOf } from './company-samples.ts';
 import { procedures, withEachLeaf } from './contract-walk.ts';
 import type { World } from './world.ts';
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   const app = await startTestApp({ settings: { TEXTS: 'test' } });
   calls = new Calls(app);
   own = { app, company: await buildCompany(app), marker: 'Ownmark' };
+  await exportOf(own);
 });
 afterAll(() => calls?.app.close());
 

@@ -15,7 +15,10 @@ export async function keyOf(
   return { id: api_key.id, key };
 }
 
-/** A finished export. An existing one is reused, because each takes a second. */
+/**
+ * A finished export. An existing one is reused: one of a new company takes a moment, and one after hundreds of samples
+ * ten seconds.
+ */
 export async function exportOf({ app, company }: World): Promise<string> {
   const [ready] = await app.query<{ id: string }>(
     `select id from exports where org_id = $1 and status = 'ready' limit 1`,
