@@ -91,3 +91,41 @@ export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
     ];
   });
 }
+
+/** The smallest phone, a tablet, the narrowest windows with a sidebar, and a desktop. */
+const EVERY_WIDTH = [360, 768, 1024, 1200, 1440];
+
+/**
+ * At every width: the page that is wider than its window, and what reaches out of its panel or dialog. A region that
+ * scrolls by itself may be wide inside. The window keeps the last width.
+ */
+export async function reachesOut(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of EVERY_WIDTH) {
+    await page.setViewportSize({ width, height: 900 });
+    const here = await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      const scrolls = (element: Element, within: Element): boolean =>
+        element !== within &&
+        (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) ||
+          (element.parentElement !== null && scrolls(element.parentElement, within)));
+      const outside = [...document.querySelectorAll('.panel, .card, [role="dialog"]')].flatMap((panel) => {
+        const edge = panel.getBoundingClientRect().right + 1;
+        return [...panel.querySelectorAll('*')].filter(
+          (element) =>
+            element.getBoundingClientRect().right > edge &&
+            element.checkVisibility() &&
+            !element.closest('.visually-hidden, .shell-hidden') &&
+            !scrolls(element, panel),
+        );
+      });
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [
+        ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []),
+        ...outside.slice(0, 3).map((element) => `outside: ${element.tagName} "${element.textContent?.slice(0, 40)}"`),
+      ];
+    });
+    found.push(...here.map((what) => `at ${width}, ${what}`));
+  }
+  return found;
+}

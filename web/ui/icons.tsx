@@ -42,6 +42,7 @@ const SHAPES = {
   cloud: <path d="M6 15a3.5 3.5 0 0 1-.3-7 4.5 4.5 0 0 1 8.6.8A3.2 3.2 0 0 1 14 15z" />,
   device: <path d="M6 3h8v14H6zM9 14.5h2" />,
   person: <path d="M10 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-6 7c.6-3.5 3-5 6-5s5.4 1.5 6 5" />,
+  menu: <path d="M4 6h12M4 10h12M4 14h12" />,
   dots: <path d="M5 10h.01M10 10h.01M15 10h.01" strokeWidth="2.6" />,
   pen: <path d="M3 15c3-6 5-9 6-8s-2 6-1 6 2-3 3-3 .5 3 2 3 2-1 4-1M3 17.5h14" />,
   tag: <path d="M3 3h7l7 7-7 7-7-7zM6.5 6.5h.01" />,

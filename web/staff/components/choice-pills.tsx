@@ -1,5 +1,6 @@
 import { Chip, Group } from '@mantine/core';
 import { useId } from 'react';
+import { useShownInRow } from './use-shown-in-row.ts';
 
 export interface ChoiceOption {
   id: string;
@@ -17,6 +18,8 @@ interface ChoicePillsProps {
   error?: string | undefined;
   /** in a dialog: the first option has the focus when it opens */
   hasFirstFocus?: boolean;
+  /** on a phone, one row that goes on to the side, so that what is chosen by it comes sooner */
+  isRow?: boolean;
 }
 
 /** A choice for one thumb: every option is visible and large enough to tap. */
@@ -28,12 +31,14 @@ export function ChoicePills({
   multiple = false,
   error,
   hasFirstFocus,
+  isRow,
 }: ChoicePillsProps) {
   const id = useId();
+  const row = useShownInRow<HTMLDivElement>('[data-checked]', [chosen.join()]);
   return (
-    <fieldset className="choice" aria-describedby={error ? id : undefined}>
+    <fieldset className="choice" data-row={isRow || undefined} aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>
-      <Group gap={8}>
+      <Group gap={8} ref={row} className="choice-options">
         {options.map((option, index) => (
           <Chip
             key={option.id}

@@ -2,8 +2,8 @@ import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** "$1,234,567.89" is the longest figure that fits a phone at full size, two in a row. */
-const LONG_FIGURE = 13;
+/** "$123,456.78" is the longest figure that fits a phone at full size, two in a row. */
+const LONG_FIGURE = 11;
 
 interface FigureProps {
   name: string;

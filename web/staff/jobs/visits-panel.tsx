@@ -55,7 +55,7 @@ export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitStat
           <li key={visit.id}>
             <Stack gap="xs">
               <Text fw={600}>{whenOf(visit)}</Text>
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" className="breakable">
                 {[VISIT_STATE_LABELS[visit.state], ...names(visit), workedOf(visit)].filter(Boolean).join(' · ')}
               </Text>
               <HistoryOf states={visit.states} timeZone={timeZone} />

@@ -58,6 +58,7 @@ export function BreakdownReport({ input, cut, onChoose }: BreakdownReportProps) 
     <>
       <div className="no-print">
         <ChoicePills
+          isRow
           legend="Divided by"
           options={BREAKDOWNS.map((id) => ({ id, label: CUTS[id].label }))}
           chosen={[cut]}

@@ -99,7 +99,7 @@ const countOr = (count: number | null) => (count === null ? '–' : formatQuanti
 
 const STATES = [
   { name: 'approved', label: 'Approved' },
-  { name: 'open', label: 'Waiting for an answer' },
+  { name: 'open', label: 'No answer yet' },
   { name: 'draft', label: 'Draft' },
   { name: 'expired', label: 'Expired' },
   { name: 'declined', label: 'Declined' },

@@ -55,6 +55,10 @@ function AuthorField({ value, onChange }: { value: string; onChange: (by: string
   return (
     <NativeSelect
       label="Created by"
+      flex="1 1 8rem"
+      // The names of a team can be long.
+      miw={0}
+      maw="18rem"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[

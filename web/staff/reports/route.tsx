@@ -58,6 +58,7 @@ export default function Reports() {
       <PrintStyles />
       <div className="no-print">
         <ChoicePills
+          isRow
           legend="Report"
           options={REPORTS.map((id) => ({ id, label: REPORT_LABELS[id] }))}
           chosen={[choice.report]}

@@ -31,7 +31,7 @@ export function TopBar({ drawerIsOpen, onToggleDrawer, onSearch }: TopBarProps) 
         aria-haspopup="dialog"
         onClick={onToggleDrawer}
       >
-        <Icon name="dots" />
+        <Icon name="menu" />
       </ActionIcon>
     </header>
   );

@@ -85,7 +85,7 @@ function AgendaEntry({ visit: { entry, from }, onOpen }: { visit: Shown; onOpen:
       <span className="agenda-time">{minuteInWords(from)}</span>
       <span className="agenda-who">
         <strong className="breakable">{titleOf(entry)}</strong>
-        <span>{about.filter(Boolean).join(' · ')}</span>
+        <span className="breakable">{about.filter(Boolean).join(' · ')}</span>
         {entry.property_address && <span className="breakable">{entry.property_address}</span>}
         {problems.length > 0 && <span className="agenda-problem">{problems.join(', ')}</span>}
       </span>

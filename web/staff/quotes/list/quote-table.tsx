@@ -20,10 +20,16 @@ interface QuoteTableProps {
 export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
   const { currency, timeZone } = useViewer();
   const head = (sort: Sort, numeric = false) => (
-    <SortableHead sort={sort} numeric={numeric} list={list} onSort={() => onSort(sortedBy(list, sort))} />
+    <SortableHead
+      sort={sort}
+      className={sort === 'expires_at' ? 'quote-table-expiry' : undefined}
+      numeric={numeric}
+      list={list}
+      onSort={() => onSort(sortedBy(list, sort))}
+    />
   );
   return (
-    <Paper withBorder visibleFrom="md" className="panel">
+    <Paper withBorder visibleFrom="md" className="panel quote-table-panel">
       <Table verticalSpacing={8} horizontalSpacing="md" highlightOnHover className="quote-table">
         <Table.Thead>
           <Table.Tr>
@@ -32,7 +38,7 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
             {head('customer_name')}
             {head('created_at')}
             {head('expires_at')}
-            <Table.Th>Created by</Table.Th>
+            <Table.Th className="quote-table-author">Created by</Table.Th>
             {head('total_cents', true)}
             <Table.Th aria-label="Actions" />
           </Table.Tr>
@@ -68,12 +74,12 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
                 </Text>
               </Table.Td>
               <Table.Td className="nowrap">{formatShortDate(row.created_at, timeZone)}</Table.Td>
-              <Table.Td className="nowrap">
+              <Table.Td className="nowrap quote-table-expiry">
                 {row.expires_at && row.status === 'pending'
                   ? formatShortDate(lastValidDay(row.expires_at), timeZone)
                   : '–'}
               </Table.Td>
-              <Table.Td>
+              <Table.Td className="quote-table-author">
                 <span className="ellipsis">{row.author_name}</span>
               </Table.Td>
               <Table.Td className="number">{formatMoney(row.total_cents, currency)}</Table.Td>
@@ -90,18 +96,20 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
 
 function SortableHead({
   sort,
+  className,
   numeric,
   list,
   onSort,
 }: {
   sort: Sort;
+  className: string | undefined;
   numeric: boolean;
   list: ListState;
   onSort: () => void;
 }) {
   const active = list.sort === sort;
   return (
-    <Table.Th aria-sort={active ? (list.dir === 'asc' ? 'ascending' : 'descending') : 'none'}>
+    <Table.Th className={className} aria-sort={active ? (list.dir === 'asc' ? 'ascending' : 'descending') : 'none'}>
       <UnstyledButton className="sort-head" data-numeric={numeric || undefined} onClick={onSort}>
         {SORT_LABELS[sort]}
         <span className="sort-mark" data-active={active || undefined}>

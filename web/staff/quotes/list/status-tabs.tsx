@@ -1,8 +1,8 @@
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { sumOfLabels } from '#domain/quote/label-sums.ts';
 import { LABEL_TEXTS } from '#domain/quote/lifecycle.ts';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useShownInRow } from '../../components/use-shown-in-row.ts';
 import { shownTabs, type ListState } from '../list-filter.ts';
 import { searchOf } from './use-list-state.ts';
 import { useListSums } from './use-quote-list.ts';
@@ -10,14 +10,8 @@ import { useListSums } from './use-quote-list.ts';
 /** One status at a time, each with how many quotes the other filters leave of it. On a phone the row scrolls sideways. */
 export function StatusTabs({ list }: { list: ListState }) {
   const sums = useListSums(list)?.labels;
-  const row = useRef<HTMLElement>(null);
-  const chosen = list.state.join();
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
-    // Only the row: `scrollIntoView` would also scroll the page to it.
-    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
-    // The counts make the tabs wider.
-  }, [chosen, sums]);
+  // The counts make the tabs wider.
+  const row = useShownInRow<HTMLElement>('[aria-current]', [list.state.join(), sums]);
   return (
     <nav ref={row} className="status-tabs" aria-label="Status">
       {shownTabs(list.state, sums ?? []).map(({ label, isChosen }) => (
