@@ -89,7 +89,7 @@ function measure(on: Browser, { installation, company }: Side): Promise<Start> {
     });
     await page.goto(`${installation.url}/app`, { waitUntil: 'commit' });
     await page.getByText('Waiting for an answer').waitFor();
-    await page.getByRole('button', { name: 'Menu' }).waitFor();
+    await page.getByRole('button', { name: /^More/ }).waitFor();
     const usableMs = await page.evaluate(() => performance.now());
     await page.waitForTimeout(AFTERWARDS_MS);
     const { firstPaintMs, largestPaintMs, shift, largest } = await figuresOf(page);
