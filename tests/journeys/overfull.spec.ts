@@ -1,6 +1,6 @@
 import type { TestClient } from '#tests/http-client.ts';
 import { enter, expect, test } from './journey.ts';
-import { isOpen } from './open-screen.ts';
+import { follow, open } from './open-screen.ts';
 import { reachesOut } from './page-widths.ts';
 import { type People, signUpByCall } from './people.ts';
 
@@ -82,7 +82,7 @@ test('names of a hundred letters, sixty lines and a million dollars stay in thei
     people: [me],
   });
   const screens = {
-    '/app': /./,
+    '/app': 'Dashboard',
     '/app/quotes': 'Quotes',
     [`/app/quotes/${sent}`]: /^Q-/,
     [`/app/quotes/${sent}/edit`]: /^Quote/,
@@ -101,9 +101,9 @@ test('names of a hundred letters, sixty lines and a million dollars stay in thei
   };
   const found: string[] = [];
   const look = async (what: string) => found.push(...(await reachesOut(page)).map((each) => `${what} ${each}`));
+  await open(page, '/app', /./);
   for (const [path, heading] of Object.entries(screens)) {
-    await page.goto(path);
-    await isOpen(page, heading);
+    await follow(page, path, heading);
     await look(path);
   }
   const dialogs = [
@@ -113,12 +113,14 @@ test('names of a hundred letters, sixty lines and a million dollars stay in thei
     ['/app', page.getByRole('button', { name: /^Search/ })],
   ] as const;
   for (const [path, opener] of dialogs) {
-    await page.goto(path);
+    await follow(page, path, /./);
     await opener.first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     if (path === '/app') await page.keyboard.type(NAME.slice(0, 9));
     if (path === '/app') await expect(page.getByRole('dialog').getByText('Q-1002')).toBeVisible();
     await look(`a dialog of ${path}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   expect(found).toEqual([]);
 });
