@@ -32,8 +32,15 @@ function contains(text: string, words: string): boolean {
     .every((word) => text.toLowerCase().includes(word));
 }
 
+interface SearchProps {
+  /** how often it was requested */
+  asked: number;
+  /** what was typed before the field had the focus */
+  takeTyped: () => string;
+}
+
 /** Ctrl/Cmd+K: screens, quotes and customers in one field. */
-export function Search({ asked }: { /** how often it was requested */ asked: number }) {
+export function Search({ asked, takeTyped }: SearchProps) {
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);
@@ -85,6 +92,10 @@ export function Search({ asked }: { /** how often it was requested */ asked: num
       <Spotlight.Search
         placeholder="Quotes, customers, screens"
         aria-label="Search screens, quotes and customers"
+        onFocus={() => {
+          const missed = takeTyped();
+          if (missed) setQuery((now) => missed + now);
+        }}
         onKeyDown={({ key }) => {
           if (key !== 'Enter' || query.trim() === '') return setEntered(false);
           // What is marked belongs to what was typed before.

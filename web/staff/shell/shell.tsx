@@ -18,6 +18,7 @@ import {
 } from './parts.ts';
 import { NoAccessScreen } from './screens.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 import { useSingleKeys } from './shortcut-setting.ts';
 import { isSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
 import { StorageNotice } from './storage-notice.tsx';
@@ -62,7 +63,11 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
     setIsOpen(!isOpen);
   }
   // Works while somebody types, too: neither combination means anything in a text field.
-  const startSearch = () => setSearches((count) => count + 1);
+  const typedAhead = useTypedAhead();
+  const startSearch = () => {
+    typedAhead.begin();
+    setSearches((count) => count + 1);
+  };
   useHotkeys(
     [
       ['mod+B', toggle],
@@ -109,7 +114,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
         {withheld ? <NoAccessScreen because={withheld} /> : children}
       </main>
       {!isLarge && <BottomBar drawerIsOpen={drawerIsOpen} onToggleDrawer={drawer.toggle} rests={rests} />}
-      <Search wanted={rests || searches > 0} asked={searches} />
+      <Search wanted={rests || searches > 0} asked={searches} takeTyped={typedAhead.take} />
       {listsKeys && <ShortcutList onClose={() => setListsKeys(false)} />}
     </div>
   );

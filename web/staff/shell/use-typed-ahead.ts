@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+
+/** Then whoever waits for the field does something else, or the field could not be loaded. */
+const AT_MOST_MS = 3_000;
+
+interface TypedAhead {
+  /** from now on, until `take` */
+  begin: () => void;
+  /** The field has the focus. @returns what it missed */
+  take: () => string;
+}
+
+/**
+ * Keeps what is typed between the key that asks for a field and the moment when the field has the focus. Without it, the
+ * first letters of a fast typist are lost, or they are shortcuts: "/n" would open a new quote.
+ */
+export function useTypedAhead(): TypedAhead {
+  const typed = useRef('');
+  const end = useRef(() => {});
+  useEffect(() => () => end.current(), []);
+
+  function begin() {
+    end.current();
+    typed.current = '';
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return;
+      // Escape gives up. In a dialog, the keys have their place already.
+      const isPlaced = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      if (event.key === 'Escape' || isPlaced) return end.current();
+      if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKey, true);
+    const timer = setTimeout(() => end.current(), AT_MOST_MS);
+    end.current = () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }
+  function take() {
+    end.current();
+    const missed = typed.current;
+    typed.current = '';
+    return missed;
+  }
+  return { begin, take };
+}
