@@ -22,7 +22,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'server/features/team/members.ts',
     from: "    .where('org_id', '=', scope.orgId)\n",
     to: '',
-    tests: ['tests/isolation/foreign-ids.test.ts', 'server/features/team'],
+    tests: ['server/features/team'],
   },
   {
     what: 'a permission loosened',
