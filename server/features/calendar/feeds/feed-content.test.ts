@@ -53,7 +53,7 @@ async function store(company: TestCompany, visits: readonly Stored[]): Promise<v
     const job = newId();
     await app.query(
       `insert into jobs (org_id, id, kind, title, customer_name, property_address, notes, created_by)
-       values ($1, $2, $3, $4, $5, $6, 'Gate 4711, $99.00', $7)`,
+       values ($1, $2, $3, $4, $5, $6, 'Gate code 4711, $99.00', $7)`,
       [orgId, job, visit.kind, visit.title, visit.customer_name, visit.address, owner.id],
     );
     await app.query(
@@ -129,7 +129,8 @@ test('200 random visits come out as they are, in the feeds of whom they concern;
   for (const { text } of [whole, own]) {
     expect(text).toMatch(/^REFRESH-INTERVAL;VALUE=DURATION:PT15M\r$/m);
     expect(text).toMatch(/^X-PUBLISHED-TTL:PT15M\r$/m);
-    expect(text).not.toMatch(/4711|\$\d/);
+    // Random words and ids have digits of their own; a long line is folded.
+    expect(text.replaceAll('\r\n ', '')).not.toContain('Gate code');
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   }
 });
