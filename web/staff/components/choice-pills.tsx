@@ -34,7 +34,7 @@ export function ChoicePills({
   isRow,
 }: ChoicePillsProps) {
   const id = useId();
-  const row = useShownInRow<HTMLDivElement>('[data-checked]', [chosen.join()]);
+  const row = useShownInRow<HTMLDivElement>('[data-checked]', chosen.join());
   return (
     <fieldset className="choice" data-row={isRow || undefined} aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>

@@ -3,16 +3,15 @@ import { type RefObject, useEffect, useRef } from 'react';
 /**
  * For a row that goes on to the side: what is chosen in it is scrolled to its middle.
  * @param chosen a selector of what is chosen
- * @param changes whatever changes what is chosen, or how wide the row is
+ * @param state differs whenever something else is chosen, or the row has another width
  */
-export function useShownInRow<T extends HTMLElement>(chosen: string, changes: readonly unknown[]): RefObject<T | null> {
+export function useShownInRow<T extends HTMLElement>(chosen: string, state: string): RefObject<T | null> {
   const row = useRef<T>(null);
   useEffect(() => {
     const shown = row.current?.querySelector<HTMLElement>(chosen);
     // Only the row: `scrollIntoView` would also scroll the page to it.
     if (row.current && shown)
       row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the caller says what changes the row
-  }, [chosen, ...changes]);
+  }, [chosen, state]);
   return row;
 }

@@ -24,6 +24,7 @@ export function CalendarBar({ state }: { state: CalendarState }) {
     <div className="calendar-bar">
       <Group justify="space-between" gap="sm" align="end">
         <ChoicePills
+          isRow
           legend="View"
           options={VIEWS.map((id) => ({ id, label: VIEW_LABELS[id] }))}
           chosen={[state.view]}
@@ -104,7 +105,7 @@ function WhoPills({ state }: { state: CalendarState }) {
   return (
     <Group gap="sm" justify="space-between" align="end" className="calendar-who">
       {people.length > 1 && (
-        <fieldset className="choice">
+        <fieldset className="choice" data-row>
           <legend>Whose visits</legend>
           <Group gap={8} className="who-pills">
             {options.map(({ id, label }) => (

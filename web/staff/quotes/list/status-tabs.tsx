@@ -11,7 +11,7 @@ import { useListSums } from './use-quote-list.ts';
 export function StatusTabs({ list }: { list: ListState }) {
   const sums = useListSums(list)?.labels;
   // The counts make the tabs wider.
-  const row = useShownInRow<HTMLElement>('[aria-current]', [list.state.join(), sums]);
+  const row = useShownInRow<HTMLElement>('[aria-current]', JSON.stringify([list.state, sums]));
   return (
     <nav ref={row} className="status-tabs" aria-label="Status">
       {shownTabs(list.state, sums ?? []).map(({ label, isChosen }) => (
