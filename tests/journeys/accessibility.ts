@@ -26,8 +26,12 @@ function violationsOf(page: Page, runOnly: typeof ALL_RULES | typeof RULES_OF_CO
     // Colors in transition between the schemes have the contrast of neither. A toast that disappears in eight seconds
     // is not such a transition.
     while (document.getAnimations().some(isChanging)) await new Promise(requestAnimationFrame);
-    // A bar that stays at the bottom covers a part of whatever scrolls beneath it, which the size of targets does not mean.
-    const bars = document.querySelectorAll<HTMLElement>('.action-bar, .shell-bottom');
+    // A bar or a toast that stays in the window covers a part of whatever scrolls beneath it, which the size of targets
+    // does not mean.
+    const fixed = '.shell-top, .shell-bottom, .quote-bar, .toasts, .mantine-Notifications-root';
+    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky' || element.matches(fixed),
+    );
     for (const bar of bars) bar.style.position = 'static';
     const checker = (window as unknown as { axe: typeof axe }).axe;
     const options = { runOnly: { type: rules.type, values: [...rules.values] }, resultTypes: ['violations' as const] };

@@ -105,11 +105,15 @@ test('from sign-up to approval on a phone', async ({
 async function scheduleAndMove(page: Page, customer: string): Promise<void> {
   await page.getByRole('button', { name: 'Schedule the job' }).click();
   const when = page.getByRole('dialog', { name: customer });
+  // The next free time: today, but tomorrow in the evening.
+  const day = when.getByLabel('Day');
+  await expect(day).not.toHaveValue('');
+  const proposed = await day.inputValue();
   await when.getByLabel('Start').fill('10:00');
   await when.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(when).toBeHidden();
   await expect(page.getByText(/, 10:00 AM, /)).toBeVisible();
-  await page.goto('/app/calendar?view=day');
+  await page.goto(`/app/calendar?view=day&day=${proposed}`);
   const visit = page.getByRole('button', { name: new RegExp(`^${customer}\\s*10:00 AM`) });
   await visit.focus();
   await page.keyboard.press('Space');
