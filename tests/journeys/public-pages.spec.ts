@@ -16,7 +16,7 @@ async function expectSkipLink(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main'), path).toBeFocused();
 }
 
-// One journey in several parts, so that both workers take some of them.
+// One journey in several parts, so that several workers take some of them.
 test.describe.configure({ mode: 'parallel' });
 const PARTS = 2;
 
