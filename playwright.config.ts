@@ -35,8 +35,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/fresh-data.ts',
   outputDir: 'test-results',
-  // The machine that counts has two cores. A third of the time two journeys wait for a timer or for each other's turn:
-  // two took 354 s where three took 286 s.
+  // The machine that counts has two cores. Two journeys at once left a quarter of their time unused: 354 s, where three
+  // took 286 s.
   workers: 3,
   fullyParallel: false,
   retries: 0,
