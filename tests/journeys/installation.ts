@@ -33,26 +33,33 @@ export const FRESH_DATA = 'RINSELINE_FRESH_DATA';
 
 const OUTPUT_KEPT = 10_000;
 
+/** The end of what the server has printed until now. */
+function outputOf(server: ChildProcess): () => string {
+  let output = '';
+  const read = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
+  };
+  server.stdout?.on('data', read);
+  server.stderr?.on('data', read);
+  return () => output;
+}
+
 /**
- * Resolves with the address that the server prints when it is ready. A server that ends by itself later says so with the
- * end of its output: otherwise a journey only sees that nobody answers.
+ * Resolves with the address that the server prints when it is ready. A server that ends with an error later says so with
+ * the end of its output: otherwise a journey only sees that nobody answers.
  */
-function addressOf(server: ChildProcess): Promise<string> {
+function addressOf(server: ChildProcess, output: () => string): Promise<string> {
   return new Promise((found, failed) => {
-    let output = '';
-    const timer = setTimeout(() => failed(new Error(`The server was not ready in time:\n${output}`)), READY_MS);
-    const read = (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
-      const address = /ready at (http:\/\/\S+)/.exec(output)?.[1];
+    const timer = setTimeout(() => failed(new Error(`The server was not ready in time:\n${output()}`)), READY_MS);
+    server.stdout?.on('data', () => {
+      const address = /ready at (http:\/\/\S+)/.exec(output())?.[1];
       if (!address) return;
       clearTimeout(timer);
       found(address);
-    };
-    server.stdout?.on('data', read);
-    server.stderr?.on('data', read);
+    });
     server.once('exit', (code, signal) => {
-      const end = `The server ended with ${code ?? signal}:\n${output}`;
-      console.error(end);
+      const end = `The server ended with ${code ?? signal}:\n${output()}`;
+      if (code !== 0) console.error(end);
       failed(new Error(end));
     });
   });
@@ -125,20 +132,27 @@ export async function startInstallation(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await addressOf(server);
+  const output = outputOf(server);
+  const url = await addressOf(server, output);
   const readMails = mailReader(join(dataDir, 'outbox'));
-  let shared: EmbeddedDatabase | undefined;
-  let admin: pg.Client | undefined;
+  let database: Promise<{ shared: EmbeddedDatabase; admin: pg.Client }> | undefined;
+  /** Joins the database server that already runs on this folder. */
+  const joinDatabase = async () => {
+    const log = { ...silentLog, warn: (_: object, message: string) => console.error(message) };
+    const shared = await startEmbedded({ dataDir, log });
+    const admin = new pg.Client({ ...shared.superuser, database: 'rinseline' });
+    admin.on('error', (cause) => {
+      throw new Error(`The database ended a journey's connection. The server has printed:\n${output()}`, { cause });
+    });
+    await admin.connect();
+    return { shared, admin };
+  };
   return {
     url,
     pid: server.pid ?? 0,
     sql: async (text, values = []) => {
-      if (!admin) {
-        // Joins the server that already runs on this folder.
-        shared = await startEmbedded({ dataDir, log: silentLog });
-        admin = new pg.Client({ ...shared.superuser, database: 'rinseline' });
-        await admin.connect();
-      }
+      database ??= joinDatabase();
+      const { admin } = await database;
       return (await admin.query(text, values)).rows;
     },
     mailsTo: async (address, count = 1) => {
@@ -149,13 +163,16 @@ export async function startInstallation(
       return mine();
     },
     stop: async () => {
-      await admin?.end();
       // Must happen before the server stops: a process that shares its database would take the database over.
+      const { admin, shared } = (await database) ?? {};
+      await admin?.end();
       await shared?.stop();
-      server.removeAllListeners('exit');
-      const ended = new Promise((done) => server.once('exit', done));
-      server.kill('SIGTERM');
-      await ended;
+      // It may have ended by itself.
+      if (server.exitCode === null && server.signalCode === null) {
+        const ended = new Promise((done) => server.once('exit', done));
+        server.kill('SIGTERM');
+        await ended;
+      }
       await rm(dataDir, { recursive: true, force: true });
     },
   };
