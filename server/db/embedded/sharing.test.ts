@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -77,6 +77,25 @@ test('when the owner is killed, a process that shared the server takes over and 
   await sharer.next('log', ({ message }) => message.includes('up again'));
   await sharer.acknowledgements(20);
   expect(await sharer.verify()).toMatchObject({ missing: 0, partial: 0 });
+});
+
+test('a process that cannot see the owner for a while watches on, and takes over when the owner is killed', async () => {
+  const owner = startWriter();
+  await owner.next('open', (report) => report.owner);
+  const sharer = startWriter();
+  await sharer.next('open', (report) => !report.owner);
+  const lock = join(dataDir, 'pg/owner.lock');
+
+  // A lock that is a folder cannot be read. It is replaced in one step, as one that is missing could be taken.
+  linkSync(lock, `${lock}.kept`);
+  symlinkSync(dataDir, `${lock}.folder`);
+  renameSync(`${lock}.folder`, lock);
+  await sharer.next('log', ({ message }) => message.includes('cannot be seen'));
+  renameSync(`${lock}.kept`, lock);
+  await owner.killTree();
+  await sharer.next('log', ({ message }) => message.includes('up again'));
+  sharer.send({ do: 'write', writers: 1, retry: true });
+  await sharer.acknowledgements(1);
 });
 
 test('when the owner stops properly, a process that shared the server starts it again at the same address', async () => {

@@ -98,6 +98,7 @@ class Supervisor {
   #lock: OwnerLock | undefined;
   #postmaster: Postmaster | undefined;
   #startedAt = Number.NEGATIVE_INFINITY;
+  #seesOwner = true;
   /** Resolves after `stop`, once nothing that this process started is still running. */
   #supervision: Promise<void> = Promise.resolve();
 
@@ -145,6 +146,20 @@ class Supervisor {
     return this.#lock !== undefined;
   }
 
+  /** A look that fails, such as with too many open files, says nothing about the owner; the next one may succeed. */
+  #tryToTakeOver(): boolean {
+    try {
+      const owns = this.#tryToOwn();
+      this.#seesOwner = true;
+      return owns;
+    } catch (error) {
+      if (this.#seesOwner)
+        this.#options.log.warn({ err: error }, 'Whether the database server has its owner cannot be seen now.');
+      this.#seesOwner = false;
+      return false;
+    }
+  }
+
   #giveUpOwnership(): void {
     this.#lock?.release();
     this.#lock = undefined;
@@ -188,7 +203,7 @@ class Supervisor {
         );
       } else {
         await this.#pause(WATCH_OWNER_MS);
-        if (this.#stopping.signal.aborted || !this.#tryToOwn()) continue;
+        if (this.#stopping.signal.aborted || !this.#tryToTakeOver()) continue;
         this.#options.log.warn({}, 'The process that ran the database server is gone; this one takes over.');
       }
       await this.#startUntilItSucceeds();
