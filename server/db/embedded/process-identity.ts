@@ -23,18 +23,22 @@ export function processNamespace(): string {
   return ownNamespace;
 }
 
-/** The process that has this pid now, or undefined when none runs (a zombie does not count as running). */
+/**
+ * The process that has this pid now, or undefined when none runs (a zombie does not count as running).
+ *
+ * @throws Error when this cannot be seen now, such as with too many open files
+ */
 export function processWithPid(pid: number): ProcessIdentity | undefined {
   const startedAt = hasProc ? startFromProc(pid) : startFromPs(pid);
   return startedAt === undefined ? undefined : { pid, startedAt, namespace: processNamespace() };
 }
 
-/** Whether exactly this process still runs. Only meaningful inside the same namespace. */
+/** Whether exactly this process still runs. Only meaningful inside the same namespace. Throws as `processWithPid`. */
 export function isRunning(process: ProcessIdentity): boolean {
   return processWithPid(process.pid)?.startedAt === process.startedAt;
 }
 
-/** Whether the process with this pid is a PostgreSQL server on this data directory. */
+/** Whether the process with this pid is a PostgreSQL server on this data directory. Throws as `processWithPid`. */
 export function isPostgresOn(pid: number, dataDirectory: string): boolean {
   if (processWithPid(pid) === undefined) return false;
   const command = hasProc
@@ -60,17 +64,27 @@ function startFromPs(pid: number): string | undefined {
 }
 
 function askPs(pid: number, columns: string): string | undefined {
-  // ps exits with 1 when there is no such process
-  return readText(() =>
-    execFileSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim(),
-  );
+  try {
+    return execFileSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch (error) {
+    // ps exits with 1 when there is no such process
+    if ((error as { status?: number | null }).status === 1) return undefined;
+    throw error;
+  }
 }
 
-/** Undefined when the process is gone or invisible to this user; both mean that it is not ours. */
+/** The process is gone or hidden from this user; both mean that it is not ours. */
+const NOT_OURS: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
+
+/**
+ * Undefined when the process is not ours. What says nothing about the process, such as too many open files, is thrown:
+ * whoever took a running owner for gone would start a second server on its data.
+ */
 function readText(read: () => string): string | undefined {
   try {
     return read();
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (NOT_OURS.has((error as NodeJS.ErrnoException).code)) return undefined;
+    throw error;
   }
 }
