@@ -3,7 +3,7 @@ import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { callerOf } from '../../scripts/demo/api.ts';
 import { DEMO_OWNER, makeDemoCompany } from '../../scripts/demo/company.ts';
 import type { TestClient } from '#tests/http-client.ts';
-import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
+import { expectGoodEverywhere } from './accessibility.ts';
 import {
   expectDialogs,
   expectDialogsOfCustomers,
@@ -17,7 +17,6 @@ import { follow, isOpen, open } from './open-screen.ts';
 import { cutOffByLargeLetters } from './page-widths.ts';
 import { clientAt, joinByCall } from './people.ts';
 import { expectBottomBar, expectShell } from './shell.ts';
-import { expectEmptyScreens, expectFailedScreens, expectNothingKept, expectWarnings } from './withheld.ts';
 
 const MEMBER = { email: 'sam@clearwater.example', name: 'Sam Ortiz' };
 const INVITED = 'kayla@clearwater.example';
@@ -182,69 +181,6 @@ test('every view of calendar and reports is accessible, and so is every dialog, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 });
-/** States that block screens: the role, two-factor, the end of the trial, a scheduled deletion, no connection. */
-test('screens that are withheld, and notices above them, are accessible', async ({
-  installation,
-  company,
-  people,
-  page,
-  newClient,
-  newVisitor,
-  complaints,
-}) => {
-  complaints.allow('403');
-  complaints.allow('ERR_INTERNET_DISCONNECTED');
-  // The app checks the subscription every minute, also while there is no connection.
-  complaints.allow('Error checking subscription: TypeError: Failed to fetch');
-  complaints.allow('ERR_FAILED');
-  complaints.allow('TypeError: Cannot read properties of undefined');
-  const change = (set: string) => installation.sql(`update ${set}`, [company.orgId]);
-  const teammate = await newVisitor();
-  await enter(teammate, await joinByCall(company, newClient(), people.teammate), installation);
-  await open(teammate, '/app/owner', "You don't have access");
-  await expect(teammate).toHaveTitle("You don't have access");
-  await expectGoodEverywhere(teammate, 'no access');
-  await open(teammate, '/app/config', 'Pricing Config');
-  await expect(teammate.getByText('You can look, but not change')).toBeVisible();
-  await expectAccessible(teammate, 'prices of others');
-  await change('organizations set require_two_factor = true where id = $1');
-  await open(teammate, '/app', 'Set up two-factor sign-in');
-  await expectAccessible(teammate, 'two-factor is required');
-  await change('organizations set require_two_factor = false where id = $1');
-
-  await enter(page, company.client, installation);
-  await test.step('nothing there yet', () => expectEmptyScreens(page));
-  await page.context().setOffline(true);
-  await expect(page.getByText('No connection')).toBeVisible();
-  await expectAccessible(page, 'offline');
-  await page.context().setOffline(false);
-  await expect(page.getByText('No connection')).toBeHidden();
-  await test.step('nothing could be read', () => expectFailedScreens(page));
-  await test.step('nothing can be kept', async () => {
-    const elsewhere = await newVisitor();
-    await enter(elsewhere, company.client, installation);
-    await expectNothingKept(elsewhere);
-  });
-  await change(`organizations set ends_at = now() + interval '30 days', end_requested_at = now() where id = $1`);
-  await open(page, '/app/owner', 'Owner Tools');
-  await expect(page.getByText(/will be deleted on/).first()).toBeVisible();
-  await expectAccessible(page, 'the company will be deleted');
-  await change('organizations set ends_at = null, end_requested_at = null where id = $1');
-  await change(`subscriptions set current_period_end = now() + interval '40 hours' where org_id = $1`);
-  await test.step('little is left', () => expectWarnings(page));
-  await change(`subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`);
-  await open(page, '/app/company', 'Company Branding');
-  await expect(page.getByText('Your trial has ended: read-only')).toBeVisible();
-  await expectAccessible(page, 'after the trial');
-  // A plan for one person has no team: neither the menu nor the address offers it.
-  await change(
-    `subscriptions set plan_id = 'solo', status = 'active', current_period_end = now() + interval '9 days'
-     where org_id = $1`,
-  );
-  await open(page, '/app/personnel', "You don't have access");
-  await expect(page.getByText('Your plan is for one person.')).toBeVisible();
-});
-
 /** Headers that sort are buttons, the others are plain text. */
 async function expectOneHeaderSize(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
