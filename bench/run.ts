@@ -7,6 +7,7 @@ const ALL = [
   'customer-page',
   'site',
   'staff-start',
+  'taps',
   'builder-typing',
   'calendar',
   'pdf',
@@ -17,12 +18,15 @@ const ALL = [
   'export',
   'import',
   'attacks',
+  'hostile-bodies',
   'enumeration',
   'webhooks-in',
   'follow-ups-due',
   'evidence',
 ] as const;
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !ALL.some((each) => each === name));
+if (unknown.length > 0) throw new Error(`There is no measurement ${unknown.join(', ')}, only ${ALL.join(', ')}.`);
 let failed = 0;
 for (const name of ALL.filter((each) => wanted.length === 0 || wanted.includes(each))) {
   console.log(`\n== ${name}`);
