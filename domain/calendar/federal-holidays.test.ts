@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { daysBetween } from '#domain/calendar-days.ts';
+import { weekdayOf } from './conflicts.ts';
+import { FEDERAL_HOLIDAY_IDS, FEDERAL_HOLIDAYS, federalHolidayOn, federalHolidaysOf } from './federal-holidays.ts';
+
+/** As the Office of Personnel Management publishes them: where two days stand, the second is the one observed. */
+const PUBLISHED: Readonly<Record<number, string>> = {
+  2024: '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
+  2025: '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25',
+  2026: '01-01 01-19 02-16 05-25 06-19 07-04/07-03 09-07 10-12 11-11 11-26 12-25',
+  2027: '01-01 01-18 02-15 05-31 06-19/06-18 07-04/07-05 09-06 10-11 11-11 11-25 12-25/12-24',
+  2028: '01-01/2027-12-31 01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-11/11-10 11-23 12-25',
+  2029: '01-01 01-15 02-19 05-28 06-19 07-04 09-03 10-08 11-11/11-12 11-22 12-25',
+  2030: '01-01 01-21 02-18 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
+};
+
+test.each(Object.entries(PUBLISHED))('the holidays of %s fall on the days that are published', (year, published) => {
+  const inYear = (day: string) => (day.length === 5 ? `${year}-${day}` : day);
+  const expected = published.split(' ').map((days, index) => {
+    const [day = '', observed = day] = days.split('/');
+    return { id: FEDERAL_HOLIDAY_IDS[index], day: inYear(day), observed: inYear(observed) };
+  });
+  expect(federalHolidaysOf(Number(year))).toEqual(expected);
+});
+
+test.each([
+  ['2026-11-26', 'thanksgiving', 'Thanksgiving'],
+  ['2026-07-03', 'independence_day', 'Independence Day (observed)'],
+  ['2026-07-04', 'independence_day', 'Independence Day'],
+  ['2027-12-31', 'new_year', 'New Year’s Day (observed)'],
+  ['2028-01-01', 'new_year', 'New Year’s Day'],
+  ['2029-11-12', 'veterans_day', 'Veterans Day (observed)'],
+])('%s is the holiday %s, shown as %s', (day, id, name) => {
+  expect(federalHolidayOn(day)).toEqual({ id, name });
+});
+
+test.each(['2026-11-25', '2026-11-27', '2026-07-06', '2026-12-31', '2027-11-26', '2026-12-24'])(
+  '%s is no holiday',
+  (day) => {
+    expect(federalHolidayOn(day)).toBeNull();
+  },
+);
+
+test('in a century each year has eleven, none of them observed on a weekend, and each of its days is found', () => {
+  for (let year = 2000; year <= 2100; year += 1) {
+    const holidays = federalHolidaysOf(year);
+    expect(holidays.map(({ id }) => id)).toEqual(Object.keys(FEDERAL_HOLIDAYS));
+    expect(new Set(holidays.map(({ day }) => day)).size).toBe(11);
+    for (const { id, day, observed } of holidays) {
+      expect([1, 2, 3, 4, 5], `${id} ${observed}`).toContain(weekdayOf(observed));
+      expect(Math.abs(daysBetween(day, observed))).toBeLessThanOrEqual(1);
+      expect(federalHolidayOn(day)?.id).toBe(id);
+      expect(federalHolidayOn(observed)?.id).toBe(id);
+    }
+  }
+});
