@@ -73,7 +73,7 @@ async function make(
 ): Promise<Blob> {
   const { files } = services;
   const rendered = await renderQuote(services, snapshot, storedPhotos(services, photos), frame);
-  const inMemory = () => new Blob([rendered.pdf as Uint8Array<ArrayBuffer>]);
+  const inMemory = () => new Blob([new Uint8Array(rendered.pdf)]);
   // Not cached: an image that is missing now may be there next time.
   if (!rendered.isComplete) return inMemory();
   try {

@@ -98,7 +98,7 @@ test('photos are embedded unchanged', async () => {
   const [document, photos] = await withPhotos(sampleDocument());
   const { pdf, standard } = await renderer.render(() => ({ document, photos }));
   expect(standard).toBe('ua-1');
-  for (const photo of photos.values()) expect(Buffer.from(pdf).includes(photo)).toBe(true);
+  for (const photo of photos.values()) expect(Buffer.from(pdf).includes(Buffer.from(photo))).toBe(true);
 });
 
 test('Spanish, an empty quote and one of 200 lines are rendered too', async () => {

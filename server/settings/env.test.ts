@@ -91,7 +91,7 @@ test.each([
 });
 
 const rsa = (modulusLength: number) =>
-  generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+  generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -100,7 +100,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['that is too short', { DKIM_KEY: rsa(512), DKIM_SELECTOR: 's1' }, /^Setting DKIM_KEY must .* 1024 bits/],
   [
     'of another kind',
-    { DKIM_KEY: elliptic.export({ type: 'pkcs8', format: 'pem' }), DKIM_SELECTOR: 's1' },
+    { DKIM_KEY: elliptic.export({ type: 'pkcs8', format: 'pem' }).toString(), DKIM_SELECTOR: 's1' },
     /^Setting DKIM_KEY must be an RSA private key/,
   ],
   ['in no file', { DKIM_KEY_FILE: '/no/such/key.pem', DKIM_SELECTOR: 's1' }, /^Setting DKIM_KEY_FILE names a file/],

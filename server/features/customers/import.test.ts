@@ -21,7 +21,7 @@ type Company = TestCompany;
 const HEADER = 'Name,Email,Phone,Street,City,State,Zip,Notes';
 
 async function upload({ owner }: Company, content: string | Uint8Array, name = 'customers.csv', id = newId()) {
-  const file = new File([content as string | Uint8Array<ArrayBuffer>], name, { type: 'text/csv' });
+  const file = new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type: 'text/csv' });
   return owner.client.api.customerImports.upload({ id, file });
 }
 

@@ -10,7 +10,7 @@ const inRecord = (key: typeof publicKey, type: 'spki' | 'pkcs1' = 'spki') =>
 const dkim = {
   domainName: 'wash.example',
   keySelector: 'rinse',
-  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 };
 
 const KEY = 'rinse._domainkey.wash.example';
