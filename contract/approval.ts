@@ -122,6 +122,28 @@ export const ApprovalView = z.object({
   payments: CustomerPayments.nullable(),
 });
 
+/** Why a link shows no quote any more. */
+export const CLOSED_REASONS = ['expired'] as const;
+
+/** How to reach the company whose link no longer shows its quote. Nothing in it is part of the offer. */
+export const ClosedLink = z.object({
+  reason: z.enum(CLOSED_REASONS),
+  language: z.enum(LANGUAGES),
+  organization: ApprovalView.shape.organization.pick({
+    name: true,
+    company_phone: true,
+    company_email: true,
+    license_line: true,
+    logo: true,
+    brand_color: true,
+    time_zone: true,
+  }),
+  number: z.string(),
+  property_address: z.string(),
+  /** since when the quote is no longer valid */
+  expired_at: Timestamp.nullable(),
+});
+
 /** The provider's page on which the customer pays; or why it could not be opened. The approval stands either way. */
 const PaymentStart = z.object({ url: z.string().nullable(), problem: z.string().nullable() });
 
@@ -131,6 +153,11 @@ export const approval = {
     .route({ method: 'GET', path: '/approval/{token}', tags: ['approval'] })
     .input(ByTokenShown)
     .output(ApprovalView),
+  /** For a link whose quote is no longer shown: whose it was. NOT_FOUND for every other link. Changes nothing. */
+  closed: open
+    .route({ method: 'GET', path: '/approval/{token}/closed', tags: ['approval'] })
+    .input(ByTokenShown)
+    .output(ClosedLink),
   /**
    * Approves or declines the revision that the customer saw. Repeating the same decision returns the same answer and
    * does nothing else. QUOTE_UPDATED for a stale revision, QUOTE_DECIDED after the opposite decision, QUOTE_EXPIRED

@@ -62,6 +62,12 @@ async function signedQuote(world: World): Promise<{ id: string; token: string }>
 
 export const QUOTE_SAMPLES: Samples = {
   'approval.show': sentToken,
+  'approval.closed': async (world) => {
+    const quote = await quoteOf(world, { sent: true });
+    const past = "update quotes set approval_token_expires_at = now() - interval '1 day' where id = $1";
+    await world.app.query(past, [quote.id]);
+    return { token: tokenOf(quote) };
+  },
   'approval.decide': async (world) => ({
     ...(await sentToken(world)),
     decision: 'approved',

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language/language.ts';
 import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
 import { callHref } from '../ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
@@ -13,19 +14,10 @@ interface CompanyHeadProps {
 /** Whose quote it is, how to reach them, and the quote's state. */
 export function CompanyHead({ quote, sample = false, askHref }: CompanyHeadProps) {
   const { organization, language } = quote;
-  const { name, license_line, logo } = organization;
-  const address = organization.company_address.split(/\s*\r?\n\s*/).join(', ');
   const texts = quoteTexts(language);
   return (
     <header className="quote-head">
-      <div className="quote-company">
-        {logo ? <Logo logo={logo} alt={texts.logoOf(name)} /> : <Initial name={name} />}
-        <div>
-          <p className="quote-company-name">{name}</p>
-          {license_line && <p className="muted small">{license_line}</p>}
-          {address && <p className="muted small">{address}</p>}
-        </div>
-      </div>
+      <CompanyMark company={organization} address={organization.company_address} language={language} />
       <div className="quote-reach">
         <CallLink quote={quote} askHref={askHref} />
         <span className="quote-badges">
@@ -34,6 +26,27 @@ export function CompanyHead({ quote, sample = false, askHref }: CompanyHeadProps
         </span>
       </div>
     </header>
+  );
+}
+
+interface CompanyMarkProps {
+  company: Pick<ApprovalQuote['organization'], 'name' | 'license_line' | 'logo'>;
+  address?: string;
+  language: Language;
+}
+
+/** The company's logo, or its first letter, with its name and license. */
+export function CompanyMark({ company: { name, license_line, logo }, address = '', language }: CompanyMarkProps) {
+  const place = address.split(/\s*\r?\n\s*/).join(', ');
+  return (
+    <div className="quote-company">
+      {logo ? <Logo logo={logo} alt={quoteTexts(language).logoOf(name)} /> : <Initial name={name} />}
+      <div>
+        <p className="quote-company-name">{name}</p>
+        {license_line && <p className="muted small">{license_line}</p>}
+        {place && <p className="muted small">{place}</p>}
+      </div>
+    </div>
   );
 }
 

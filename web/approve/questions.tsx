@@ -1,10 +1,18 @@
+import type { Language } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
 import { QUESTION_MAX } from '#domain/quote/quote-limits.ts';
 import { callHref } from '../ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 
+interface QuestionsProps {
+  quote: ApprovalQuote;
+  pdfHref: string | null;
+  /** the question that could not be sent just now */
+  typed?: string | undefined;
+}
+
 /** A phone link first: most questions are settled in a minute. */
-export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: string | null }) {
+export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
   const { company_phone, company_email, name } = quote.organization;
   const texts = pageTexts(quote.language).questions;
   return (
@@ -24,19 +32,9 @@ export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: s
         </p>
       )}
       {/* Without a phone and an address, this is the only way to the company. */}
-      <details open={!company_phone && !company_email}>
+      <details open={(!company_phone && !company_email) || typed !== ''}>
         <summary>{texts.ask}</summary>
-        <form method="post" className="quote-question" data-ask>
-          <input type="hidden" name="intent" value="ask" />
-          <input type="hidden" name="language" value={quote.language} />
-          <div className="field">
-            <label htmlFor="question">{texts.question}</label>
-            <textarea id="question" name="question" rows={3} maxLength={QUESTION_MAX} required />
-          </div>
-          <button type="submit" className="button">
-            {texts.send}
-          </button>
-        </form>
+        <QuestionForm language={quote.language} typed={typed} />
       </details>
       {pdfHref !== null && (
         <form method="get" action={pdfHref}>
@@ -47,5 +45,29 @@ export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: s
         </form>
       )}
     </section>
+  );
+}
+
+interface QuestionFormProps {
+  language: Language;
+  typed: string;
+  /** above the field, in place of "Your question" */
+  label?: string;
+}
+
+export function QuestionForm({ language, typed, label }: QuestionFormProps) {
+  const texts = pageTexts(language).questions;
+  return (
+    <form method="post" className="quote-question" data-ask>
+      <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" name="language" value={language} />
+      <div className="field">
+        <label htmlFor="question">{label ?? texts.question}</label>
+        <textarea id="question" name="question" rows={3} maxLength={QUESTION_MAX} required defaultValue={typed} />
+      </div>
+      <button type="submit" className="button">
+        {texts.send}
+      </button>
+    </form>
   );
 }

@@ -97,7 +97,7 @@ export function QuotePage({
             {afterDecision}
             <Conversation quote={quote} />
             <TextConsent quote={quote} />
-            <Questions quote={quote} pdfHref={links.pdf} />
+            <Questions quote={quote} pdfHref={links.pdf} typed={problem?.question} />
           </>
         ) : (
           <MismatchPage quote={quote} />

@@ -1,7 +1,7 @@
-import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { data, isRouteErrorResponse, redirect, useRouteLoaderData } from 'react-router';
 import { isDay } from '#domain/calendar-days.ts';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
-import { customerMessage, languageOfFailure } from '#domain/quote/customer-message.ts';
+import { customerMessage } from '#domain/quote/customer-message.ts';
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import { appointmentTexts, pageTexts, quoteTexts } from '#domain/language/texts.ts';
 import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
@@ -9,6 +9,7 @@ import { apiContext, pageContext } from '../request/server-context.ts';
 import { flashToast } from '../ui/toasts/flash.ts';
 import { ToastRegion } from '../ui/toasts/toast-region.tsx';
 import type { PageHandle } from '../ui/page-handle.ts';
+import type { RootData } from '../ui/product-name.ts';
 import type { Route } from './+types/route.ts';
 import { choiceOf } from './appointment-card.tsx';
 import { type MissingQuote, NotFoundCard } from './not-found-card.tsx';
@@ -60,13 +61,25 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     };
   } catch (error) {
     const code = errorCodeOf(error);
-    if (code === 'QUOTE_EXPIRED') {
-      const language = languageAsked(request) ?? languageOfFailure(error) ?? 'en';
-      throw data<MissingQuote>({ reason: 'expired', language }, 410);
-    }
+    if (code === 'QUOTE_EXPIRED') throw await missingOf(params.token, request, context);
     // A token with the wrong format fails the contract's schema. For the customer, that is an unknown link, too.
-    if (code === 'NOT_FOUND' || code === 'INVALID_INPUT')
-      throw data<MissingQuote>({ reason: 'unknown', language: visitorLanguage(request) }, 404);
+    if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') throw unknownLink(request);
+    throw error;
+  }
+}
+
+const unknownLink = (request: Request) =>
+  data<MissingQuote>({ reason: 'unknown', language: visitorLanguage(request) }, 404);
+
+/** What stands in the place of a quote whose link is closed. */
+async function missingOf(token: string, request: Request, context: Route.LoaderArgs['context']) {
+  try {
+    const closed = await context.get(apiContext).approval.closed({ token, language: languageAsked(request) });
+    const { reason, language } = closed;
+    return data<MissingQuote>({ reason, language, closed, nonce: context.get(pageContext).nonce }, 410);
+  } catch (error) {
+    // Extended or removed a moment ago.
+    if (errorCodeOf(error) === 'NOT_FOUND') return unknownLink(request);
     throw error;
   }
 }
@@ -95,7 +108,10 @@ export async function action({ params: { token }, request, context }: Route.Acti
     return redirect(url, 303);
   };
   const problem = (message: string, at: SignProblem['at'], status: number) =>
-    data<SignProblem>({ message, name, reason, wish: text('wish'), pay: text('pay'), at }, status);
+    data<SignProblem>(
+      { message, name, reason, wish: text('wish'), question: text('question'), pay: text('pay'), at },
+      status,
+    );
   try {
     if (intent === 'ask') {
       const question = text('question');
@@ -185,7 +201,8 @@ function missingQuote(error: unknown): MissingQuote {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<RootData>('root');
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
-    return <NotFoundCard {...missingQuote(error)} />;
+    return <NotFoundCard missing={missingQuote(error)} hasToast={Boolean(root?.toast)} />;
   throw error;
 }

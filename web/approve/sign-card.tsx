@@ -13,6 +13,8 @@ export interface SignProblem {
   pay: string;
   /** their own words about another date */
   wish?: string;
+  /** the question that could not be sent */
+  question?: string;
   /** what the message is about; null: the quote as a whole */
   at: 'name' | 'payment' | 'appointment' | null;
 }

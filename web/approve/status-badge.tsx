@@ -16,20 +16,26 @@ const SIGNS: Record<Badge, string> = {
 export function StatusBadge({ status, language }: { status: Badge; language: Language }) {
   return (
     <span className={`badge badge-${status}`}>
-      <svg
-        width="16"
-        height="16"
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        aria-hidden="true"
-      >
-        <circle cx="8" cy="8" r="6.8" />
-        <path d={SIGNS[status]} />
-      </svg>
+      <StateSign status={status} />
       {quoteTexts(language).status[status]}
     </span>
+  );
+}
+
+export function StateSign({ status }: { status: Badge }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <circle cx="8" cy="8" r="6.8" />
+      <path d={SIGNS[status]} />
+    </svg>
   );
 }

@@ -3,8 +3,18 @@ export const PAGE_EN = {
   notFound: {
     heading: 'Quote Not Found',
     sentence: 'The quote link is invalid or has expired.',
-    /** for an expired link */
-    newLink: 'The company can send you a new one.',
+    /** the state of an expired quote */
+    expired: 'Expired',
+    noLongerValid: (number: string, place: string, company: string) =>
+      `Your quote ${number}${place && ` for ${place}`} is no longer valid. ${company} can send you a new link.`,
+    /** above the field of an expired quote */
+    ask: (company: string) => `Ask ${company} a question, or for a new link`,
+    /** for a link that nobody knows: what people can try */
+    hints: [
+      ['Copied from a message?', 'Open the link again from the email or text. The end may be missing.'],
+      ['Replaced?', 'If you got a newer email or text about this quote, use that link.'],
+      ['Still stuck?', 'Call the company that quoted your job. They can send a new link.'],
+    ],
     /** the toast for a link that never worked, or was replaced */
     unknownLink: 'Quote not found or link is invalid',
   },

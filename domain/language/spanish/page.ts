@@ -4,7 +4,15 @@ export const PAGE_ES: PageTexts = {
   notFound: {
     heading: 'No se encontró la cotización',
     sentence: 'El enlace de la cotización no es válido o ya venció.',
-    newLink: 'La empresa puede enviarle uno nuevo.',
+    expired: 'Vencida',
+    noLongerValid: (number, place, company) =>
+      `Su cotización ${number}${place && ` para ${place}`} ya no es válida. ${company} puede enviarle un enlace nuevo.`,
+    ask: (company) => `Pregunte a ${company} o pida un enlace nuevo`,
+    hints: [
+      ['¿Lo copió de un mensaje?', 'Abra el enlace otra vez desde el correo o el mensaje. Puede faltarle el final.'],
+      ['¿Se reemplazó?', 'Si recibió un correo o mensaje más reciente sobre esta cotización, use ese enlace.'],
+      ['¿Todavía no puede verla?', 'Llame a la empresa que le hizo la cotización. Puede enviarle un enlace nuevo.'],
+    ],
     unknownLink: 'No se encontró la cotización o el enlace no es válido',
   },
   mismatch: {

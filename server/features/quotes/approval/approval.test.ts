@@ -139,6 +139,37 @@ describe('show', () => {
       await expect(call()).rejects.toMatchObject({ code: 'QUOTE_EXPIRED', message });
     expect(await decisions(quote.id)).toEqual([]);
   });
+
+  test('an expired link still says whose it was and how to reach them, and nothing of the offer', async () => {
+    const { quote, company } = await sentQuote({ expiresAt: new Date(app.services.now().getTime() - 1) });
+    const contact = ['Reach Co.', '614-555-0199', 'office@reach.example'];
+    const [name, company_phone, company_email] = contact;
+    await app.query('update organizations set name = $2, company_phone = $3, company_email = $4 where id = $1', [
+      company.orgId,
+      ...contact,
+    ]);
+    const closed = await customer().closed(quote);
+    expect(closed).toMatchObject({ reason: 'expired', organization: { name, company_phone, company_email } });
+    expect(Object.keys(closed).toSorted()).toEqual([
+      'expired_at',
+      'language',
+      'number',
+      'organization',
+      'property_address',
+      'reason',
+    ]);
+    await customer().ask({ token: quote.token, question: 'Does the price still hold?' });
+    expect((await events(quote.id)).map(({ type }) => type)).toContain('question');
+  });
+
+  test('a link that shows its quote, and one that never was one, are not closed', async () => {
+    const open = await sentQuote();
+    const declined = await sentQuote();
+    await decline(declined.quote.token);
+    const unknown = linkToken((await buildCompany(app)).orgId, open.quote.secret);
+    for (const token of [open.quote.token, declined.quote.token, unknown])
+      await expect(customer().closed({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
 });
 
 describe('decide', () => {

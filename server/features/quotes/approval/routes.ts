@@ -13,6 +13,7 @@ import { receiptPdf } from '#server/features/quotes/payments/receipt.ts';
 import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';
 import { agreeToTexts } from './agree-to-texts.ts';
+import { readClosedLink } from './closed-link.ts';
 import { decideQuote } from './decide.ts';
 import { presentApproval } from './present.ts';
 import { type OpenedLink, openLink, quoteIdOf, readShownQuote } from './queries.ts';
@@ -81,6 +82,7 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
   });
   return {
     show: approval.show.handler(({ input }) => shown(openLink(input.token), input.language)),
+    closed: approval.closed.handler(({ input }) => readClosedLink(services, openLink(input.token), input.language)),
     decide: approval.decide.handler(async ({ input, context }) => {
       const link = openLink(input.token);
       const { decision, revision, reason, name, language } = input;

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { ClosedLink } from '#contract/approval.ts';
+import { ProductError } from '#domain/errors.ts';
+import { asLanguage, type Language } from '#domain/language/language.ts';
+import { isExpired } from '#domain/quote/lifecycle.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { readOrg } from '#server/db/client.ts';
+import { presentLogo } from '#server/files/present-logo.ts';
+import type { Services } from '#server/features/services.ts';
+import { type OpenedLink, quoteByLinkQuery } from './queries.ts';
+
+/**
+ * Tells whoever holds a link that shows no quote any more how to reach the company: as the company is reached today, not
+ * as it was when the quote was sent.
+ * @throws ProductError NOT_FOUND for a link that was never one, and for one that still shows its quote
+ */
+export async function readClosedLink(
+  { db, files, now }: Pick<Services, 'db' | 'files' | 'now'>,
+  link: OpenedLink,
+  wanted: Language | undefined,
+): Promise<z.input<typeof ClosedLink>> {
+  const company = db.tenant.kysely
+    .selectFrom('organizations')
+    .where('id', '=', link.scope.orgId)
+    .select(['name', 'company_phone', 'company_email', 'license_line', 'logo_url', 'brand_color', 'time_zone']);
+  const quote = quoteByLinkQuery(db.tenant.kysely, link).select(['number', 'property_address']);
+  const [[found], [organization]] = await readOrg(db, link.scope, quote.compile(), company.compile());
+  if (!found || !organization) throw new ProductError('NOT_FOUND');
+  if (found.status !== 'pending' || !isExpired(found, now())) throw new ProductError('NOT_FOUND');
+  const { logo_url, ...reachable } = organization;
+  return {
+    reason: 'expired',
+    language: wanted ?? asLanguage(found.language) ?? 'en',
+    organization: { ...reachable, logo: presentLogo(files, logo_url, now()) },
+    number: quoteNumber(found.number),
+    property_address: found.property_address,
+    expired_at: found.approval_token_expires_at?.toISOString() ?? null,
+  };
+}

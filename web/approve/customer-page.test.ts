@@ -1,0 +1,81 @@
+/** The customer's page as it leaves the server, in every state and without scripts. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { wordsOf } from '#tests/english-left.ts';
+import { buildCompany } from '#tests/factories.ts';
+import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
+import { buildSentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
+import * as entry from '../entry.server.tsx';
+import * as root from '../root.tsx';
+import * as approve from './route.tsx';
+
+let app: TestApp;
+beforeAll(async () => {
+  const build = pageBuild(entry, [
+    { id: 'root', path: '', module: builtPage(root) },
+    { id: 'approve', parentId: 'root', path: 'quote/approve/:token', module: builtPage(approve) },
+  ]);
+  app = await startTestApp({ pages: { build: async () => build, mode: 'production' } });
+});
+afterAll(() => app.close());
+
+const headers = () => ({ accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: app.url });
+
+async function sentQuote(options: SentQuoteOptions = {}) {
+  const company = await buildCompany(app);
+  const quote = await buildSentQuote(app, company, options);
+  return { company, ...quote, path: `/quote/approve/${quote.token}` };
+}
+
+const shown = async (path: string) => (await fetch(app.url + path, { headers: headers() })).text();
+const textOf = (html: string) => wordsOf(html).join(' ');
+
+const submit = (path: string, fields: Record<string, string>) =>
+  fetch(app.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ language: 'en', revision: '1', ...fields }),
+    headers: headers(),
+  });
+
+const expired = async () => {
+  const quote = await sentQuote({ expiresAt: new Date(app.services.now().getTime() - 1) });
+  await app.query('update organizations set company_phone = $2, company_email = $3 where id = $1', [
+    quote.company.orgId,
+    '614-555-0199',
+    'office@reach.example',
+  ]);
+  return quote;
+};
+
+test('an expired page names the company, its phone and its email, and shows no price', async () => {
+  const { path, company } = await expired();
+  const html = await shown(path);
+  const text = textOf(html);
+  expect(text).toContain('Quote Not Found The quote link is invalid or has expired.');
+  expect(text).toContain(`${company.name} can send you a new link.`);
+  expect(html).toContain('href="tel:6145550199"');
+  expect(html).toContain('href="mailto:office@reach.example"');
+  expect(text).not.toMatch(/\$\d/);
+});
+
+test('an expired page takes a question, says that it was sent, and loses nothing that was typed', async () => {
+  const { path, id } = await expired();
+  const question = 'Does this price still hold?';
+  const sent = await submit(path, { intent: 'ask', question });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${path}#questions`]);
+  const cookie = sent.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const after = await (await fetch(app.url + path, { headers: { ...headers(), cookie } })).text();
+  expect(after.match(/class="toast [^"]*"/g)).toEqual(['class="toast toast-success"']);
+  const asked = "select count(*)::int as count from quote_events where quote_id = $1 and type = 'question'";
+  for (let place = 1; place < 10; place += 1) await submit(path, { intent: 'ask', question });
+  expect(await app.query(asked, [id])).toEqual([{ count: 10 }]);
+  const refused = await submit(path, { intent: 'ask', question: 'The eleventh' });
+  expect(await refused.text()).toContain('The eleventh</textarea>');
+});
+
+test('a link that nobody knows says what to try', async () => {
+  const html = await shown('/quote/approve/nothing');
+  expect(textOf(html)).toContain('Quote Not Found The quote link is invalid or has expired. Copied from a message?');
+  expect(html).toContain('Quote not found or link is invalid');
+});
