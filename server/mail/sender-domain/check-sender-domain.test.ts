@@ -1,16 +1,21 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkSenderDomain, type Sender } from './check-sender-domain.ts';
 import type { DnsResolver } from './dns-records.ts';
 
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 1024 });
-const { privateKey, publicKey } = keyPair();
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 1024,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const publicKey = createPublicKey(privateKey);
 const inRecord = (key: typeof publicKey, type: 'spki' | 'pkcs1' = 'spki') =>
   key.export({ type, format: 'der' }).toString('base64');
 const dkim = {
   domainName: 'wash.example',
   keySelector: 'rinse',
-  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  privateKey,
 };
 
 const KEY = 'rinse._domainkey.wash.example';
