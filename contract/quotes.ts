@@ -23,6 +23,8 @@ export const QuoteFilter = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   archived: z.stringbool().or(z.boolean()).default(false),
+  /** `counted` leaves out earlier decisions of a number that was reopened and decided again, as reports do */
+  revisions: z.enum(['all', 'counted']).default('all'),
 });
 
 const QuoteSum = z.object({ count: z.int(), total_cents: z.int().nullable() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#domain/calendar-days.ts';
 import { PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
-import { REPORT_STATES } from '#domain/reports/overview.ts';
+import { QUOTE_GROUPS } from '#domain/quote/lifecycle.ts';
 import { daysOf, PERIOD_DAYS_MAX } from '#domain/reports/periods.ts';
 import { Cents, Id, member, TextInput } from './base.ts';
 
@@ -110,7 +110,7 @@ export const reports = {
         bucket: z.enum(['day', 'week', 'month', 'year']),
         made: z.array(
           Period.extend({
-            states: z.array(z.object({ state: z.enum(REPORT_STATES), count: Count, total_cents: Sum })),
+            states: z.array(z.object({ state: z.enum(QUOTE_GROUPS), count: Count, total_cents: Sum })),
           }),
         ),
         decided: z.array(Period.extend({ approved: Count, declined: Count, approved_cents: Sum, win_rate: Share })),

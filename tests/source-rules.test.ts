@@ -31,6 +31,17 @@ test('the product is called by its name in one place; who runs it can give it an
   expect(pathsWith(/Rinseline/)).toEqual(['domain/product.ts', 'server/mail/fixtures/our-mails.ts']);
 });
 
+test('the state of a quote is put into words in one place', () => {
+  const staff = sources.filter(({ path }) => /^(?:web\/staff|contract|server|domain)\//.test(path));
+  const says = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+  expect(says(/waiting for an answer|no answers? yet/i)).toEqual([]);
+  expect(says(/'(?:Awaiting reply|In outbox|Viewed|Not sent yet)'/)).toEqual([
+    'domain/quote/lifecycle.ts',
+    // The name of an event for webhooks, which is no state.
+    'web/staff/owner/webhooks/webhook-labels.ts',
+  ]);
+});
+
 test.each([
   ['text becomes code', /\beval\(|new Function\(|from 'node:vm'|setTimeout\('/],
   ['a shell is asked', /shell: true|\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/],

@@ -47,7 +47,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'quotes.send': {
     summary: 'Send a quote by e-mail',
     description:
-      'To the customer’s address unless another is given. The link works at once; `label` is `sending` until the mail server has accepted the mail, then `sent`, and `send_failed` when it refused it (the reason stands with the mail in `messages`). Send an `Idempotency-Key`, so that a repeated request sends one mail. QUOTE_INCOMPLETE says that a customer name or a line is missing, MAIL_UNCONFIRMED that the owner has not confirmed the address yet, MAIL_ALLOWANCE that the company has sent as many mails as it may (`details.next_at` says when the next one can leave); the quote stays as it was.',
+      'To the customer’s address unless another is given. The link works at once; `label` is `sending` until the mail server has accepted the mail, then `sent`, and `not_sent` when it refused it (the reason stands with the mail in `messages`). Send an `Idempotency-Key`, so that a repeated request sends one mail. QUOTE_INCOMPLETE says that a customer name or a line is missing, MAIL_UNCONFIRMED that the owner has not confirmed the address yet, MAIL_ALLOWANCE that the company has sent as many mails as it may (`details.next_at` says when the next one can leave); the quote stays as it was.',
   },
   'jobs.calendar': {
     summary: 'List visits',
@@ -204,7 +204,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'followUps.list': {
     summary: 'List the follow-ups of a quote',
     description:
-      'What goes out by itself while the quote waits for an answer, and when; what went out, and what was skipped and why.',
+      'What is sent automatically while the quote is awaiting reply, and when; what went out, and what was skipped and why.',
   },
   'followUps.skip': { summary: 'Skip a planned follow-up', description: 'The others stay planned.' },
   'followUps.sendNow': {

@@ -27,6 +27,7 @@ export const JOB_EVENT_EXAMPLE = {
     quote_number: 'Q-1001',
     revision: 1,
     status: 'approved',
+    label: 'approved',
     total_cents: 58_455,
     currency: 'USD',
     customer_name: 'Carla Customer',

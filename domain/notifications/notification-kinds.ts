@@ -58,10 +58,10 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, KindTexts>> =
     counted: 'with a date to confirm',
   },
   viewed: {
-    label: 'Quote opened',
-    about: 'A customer opens a quote, or its new revision, for the first time.',
-    news: 'was opened',
-    counted: 'opened',
+    label: 'Quote viewed',
+    about: 'A customer views a quote, or its new revision, for the first time.',
+    news: 'was viewed',
+    counted: 'viewed',
   },
   undelivered: {
     label: 'Not delivered',

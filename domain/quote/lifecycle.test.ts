@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { consentText } from './consent.ts';
-import { isExpired, labelOf, LABEL_TEXTS, QUOTE_LABELS, type QuoteFacts, refusalOf, statusOf } from './lifecycle.ts';
+import {
+  AWAITING_LABELS,
+  groupOf,
+  isExpired,
+  labelOf,
+  QUOTE_GROUPS,
+  QUOTE_LABELS,
+  type QuoteFacts,
+  refusalOf,
+  stateText,
+  statusOf,
+  UNSENT_LABELS,
+} from './lifecycle.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = '2026-11-21T11:59:59.999Z';
@@ -24,7 +36,7 @@ test.each([
   ['draft', { viewed_at: before }],
   ['sending', { ...clicked, mail_state: 'queued' }],
   ['in_outbox', { ...clicked, mail_state: 'outbox' }],
-  ['send_failed', { ...clicked, mail_state: 'failed' }],
+  ['not_sent', { ...clicked, mail_state: 'failed' }],
   // The customer decided before the mail server answered.
   ['viewed', { ...clicked, mail_state: 'queued', viewed_at: before }],
   ['approved', { ...clicked, mail_state: 'queued', status: 'approved', approved_at: before }],
@@ -74,8 +86,8 @@ describe('a decision is refused', () => {
   });
 });
 
-test('every label has a text, and the consent names the company', () => {
-  expect(QUOTE_LABELS.map((label) => LABEL_TEXTS[label])).toEqual([
+test('every label and every group has one name, and the consent names the company', () => {
+  expect(QUOTE_LABELS.map(stateText)).toEqual([
     'Draft',
     'Sending',
     'In outbox',
@@ -86,6 +98,16 @@ test('every label has a text, and the consent names the company', () => {
     'Approved',
     'Declined',
   ]);
+  expect(QUOTE_GROUPS.map(stateText)).toEqual([
+    'Approved',
+    'Awaiting reply',
+    'Not sent yet',
+    'Draft',
+    'Expired',
+    'Declined',
+  ]);
+  expect(QUOTE_LABELS.filter((label) => groupOf(label) === 'awaiting_reply')).toEqual(AWAITING_LABELS);
+  expect(QUOTE_LABELS.filter((label) => groupOf(label) === 'unsent')).toEqual(UNSENT_LABELS);
   expect(consentText('Blue Water', 'en')).toContain(
     'I accept this quote from Blue Water and agree to sign it electronically',
   );

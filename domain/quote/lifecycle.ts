@@ -16,7 +16,7 @@ export const QUOTE_LABELS = [
   'draft',
   'sending',
   'in_outbox',
-  'send_failed',
+  'not_sent',
   'sent',
   'viewed',
   'expired',
@@ -25,20 +25,49 @@ export const QUOTE_LABELS = [
 ] as const;
 export type QuoteLabel = (typeof QUOTE_LABELS)[number];
 
-/** Labels of quotes that have a link and can still be approved. */
-export const OPEN_LABELS = ['sending', 'in_outbox', 'send_failed', 'sent', 'viewed'] as const satisfies QuoteLabel[];
+/** Sent and undecided. */
+export const AWAITING_LABELS = ['sent', 'viewed'] as const satisfies QuoteLabel[];
 
-export const LABEL_TEXTS: Record<QuoteLabel, string> = {
+/** The link works, but no delivery has succeeded. */
+export const UNSENT_LABELS = ['sending', 'in_outbox', 'not_sent'] as const satisfies QuoteLabel[];
+
+/** Labels of quotes that have a link and can still be approved. */
+export const OPEN_LABELS = [...UNSENT_LABELS, ...AWAITING_LABELS] as const;
+
+/** The groups by which reports and the dashboard add up labels. */
+export const QUOTE_GROUPS = ['approved', 'awaiting_reply', 'unsent', 'draft', 'expired', 'declined'] as const;
+export type QuoteGroup = (typeof QUOTE_GROUPS)[number];
+
+const STATE_TEXTS: Readonly<Record<QuoteLabel | QuoteGroup, string>> = {
   draft: 'Draft',
   sending: 'Sending',
   in_outbox: 'In outbox',
-  send_failed: 'Not sent',
+  not_sent: 'Not sent',
   sent: 'Sent',
   viewed: 'Viewed',
   expired: 'Expired',
   approved: 'Approved',
   declined: 'Declined',
+  awaiting_reply: 'Awaiting reply',
+  unsent: 'Not sent yet',
 };
+
+/**
+ * The words for a state, for staff. Every screen, filter, report and file takes them from here, so that one state has
+ * one name. Customers read the stored status instead (`quoteTexts`).
+ */
+export function stateText(state: QuoteLabel | QuoteGroup): string {
+  return STATE_TEXTS[state];
+}
+
+export function groupOf(label: QuoteLabel): QuoteGroup {
+  if (isOneOf(label, AWAITING_LABELS)) return 'awaiting_reply';
+  return isOneOf(label, UNSENT_LABELS) ? 'unsent' : label;
+}
+
+function isOneOf<Label extends QuoteLabel>(label: QuoteLabel, labels: readonly Label[]): label is Label {
+  return (labels as readonly QuoteLabel[]).includes(label);
+}
 
 export const VALIDITY_DAYS_MIN = 1;
 export const VALIDITY_DAYS_MAX = 365;
@@ -47,8 +76,8 @@ export const VALIDITY_TOO_LONG = `A quote is valid for at most ${VALIDITY_DAYS_M
 
 /**
  * The state of the mail that carries a quote to its customer: queued for the mail server, waiting in the local outbox,
- * accepted by the server, or failed because it was refused, returned, held back or given up. A mail that was accepted
- * and came back later is `failed` as well, but its quote has been sent (`sent_at`), and its label says so.
+ * accepted by the server, or failed because it was refused, returned, suppressed or given up. When a mail comes back
+ * after it was accepted and nothing else reached the customer, `sent_at` is cleared: the quote is "Not sent".
  */
 export const MAIL_STATES = ['queued', 'outbox', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -65,7 +94,7 @@ export interface QuoteFacts {
    * when a person last sent the quote, or first shared it: the link works from then on, and its validity starts then
    */
   link_made_at: Date | string | null;
-  /** when a mail server accepted the mail, or a person shared the link */
+  /** when a mail server accepted the mail, or a person shared the link; null again when every delivery has failed */
   sent_at: Date | string | null;
   /** of the mail with the current link; null for a quote that was never mailed */
   mail_state: MailState | null;
@@ -94,17 +123,17 @@ export function labelOf(quote: QuoteFacts, now: Date): QuoteLabel {
   if (isUnshared(quote)) return 'draft';
   if (isExpired(quote, now)) return 'expired';
   if (quote.viewed_at) return 'viewed';
-  return quote.sent_at ? 'sent' : UNSENT_LABELS[quote.mail_state ?? 'queued'];
+  return quote.sent_at ? 'sent' : LABEL_OF_MAIL[quote.mail_state ?? 'queued'];
 }
 
 /**
  * Labels of a quote whose link exists but has not reached the customer yet. One transaction stores that a mail was
  * accepted and sets `sent_at`.
  */
-const UNSENT_LABELS: Readonly<Record<MailState, QuoteLabel>> = {
+const LABEL_OF_MAIL: Readonly<Record<MailState, QuoteLabel>> = {
   queued: 'sending',
   outbox: 'in_outbox',
-  failed: 'send_failed',
+  failed: 'not_sent',
   sent: 'sending',
 };
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, firstDayOf, monthOf } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { addUp, type DaySums } from './day-counts.ts';
-import type { UndecidedState } from './overview.ts';
+import type { UndecidedGroup } from './overview.ts';
 import { type Period, periodBefore } from './periods.ts';
 import { type Decisions, winRate } from './rates.ts';
 
@@ -44,9 +44,9 @@ export function decidedFigures(days: readonly (Partial<DaySums> & { day: Day })[
   };
 }
 
-/** What has no decision and how it stands; unsent: the customer could decide already, but has not received the link. */
+/** Quotes without a decision, by group. */
 export interface PendingSum {
-  state: UndecidedState | 'unsent';
+  state: UndecidedGroup;
   count: number;
   total_cents: Cents;
 }
@@ -58,8 +58,8 @@ export function pendingFigures(rows: readonly PendingSum[]) {
   return {
     count: rows.reduce((sum, row) => sum + row.count, 0),
     total_cents: rows.reduce((sum, row) => sum + row.total_cents, 0),
-    waiting: count('open'),
-    waiting_cents: of('open')?.total_cents ?? 0,
+    waiting: count('awaiting_reply'),
+    waiting_cents: of('awaiting_reply')?.total_cents ?? 0,
     unsent: count('unsent'),
     drafts: count('draft'),
     expired: count('expired'),

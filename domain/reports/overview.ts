@@ -1,19 +1,17 @@
 /** Quotes over time: how those that were made stand now, and what was decided. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
+import { type Decision, QUOTE_GROUPS, type QuoteGroup } from '#domain/quote/lifecycle.ts';
 import { addUp, type DaySums } from './day-counts.ts';
 import { type BucketSize, bucketSizeOf, bucketsOf, byBucket, type Period } from './periods.ts';
 import { averageTicket, averageWait, winRate } from './rates.ts';
 import { WAIT_BUCKETS } from './wait-buckets.ts';
 
-/** What becomes of the quotes that were made; open: the customer can still decide. */
-export const REPORT_STATES = ['approved', 'open', 'draft', 'expired', 'declined'] as const;
-export type ReportState = (typeof REPORT_STATES)[number];
-export type UndecidedState = Exclude<ReportState, 'approved' | 'declined'>;
+export type UndecidedGroup = Exclude<QuoteGroup, Decision>;
 
 export interface UndecidedDay {
   day: Day;
-  state: UndecidedState;
+  state: UndecidedGroup;
   count: number;
   cents: Cents;
 }
@@ -27,7 +25,7 @@ export interface OverviewRows {
 }
 
 export interface StateSum {
-  state: ReportState;
+  state: QuoteGroup;
   count: number;
   total_cents: Cents;
 }
@@ -103,7 +101,7 @@ export function figuresOf(rows: OverviewRows): Figures {
 }
 
 function statesOf(decided: DaySums, undecided: readonly UndecidedDay[]): StateSum[] {
-  return REPORT_STATES.map((state) => {
+  return QUOTE_GROUPS.map((state) => {
     if (state === 'approved') return { state, count: decided.approved, total_cents: decided.approved_cents };
     if (state === 'declined') return { state, count: decided.declined, total_cents: decided.declined_cents };
     const days = undecided.filter((day) => day.state === state);

@@ -7,6 +7,8 @@ export interface ExportedTable {
   key: readonly string[];
   /** the column with the company's id; null for a table that all companies share */
   org: string | null;
+  /** what spreadsheets get besides: computed from `from`, which may hold columns that are not exported */
+  computed?: { columns: readonly string[]; from: readonly string[]; of: (row: Record<string, unknown>) => string[] };
 }
 
 /** Builds a list entry; the compiler checks it against the existing tables. */

@@ -10,7 +10,7 @@ import { countQuoteFiles, eventPages, readCompany, tablePages } from './source-q
 import { type QuoteWriting, writeQuotes } from './quote-files.ts';
 import { EVIDENCE_README, exportReadme } from './readme.ts';
 import { tableCsv, tableJson } from './table-text.ts';
-import { EXPORTED_TABLES } from './tables.ts';
+import { EXPORTED_TABLES, exportedTables } from './tables.ts';
 import { createZipWriter, type ZipWriter } from './zip-writer.ts';
 
 export interface MadeExport {
@@ -112,7 +112,7 @@ async function writeAll(
   const compress = { compress: true };
   await zip.add('README.txt', exportReadme({ ...frame, begunAt }), compress);
   await zip.add('check-export.mjs', await readFile(CHECK_SCRIPT), compress);
-  for (const table of EXPORTED_TABLES) {
+  for (const table of exportedTables(begunAt)) {
     await zip.add(`data/${table.name}.csv`, tableCsv(table, tablePages(source, table)), compress);
     await zip.add(`data/${table.name}.json`, tableJson(table, tablePages(source, table)), compress);
     await step();

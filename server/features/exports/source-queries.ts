@@ -19,7 +19,9 @@ const ROWS = 500;
 /** All rows of a table in the order of its key. */
 export async function* tablePages({ db, scope }: ExportSource, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
   // The key may include a column that is not exported, such as the company's own id.
-  const columns = [...new Set([...table.columns, ...table.key])].map((name) => sql.ref(name));
+  const columns = [...new Set([...table.columns, ...(table.computed?.from ?? []), ...table.key])].map((name) =>
+    sql.ref(name),
+  );
   const key = sql.join(table.key.map((name) => sql.ref(name)));
   const own = table.org ? sql<SqlBool>`${sql.ref(table.org)} = ${scope.orgId}` : sql<SqlBool>`true`;
   let last: unknown[] | undefined;

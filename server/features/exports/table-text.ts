@@ -6,9 +6,14 @@ import type { ExportedTable } from './exported-table.ts';
 type Pages = AsyncIterable<ExportedRow[]>;
 
 /** Dates in ISO 8601 and UTC, numbers as numbers, and an apostrophe before text that looks like a formula. */
-export async function* tableCsv({ columns }: Pick<ExportedTable, 'columns'>, pages: Pages): AsyncGenerator<string> {
-  yield CSV_START + csvLine([...columns]);
-  for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((name) => cellOf(row[name])))).join('');
+export async function* tableCsv(
+  { columns, computed }: Pick<ExportedTable, 'columns' | 'computed'>,
+  pages: Pages,
+): AsyncGenerator<string> {
+  yield CSV_START + csvLine([...columns, ...(computed?.columns ?? [])]);
+  const line = (row: ExportedRow) =>
+    csvLine([...columns.map((name) => cellOf(row[name])), ...(computed?.of(row) ?? [])]);
+  for await (const rows of pages) yield rows.map(line).join('');
 }
 
 function cellOf(value: unknown): string | number {

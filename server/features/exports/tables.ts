@@ -1,3 +1,4 @@
+import { labelOf, type QuoteFacts, stateText } from '#domain/quote/lifecycle.ts';
 import { COMPANY_COLUMNS } from './company-columns.ts';
 import { type ExportedTable, table } from './exported-table.ts';
 import { CUSTOMER_TABLES } from './customer-tables.ts';
@@ -316,3 +317,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   ),
 ];
+
+/** The tables of an export, with the state of each quote as staff read it. @param now whether a quote has expired */
+export function exportedTables(now: Date): readonly ExportedTable[] {
+  const computed: ExportedTable['computed'] = {
+    columns: ['label'],
+    from: ['mail_state'],
+    of: (row) => [stateText(labelOf(row as unknown as QuoteFacts, now))],
+  };
+  return EXPORTED_TABLES.map((each) => (each.name === 'quotes' ? { ...each, computed } : each));
+}

@@ -165,16 +165,30 @@ export async function sendQuote(
   await noteMailState(tx, scope, locked);
 }
 
+/** Whether staff have shared the link themselves. */
+async function isShared(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<boolean> {
+  const found = await tx
+    .selectFrom('quote_events')
+    .select('seq')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', locked.id)
+    .where('type', '=', 'link_copied')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Makes the link usable without a mail. The quote counts as sent at once, even while a mail waits or after one has
- * failed. Doing it again changes nothing.
+ * failed. Of a quote that was mailed, the history notes the first sharing: if the mail comes back, the customer still
+ * has the link. Doing it again changes nothing.
  * @param share counts: false while the link is not out yet: it works, and a second call says when it has left
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
  */
 export async function shareQuote(tx: Tx, context: LifecycleContext, locked: LockedQuote, share: Share): Promise<void> {
   const { services, scope, author } = context;
   const { sent_at } = await readPending(tx, scope, locked);
-  if (sent_at) return;
+  if (sent_at && (!share.counts || (await isShared(tx, scope, locked)))) return;
   const quote = await readPublished(tx, context, locked);
   const at = services.now();
   if (!quote.approval_token) await assertComplete(tx, scope, quote);
@@ -183,7 +197,7 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
     await openLink(tx, context, quote, { startsValidity: share.counts });
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
   if (!share.counts) return;
-  await setPending(tx, scope, locked.id, { sent_at: at, updated_at: at });
+  if (!sent_at) await setPending(tx, scope, locked.id, { sent_at: at, updated_at: at });
   const actor = staffActor(author);
   await appendEvent(tx, services, scope, {
     quote: locked,
@@ -192,7 +206,7 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
     data: { way: share.way, ...offer },
     at,
   });
-  await startFollowUps(tx, scope, locked, at);
+  if (!sent_at) await startFollowUps(tx, scope, locked, at);
 }
 
 /** The quote as its customer sees it from now on, with the photos that were waiting. Fails as `readPending` does. */

@@ -124,7 +124,7 @@ describe('filters', () => {
     for (const [label, state] of [
       ['sending', 'queued'],
       ['in_outbox', 'outbox'],
-      ['send_failed', 'failed'],
+      ['not_sent', 'failed'],
     ] as const)
       await set(made[label] ?? '', `approval_token = $2, link_made_at = now(), mail_state = '${state}'`, label);
     await set(made['viewed'] ?? '', 'viewed_at = now()');

@@ -1,15 +1,22 @@
 // Long because filter, order and cursor of one list belong together: each depends on the others.
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { QuoteFilter } from '#contract/quotes.ts';
 import { startOfDay } from '#domain/dates.ts';
-import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
+import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg } from '#server/db/client.ts';
 import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
+import {
+  type Condition,
+  isArchived,
+  isCounted,
+  labelCondition,
+  type Quotes,
+} from '#server/features/quotes/label-conditions.ts';
 import { findByPaymentState, inPaymentStates, paymentStates } from '#server/features/quotes/payments/payment-states.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 
@@ -62,6 +69,8 @@ async function findPaid({ db, scope }: ListContext, { payment_states }: Filter):
 interface FilterShape {
   labels: readonly QuoteLabel[];
   archived: boolean;
+  /** leaves out the decisions of reopened numbers that no longer count */
+  counted: boolean;
   found: 'ids' | 'tooMany' | 'all';
   payment: 'ids' | 'paid' | 'tooMany' | 'all';
   author: boolean;
@@ -84,11 +93,21 @@ interface FilterValues {
 /** @param paid the quotes in the filter's payment states; null when they are too many */
 function shapeOf(filter: Filter, found: Found, paid: string[] | null): FilterShape {
   const { archived, payment_states, author_id: author, from, to } = filter;
+  const counted = filter.revisions === 'counted' && !archived;
   const labels = QUOTE_LABELS.filter((label) => filter.labels.includes(label));
   const kind = found ? ('ids' in found ? 'ids' : 'tooMany') : 'all';
   const payment =
     payment_states.length === 0 ? 'all' : paid ? 'ids' : payment_states.includes('paid') ? 'paid' : 'tooMany';
-  return { labels, archived, found: kind, payment, author: Boolean(author), from: Boolean(from), to: Boolean(to) };
+  return {
+    labels,
+    archived,
+    counted,
+    found: kind,
+    payment,
+    author: Boolean(author),
+    from: Boolean(from),
+    to: Boolean(to),
+  };
 }
 
 function valuesOf(
@@ -110,39 +129,8 @@ function valuesOf(
   };
 }
 
-type Quotes = ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>;
-type Condition = Expression<SqlBool>;
-
-/** The conditions of labelOf (domain/quote/lifecycle.ts), for the database. */
-export function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condition {
-  if (label === 'approved' || label === 'declined') return eb('quote.status', '=', label);
-  const pending = eb('quote.status', '=', 'pending');
-  const shared = eb.or([
-    eb('quote.sent_at', 'is not', null),
-    eb('quote.mail_state', 'is not', null),
-    eb('quote.viewed_at', 'is not', null),
-  ]);
-  if (label === 'draft') return eb.and([pending, eb.or([eb('quote.link_made_at', 'is', null), eb.not(shared)])]);
-  const linked = eb.and([pending, eb('quote.link_made_at', 'is not', null), shared]);
-  if (label === 'expired') return eb.and([linked, eb('quote.approval_token_expires_at', '<=', now)]);
-  const open = eb.or([
-    eb('quote.approval_token_expires_at', 'is', null),
-    eb('quote.approval_token_expires_at', '>', now),
-  ]);
-  if (label === 'viewed') return eb.and([linked, open, eb('quote.viewed_at', 'is not', null)]);
-  const unseen = eb.and([linked, open, eb('quote.viewed_at', 'is', null)]);
-  if (label === 'sent') return eb.and([unseen, eb('quote.sent_at', 'is not', null)]);
-  return eb.and([unseen, eb('quote.sent_at', 'is', null), mailCondition(eb, label)]);
-}
-
-function mailCondition(eb: Quotes, label: 'sending' | 'in_outbox' | 'send_failed'): Condition {
-  if (label === 'in_outbox') return eb('quote.mail_state', '=', 'outbox');
-  if (label === 'send_failed') return eb('quote.mail_state', '=', 'failed');
-  return eb('quote.mail_state', 'in', ['queued', 'sent']);
-}
-
 const OPEN: readonly QuoteLabel[] = OPEN_LABELS;
-const UNSENT: readonly QuoteLabel[] = ['sending', 'in_outbox', 'send_failed'];
+const UNSENT: readonly QuoteLabel[] = UNSENT_LABELS;
 const PENDING: readonly QuoteLabel[] = [...OPEN, 'draft', 'expired'];
 
 /** All labels that a quote without a decision can have are one condition. */
@@ -166,16 +154,6 @@ function impliedConditions(eb: Quotes, labels: readonly QuoteLabel[], now: Date)
   return implied;
 }
 
-export function isArchived(eb: Quotes) {
-  return eb.exists(
-    eb
-      .selectFrom('quote_archives')
-      .whereRef('quote_archives.org_id', '=', 'quote.org_id')
-      .whereRef('quote_archives.quote_id', '=', 'quote.id')
-      .select('quote_archives.quote_id'),
-  );
-}
-
 function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condition {
   const all: Condition[] = [];
   if (shape.found === 'ids') all.push(sql<boolean>`quote.id = any(${values.ids}::uuid[])`);
@@ -196,6 +174,8 @@ function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condi
   if (shape.author) all.push(eb('quote.author_id', '=', values.author));
   if (shape.from) all.push(eb('quote.created_at', '>=', values.from));
   if (shape.to) all.push(eb('quote.created_at', '<', values.to));
+  const canBeDecided = shape.labels.length === 0 || shape.labels.some((label) => !PENDING.includes(label));
+  if (shape.counted && canBeDecided) all.push(isCounted(values.orgId));
   all.push(shape.archived ? isArchived(eb) : eb.not(isArchived(eb)));
   return eb.and(all);
 }

@@ -4,6 +4,8 @@
  */
 import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '#server/db/ids.ts';
+import { applyReport } from '#server/features/messages/delivery/apply-report.ts';
 import { createRouter } from '#server/router.ts';
 import { giveUpMessage, sendMessage } from '#server/mail/send.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from '#server/mail/transport.ts';
@@ -72,6 +74,16 @@ async function sending(about: Parameters<typeof buildQuote>[1] = {}) {
 }
 const payload = (mail: string) => ({ org_id: company.orgId, message_id: mail });
 const deliver = (mail: string) => sendMessage(sender(), payload(mail));
+/** The recipient's server returns a mail that was accepted. */
+async function comesBack(mail: string): Promise<void> {
+  const report_id = newId();
+  await app.query(
+    `insert into mail_reports (org_id, id, message_id, source, source_id, kind, is_hard, reason, at, received_at)
+      values ($1, $2, $3, 'mailbox', $2::uuid::text, 'bounced', false, '552 mailbox full', $4, $4)`,
+    [company.orgId, report_id, mail, app.services.now()],
+  );
+  await applyReport(app.services, { org_id: company.orgId, report_id });
+}
 const page = () => app.client().api.approval;
 
 describe('a quote that is being sent', () => {
@@ -110,6 +122,8 @@ describe('a quote that is being sent', () => {
     expect(saved.events.map(({ summary }) => summary)).toEqual(['Quote created']);
     const { pending } = await company.owner.client.api.dashboard.get();
     expect(pending).toMatchObject({ waiting: 0, unsent: 1 });
+    const { first_steps } = await company.owner.client.api.dashboard.get();
+    expect(first_steps).toMatchObject({ quote_made: true, quote_sent: false });
   });
 
   test('is sent once, however often the job runs', async () => {
@@ -139,14 +153,14 @@ describe('a quote that is being sent', () => {
     const refused = await sending();
     await deliver(refused.mail);
     const failed = await get(refused.id);
-    expect(failed).toMatchObject({ label: 'send_failed', sent_at: null, messages: [{ error: '550 No such user' }] });
+    expect(failed).toMatchObject({ label: 'not_sent', sent_at: null, messages: [{ error: '550 No such user' }] });
     expect(await types(refused.id)).toEqual(['created', 'bounced']);
     expect(await app.query('select bounced_at from messages where id = $1', [refused.mail])).toEqual([
       { bounced_at: expect.any(Date) },
     ]);
     const givenUp = await sending();
     await giveUpMessage(sender(), payload(givenUp.mail));
-    expect(await get(givenUp.id)).toMatchObject({ label: 'send_failed', messages: [{ status: 'failed' }] });
+    expect(await get(givenUp.id)).toMatchObject({ label: 'not_sent', messages: [{ status: 'failed' }] });
     expect(await types(givenUp.id)).toEqual(['created', 'not_sent']);
 
     server.answers(async () => 'sent');
@@ -214,6 +228,55 @@ describe('a quote that is being sent', () => {
     expect(await get(first.id)).toMatchObject({ label: 'sent', messages: [{ status: 'failed' }, { status: 'sent' }] });
   });
 
+  test('is not sent any more when its only mail comes back after it was accepted: label, filter, sum and dashboard agree', async () => {
+    const { id, mail } = await sending();
+    await deliver(mail);
+    expect(await get(id)).toMatchObject({ label: 'sent' });
+    await comesBack(mail);
+    expect(await get(id)).toMatchObject({ label: 'not_sent', sent_at: null, messages: [{ status: 'bounced' }] });
+    const idsOf = async (label: 'sent' | 'not_sent') =>
+      (await api().list({ labels: [label] })).items.map((row) => row.id);
+    expect([await idsOf('not_sent'), await idsOf('sent')]).toEqual([[id], []]);
+    expect(await api().summary({})).toMatchObject({ labels: [{ label: 'not_sent', count: 1 }] });
+    expect(await company.owner.client.api.dashboard.get()).toMatchObject({
+      pending: { waiting: 0, unsent: 1 },
+      first_steps: { quote_made: true, quote_sent: false },
+      needs: [{ kind: 'undelivered', count: 1, rows: [{ quote_id: id }] }],
+    });
+    // It can be sent again, and then it is sent again.
+    const again = await api().send({ id, email: 'carla@other.example.com' });
+    expect(again).toMatchObject({ label: 'sending' });
+    await deliver(again.messages[0]?.id ?? '');
+    expect(await get(id)).toMatchObject({ label: 'sent', sent_at: expect.any(String) });
+  });
+
+  test('stays sent while another delivery stands: a mail that did not come back, a shared link, a customer who has looked', async () => {
+    const twice = await sending();
+    await deliver(twice.mail);
+    const { sent_at } = await get(twice.id);
+    app.clock.advance(60_000);
+    const { messages } = await api().send({ id: twice.id, email: 'carla@other.example.com' });
+    await deliver(messages[0]?.id ?? '');
+    await comesBack(messages[0]?.id ?? '');
+    expect(await get(twice.id)).toMatchObject({ label: 'sent', sent_at });
+    await comesBack(twice.mail);
+    expect(await get(twice.id)).toMatchObject({ label: 'not_sent' });
+
+    const shared = await sending();
+    await deliver(shared.mail);
+    await api().share({ id: shared.id, way: 'text' });
+    await api().share({ id: shared.id, way: 'link' });
+    expect(await types(shared.id)).toEqual(['created', 'sent', 'link_copied']);
+    await comesBack(shared.mail);
+    expect(await get(shared.id)).toMatchObject({ label: 'sent', sent_at: expect.any(String) });
+
+    const seen = await sending();
+    await deliver(seen.mail);
+    await page().viewed({ token: seen.token, revision: 1 });
+    await comesBack(seen.mail);
+    expect(await get(seen.id)).toMatchObject({ label: 'viewed' });
+  });
+
   test('of two mails, one in progress counts more than one that failed', async () => {
     const { id, mail } = await sending();
     const second = await api().send({ id, email: 'other@example.com' });
@@ -276,7 +339,7 @@ describe('a customer who is faster than the mail server', () => {
       error: 'Not sent: the quote was decided before the email could be sent.',
     });
     expect(await get(replaced.id)).toMatchObject({
-      label: 'send_failed',
+      label: 'not_sent',
       messages: [{ error: 'Not sent: the link was replaced before the email could be sent.' }],
     });
     expect(await types(replaced.id)).toEqual(['created', 'link_replaced', 'not_sent']);
@@ -295,16 +358,19 @@ describe('the list and the dashboard', () => {
     });
     const failed = await sending();
     await deliver(failed.mail);
-    const idsOf = async (label: 'sending' | 'in_outbox' | 'send_failed' | 'sent') => {
+    const idsOf = async (label: 'sending' | 'in_outbox' | 'not_sent' | 'sent') => {
       const { items } = await api().list({ labels: [label] });
       const { count } = await api().summary({ labels: [label], search: 'carla' });
       expect(count).toBe(items.length);
       for (const row of items) expect(row.label).toBe(label);
       return items.map(({ id }) => id);
     };
-    expect([await idsOf('sending'), await idsOf('in_outbox'), await idsOf('send_failed'), await idsOf('sent')]).toEqual(
-      [[waits], [boxed.id], [failed.id], []],
-    );
+    expect([await idsOf('sending'), await idsOf('in_outbox'), await idsOf('not_sent'), await idsOf('sent')]).toEqual([
+      [waits],
+      [boxed.id],
+      [failed.id],
+      [],
+    ]);
     const { needs } = await company.owner.client.api.dashboard.get();
     expect(needs).toMatchObject([{ kind: 'undelivered', count: 1, rows: [{ quote_id: failed.id }] }]);
   });

@@ -43,9 +43,9 @@ const EVENT_OF: Readonly<Partial<Record<MailOutcome['outcome'], QuoteEventType>>
 };
 
 /**
- * A mail of a quote was accepted, put into the outbox, rejected, held back or given up, or its recipient's server has
- * reported something. The quote counts as sent from its
- * acceptance on: the time, the event and the webhooks come with it. A quote that was decided meanwhile keeps its
+ * A mail of a quote was accepted, put into the outbox, rejected, suppressed or given up, or its recipient's server has
+ * reported something. The quote counts as sent from its acceptance on, until every delivery has failed: the time, the
+ * event and the webhooks come with the acceptance. A quote that was decided meanwhile keeps its
  * columns; its history still shows when the mail was accepted.
  */
 export async function noteMailOutcome(
@@ -57,6 +57,10 @@ export async function noteMailOutcome(
   const isOfQuote = kind === 'quote_sent';
   const by = channel === 'text' ? { channel } : {};
   const type = EVENT_OF[outcome];
+  // What the event tells webhooks is the quote's state after it.
+  if (isOfQuote && outcome === 'sent') await noteAcceptance(tx, scope, quote, at);
+  if (isOfQuote) await noteMailState(tx, scope, quote);
+  if (isOfQuote && FAILED_OUTCOMES.has(outcome)) await noteStandingDelivery(tx, scope, quote);
   // That a mail to the company's own staff arrived is no part of a quote's history.
   if (type && !(type === 'delivered' && isToStaff(kind))) {
     // The inbox leaves out what nobody wants any more.
@@ -67,22 +71,52 @@ export async function noteMailOutcome(
     if (!isToStaff(kind) && outcome !== 'withdrawn')
       await tellStaff(tx, services, scope, { quoteId: quote.id, type, seq }, null);
   }
-  if (!isOfQuote) return;
-  if (outcome === 'sent') {
-    await tx
-      .updateTable('quotes')
-      .set({ sent_at: at })
-      .where('org_id', '=', scope.orgId)
-      .where('id', '=', quote.id)
-      .where('status', '=', 'pending')
-      .execute();
+  if (isOfQuote && outcome === 'sent') {
     const shown = await mailedSnapshotQuery(tx, scope, quote, revision).executeTakeFirst();
     const offer = shown ? offerData(parseSnapshot(shown.snapshot)) : { revision };
     const actor: NewEvent['actor'] = author ? { kind: 'staff', ...author } : PROGRAM;
     await appendEvent(tx, services, scope, { quote, type: 'sent', actor, data: { to, ...offer, ...by }, at });
     await startFollowUps(tx, scope, quote, at);
   }
-  await noteMailState(tx, scope, quote);
+}
+
+async function noteAcceptance(tx: Tx, scope: OrgScope, quote: LockedQuote, at: Date): Promise<void> {
+  await tx
+    .updateTable('quotes')
+    .set({ sent_at: at })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quote.id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+const FAILED_OUTCOMES: ReadonlySet<MailOutcome['outcome']> = new Set([
+  'bounced',
+  'refused',
+  'suppressed',
+  'given_up',
+  'withdrawn',
+]);
+
+/**
+ * A delivery failed, perhaps after it was accepted. The quote counts as sent since the latest delivery that still
+ * stands: a message that did not come back, or a link that staff shared. Without any, it is no longer sent.
+ */
+async function noteStandingDelivery(tx: Tx, scope: OrgScope, quote: LockedQuote): Promise<void> {
+  const standing = sql<Date | null>`(
+    select max(at) from (
+      select sent_at as at from messages where org_id = ${scope.orgId} and quote_id = ${quote.id}
+        and kind = 'quote_sent' and status in ('sent', 'delivered', 'complained')
+      union all select at from quote_events where org_id = ${scope.orgId} and quote_id = ${quote.id} and type = 'link_copied'
+    ) as deliveries)`;
+  await tx
+    .updateTable('quotes')
+    .set({ sent_at: standing })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quote.id)
+    .where('status', '=', 'pending')
+    .where('sent_at', 'is not', null)
+    .execute();
 }
 
 /** The offer of the revision that the mail shows. */

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '#domain/dates.ts';
 import { type DaySums, EVERYBODY, type ReportCut } from '#domain/reports/day-counts.ts';
-import type { UndecidedDay } from '#domain/reports/overview.ts';
 import { grainsOf, type Period } from '#domain/reports/periods.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { isArchived } from '#server/features/quotes/list.ts';
+import { isArchived, pendingGroup } from '#server/features/quotes/label-conditions.ts';
 
 export interface ReportSubject {
   scope: OrgScope;
@@ -98,10 +97,7 @@ export function undecidedQuery(
   { timeZone, now }: { timeZone: string; now: Date },
 ) {
   const starts = parts.map(({ from }) => startOfDay(from, timeZone));
-  const state = sql<
-    UndecidedDay['state']
-  >`case when quote.link_made_at is null or (quote.sent_at is null and quote.mail_state is null and quote.viewed_at is null) then 'draft'
-    when quote.approval_token_expires_at <= ${now} then 'expired' else 'open' end`;
+  const state = pendingGroup(now);
   return db
     .selectFrom((eb) =>
       eb

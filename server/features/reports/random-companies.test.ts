@@ -196,13 +196,15 @@ async function contradictions({ owner }: TestCompany): Promise<string[]> {
   const { dashboard, quotes, reports } = owner.client.api;
   const { pending, month, win_rate } = await dashboard.get();
   const sumOf = async (labels: QuoteLabel[]) => {
-    const { count, total_cents } = await quotes.summary({ labels });
+    const { count, total_cents } = await quotes.summary({ labels, revisions: 'counted' });
     return { count, total_cents };
   };
   const listed = await sumOf(QUOTE_LABELS.filter((label) => label !== 'approved' && label !== 'declined'));
-  const [waiting, unsent, drafts, expired] = await Promise.all([
+  const [won, lost, waiting, unsent, drafts, expired] = await Promise.all([
+    sumOf(['approved']),
+    sumOf(['declined']),
     sumOf(['sent', 'viewed']),
-    sumOf(['sending', 'in_outbox', 'send_failed']),
+    sumOf(['sending', 'in_outbox', 'not_sent']),
     sumOf(['draft']),
     sumOf(['expired']),
   ]);
@@ -215,7 +217,8 @@ async function contradictions({ owner }: TestCompany): Promise<string[]> {
     listed: { count: pending.count, total_cents: pending.total_cents },
     waiting: { count: pending.waiting, total_cents: pending.waiting_cents },
     parts: [pending.waiting, pending.unsent, pending.drafts, pending.expired],
-    reported: [pending.waiting + pending.unsent, pending.drafts, pending.expired],
+    reported: [pending.waiting, pending.unsent, pending.drafts, pending.expired],
+    decided: [ever.figures.approved, ever.figures.declined, ever.figures.approved_cents],
     month: [month.approved, month.declined, month.approved_cents],
     before: [month.before.approved, month.before.declined, month.before.approved_cents],
     rate: [win_rate.approved, win_rate.declined, win_rate.share],
@@ -224,7 +227,8 @@ async function contradictions({ owner }: TestCompany): Promise<string[]> {
     listed,
     waiting,
     parts: [waiting.count, unsent.count, drafts.count, expired.count],
-    reported: [everIn('open'), everIn('draft'), everIn('expired')],
+    reported: [everIn('awaiting_reply'), everIn('unsent'), everIn('draft'), everIn('expired')],
+    decided: [won.count, lost.count, won.total_cents],
     month: [ofMonth.figures.approved, ofMonth.figures.declined, ofMonth.figures.approved_cents],
     before: [ofMonth.figures_before.approved, ofMonth.figures_before.declined, ofMonth.figures_before.approved_cents],
     rate: [recent.figures.approved, recent.figures.declined, recent.figures.win_rate],

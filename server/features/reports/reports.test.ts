@@ -34,7 +34,8 @@ test('decisions count on their day, once for each number, and not while they are
   });
   expect(overview.made[0]?.states.map(({ state, count }) => [state, count])).toEqual([
     ['approved', 1],
-    ['open', 1],
+    ['awaiting_reply', 1],
+    ['unsent', 0],
     ['draft', 1],
     ['expired', 0],
     ['declined', 1],

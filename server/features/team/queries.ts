@@ -5,7 +5,7 @@ import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import type { TeamRole } from '#domain/team/team-rules.ts';
 import { type Database, readIdentity, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { isArchived, labelCondition } from '#server/features/quotes/list.ts';
+import { isArchived, isCounted, labelCondition } from '#server/features/quotes/label-conditions.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 import { listSessions } from '#server/features/accounts/session-queries.ts';
 
@@ -148,6 +148,7 @@ function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion
     .where('quote.author_id', '=', id)
     .$if(from !== null, (quotes) => quotes.where('quote.created_at', '>=', from))
     .where((eb) => eb.not(isArchived(eb)))
+    .where(isCounted(scope.orgId))
     .select((eb) =>
       QUOTE_LABELS.flatMap((label) => {
         const condition = labelCondition(eb, label, now);

@@ -7,6 +7,7 @@ export const EVENT_EXAMPLE = {
     quote_number: 'Q-1001',
     revision: 1,
     status: 'approved',
+    label: 'approved',
     total_cents: 32400,
     currency: 'USD',
     customer_name: 'Alicia Moreno',

@@ -6,10 +6,10 @@ const STATUS: Record<MessageStatus, { words: string; icon: IconName; label: stri
   sent: { words: 'Sent', icon: 'check', label: 'approved' },
   outbox: { words: 'In outbox', icon: 'mail', label: 'in_outbox' },
   delivered: { words: 'Delivered', icon: 'check', label: 'approved' },
-  bounced: { words: 'Returned', icon: 'warning', label: 'send_failed' },
-  complained: { words: 'Marked as spam', icon: 'warning', label: 'send_failed' },
-  suppressed: { words: 'Held back', icon: 'warning', label: 'send_failed' },
-  failed: { words: 'Not sent', icon: 'warning', label: 'send_failed' },
+  bounced: { words: 'Returned', icon: 'warning', label: 'not_sent' },
+  complained: { words: 'Marked as spam', icon: 'warning', label: 'not_sent' },
+  suppressed: { words: 'Held back', icon: 'warning', label: 'not_sent' },
+  failed: { words: 'Not sent', icon: 'warning', label: 'not_sent' },
 };
 
 /** What has become of a message, as an icon and words. */

@@ -1,4 +1,5 @@
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
+import { AWAITING_LABELS, stateText } from '#domain/quote/lifecycle.ts';
 import { ComparedFigure } from '../components/compared-figure.tsx';
 import { Figure } from '../components/figure.tsx';
 import { useViewer } from '../workspace/viewer.ts';
@@ -20,10 +21,10 @@ export function KeyFigures({ figures }: { figures: Figures }) {
   return (
     <div className="key-figures">
       <Figure
-        name="Waiting for an answer"
+        name={stateText('awaiting_reply')}
         value={pending.waiting_cents === null ? counted(pending.waiting) : money(pending.waiting_cents)}
         note={waitingNote(pending)}
-        to="/app/quotes?state=sent,viewed"
+        to={`/app/quotes?state=${AWAITING_LABELS.join(',')}`}
       />
       {seesMoney ? (
         <ComparedFigure
@@ -54,8 +55,8 @@ export function KeyFigures({ figures }: { figures: Figures }) {
         value={win_rate.share === null ? '–' : formatPercent(win_rate.share, 0)}
         note={
           decided === 0
-            ? 'no quote was answered'
-            : `${formatQuantity(win_rate.approved)} of ${formatQuantity(decided)} answered`
+            ? 'no decisions yet'
+            : `${formatQuantity(win_rate.approved)} of ${formatQuantity(decided)} decided`
         }
         to={`/app/reports?period=custom&from=${win_rate.from}&to=${win_rate.to}`}
       />
@@ -73,10 +74,10 @@ export function KeyFigures({ figures }: { figures: Figures }) {
 
 function waitingNote({ waiting, waiting_cents, unsent, drafts, expired }: Figures['pending']): string {
   const besides = [
-    unsent > 0 && `${formatQuantity(unsent)} not sent`,
+    unsent > 0 && `${formatQuantity(unsent)} ${stateText('unsent').toLowerCase()}`,
     drafts > 0 && `${formatQuantity(drafts)} ${drafts === 1 ? 'draft' : 'drafts'}`,
-    expired > 0 && `${formatQuantity(expired)} expired`,
+    expired > 0 && `${formatQuantity(expired)} ${stateText('expired').toLowerCase()}`,
   ].filter(Boolean);
-  const what = waiting === 0 ? 'no quote is out' : waiting_cents === null ? 'no answer yet' : counted(waiting);
+  const what = waiting === 0 ? 'no quotes' : waiting_cents === null ? 'no reply yet' : counted(waiting);
   return besides.length === 0 ? what : `${what}, plus ${besides.join(', ')}`;
 }

@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { type NeedKind, NEEDS_COUNTED } from '#domain/reports/needs.ts';
+import { AWAITING_LABELS } from '#domain/quote/lifecycle.ts';
+import { type NeedKind, NEEDS_COUNTED, SILENT_AFTER_DAYS } from '#domain/reports/needs.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
-const WAITING = 'sending,in_outbox,send_failed,sent,viewed';
+const AWAITING = AWAITING_LABELS.join(',');
 
 /** Where they are answered */
 const DATE_REQUESTS = '/app/calendar#requests';
@@ -18,11 +19,15 @@ const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
   undelivered: { label: 'Not delivered', icon: 'mail', to: '/app/inbox' },
   declined: { label: 'Declined, and why', icon: 'close', to: '/app/inbox' },
   wash_plan: { label: 'Paused wash plans', icon: 'reopen', to: '/app/wash-plans' },
-  expiring: { label: 'Expiring soon', icon: 'clock', to: `/app/quotes?state=${WAITING}&sort=expires_at&dir=asc` },
+  expiring: { label: 'Expiring soon', icon: 'clock', to: `/app/quotes?state=${AWAITING}&sort=expires_at&dir=asc` },
   unpaid: { label: 'Payment due', icon: 'tag', to: '/app/reports?report=payments' },
   conflict: { label: 'Conflicts in the next 7 days', icon: 'warning', to: '/app/calendar?view=week' },
   unscheduled: { label: 'Approved, without a date', icon: 'calendar', to: '/app/calendar?view=week' },
-  silent: { label: 'No answer for 3 days', icon: 'eye', to: `/app/quotes?state=${WAITING}&sort=expires_at&dir=asc` },
+  silent: {
+    label: `No reply for ${SILENT_AFTER_DAYS} days`,
+    icon: 'eye',
+    to: `/app/quotes?state=${AWAITING}&sort=expires_at&dir=asc`,
+  },
 };
 
 type Need = DashboardData['needs'][number];

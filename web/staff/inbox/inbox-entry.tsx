@@ -15,8 +15,8 @@ import type { InboxItem, useItemCommands } from './use-inbox.ts';
 const LOOKS: Readonly<Record<InboxKind, { icon: IconName; label: string }>> = {
   question: { icon: 'message', label: 'sent' },
   text_received: { icon: 'message', label: 'sent' },
-  bounced: { icon: 'warning', label: 'send_failed' },
-  not_sent: { icon: 'warning', label: 'send_failed' },
+  bounced: { icon: 'warning', label: 'not_sent' },
+  not_sent: { icon: 'warning', label: 'not_sent' },
   declined: { icon: 'close', label: 'declined' },
 };
 

@@ -137,12 +137,12 @@ function OpenQuotes({ member, quotes }: { member: Employee['member']; quotes: Em
   const lead =
     member.deactivated_at !== null && quotes.length > 0
       ? 'They stay as they are: anybody in the team can follow up on them.'
-      : 'Drafts and quotes that wait for an answer, the latest first.';
+      : 'Drafts and quotes awaiting reply, newest first.';
   return (
-    <Panel title="Open quotes" lead={lead}>
+    <Panel title="Undecided quotes" lead={lead}>
       {quotes.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No quote of theirs is open.
+          No undecided quotes.
         </Text>
       ) : (
         <ul className="plain-list events">

@@ -27,8 +27,8 @@ export function Headline({ figures, showsMoney }: PersonFiguresProps) {
         value={win_rate === null ? '–' : formatPercent(win_rate, 0)}
         note={
           win_rate === null
-            ? 'no answers yet'
-            : `${formatQuantity(approved)} approved of ${formatQuantity(approved + declined)} answered`
+            ? 'no decisions yet'
+            : `${formatQuantity(approved)} approved of ${formatQuantity(approved + declined)} decided`
         }
       />
       {showsMoney && (

@@ -13,7 +13,13 @@ const state: ListState = { ...NO_FILTERS, sort: 'created_at', dir: 'desc' };
 const AUTHOR = '018f0000-0000-7000-8000-0000000000aa';
 
 test('an empty filter asks for everything that is not archived', () => {
-  expect(filterInput(state)).toEqual({ search: '', labels: [], payment_states: [], archived: false });
+  expect(filterInput(state)).toEqual({
+    search: '',
+    labels: [],
+    payment_states: [],
+    archived: false,
+    revisions: 'counted',
+  });
   expect(isFiltered(state)).toBe(false);
 });
 
@@ -33,6 +39,7 @@ test('the filters that are set are sent', () => {
     labels: ['sent'],
     payment_states: ['paid'],
     archived: true,
+    revisions: 'all',
     from: '2026-11-01',
     to: '2026-11-30',
     author_id: AUTHOR,
@@ -46,6 +53,7 @@ test('invalid values in the URL are ignored', () => {
     labels: [],
     payment_states: [],
     archived: false,
+    revisions: 'all',
   });
 });
 
@@ -71,10 +79,10 @@ test('every status has a tab; those of mails that have not left only when there 
     'in_outbox',
     ...usual.slice(1),
   ]);
-  expect(shown(['send_failed'], [{ label: 'send_failed', count: 0 }])).toEqual([
+  expect(shown(['not_sent'], [{ label: 'not_sent', count: 0 }])).toEqual([
     'null',
     'draft',
-    'send_failed chosen',
+    'not_sent chosen',
     ...usual.slice(1),
   ]);
   expect(shown(['sent', 'viewed'], [])).toEqual(['null', 'draft', 'sent chosen', 'viewed chosen', ...usual.slice(3)]);

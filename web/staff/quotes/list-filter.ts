@@ -1,7 +1,7 @@
 /** The filters of the quote list as they are in the URL. */
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { LISTED_PAYMENT_STATES, type PaymentState } from '#domain/payments/payment-labels.ts';
-import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
+import { QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
 import { cutText } from '#domain/text.ts';
 
 export const SORTS = ['created_at', 'total_cents', 'customer_name', 'number', 'expires_at'] as const;
@@ -68,6 +68,8 @@ export function filterInput({ q, state, payment, from, to, author, archived }: L
     labels: [...new Set(state)],
     payment_states: [...new Set(payment)],
     archived,
+    // Whoever looks for a number finds all of its revisions.
+    revisions: q.trim() === '' ? ('counted' as const) : ('all' as const),
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),
     ...(UUID.test(author) ? { author_id: author } : {}),
@@ -84,7 +86,7 @@ export function isFiltered(list: ListState): boolean {
 }
 
 /** What a quote passes through in seconds, or where something went wrong: their tabs are there when there is such a quote. */
-const SOMETIMES: readonly QuoteLabel[] = ['sending', 'in_outbox', 'send_failed'];
+const SOMETIMES: readonly QuoteLabel[] = UNSENT_LABELS;
 
 /**
  * The tabs above the list; null is the one for all.

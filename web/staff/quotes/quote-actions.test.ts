@@ -25,7 +25,7 @@ describe('actions of a quote', () => {
     [{ label: 'draft' }, 'send'],
     [{ label: 'sending', has_link: true }, 'send'],
     [{ label: 'in_outbox', has_link: true }, 'send'],
-    [{ label: 'send_failed', has_link: true }, 'send'],
+    [{ label: 'not_sent', has_link: true }, 'send'],
     [{ label: 'sent', has_link: true }, 'remind'],
     [{ label: 'viewed', has_link: true }, 'remind'],
     [{ label: 'viewed', has_link: true, asked: asked('question') }, 'answer'],

@@ -82,7 +82,7 @@ function primaryAction({ label, archived, signed_pdf, reopened, asked }: ActionF
     case 'draft':
     case 'sending':
     case 'in_outbox':
-    case 'send_failed':
+    case 'not_sent':
       return 'send';
     case 'sent':
     case 'viewed':

@@ -1,11 +1,11 @@
-import { LABEL_TEXTS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
+import { type QuoteLabel, stateText } from '#domain/quote/lifecycle.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 
 const ICONS: Record<QuoteLabel, IconName> = {
   draft: 'pencil',
   sending: 'clock',
   in_outbox: 'mail',
-  send_failed: 'warning',
+  not_sent: 'warning',
   sent: 'send',
   viewed: 'eye',
   expired: 'clock',
@@ -34,7 +34,7 @@ export function StatusLabel({
   return (
     <span className="status-label" data-label={archived ? 'draft' : label}>
       <Icon name={archived ? 'archive' : ICONS[label]} size={16} />
-      {LABEL_TEXTS[label]}
+      {stateText(label)}
       {archived && ', archived'}
     </span>
   );

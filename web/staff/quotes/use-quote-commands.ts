@@ -12,7 +12,7 @@ import { quoteChanged, quoteStored } from '../workspace/quote-cache.ts';
 import { assertSynced } from './assert-synced.ts';
 import type { Detail } from '../../quote-form/quote-form.ts';
 
-type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at'> & Partial<Pick<Detail, 'approval_url'>>;
+type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at'> & Partial<Pick<Detail, 'approval_url' | 'events'>>;
 
 /** The commands that the list and the detail page share. Every failure is shown; nothing is thrown to the caller. */
 export function useQuoteCommands(quote: Subject) {
@@ -42,10 +42,14 @@ export function useQuoteCommands(quote: Subject) {
 
   const isCounted = Boolean(quote.sent_at) || quote.status !== 'pending';
 
+  const isShared = quote.events?.some(({ type }) => type === 'link_copied') ?? false;
+
   const synced = () => assertSynced(workspace, { id, isCounted });
 
   async function share(way: ShareWay, counts: boolean): Promise<string> {
-    if (quote.approval_url && isCounted) return quote.approval_url;
+    // The first sharing is noted even when an email was sent: the email may still come back.
+    const isNoted = quote.status !== 'pending' || !counts || isShared;
+    if (quote.approval_url && isCounted && isNoted) return quote.approval_url;
     await synced();
     return stored(await api.quotes.share({ id, way, counts })).approval_url ?? '';
   }

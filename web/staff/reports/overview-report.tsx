@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '#domain/pricing/money.ts';
+import { QUOTE_GROUPS, stateText } from '#domain/quote/lifecycle.ts';
 import { queries } from '../../api/query.ts';
 import { ComparedFigure } from '../components/compared-figure.tsx';
 import { Figure } from '../components/figure.tsx';
@@ -63,8 +64,8 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
           value={shareOr(figures.win_rate)}
           note={
             figures.win_rate === null
-              ? 'no answers yet'
-              : `${formatQuantity(figures.approved)} of ${formatQuantity(figures.approved + figures.declined)} answered, ${shareOr(before.win_rate)} before`
+              ? 'no decisions yet'
+              : `${formatQuantity(figures.approved)} of ${formatQuantity(figures.approved + figures.declined)} decided, ${shareOr(before.win_rate)} before`
           }
         />
         {shown && (
@@ -81,7 +82,7 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
           value={waitLabel(figures.average_wait_seconds)}
           note={
             figures.average_wait_seconds === null
-              ? 'no sent quote was answered'
+              ? 'no sent quote was decided'
               : `on average, ${waitLabel(before.average_wait_seconds)} before`
           }
         />
@@ -97,13 +98,8 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
 
 const countOr = (count: number | null) => (count === null ? '–' : formatQuantity(count));
 
-const STATES = [
-  { name: 'approved', label: 'Approved' },
-  { name: 'open', label: 'No answer yet' },
-  { name: 'draft', label: 'Draft' },
-  { name: 'expired', label: 'Expired' },
-  { name: 'declined', label: 'Declined' },
-] as const;
+const STATES = QUOTE_GROUPS.map((name) => ({ name, label: stateText(name) }));
+const DECISIONS = (['approved', 'declined'] as const).map((name) => ({ name, label: stateText(name) }));
 
 type Made = Overview['made'][number];
 
@@ -156,26 +152,23 @@ function DecidedPanel({ decided, bucket, period, figures }: Overview) {
   return (
     <ReportPanel
       title="Decisions"
-      lead="Quotes by the day they were approved or declined. Win rate: approved ÷ answered."
+      lead="Quotes by the day they were approved or declined. Win rate: approved ÷ decided."
       fileName={`decisions-${period.from}-to-${period.to}`}
       rows={figures.approved + figures.declined === 0 ? [] : decided}
       keyOf={({ from }) => from}
       isEmpty={({ approved, declined }) => approved + declined === 0}
       columns={[
         textColumn('Decided', (row: Decided) => bucketInWords(row, bucket)),
-        countColumn('Approved', (row: Decided) => row.approved),
-        countColumn('Declined', (row: Decided) => row.declined),
+        countColumn(stateText('approved'), (row: Decided) => row.approved),
+        countColumn(stateText('declined'), (row: Decided) => row.declined),
         shareColumn('Win rate', (row: Decided) => row.win_rate),
         ...moneyColumns('Approved value', currency, (row: Decided) => row.approved_cents, shown),
       ]}
-      empty={<NothingIn what="No quote was answered" period={period} />}
+      empty={<NothingIn what="No quote was decided" period={period} />}
     >
       <ColumnsChart
         name="Approved and declined quotes over time"
-        series={[
-          { name: 'approved', label: 'Approved' },
-          { name: 'declined', label: 'Declined' },
-        ]}
+        series={DECISIONS}
         columns={decided.map((row) => ({
           label: bucketLabel(row, bucket),
           title: bucketInWords(row, bucket),
@@ -201,11 +194,11 @@ function WaitPanel({ waits, period }: Overview) {
       keyOf={({ name }) => name}
       columns={[
         textColumn('Decided', ({ label }: Wait) => label),
-        countColumn('Approved', ({ approved }: Wait) => approved),
-        countColumn('Declined', ({ declined }: Wait) => declined),
+        countColumn(stateText('approved'), ({ approved }: Wait) => approved),
+        countColumn(stateText('declined'), ({ declined }: Wait) => declined),
         shareColumn('Win rate', (row: Wait) => (decided(row) > 0 ? row.approved / decided(row) : null)),
       ]}
-      empty={<NothingIn what="No sent quote was answered" period={period} />}
+      empty={<NothingIn what="No sent quote was decided" period={period} />}
     >
       <BarList
         bars={waits.map((row) => ({

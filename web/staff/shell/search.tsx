@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { LABEL_TEXTS } from '#domain/quote/lifecycle.ts';
+import { stateText } from '#domain/quote/lifecycle.ts';
 import { queries } from '../../api/query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { navigationFor } from './navigation.ts';
@@ -119,7 +119,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
               <Spotlight.Action
                 key={quote.id}
                 label={`${quote.number} · ${quote.customer_name || 'No customer yet'}`}
-                description={[LABEL_TEXTS[quote.label], quote.property_address].filter(Boolean).join(' · ')}
+                description={[stateText(quote.label), quote.property_address].filter(Boolean).join(' · ')}
                 leftSection={<Icon name="quotes" />}
                 rightSection={
                   <span className="number">{formatMoney(quote.total_cents, session.organization?.currency)}</span>

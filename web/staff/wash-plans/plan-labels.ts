@@ -25,7 +25,7 @@ export function stateLabel({ state, reason, asks_on }: Plan): string {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const LATEST = { pending: 'waits for an answer', approved: 'was approved', declined: 'was declined' } as const;
+const LATEST = { pending: 'is undecided', approved: 'was approved', declined: 'was declined' } as const;
 
 /** "was approved": what became of the quote that the plan made last. */
 export const latestLabel = ({ status }: NonNullable<Plan['latest']>): string => LATEST[status];

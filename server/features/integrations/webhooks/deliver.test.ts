@@ -45,6 +45,7 @@ describe('an event', () => {
         quote_number: 'Q-1001',
         revision: 1,
         status: 'approved',
+        label: 'approved',
         total_cents: 30_000,
         currency: 'USD',
         customer_name: 'Carla Customer',

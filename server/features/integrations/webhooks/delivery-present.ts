@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { WebhookDelivery, WebhookTry } from '#contract/webhooks.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
+import { labelOf, type QuoteFacts } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { WEBHOOK_TEST, type WebhookEventType } from '#domain/company/webhook-events.ts';
 import type { DeliveryRow, TryRow } from './delivery-queries.ts';
@@ -16,11 +17,10 @@ export interface WebhookPayload {
 }
 
 /** The quote right after the event. */
-export interface WebhookQuote {
+export interface WebhookQuote extends QuoteFacts {
   id: string;
   number: number;
   revision: number;
-  status: string;
   total_cents: number;
   currency: string;
   customer_name: string;
@@ -36,6 +36,8 @@ export function eventBody(event: WebhookPayload, quote: WebhookQuote): string {
     quote_number: quoteNumber(quote.number),
     revision: quote.revision,
     status: quote.status,
+    // What staff see, which says more of a pending quote than its status.
+    label: labelOf(quote, event.at),
     total_cents: quote.total_cents,
     currency: quote.currency,
     customer_name: quote.customer_name,

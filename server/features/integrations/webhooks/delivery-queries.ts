@@ -1,5 +1,5 @@
 import { type CompiledQuery, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+import type { MailState, QuoteEventType, QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type DELIVERY_STATES, webhookEventOf } from '#domain/company/webhook-events.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
@@ -60,10 +60,18 @@ export function readWebhookPayload(tx: Tx, scope: OrgScope, quoteId: string) {
       'quote.number',
       'quote.revision',
       'quote.status',
+      'quote.approved_at',
+      'quote.declined_at',
+      'quote.link_made_at',
+      'quote.sent_at',
+      'quote.mail_state',
+      'quote.viewed_at',
+      'quote.approval_token_expires_at',
       'quote.total_cents',
       'quote.customer_name',
       'company.currency',
     ])
+    .$narrowType<{ status: QuoteStatus; mail_state: MailState | null }>()
     .executeTakeFirstOrThrow();
 }
 

@@ -143,7 +143,7 @@ describe('sending a quote by text', () => {
     await sendTo(id);
     texts.answers(() => Promise.reject(new TextRefused('This number is a landline.', 'unreachable')));
     await texts.deliver(company.orgId);
-    expect(await api().quotes.get({ id })).toMatchObject({ label: 'send_failed' });
+    expect(await api().quotes.get({ id })).toMatchObject({ label: 'not_sent' });
     expect((await eventsOf(id)).at(-1)?.summary).toContain('Text not sent');
     expect(await barrier()).toBe('unreachable');
     await expect(sendTo(id, { agreed: false })).rejects.toMatchObject({ code: 'TEXT_REFUSED' });

@@ -201,3 +201,46 @@ test('the latest events stand with their quote, in plain sentences', async () =>
     ['Q-1002', ['Quote created']],
   ]);
 });
+
+test('a number that was declined, reopened and approved counts the same on the dashboard, in the list and for its author', async () => {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  const { id, number } = await buildQuote(company, { decided: 'declined' });
+  const says = async () => {
+    const { month } = await dashboardOf(company);
+    const { labels } = await api.quotes.summary({ revisions: 'counted' });
+    const countIn = (label: string) => labels.find((sum) => sum.label === label)?.count ?? 0;
+    const { states } = (await api.personnel.employee({ id: company.owner.id })).figures;
+    const ofAuthor = (label: string) => states.find((state) => state.label === label)?.count ?? 0;
+    return [
+      [month.approved, month.declined],
+      [countIn('approved'), countIn('declined')],
+      [ofAuthor('approved'), ofAuthor('declined')],
+    ];
+  };
+  expect(await says()).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ]);
+  const again = newId();
+  await api.quotes.reopen({ id, new_id: again });
+  const { revision } = await api.quotes.share({ id: again });
+  expect(await says(), 'until there is another decision, the first one counts').toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ]);
+  await api.quotes.recordDecision({ id: again, decision: 'approved', channel: 'phone', revision });
+  expect(await says()).toEqual([
+    [1, 0],
+    [1, 0],
+    [1, 0],
+  ]);
+  const idsOf = async (revisions: 'all' | 'counted', search = '') =>
+    (await api.quotes.list({ revisions, search })).items.map((row) => row.id);
+  expect([await idsOf('counted'), (await idsOf('all')).toSorted()]).toEqual([[again], [id, again].toSorted()]);
+  expect((await idsOf('all', number)).toSorted(), 'a search by number finds every revision').toEqual(
+    [id, again].toSorted(),
+  );
+});

@@ -8,7 +8,8 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
 import { openItemsQuery, openTextsQuery } from '#server/features/messages/inbox/queries.ts';
 import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.ts';
-import { isArchived, type ListContext } from '#server/features/quotes/list.ts';
+import { isArchived } from '#server/features/quotes/label-conditions.ts';
+import type { ListContext } from '#server/features/quotes/list.ts';
 
 /** One more than is counted shows that there are more. */
 export const NEEDS_READ = NEEDS_COUNTED + 1;
@@ -44,7 +45,11 @@ function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
     .where('quote.approval_token_expires_at', '>', now)
     .where((eb) =>
       eb.or([
-        eb.and([eb('quote.sent_at', 'is', null), eb('quote.mail_state', '=', 'failed')]),
+        eb.and([
+          eb('quote.sent_at', 'is', null),
+          eb('quote.viewed_at', 'is', null),
+          eb('quote.mail_state', '=', 'failed'),
+        ]),
         eb('quote.sent_at', '<=', silentSince),
         eb.and([eb('quote.sent_at', 'is not', null), eb('quote.approval_token_expires_at', '<=', expiresBefore)]),
       ]),

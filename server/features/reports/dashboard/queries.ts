@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { dayIn } from '#domain/calendar-days.ts';
 import { firstDayOfFigures } from '#domain/reports/dashboard-figures.ts';
-import type { PendingSum } from '#domain/reports/dashboard-figures.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/quotes/evidence/check-queries.ts';
-import { isArchived, listAuthors, type ListContext } from '#server/features/quotes/list.ts';
+import { isArchived, pendingGroup } from '#server/features/quotes/label-conditions.ts';
+import { listAuthors, type ListContext } from '#server/features/quotes/list.ts';
 import { dayRowsQuery } from '#server/features/reports/queries.ts';
 import { needQueries } from './need-queries.ts';
 import { readWork } from './work-queries.ts';
@@ -61,11 +61,7 @@ export type DashboardParts = Awaited<ReturnType<typeof readDashboard>>;
 
 /** By the same conditions as the list's labels. */
 function pendingQuery(db: Tx, scope: OrgScope, now: Date) {
-  const state = sql<
-    PendingSum['state']
-  >`case when quote.link_made_at is null or (quote.sent_at is null and quote.mail_state is null and quote.viewed_at is null) then 'draft'
-    when quote.approval_token_expires_at <= ${now} then 'expired'
-    when quote.sent_at is null and quote.viewed_at is null then 'unsent' else 'open' end`;
+  const state = pendingGroup(now);
   return db
     .selectFrom('quotes as quote')
     .where('quote.org_id', '=', scope.orgId)
@@ -93,7 +89,7 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
     .select(['event.quote_id', 'event.type', 'event.at', 'event.body', 'quote.number', 'quote.customer_name']);
 }
 
-/** A sent quote has a last valid day; a quote that was not sent sorts after all days. */
+/** A quote was sent when its customer has it or has answered; a saved or failed email is not enough. */
 function firstStepsQuery(db: Tx, scope: OrgScope) {
   const earliest = db
     .selectFrom('quotes')
@@ -106,6 +102,10 @@ function firstStepsQuery(db: Tx, scope: OrgScope) {
       'company_phone',
       'rate_book_saved_at',
       sql<boolean>`${earliest} is not null`.as('quote_made'),
-      sql<boolean | null>`${earliest} < timestamptz 'infinity'`.as('quote_sent'),
+      sql<boolean>`(exists (select from quotes where org_id = ${scope.orgId} and status <> 'pending')
+        or exists (select from quotes where org_id = ${scope.orgId} and status = 'pending' and sent_at is not null)
+        or exists (select from quotes where org_id = ${scope.orgId} and status = 'pending' and viewed_at is not null))`.as(
+        'quote_sent',
+      ),
     ]);
 }

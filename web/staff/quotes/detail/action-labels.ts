@@ -46,7 +46,7 @@ const WORDS: Record<QuoteAction, string> = {
 };
 
 /** Nothing of these has reached the customer. */
-const NOT_SENT: readonly QuoteLabel[] = ['draft', 'in_outbox', 'send_failed'];
+const NOT_SENT: readonly QuoteLabel[] = ['draft', 'in_outbox', 'not_sent'];
 
 /** The label of the button. Sending a second time is labeled as such. */
 export function actionLabel(action: QuoteAction, quote: Pick<Detail, 'label'>): string {

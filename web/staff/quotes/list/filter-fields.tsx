@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
-import { LABEL_TEXTS } from '#domain/quote/lifecycle.ts';
+import { stateText } from '#domain/quote/lifecycle.ts';
 import { queries } from '../../../api/query.ts';
 import { ChoicePills } from '../../components/choice-pills.tsx';
 import { LABEL_ORDER, type ListState, ORDERS, PAYMENT_ORDER } from '../list-filter.ts';
@@ -17,7 +17,7 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
       <ChoicePills
         legend="Status"
         multiple
-        options={LABEL_ORDER.map((label) => ({ id: label, label: LABEL_TEXTS[label] }))}
+        options={LABEL_ORDER.map((label) => ({ id: label, label: stateText(label) }))}
         chosen={list.state}
         onChoose={(id) => {
           const label = LABEL_ORDER.find((each) => each === id);

@@ -1,6 +1,6 @@
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { sumOfLabels } from '#domain/quote/label-sums.ts';
-import { LABEL_TEXTS } from '#domain/quote/lifecycle.ts';
+import { stateText } from '#domain/quote/lifecycle.ts';
 import { Link } from 'react-router';
 import { useShownInRow } from '../../components/use-shown-in-row.ts';
 import { shownTabs, type ListState } from '../list-filter.ts';
@@ -21,7 +21,7 @@ export function StatusTabs({ list }: { list: ListState }) {
           preventScrollReset
           aria-current={isChosen || undefined}
         >
-          {label === null ? 'All' : LABEL_TEXTS[label]}
+          {label === null ? 'All' : stateText(label)}
           {sums && (
             <span className="status-tab-count">
               {formatQuantity(sumOfLabels(sums, label === null ? [] : [label]).count)}

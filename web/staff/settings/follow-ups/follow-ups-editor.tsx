@@ -45,7 +45,7 @@ export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
       <BothVersions form={form} />
       <Switch
         label="Follow up on quotes"
-        description="While a quote waits for an answer. Each quote and each customer can be left out."
+        description="While a quote is awaiting reply. Each quote and each customer can be left out."
         checked={enabled.value}
         onChange={(event) => enabled.onChange(event.currentTarget.checked)}
       />

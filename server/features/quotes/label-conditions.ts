@@ -1,0 +1,67 @@
+/** The conditions of labels (domain/quote/lifecycle.ts) for the database, and which revisions of a number count. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { QuoteGroup, QuoteLabel } from '#domain/quote/lifecycle.ts';
+import type { DB } from '#server/db/schema.ts';
+
+export type Quotes = ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>;
+export type Condition = Expression<SqlBool>;
+
+/** Whether labelOf gives the quote this label. */
+export function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condition {
+  if (label === 'approved' || label === 'declined') return eb('quote.status', '=', label);
+  const pending = eb('quote.status', '=', 'pending');
+  const shared = eb.or([
+    eb('quote.sent_at', 'is not', null),
+    eb('quote.mail_state', 'is not', null),
+    eb('quote.viewed_at', 'is not', null),
+  ]);
+  if (label === 'draft') return eb.and([pending, eb.or([eb('quote.link_made_at', 'is', null), eb.not(shared)])]);
+  const linked = eb.and([pending, eb('quote.link_made_at', 'is not', null), shared]);
+  if (label === 'expired') return eb.and([linked, eb('quote.approval_token_expires_at', '<=', now)]);
+  const open = eb.or([
+    eb('quote.approval_token_expires_at', 'is', null),
+    eb('quote.approval_token_expires_at', '>', now),
+  ]);
+  if (label === 'viewed') return eb.and([linked, open, eb('quote.viewed_at', 'is not', null)]);
+  const unseen = eb.and([linked, open, eb('quote.viewed_at', 'is', null)]);
+  if (label === 'sent') return eb.and([unseen, eb('quote.sent_at', 'is not', null)]);
+  return eb.and([unseen, eb('quote.sent_at', 'is', null), mailCondition(eb, label)]);
+}
+
+function mailCondition(eb: Quotes, label: 'sending' | 'in_outbox' | 'not_sent'): Condition {
+  if (label === 'in_outbox') return eb('quote.mail_state', '=', 'outbox');
+  if (label === 'not_sent') return eb('quote.mail_state', '=', 'failed');
+  return eb('quote.mail_state', 'in', ['queued', 'sent']);
+}
+
+/** The group of a quote without a decision: `groupOf(labelOf(quote, now))`. */
+export function pendingGroup(now: Date) {
+  return sql<Exclude<QuoteGroup, 'approved' | 'declined'>>`case
+    when quote.link_made_at is null or (quote.sent_at is null and quote.mail_state is null and quote.viewed_at is null) then 'draft'
+    when quote.approval_token_expires_at <= ${now} then 'expired'
+    when quote.sent_at is null and quote.viewed_at is null then 'unsent' else 'awaiting_reply' end`;
+}
+
+export function isArchived(eb: Quotes) {
+  return eb.exists(
+    eb
+      .selectFrom('quote_archives')
+      .whereRef('quote_archives.org_id', '=', 'quote.org_id')
+      .whereRef('quote_archives.quote_id', '=', 'quote.id')
+      .select('quote_archives.quote_id'),
+  );
+}
+
+/**
+ * Whether the quote is a decision that counts. A reopened number counts once (`countedRevision`), in reports, on the
+ * dashboard and wherever quotes are counted by label. The subquery has only the few numbers that were reopened, so
+ * counting a hundred thousand quotes stays a scan of an index.
+ */
+export function isCounted(orgId: string) {
+  return sql<boolean>`quote.id not in (
+    select earlier.id from quotes reopened
+    join quotes earlier on earlier.org_id = reopened.org_id and earlier.number = reopened.number
+    left join counted_numbers counted on counted.org_id = earlier.org_id and counted.number = earlier.number
+    where reopened.org_id = ${orgId} and reopened.reopened_from_id is not null
+      and earlier.status <> 'pending' and earlier.id is distinct from counted.quote_id)`;
+}
