@@ -6,7 +6,7 @@ import { CONFLICT_KINDS } from '#domain/calendar/conflicts.ts';
 import { VISIT_PEOPLE_MAX } from '#domain/calendar/job-limits.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
-import { Counter, Done, Id, LinkToken, member, Text, Timestamp, TrimmedText, visitor } from './base.ts';
+import { Counter, DayInput, Done, Id, LinkToken, member, Text, Timestamp, TrimmedText, visitor } from './base.ts';
 import { Minutes, VisitTime } from './visit-fields.ts';
 
 const { windows, capacity, noticeDays, horizonDays } = WINDOW_LIMITS;
@@ -142,7 +142,7 @@ export const appointments = {
   /** What the page of an approved quote shows of its date. NOT_FOUND for an unknown link. Changes nothing. */
   show: open
     .route({ method: 'GET', path: '/approval/{token}/appointment', tags: ['approval'] })
-    .input(ByToken.extend({ from: z.iso.date().optional() }))
+    .input(ByToken.extend({ from: DayInput().optional() }))
     .output(AppointmentView),
   /**
    * Asks for a window, or for another time in the customer's words. The last one counts; asking for the same again
@@ -152,7 +152,7 @@ export const appointments = {
     .route({ method: 'POST', path: '/approval/{token}/appointment', tags: ['approval'] })
     .input(
       ByToken.extend({
-        choice: z.object({ day: z.iso.date(), from: Minute, to: Minute }).optional(),
+        choice: z.object({ day: DayInput(), from: Minute, to: Minute }).optional(),
         wish: Text(WISH_MAX),
         language: z.enum(LANGUAGES).optional(),
       }),

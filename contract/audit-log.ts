@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { AUDIT_GROUP_NAMES } from './audit-labels.ts';
-import { Id, member, PAGE_MAX } from './base.ts';
+import { DayInput, Id, member, PAGE_MAX } from './base.ts';
 import { AddressLocation } from './location.ts';
 
 /** Days are in the organization's time zone; both ends are included. */
 export const AuditFilter = z.object({
   person_id: Id('users').optional(),
   group: z.enum(AUDIT_GROUP_NAMES).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: DayInput().optional(),
+  to: DayInput().optional(),
 });
 
 export const AuditEntry = z.object({

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { isAcceptedDay } from '#domain/calendar-days.ts';
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 import { EMAIL_MAX } from '#domain/contact-details.ts';
 import { ERRORS } from '#domain/errors.ts';
@@ -81,6 +82,9 @@ export const COUNTER_MAX = 2_147_483_647;
 export const Counter = (min = 0) => z.int().min(min).max(COUNTER_MAX);
 /** ISO 8601 with offset */
 export const Timestamp = z.iso.datetime({ offset: true });
+/** A day that comes in. */
+export const DayInput = (missing?: string) =>
+  z.iso.date(missing).refine(isAcceptedDay, 'Choose a day from 2000 to 2100');
 /** The maximum number of entries on a page of a list. */
 export const PAGE_MAX = 100;
 export const Done = z.object({ ok: z.literal(true) });

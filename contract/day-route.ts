@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROUTE_STOPS_MAX } from '#domain/calendar/job-limits.ts';
-import { Counter, Id, member } from './base.ts';
+import { Counter, DayInput, Id, member } from './base.ts';
 import { Entry } from './visit-fields.ts';
 
 /** The visits of one person on one day, in the order in which they drive to them. */
@@ -19,7 +19,7 @@ const DayRoute = z.object({
 });
 
 const OfPerson = z.object({
-  day: z.iso.date(),
+  day: DayInput(),
   /** another person, for those who see everybody; left out, one's own */
   user_id: Id('users').optional(),
 });

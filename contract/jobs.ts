@@ -19,8 +19,8 @@ import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
 import { JobResult } from './job-result.ts';
-import { Conflict, Entry, Minutes, People, Visit, VisitTime } from './visit-fields.ts';
-import { Counter, Id, member, QueryList, Text, Timestamp, TrimmedText } from './base.ts';
+import { Conflicts, Entry, Minutes, People, Visit, VisitTime } from './visit-fields.ts';
+import { Counter, DayInput, Id, member, QueryList, Text, Timestamp, TrimmedText } from './base.ts';
 
 /** Whether the customer is told by email or text what they do not know yet. */
 const TellCustomer = z.boolean().default(false);
@@ -113,8 +113,8 @@ export const DayOffInput = z
   .object({
     /** null: the whole company */
     user_id: Id('users').nullable(),
-    first_day: z.iso.date(),
-    last_day: z.iso.date(),
+    first_day: DayInput(),
+    last_day: DayInput(),
     reason: Text(WORK_LIMITS.reason),
   })
   .refine(({ first_day, last_day }) => first_day <= last_day, {
@@ -154,7 +154,7 @@ export const jobs = {
   /** The visits that touch the days, in the order of time, each with what speaks against it; and who is off. */
   calendar: read
     .route({ method: 'GET', path: '/calendar', tags: ['jobs'] })
-    .input(z.object({ from: z.iso.date(), days: z.coerce.number().int().min(1).max(CALENDAR_DAYS_MAX).default(7) }))
+    .input(z.object({ from: DayInput(), days: z.coerce.number().int().min(1).max(CALENDAR_DAYS_MAX).default(7) }))
     .output(
       z.object({
         entries: z.array(Entry),
@@ -191,7 +191,7 @@ export const jobs = {
         job_id: Id('jobs').optional(),
       }),
     )
-    .output(z.object({ conflicts: z.array(Conflict) })),
+    .output(Conflicts),
   /** The first time at which nothing would speak against a visit; null when the next two months have none. */
   proposal: read
     .route({ method: 'GET', path: '/calendar/proposal', tags: ['jobs'] })
@@ -211,7 +211,7 @@ export const jobs = {
   /** The jobs whose visits the caller goes to on a day, for reading without signal; the first 20. */
   mine: member('quotes.view')
     .route({ method: 'GET', path: '/calendar/mine', tags: ['jobs'] })
-    .input(z.object({ day: z.iso.date() }))
+    .input(z.object({ day: DayInput() }))
     .output(z.object({ jobs: z.array(Job) })),
   get: read
     .route({ method: 'GET', path: '/jobs/{id}', tags: ['jobs'] })

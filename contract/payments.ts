@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, type ManualMethod } from '#domain/payments/ledger.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
-import { Email, Id, member, Text, TextInput, Timestamp, visitor } from './base.ts';
+import { DayInput, Email, Id, member, Text, TextInput, Timestamp, visitor } from './base.ts';
 import { PaymentEntry, PositiveCents, QuotePayments, Reason, Reference } from './payment-fields.ts';
 
 const read = member('quotes.view').meta({ scope: 'payments:read' });
@@ -17,8 +17,6 @@ const ByPayment = ByQuote.extend({ id: Id('payment_entries') });
 const MANUAL_METHODS = PAYMENT_METHODS.filter((method): method is ManualMethod => method !== 'card');
 export const METHOD_MISSING = 'Choose how it was paid';
 export const DATE_INVALID = 'Enter the day of the payment';
-/** Earlier days are slips of the finger. */
-const EARLIEST_DAY = '2000-01-01';
 
 export const payments = {
   /** All payments of the quote's number, with what is paid and open. */
@@ -42,7 +40,7 @@ export const payments = {
         amount_cents: PositiveCents,
         method: z.enum(MANUAL_METHODS, METHOD_MISSING),
         /** not in the future, in the company's time zone */
-        received_on: z.iso.date(DATE_INVALID).refine((day) => day >= EARLIEST_DAY, DATE_INVALID),
+        received_on: DayInput(DATE_INVALID),
         reference: Reference,
         /** the receipt goes to the customer's email address; not for API keys, because a person answers for a mail */
         mail_receipt: z.boolean().default(false),
@@ -79,7 +77,7 @@ export const payments = {
    */
   csv: member('owner_tools.use', 'write')
     .route({ method: 'POST', path: '/payments/csv', tags: ['payments'] })
-    .input(z.object({ from: z.iso.date(), to: z.iso.date() }))
+    .input(z.object({ from: DayInput(), to: DayInput() }))
     .output(z.file()),
   /** The last nightly comparison with the payment provider; null before the first one. */
   lastReconciliation: member('owner_tools.use')

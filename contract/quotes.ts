@@ -3,7 +3,19 @@ import { NAME_MAX } from '#domain/contact-details.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, SHARE_WAYS, VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
 import { REASON_MAX, SEARCH_MAX, SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
-import { Counter, Done, Email, Id, member, PAGE_MAX, QueryList, Text, TextInput, TrimmedText } from './base.ts';
+import {
+  Counter,
+  DayInput,
+  Done,
+  Email,
+  Id,
+  member,
+  PAGE_MAX,
+  QueryList,
+  Text,
+  TextInput,
+  TrimmedText,
+} from './base.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
@@ -20,8 +32,8 @@ export const QuoteFilter = z.object({
   payment_states: QueryList(z.enum(PAYMENT_STATES), PAYMENT_STATES.length).default([]),
   author_id: Id('users').optional(),
   /** days in the organization's time zone, both included: 2026-11-21 */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: DayInput().optional(),
+  to: DayInput().optional(),
   archived: z.stringbool().or(z.boolean()).default(false),
   /** `counted` leaves out earlier decisions of a number that was reopened and decided again, as reports do */
   revisions: z.enum(['all', 'counted']).default('all'),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { isDay } from '#domain/calendar-days.ts';
+import { isAcceptedDay, isDay } from '#domain/calendar-days.ts';
 import { PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
 import { QUOTE_GROUPS } from '#domain/quote/lifecycle.ts';
 import { daysOf, PERIOD_DAYS_MAX } from '#domain/reports/periods.ts';
 import { Cents, Id, member, TextInput } from './base.ts';
 
-const Day = TextInput().max(10).refine(isDay, 'Enter a date such as 2026-11-21');
+const Day = TextInput()
+  .max(10)
+  .refine(isDay, { error: 'Enter a date such as 2026-11-21', abort: true })
+  .refine(isAcceptedDay, 'Choose a day from 2000 to 2100');
 
 /** Both days are included; they begin and end in the company's time zone. */
 const PeriodOnly = z

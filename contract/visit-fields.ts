@@ -5,13 +5,13 @@ import { CONFLICT_KINDS } from '#domain/calendar/conflicts.ts';
 import { JOB_KINDS, VISIT_LENGTH, VISIT_PEOPLE_MAX } from '#domain/calendar/job-limits.ts';
 import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
-import { Id, Timestamp } from './base.ts';
+import { DayInput, Id, Timestamp } from './base.ts';
 
 const LENGTH = `A visit takes between ${VISIT_LENGTH.min} minutes and two weeks`;
 
 /** What clocks show where the company is. */
 export const VisitTime = z.object({
-  day: z.iso.date(),
+  day: DayInput(),
   /** since midnight */
   minute: z.coerce
     .number()
@@ -32,6 +32,9 @@ export const Conflict = z.object({
   /** the visit that it collides with */
   other: Id('visits').nullable(),
 });
+
+/** What speaks against a time: the first of it, one of each kind before a second one of any, and how much there is. */
+export const Conflicts = z.object({ conflicts: z.array(Conflict), conflict_count: z.int() });
 
 export const Visit = z.object({
   id: Id('visits'),
@@ -62,5 +65,5 @@ export const Entry = Visit.extend({
   /** Q-1004; null for an entry without a quote */
   number: z.string().nullable(),
   approval: z.enum(APPROVALS).nullable(),
-  conflicts: z.array(Conflict),
+  ...Conflicts.shape,
 });

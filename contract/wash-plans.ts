@@ -7,7 +7,7 @@ import {
   WASH_INTERVALS,
 } from '#domain/calendar/wash-plans.ts';
 import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
-import { Counter, Decimal, Id, member, PAGE_MAX, TextInput } from './base.ts';
+import { Counter, DayInput, Decimal, Id, member, PAGE_MAX, TextInput } from './base.ts';
 
 const Interval = z.union(WASH_INTERVALS.map((months) => z.literal(months)));
 
@@ -59,7 +59,7 @@ export const WashPlanInput = z.object({
     .min(0, 'Discount cannot be negative')
     .max(PLAN_DISCOUNT_MAX, `Discount can be at most ${PLAN_DISCOUNT_MAX * 100} %`),
   /** after today, and within three years */
-  next_on: z.iso.date('Choose a day'),
+  next_on: DayInput('Choose a day'),
 });
 
 const OfQuote = z.object({

@@ -22,6 +22,13 @@ function dayOfUtc(midnight: Date): Day {
   return midnight.toISOString().slice(0, 10);
 }
 
+/** The days that anything can be planned, filtered or counted by. Databases and browsers know no year 0. */
+export const DAYS_ACCEPTED = { first: '2000-01-01', last: '2100-12-31' } as const;
+
+export function isAcceptedDay(day: Day): boolean {
+  return day >= DAYS_ACCEPTED.first && day <= DAYS_ACCEPTED.last;
+}
+
 /** Whether the text is a date that exists: 2026-02-30 does not. */
 export function isDay(text: string): text is Day {
   return DAY_FORM.test(text) && !Number.isNaN(utcOf(text).getTime()) && dayOfUtc(utcOf(text)) === text;

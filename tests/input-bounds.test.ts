@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
+import { type Field, fields } from './contract-fields.ts';
 
 interface Schema {
   type?: string | string[];
@@ -92,4 +93,17 @@ test('every field of every call', () => {
       : [],
   );
   expect(unbounded.filter((problem) => !BOUNDED_OTHERWISE.has(problem.replace(/: .*/, '')))).toEqual([]);
+});
+
+const accepts = ({ schema }: Field, text: string) => z.safeParse(schema, text).success;
+const days = fields.filter((field) => accepts(field, '2026-11-21') && !accepts(field, '2026-02-30'));
+
+test('every day of every call lies between 2000 and 2100', () => {
+  expect(days.length).toBeGreaterThan(15);
+  const wide = days.flatMap((field) =>
+    ['0000-01-01', '0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31']
+      .filter((day) => accepts(field, day))
+      .map((day) => `${field.name}: ${day}`),
+  );
+  expect(wide).toEqual([]);
 });

@@ -84,6 +84,7 @@ export const JOB_ANSWER_EXAMPLES = {
         number: 'Q-1001',
         approval: 'stands',
         conflicts: [],
+        conflict_count: 0,
       },
     ],
     incomplete: false,

@@ -52,7 +52,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'jobs.calendar': {
     summary: 'List visits',
     description:
-      'The visits that touch the days from `from` on, in the order of time. `parts` is where they stand in the columns of a calendar, in the company’s time zone; `conflicts` says what speaks against each.',
+      'The visits that touch the days from `from` on, in the order of time. `parts` is where they stand in the columns of a calendar, in the company’s time zone; `conflicts` says what speaks against each: one of each kind, at most five, of `conflict_count`.',
   },
   'jobs.tray': {
     summary: 'List what waits for a date',

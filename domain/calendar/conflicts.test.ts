@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conflictsOf, type PlannedEntry, type WorkRules } from './conflicts.ts';
+import { CONFLICTS_SHOWN, conflictsOf, type WorkRules } from './conflicts.ts';
+import { OtherEntries } from './other-entries.ts';
+import type { PlannedEntry } from './timeline.ts';
 
 const rules: WorkRules = {
   timeZone: 'America/New_York',
@@ -23,7 +27,9 @@ const entry = (id: string, start: string, end: string, people = ['ann'], place: 
 const visit = entry('a', '2026-11-23T14:00Z', '2026-11-23T16:00Z', ['ann', 'bob']);
 
 function kinds(one: PlannedEntry, ...others: PlannedEntry[]): string[] {
-  return conflictsOf(one, others, rules).map(({ kind, person, other }) => `${kind} ${person} ${other}`);
+  return conflictsOf(one, new OtherEntries(others), rules).conflicts.map(
+    ({ kind, person, other }) => `${kind} ${person} ${other}`,
+  );
 }
 
 test.each([
@@ -58,5 +64,114 @@ test.each([
 test('the two half past one of the night in which clocks go back do not collide', () => {
   const first = entry('a', '2026-11-01T05:30Z', '2026-11-01T06:00Z', ['ann'], null);
   const second = entry('b', '2026-11-01T06:30Z', '2026-11-01T07:00Z', ['ann'], null);
-  expect(conflictsOf(first, [second], { ...rules, hours: [] })).toEqual([]);
+  expect(conflictsOf(first, new OtherEntries([second]), { ...rules, hours: [] }).conflicts).toEqual([]);
+});
+
+/** Every pair compared: what the prepared timelines have to agree with. */
+function byPairs(one: PlannedEntry, others: readonly PlannedEntry[], travelMinutes: number): string[] {
+  return others.flatMap((other) => {
+    const shared = other.id === one.id ? [] : one.people.filter((person) => other.people.includes(person));
+    const gap = Math.max(other.start - one.end, one.start - other.end);
+    const isElsewhere = one.place !== null && other.place !== null && one.place !== other.place;
+    const kind = gap < 0 ? 'overlap' : isElsewhere && gap < travelMinutes * 60_000 ? 'travel' : null;
+    return kind ? shared.map((person) => `${kind} ${person} ${other.id}`) : [];
+  });
+}
+
+const ANYTIME: WorkRules = { timeZone: 'UTC', hours: [], daysOff: [], travelMinutes: 0 };
+const planned = fc
+  .record({
+    start: fc.integer({ min: 0, max: 60 }),
+    quarters: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 80 })),
+    people: fc.uniqueArray(fc.constantFrom('ann', 'bob', 'cy')),
+    place: fc.constantFrom(null, 'a', 'b', 'c'),
+  })
+  .map(({ start, quarters, ...rest }) => ({ start: start * 900_000, end: (start + quarters) * 900_000, ...rest }));
+
+test('names and counts the same as comparing all pairs', () => {
+  fc.assert(
+    fc.property(
+      fc.array(planned, { maxLength: 25 }),
+      planned,
+      fc.integer({ min: 0, max: 240 }),
+      fc.integer({ min: -1, max: 24 }),
+      (entries, moved, travelMinutes, at) => {
+        const others = entries.map((each, index) => ({ ...each, id: `e${String(index).padStart(2, '0')}` }));
+        // One of them that is tried elsewhere, or one that is new.
+        const one = { ...moved, id: others[at]?.id ?? 'new' };
+        const expected = byPairs(one, others, travelMinutes);
+        const rules = { ...ANYTIME, travelMinutes };
+        const all = conflictsOf(one, new OtherEntries(others), rules, { limit: 100 });
+        const words = all.conflicts.map(({ kind, person, other }) => `${kind} ${person} ${other}`);
+        expect(words.toSorted()).toEqual(expected.toSorted());
+        expect(all.conflict_count).toBe(expected.length);
+        const few = conflictsOf(one, new OtherEntries(others), rules);
+        expect(few.conflicts).toHaveLength(Math.min(expected.length, CONFLICTS_SHOWN));
+        expect(few.conflict_count).toBe(expected.length);
+        expect(few.conflicts.every((conflict) => all.conflicts.some((each) => isDeepStrictEqual(each, conflict)))).toBe(
+          true,
+        );
+        expect(new Set(few.conflicts.map(({ kind }) => kind))).toEqual(new Set(all.conflicts.map(({ kind }) => kind)));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('each of many days off of a person counts once', () => {
+  const daysOff = Array.from({ length: 50 }, () => ({ person: 'ann', firstDay: '2026-11-23', lastDay: '2026-11-23' }));
+  expect(conflictsOf(visit, new OtherEntries([]), { ...rules, daysOff })).toEqual({
+    conflicts: [{ kind: 'day_off', person: 'ann', other: null }],
+    conflict_count: 1,
+  });
+});
+
+/** How often the times of visits are looked at while the conflicts of all of them are found. */
+function looksAt(entries: readonly PlannedEntry[]): number {
+  let looks = 0;
+  const counted = entries.map(({ id, people, place, start, end }) => ({
+    id,
+    people,
+    place,
+    get start() {
+      looks += 1;
+      return start;
+    },
+    get end() {
+      looks += 1;
+      return end;
+    },
+  }));
+  const others = new OtherEntries(counted);
+  for (const each of counted) conflictsOf(each, others, { ...ANYTIME, travelMinutes: 240 }, { parts: [] });
+  return looks;
+}
+
+const HOUR = 3_600_000;
+const pad = (index: number) => `e${String(index).padStart(5, '0')}`;
+const many = (count: number, one: (index: number) => Omit<PlannedEntry, 'id' | 'people'>): PlannedEntry[] =>
+  Array.from({ length: count }, (_, index) => ({ id: pad(index), people: ['ann'], ...one(index) }));
+
+test.each<[string, (index: number, count: number) => Omit<PlannedEntry, 'id' | 'people'>]>([
+  ['all at one time', (index) => ({ start: 0, end: HOUR, place: `p${index}` })],
+  [
+    'one after the other inside a long one',
+    (index, count) => ({
+      start: index * HOUR,
+      end: (index === 0 ? count : index + 1) * HOUR,
+      place: `p${index}`,
+    }),
+  ],
+  [
+    'a crowd at one address, and one elsewhere after it',
+    (index, count) => ({
+      start: index < count / 2 ? 0 : HOUR,
+      end: index < count / 2 ? HOUR : 2 * HOUR,
+      place: index === count - 1 ? 'elsewhere' : 'same',
+    }),
+  ],
+])('the work grows with the visits, not with their pairs: %s', (_, one) => {
+  const looks = (count: number) => looksAt(many(count, (index) => one(index, count)));
+  // Sorting and halving add a little to each: with pairs, eight times as many visits are 64 times the work.
+  expect(looks(3200) / looks(400)).toBeLessThan(12);
 });

@@ -4,21 +4,12 @@
  */
 import type { Day } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import type { OtherEntries } from './other-entries.ts';
+import type { PlannedEntry } from './timeline.ts';
 import { type DayPart, dayParts } from './wall-time.ts';
 
 export const CONFLICT_KINDS = ['overlap', 'travel', 'day_off', 'company_day_off', 'outside_hours'] as const;
 export type ConflictKind = (typeof CONFLICT_KINDS)[number];
-
-/** An entry of the calendar as conflicts see it. Instants are milliseconds since 1970. */
-export interface PlannedEntry {
-  id: string;
-  start: number;
-  end: number;
-  /** ids of members */
-  people: readonly string[];
-  /** id of the property; null for an entry without an address */
-  place: string | null;
-}
 
 export interface DaysOff {
   /** id of a member; null for the whole company */
@@ -50,42 +41,116 @@ export interface Conflict {
   other: string | null;
 }
 
+/** How many conflicts of an entry are named. There can be as many as visits, so the rest is a number. */
+export const CONFLICTS_SHOWN = 5;
+/** Of a time that is being chosen: room for one of each kind for each person. */
+export const CONFLICTS_CHECKED = 50;
+
+export interface EntryConflicts {
+  /** one of each kind before a second one of any kind */
+  conflicts: Conflict[];
+  /** of all, also of those that are not named */
+  conflict_count: number;
+}
+
+export const NO_CONFLICTS: EntryConflicts = { conflicts: [], conflict_count: 0 };
+
+interface ConflictOptions {
+  /** of the entry, when they are known */
+  parts?: readonly DayPart[];
+  /** how many are named */
+  limit?: number;
+}
+
 /**
- * All conflicts of one entry. Times are compared as instants: the two half past one of the night in which clocks go back
- * are different times.
- * @param parts of the entry, when they are known
+ * The conflicts of one entry: the first of them, and how many there are. Times are compared as instants: the two half
+ * past one of the night in which clocks go back are different times.
  */
 export function conflictsOf(
   entry: PlannedEntry,
-  others: readonly PlannedEntry[],
+  others: OtherEntries,
   rules: WorkRules,
-  parts: readonly DayPart[] = dayParts(new Date(entry.start), new Date(entry.end), rules.timeZone),
-): Conflict[] {
-  return [
-    ...collisions(entry, others, rules.travelMinutes),
-    ...freeDays(entry.people, parts, rules.daysOff),
-    ...hours(parts, rules.hours),
-  ];
+  {
+    parts = dayParts(new Date(entry.start), new Date(entry.end), rules.timeZone),
+    limit = CONFLICTS_SHOWN,
+  }: ConflictOptions = {},
+): EntryConflicts {
+  const people = [...new Set(entry.people)];
+  const collided = people.map((person) => collisions(entry, others, person, { travel: rules.travelMinutes, limit }));
+  const alone = [...freeDays(people, parts, rules.daysOff), ...hours(parts, rules.hours)];
+  return {
+    conflicts: variedFirst([...collided.flatMap(({ conflicts }) => conflicts), ...alone]).slice(0, limit),
+    conflict_count: alone.length + collided.reduce((sum, { conflict_count }) => sum + conflict_count, 0),
+  };
 }
 
-function collisions(entry: PlannedEntry, others: readonly PlannedEntry[], travelMinutes: number): Conflict[] {
-  const conflicts: Conflict[] = [];
-  for (const other of others) {
-    const shared = other.id === entry.id ? [] : entry.people.filter((person) => other.people.includes(person));
-    const gap = Math.max(other.start - entry.end, entry.start - other.end);
-    const isElsewhere = entry.place !== null && other.place !== null && entry.place !== other.place;
-    const kind: ConflictKind | null =
-      gap < 0 ? 'overlap' : isElsewhere && gap < travelMinutes * MINUTE_MS ? 'travel' : null;
-    if (kind) conflicts.push(...shared.map((person) => ({ kind, person, other: other.id })));
+/** One of each kind, then one of each kind for each person, then the rest. */
+function variedFirst(conflicts: readonly Conflict[]): Conflict[] {
+  const known = new Set<string>();
+  const isNew = (key: string) => known.size < known.add(key).size;
+  const ranks = conflicts.map(({ kind, person }) => {
+    const ofKind = isNew(kind);
+    const ofPerson = isNew(`${kind} ${person}`);
+    return ofKind ? 0 : ofPerson ? 1 : 2;
+  });
+  return [0, 1, 2].flatMap((rank) => conflicts.filter((_, at) => ranks[at] === rank));
+}
+
+/** Visits of one person at the same time, and visits at two places without the time to drive. */
+function collisions(
+  entry: PlannedEntry,
+  others: OtherEntries,
+  person: string,
+  { travel, limit }: { travel: number; limit: number },
+): EntryConflicts {
+  const { place } = entry;
+  const theirs = others.of(person);
+  const itself = others.itself(entry, person);
+  const gap = travel * MINUTE_MS;
+  const overlaps = theirs.all.overlapping(entry) - (itself && doOverlap(entry, itself) ? 1 : 0);
+  const drives =
+    place === null || gap === 0
+      ? 0
+      : theirs.placed.adjacent(entry, gap) -
+        theirs.at(place).adjacent(entry, gap) -
+        (itself && isTooSoon(entry, itself, gap) ? 1 : 0);
+  const named = (kind: ConflictKind, count: number, found: Iterable<PlannedEntry>) =>
+    firstOf(found, entry.id, Math.min(count, limit)).map(({ id }) => ({ kind, person, other: id }));
+  return {
+    conflicts: [
+      ...named('overlap', overlaps, theirs.all.overlaps(entry)),
+      ...named('travel', drives, theirs.placed.adjacentElsewhere(entry, gap)),
+    ],
+    conflict_count: overlaps + drives,
+  };
+}
+
+function firstOf(found: Iterable<PlannedEntry>, ownId: string, limit: number): PlannedEntry[] {
+  const first: PlannedEntry[] = [];
+  if (limit <= 0) return first;
+  for (const entry of found) {
+    if (entry.id !== ownId) first.push(entry);
+    if (first.length === limit) break;
   }
-  return conflicts;
+  return first;
 }
 
+function doOverlap(one: PlannedEntry, other: PlannedEntry): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+function isTooSoon(one: PlannedEntry, other: PlannedEntry, gapMs: number): boolean {
+  const between = Math.max(other.start - one.end, one.start - other.end);
+  return between >= 0 && between < gapMs && other.place !== null && other.place !== one.place;
+}
+
+/** Each person once, however many of their days off touch the entry. */
 function freeDays(people: readonly string[], parts: readonly DayPart[], daysOff: readonly DaysOff[]): Conflict[] {
-  return daysOff
-    .filter(({ firstDay, lastDay }) => parts.some(({ day }) => day >= firstDay && day <= lastDay))
-    .filter(({ person }) => person === null || people.includes(person))
-    .map(({ person }) => ({ kind: person === null ? 'company_day_off' : 'day_off', person, other: null }));
+  const touched = daysOff.filter(({ firstDay, lastDay }) => parts.some(({ day }) => day >= firstDay && day <= lastDay));
+  const off = new Set(touched.map(({ person }) => person));
+  return [...off]
+    .filter((person) => person === null || people.includes(person))
+    .map((person) => ({ kind: person === null ? 'company_day_off' : 'day_off', person, other: null }));
 }
 
 function hours(parts: readonly DayPart[], week: readonly DayHours[]): Conflict[] {

@@ -20,9 +20,11 @@ export const VISIT_LENGTH = { min: 15, max: 20_160 } as const;
 export const JOBS_KEPT_MAX = 20;
 /** The most days that the calendar shows at once: six weeks of a month. */
 export const CALENDAR_DAYS_MAX = 42;
-/** Of one request: 500 a week for six weeks, and some. A company with more is told that some are missing. */
-export const CALENDAR_ENTRIES_MAX = 3500;
+/** Of one request. Whoever needs more asks for fewer days, as the app does with its weeks, and is told that some are missing. */
+export const CALENDAR_ENTRIES_MAX = 1500;
+/** Visits of one person that begin on one day; as many may be unassigned. */
+export const VISITS_A_DAY_MAX = 100;
 /** Visits that move at once, as a whole. */
 export const MOVES_MAX = 150;
 /** Stops of one person on one day. */
-export const ROUTE_STOPS_MAX = 100;
+export const ROUTE_STOPS_MAX = VISITS_A_DAY_MAX;

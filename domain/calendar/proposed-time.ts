@@ -32,19 +32,25 @@ export interface Occupancy {
  * @returns null when there is none in the next two months
  */
 export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
+  const byDay = Map.groupBy(occupancy.busy, ({ day }) => day);
   for (let days = 0; days < PROPOSED_DAYS_MAX; days++) {
     const day = addDays(wish.now.day, days);
-    const minute = freeMinute(day, wish, occupancy);
+    const minute = freeMinute(day, wish, occupancy, byDay.get(day) ?? []);
     if (minute !== null) return { day, minute };
   }
   return null;
 }
 
-function freeMinute(day: Day, { now, minutes, people }: Wish, { hours, daysOff, busy, travelMinutes }: Occupancy) {
+function freeMinute(
+  day: Day,
+  { now, minutes, people }: Wish,
+  { hours, daysOff, travelMinutes }: Occupancy,
+  busy: readonly DayPart[],
+) {
   const open = hours[weekdayOf(day)];
   if (!open || open.from >= open.to || isDayOff(day, people, daysOff)) return null;
   const needed = Math.min(minutes, open.to - open.from);
-  const taken = busy.filter((part) => part.day === day).toSorted((one, other) => one.from - other.from);
+  const taken = busy.toSorted((one, other) => one.from - other.from);
   let minute = day === now.day ? Math.max(open.from, nextStep(now.minute)) : open.from;
   for (const { from, to } of taken)
     if (from < minute + needed + travelMinutes && to + travelMinutes > minute) minute = nextStep(to + travelMinutes);

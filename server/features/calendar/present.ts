@@ -3,8 +3,10 @@ import type { Job } from '#contract/jobs.ts';
 import type { Visit } from '#contract/visit-fields.ts';
 import { newsOf } from '#domain/calendar/appointment-news.ts';
 import { approvalOf } from '#domain/calendar/approval.ts';
-import { type Conflict, conflictsOf, type PlannedEntry, type WorkRules } from '#domain/calendar/conflicts.ts';
+import { conflictsOf, type EntryConflicts, NO_CONFLICTS, type WorkRules } from '#domain/calendar/conflicts.ts';
 import type { JobKind } from '#domain/calendar/job-limits.ts';
+import { OtherEntries } from '#domain/calendar/other-entries.ts';
+import type { PlannedEntry } from '#domain/calendar/timeline.ts';
 import { minutesWorked, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
 import { dayParts } from '#domain/calendar/wall-time.ts';
 import type { Unit } from '#domain/pricing/rate-book.ts';
@@ -28,7 +30,7 @@ export function presentVisit(row: VisitRow, timeZone: string, now: Date): z.inpu
   };
 }
 
-function presentEntry(row: VisitRow, visit: z.input<typeof Visit>, conflicts: readonly Conflict[]) {
+function presentEntry(row: VisitRow, visit: z.input<typeof Visit>, against: EntryConflicts) {
   return {
     ...visit,
     kind: row.kind as JobKind,
@@ -38,37 +40,23 @@ function presentEntry(row: VisitRow, visit: z.input<typeof Visit>, conflicts: re
     property_id: row.property_id,
     number: row.quote_number === null ? null : quoteNumber(row.quote_number),
     approval: approvalOf(row.latest),
-    conflicts: [...conflicts],
+    ...against,
   };
 }
 
-/** @param around all visits near them in the order of time, also those that are not shown */
+/** @param around all visits near them, also those that are not shown */
 export function presentEntries(rows: readonly VisitRow[], around: readonly VisitRow[], rules: WorkRules, now: Date) {
-  const others = entriesByPerson(plannedEntries(around));
-  return rows.map((row) => {
+  return rows.map(entryPresenter(around, rules, now));
+}
+
+/** Presents one entry after the other beside all visits near them. */
+export function entryPresenter(around: readonly VisitRow[], rules: WorkRules, now: Date) {
+  const others = new OtherEntries(plannedEntries(around));
+  return (row: VisitRow) => {
     const visit = presentVisit(row, rules.timeZone, now);
     const entry = takesTime(row.state as VisitState) ? plannedEntry(row) : null;
-    return presentEntry(row, visit, entry ? conflictsOf(entry, near(entry, others), rules, visit.parts) : []);
-  });
-}
-
-/** What somebody does, in the order of time. */
-interface PersonsEntries {
-  entries: PlannedEntry[];
-  longestMs: number;
-}
-
-/** Only visits with a person in common collide, and a week may have hundreds of visits. */
-function entriesByPerson(entries: readonly PlannedEntry[]): ReadonlyMap<string, PersonsEntries> {
-  const found = new Map<string, PersonsEntries>();
-  for (const entry of entries)
-    for (const person of entry.people) {
-      const theirs = found.get(person) ?? { entries: [], longestMs: 0 };
-      theirs.entries.push(entry);
-      theirs.longestMs = Math.max(theirs.longestMs, entry.end - entry.start);
-      found.set(person, theirs);
-    }
-  return found;
+    return presentEntry(row, visit, entry ? conflictsOf(entry, others, rules, { parts: visit.parts }) : NO_CONFLICTS);
+  };
 }
 
 export function plannedEntries(rows: readonly VisitRow[]): PlannedEntry[] {
@@ -76,34 +64,6 @@ export function plannedEntries(rows: readonly VisitRow[]): PlannedEntry[] {
     .filter(({ state }) => takesTime(state as VisitState))
     .map(plannedEntry)
     .filter((entry) => entry !== null);
-}
-
-const HALF_A_DAY_MS = 12 * 3_600_000;
-
-/** Travel takes at most a few hours; what is further away cannot collide. */
-function near({ start, end, people }: PlannedEntry, others: ReadonlyMap<string, PersonsEntries>): PlannedEntry[] {
-  const found = people.flatMap((person) => {
-    const theirs = others.get(person);
-    return theirs ? touching(theirs, start - HALF_A_DAY_MS, end + HALF_A_DAY_MS) : [];
-  });
-  return people.length > 1 ? [...new Set(found)] : found;
-}
-
-function touching({ entries, longestMs }: PersonsEntries, from: number, to: number): PlannedEntry[] {
-  // The first one that can last until then, by halving.
-  let low = 0;
-  for (let high = entries.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle]?.start ?? 0) + longestMs > from) high = middle;
-    else low = middle + 1;
-  }
-  const found: PlannedEntry[] = [];
-  for (let at = low; at < entries.length; at += 1) {
-    const entry = entries[at];
-    if (!entry || entry.start >= to) break;
-    if (entry.end > from) found.push(entry);
-  }
-  return found;
 }
 
 /** @param seesMoney whether the reader may see what the job brings in */

@@ -31,6 +31,9 @@ export async function proposedTime(
   return proposeTime({ now: here, ...asked }, { ...rules, busy });
 }
 
+/** Of fuller months the proposal is worse, and never slow. */
+const VISITS_READ_MAX = 5000;
+
 /** What the people do from one instant to another. */
 function visitsOf(tx: Tx, scope: OrgScope, { people, visit_id }: Asked, { from, until }: { from: Date; until: Date }) {
   return tx
@@ -45,6 +48,8 @@ function visitsOf(tx: Tx, scope: OrgScope, { people, visit_id }: Asked, { from, 
         and person.visit_id = visit.id and person.user_id = any(${[...people]}))`,
     )
     .$if(visit_id !== undefined, (query) => query.where('visit.id', '!=', visit_id ?? ''))
+    .orderBy('visit.starts_at')
+    .limit(VISITS_READ_MAX)
     .select(['visit.starts_at', 'visit.ends_at'])
     .$narrowType<{ starts_at: Date; ends_at: Date }>()
     .execute();

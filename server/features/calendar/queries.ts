@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LatestRevision } from '#domain/calendar/approval.ts';
 import { addDays, type Day } from '#domain/calendar-days.ts';
-import { type PlannedEntry, siteOf, type WorkRules } from '#domain/calendar/conflicts.ts';
-import { CALENDAR_ENTRIES_MAX, VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
+import { siteOf, type WorkRules } from '#domain/calendar/conflicts.ts';
+import type { PlannedEntry } from '#domain/calendar/timeline.ts';
+import { CALENDAR_ENTRIES_MAX, VISIT_LENGTH, VISITS_A_DAY_MAX } from '#domain/calendar/job-limits.ts';
 import { DEFAULT_WORK_SETTINGS, type WorkSettings } from '#domain/calendar/work-settings.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -53,16 +54,31 @@ function visitsQuery(tx: Tx, scope: OrgScope) {
 
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitsQuery>['execute']>>[number];
 
-/** The visits that touch the time from one instant to another, in the order of time; at most `limit`. */
-export function visitsBetween(tx: Tx, scope: OrgScope, from: Date, to: Date, limit = CALENDAR_ENTRIES_MAX + 1) {
+/** The visits that touch the time from one instant to another, in the order of time; one more than are shown. */
+export function visitsBetween(tx: Tx, scope: OrgScope, from: Date, to: Date) {
+  return betweenQuery(tx, scope, from, to)
+    .limit(CALENDAR_ENTRIES_MAX + 1)
+    .execute();
+}
+
+/** Those that somebody goes to; at most as many as a day may have. */
+export function visitsOfPerson(tx: Tx, scope: OrgScope, personId: string, { start, end }: { start: Date; end: Date }) {
+  return betweenQuery(tx, scope, start, end)
+    .where(
+      sql<boolean>`exists (select from visit_people own where own.org_id = visit.org_id
+        and own.visit_id = visit.id and own.user_id = ${personId})`,
+    )
+    .limit(VISITS_A_DAY_MAX)
+    .execute();
+}
+
+function betweenQuery(tx: Tx, scope: OrgScope, from: Date, to: Date) {
   return visitsQuery(tx, scope)
     .where('visit.starts_at', '<', to)
     .where('visit.starts_at', '>', new Date(from.getTime() - VISIT_LENGTH.max * MINUTE_MS))
     .where('visit.ends_at', '>', from)
     .orderBy('visit.starts_at')
-    .orderBy('visit.id')
-    .limit(limit)
-    .execute();
+    .orderBy('visit.id');
 }
 
 /** The visits that wait for a time, the oldest first. */

@@ -2,7 +2,9 @@ import type { Author, CallContext } from '#server/auth/context.ts';
 import { maySeeTotals, type Member } from '#server/auth/viewer.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { CALENDAR_ENTRIES_MAX, JOBS_KEPT_MAX } from '#domain/calendar/job-limits.ts';
-import { conflictsOf, type PlannedEntry, siteOf } from '#domain/calendar/conflicts.ts';
+import { CONFLICTS_CHECKED, conflictsOf, NO_CONFLICTS, siteOf } from '#domain/calendar/conflicts.ts';
+import { OtherEntries } from '#domain/calendar/other-entries.ts';
+import type { PlannedEntry } from '#domain/calendar/timeline.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { ProductError } from '#domain/errors.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -10,10 +12,11 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { presentWithin } from '#server/http/answer-budget.ts';
 import { jobFromQuote, saveJob, setTask } from './job-commands.ts';
 import { type LockedWork, withJob, withJobs } from './job-lock.ts';
 import { moveVisits } from './move-visits.ts';
-import { plannedEntries, presentEntries, presentJob } from './present.ts';
+import { entryPresenter, plannedEntries, presentEntries, presentJob } from './present.ts';
 import {
   jobIdOfQuote,
   quotesWithoutJob,
@@ -23,6 +26,7 @@ import {
   readWorkSettings,
   visitsBetween,
   visitsInTray,
+  visitsOfPerson,
 } from './queries.ts';
 import { proposedTime } from './proposal.ts';
 import { readResult, sendResult } from './work-result.ts';
@@ -100,12 +104,14 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
           new Date(start.getTime() - DAY_MS),
           new Date(end.getTime() + DAY_MS),
         );
-        const rows = around.filter(({ starts_at, ends_at }) => touches({ starts_at, ends_at }, start, end));
+        const touching = around.filter(({ starts_at, ends_at }) => touches({ starts_at, ends_at }, start, end));
         const rules = await readWorkRules(tx, scope, timeZone, input.from);
         const last_day = addDays(input.from, input.days - 1);
+        const rows = touching.slice(0, CALENDAR_ENTRIES_MAX);
+        const { shown: entries, isWhole } = presentWithin(rows, entryPresenter(around, rules, services.now()));
         return {
-          entries: presentEntries(rows.slice(0, CALENDAR_ENTRIES_MAX), around, rules, services.now()),
-          incomplete: around.length > CALENDAR_ENTRIES_MAX,
+          entries,
+          incomplete: !isWhole || around.length > CALENDAR_ENTRIES_MAX,
           days_off: rules.daysOff
             .filter(({ firstDay }) => firstDay <= last_day)
             .map(({ person, firstDay, lastDay }) => ({ user_id: person, first_day: firstDay, last_day: lastDay })),
@@ -133,7 +139,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
       const { scope, timeZone } = contextOf(call);
       return withOrg(db, scope, async (tx) => {
         const { starts_at, ends_at } = timesOf({ time: { ...input, second: false }, minutes: input.minutes }, timeZone);
-        if (!starts_at || !ends_at) return { conflicts: [] };
+        if (!starts_at || !ends_at) return NO_CONFLICTS;
         const rows = await visitsBetween(
           tx,
           scope,
@@ -149,7 +155,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
           place: job && siteOf(job),
         };
         const rules = await readWorkRules(tx, scope, timeZone, dayIn(starts_at, timeZone));
-        return { conflicts: conflictsOf(entry, plannedEntries(rows), rules) };
+        return conflictsOf(entry, new OtherEntries(plannedEntries(rows)), rules, { limit: CONFLICTS_CHECKED });
       });
     }),
     proposal: jobs.proposal.handler(({ input, context: call }) => {
@@ -170,10 +176,10 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
       const { scope, timeZone, author } = context;
       return withOrg(db, scope, async (tx) => {
         const { start, end } = rangeOf(input.day, 1, timeZone);
-        const visits = await visitsBetween(tx, scope, start, end);
-        const own = visits.filter(({ people }) => people.includes(author.actor.id)).map(({ job_id }) => job_id);
+        const visits = await visitsOfPerson(tx, scope, author.actor.id, { start, end });
+        const own = new Set(visits.map(({ job_id }) => job_id));
         const shownJobs = [];
-        for (const id of [...new Set(own)].slice(0, JOBS_KEPT_MAX)) shownJobs.push(await shown(tx, context, id));
+        for (const id of [...own].slice(0, JOBS_KEPT_MAX)) shownJobs.push(await shown(tx, context, id));
         return { jobs: shownJobs };
       });
     }),

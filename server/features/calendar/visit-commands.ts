@@ -2,6 +2,7 @@ import { VISITS_MAX } from '#domain/calendar/job-limits.ts';
 import { tapTime } from '#domain/calendar/tap-time.ts';
 import { canBecome, type VisitState } from '#domain/calendar/visit-states.ts';
 import { instantOfWallTime, type WallTime } from '#domain/calendar/wall-time.ts';
+import { dayIn } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -9,6 +10,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { visitsChanged } from '#server/db/calendar-versions.ts';
 import { countFromWork } from '#server/features/quotes/wash-plans/plan-changes.ts';
 import { recountNumber } from '#server/features/quotes/figures/recount.ts';
+import { assertRoomOn } from './full-days.ts';
 import type { JobContext } from './job-context.ts';
 import { eventOfState, noteWork } from './job-events.ts';
 import type { LockedJob, LockedWork } from './job-lock.ts';
@@ -26,7 +28,7 @@ export interface VisitSave {
 /**
  * Adds or changes a visit. Adding the same one again changes nothing.
  * @throws ProductError NOT_FOUND for a foreign person, CHANGED_BY_OTHER, INVALID_INPUT for a time that clocks leave out
- * or too many visits
+ * or too many visits, of the job or on the day
  */
 export async function saveVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave): Promise<void> {
   const times = timesOf(save, context.timeZone);
@@ -82,7 +84,9 @@ async function addVisit(tx: Tx, context: JobContext, job: LockedWork, save: Visi
     await noteWork(tx, context, job, { type: 'scheduled', visitId: save.visit_id });
   }
   await countWork(tx, scope, job);
-  if (times.starts_at) await visitsChanged(tx, scope, save.people);
+  if (!times.starts_at) return;
+  await assertRoomOn(tx, scope, { start: times.starts_at, people: save.people, timeZone: context.timeZone });
+  await visitsChanged(tx, scope, save.people);
 }
 
 async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave, times: Times): Promise<void> {
@@ -119,8 +123,24 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
   }
   if (isMoved) await noteMoved(tx, context, job, save.visit_id, { before: before.starts_at, after: times.starts_at });
   if (before.state === 'done') await countWork(tx, scope, job);
+  await assertRoomFor(tx, context, { before: { starts_at: before.starts_at, people }, after: { ...times, ...save } });
   const isShown = before.starts_at !== null || times.starts_at !== null;
   if (isShown && (isMoved || isOtherCrew)) await visitsChanged(tx, scope, [...people, ...save.people]);
+}
+
+/** What stays on its day with its people is never refused, however full the day is. */
+async function assertRoomFor(
+  tx: Tx,
+  { scope, timeZone }: JobContext,
+  { before, after }: Record<'before' | 'after', { starts_at: Date | null; people: readonly string[] }>,
+): Promise<void> {
+  const { starts_at: start, people } = after;
+  if (!start) return;
+  const isSameDay = before.starts_at !== null && dayIn(before.starts_at, timeZone) === dayIn(start, timeZone);
+  const added = isSameDay ? people.filter((person) => !before.people.includes(person)) : people;
+  const wasUnassigned = isSameDay && before.people.length === 0;
+  if (added.length > 0 || (people.length === 0 && !wasUnassigned))
+    await assertRoomOn(tx, scope, { start, people: added, timeZone });
 }
 
 /** A visit that only takes longer has no earlier time to tell of. */
@@ -146,7 +166,7 @@ export interface StateSet {
 
 /**
  * Repeating it changes nothing.
- * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a state that cannot follow
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a state that cannot follow, or for a full day
  */
 export async function setVisitState(
   tx: Tx,
@@ -180,7 +200,11 @@ export async function setVisitState(
   if (state === 'done' && job.quote)
     await countFromWork(tx, scope, job.quote, { timeZone: context.timeZone, at: services.now() });
   if (type && type !== 'on_the_way') await countWork(tx, scope, job);
-  if (visit.starts_at) await visitsChanged(tx, scope, await peopleOf(tx, scope, visit_id));
+  if (!visit.starts_at) return;
+  const people = await peopleOf(tx, scope, visit_id);
+  if (visit.state === 'cancelled')
+    await assertRoomOn(tx, scope, { start: visit.starts_at, people, timeZone: context.timeZone });
+  await visitsChanged(tx, scope, people);
 }
 
 /** Whether the work of a quote is done decides what reports say of it, and what is due. */

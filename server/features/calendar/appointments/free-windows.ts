@@ -17,6 +17,8 @@ export interface Looking {
   quoteNumber: number;
 }
 
+/** Of as many days. With more, later windows may be offered although they are full: staff confirm each date. */
+const VISITS_READ_MAX = 5000;
 /** So many days are looked at in one go. */
 const STRIDE_DAYS = 21;
 
@@ -86,6 +88,8 @@ async function takenByVisits(
     .where('starts_at', '>', new Date(start.getTime() - VISIT_LENGTH.max * MINUTE_MS))
     .where('ends_at', '>', start)
     .where('state', '!=', 'cancelled')
+    .orderBy('starts_at')
+    .limit(VISITS_READ_MAX)
     .select(['starts_at', 'ends_at'])
     .$narrowType<{ starts_at: Date; ends_at: Date }>()
     .execute();

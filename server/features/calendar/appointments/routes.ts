@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AppointmentRequest } from '#contract/appointments.ts';
 import { conflictsOf, type WorkRules } from '#domain/calendar/conflicts.ts';
+import { OtherEntries } from '#domain/calendar/other-entries.ts';
 import { instantOfWallTime } from '#domain/calendar/wall-time.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -98,5 +99,5 @@ function againstStart({ day, from }: { day: string; from: number }, minutes: num
   const start = instantOfWallTime({ day, minute: from }, rules.timeZone)?.getTime();
   if (start === undefined) return [];
   const entry = { id: '', start, end: start + minutes * MINUTE_MS, people: [], place: null };
-  return [...new Set(conflictsOf(entry, [], rules).map(({ kind }) => kind))];
+  return [...new Set(conflictsOf(entry, new OtherEntries([]), rules).conflicts.map(({ kind }) => kind))];
 }

@@ -7,7 +7,13 @@ import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { presentEntries } from '#server/features/calendar/present.ts';
-import { rangeOf, readWorkRules, type VisitRow, visitsBetween } from '#server/features/calendar/queries.ts';
+import {
+  rangeOf,
+  readWorkRules,
+  type VisitRow,
+  visitsBetween,
+  visitsOfPerson,
+} from '#server/features/calendar/queries.ts';
 
 export interface RouteOf {
   scope: OrgScope;
@@ -34,9 +40,8 @@ export async function readDayRoute(tx: Tx, of: RouteOf, now: Date) {
   const { scope, timeZone, personId, day } = of;
   const { start, end } = rangeOf(day, 1, timeZone);
   const around = await visitsBetween(tx, scope, start, end);
-  const own = around
-    .filter(({ people, state }) => people.includes(personId) && takesTime(state as VisitState))
-    .slice(0, ROUTE_STOPS_MAX);
+  const visits = await visitsOfPerson(tx, scope, personId, { start, end });
+  const own = visits.filter(({ state }) => takesTime(state as VisitState)).slice(0, ROUTE_STOPS_MAX);
   const kept = await keptRoute(tx, of);
   const rows = inKeptOrder(own, kept?.stops ?? []);
   const places = await placesOf(tx, scope, rows);

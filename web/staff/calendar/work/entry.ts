@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import type { Entry as EntrySchema } from '#contract/visit-fields.ts';
+import { NO_CONFLICTS } from '#domain/calendar/conflicts.ts';
 import { dayInWords } from '#domain/calendar-days.ts';
 import { lengthInWords, minuteInWords, type Slot } from './grid-steps.ts';
 
@@ -10,7 +11,17 @@ type Job = z.output<typeof JobSchema>;
 /** A visit of a job as the calendar has it. */
 export function entryOf(job: Job, visit: Job['visits'][number]): Entry {
   const { kind, title, customer_name, property_address, number, approval } = job;
-  return { ...visit, kind, title, customer_name, property_address, property_id: null, number, approval, conflicts: [] };
+  return {
+    ...visit,
+    kind,
+    title,
+    customer_name,
+    property_address,
+    property_id: null,
+    number,
+    approval,
+    ...NO_CONFLICTS,
+  };
 }
 
 /** "Monday, November 23, 2026, 9:00 AM, 3 h" */

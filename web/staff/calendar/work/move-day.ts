@@ -19,7 +19,7 @@ export function onOtherDay(visits: readonly Entry[], to: Day, there: readonly En
     const slot = slotOf(entry);
     return { slot: slot && { ...slot, day: to }, people: entry.people };
   };
-  const alone = visits.map((entry) => placedEntry(entry, placeOn(entry), [], rules));
+  const alone = visits.map((entry) => placedEntry(entry, placeOn(entry), plannedOf([]), rules));
   const others = plannedOf([...there.filter(({ id }) => !moving.has(id)), ...alone]);
   return visits.map((entry) => placedEntry(entry, placeOn(entry), others, rules));
 }

@@ -29,6 +29,7 @@ function entry(id: string, change: Partial<Entry> = {}): Entry {
     approval: null,
     number: null,
     conflicts: [],
+    conflict_count: 0,
     ...change,
   };
 }
@@ -51,7 +52,7 @@ test('what would speak against a place is known before anything is saved', () =>
 });
 
 test('a visit through the night in which clocks go back is drawn by the clock and keeps its length', () => {
-  const placed = placedEntry(entry('night'), place('2026-10-31', 1380, 240), [], rules);
+  const placed = placedEntry(entry('night'), place('2026-10-31', 1380, 240), plannedOf([]), rules);
   expect(placed).toMatchObject({
     starts_at: '2026-11-01T03:00:00.000Z',
     ends_at: '2026-11-01T07:00:00.000Z',
@@ -61,7 +62,7 @@ test('a visit through the night in which clocks go back is drawn by the clock an
       { day: '2026-11-01', from: 0, to: 120 },
     ],
   });
-  const spring = placedEntry(entry('night'), place('2027-03-13', 1380, 240), [], rules);
+  const spring = placedEntry(entry('night'), place('2027-03-13', 1380, 240), plannedOf([]), rules);
   expect(spring.parts[1]).toEqual({ day: '2027-03-14', from: 0, to: 240 });
 });
 
@@ -81,8 +82,8 @@ test('a visit of several days stands on each of them; a column in which nothing 
     person: undefined,
     title: '',
   }));
-  const night = placedEntry(entry('night'), place('2026-11-23', 1380, 120), [], rules);
-  const long = placedEntry(entry('long'), place('2026-11-23', 480, 2880), [], rules);
+  const night = placedEntry(entry('night'), place('2026-11-23', 1380, 120), plannedOf([]), rules);
+  const long = placedEntry(entry('long'), place('2026-11-23', 480, 2880), plannedOf([]), rules);
   const shown = byColumn(columns, [night, long, entry('day')], new Map());
   expect(columns.map(({ key }) => shown.get(key))).toMatchObject([
     {
@@ -117,10 +118,10 @@ test('whose visits they are, and who is off', () => {
 
 test('all of a day on another one collides with what is there, not with where it stood', () => {
   const at = (id: string, minute: number, change: Partial<Entry> = {}) =>
-    placedEntry(entry(id, change), place('2026-11-23', minute), [], rules);
+    placedEntry(entry(id, change), place('2026-11-23', minute), plannedOf([]), rules);
   const visits = movableOn([at('one', 540), at('two', 600), at('begun', 700, { state: 'working' })], '2026-11-23');
   expect(visits.map(({ id }) => id)).toEqual(['one', 'two']);
-  const there = [...visits, placedEntry(entry('there'), place('2026-11-24', 615), [], rules)];
+  const there = [...visits, placedEntry(entry('there'), place('2026-11-24', 615), plannedOf([]), rules)];
   const moved = onOtherDay(visits, '2026-11-24', there, rules);
   expect(
     moved.map(({ parts, conflicts }) => [parts[0]?.day, parts[0]?.from, conflicts.map(({ other }) => other)]),

@@ -1,7 +1,8 @@
 /** A visit as it would look somewhere else, before it is saved: the same rules as on the server, without a request. */
 import { APPROVAL_NOTES } from '#domain/calendar/approval.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
-import { conflictsOf, type PlannedEntry, siteOf, type WorkRules } from '#domain/calendar/conflicts.ts';
+import { conflictsOf, NO_CONFLICTS, siteOf, type WorkRules } from '#domain/calendar/conflicts.ts';
+import { OtherEntries } from '#domain/calendar/other-entries.ts';
 import { takesTime } from '#domain/calendar/visit-states.ts';
 import { dayParts, instantOfWallTime, MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -12,14 +13,15 @@ import type { Entry } from './entry.ts';
 export const SKIPPED = 'Clocks leave this time out';
 
 /** What others plan, as conflicts compare it. */
-export function plannedOf(entries: readonly Entry[]): PlannedEntry[] {
-  return entries
+export function plannedOf(entries: readonly Entry[]): OtherEntries {
+  const planned = entries
     .filter(({ state }) => takesTime(state))
     .flatMap((entry) => {
       const { id, starts_at, ends_at, people } = entry;
       if (starts_at === null || ends_at === null) return [];
       return [{ id, start: Date.parse(starts_at), end: Date.parse(ends_at), people, place: siteOf(entry) }];
     });
+  return new OtherEntries(planned);
 }
 
 /** Null for a time that clocks leave out. The second of two stays the second while its time is not changed. */
@@ -34,18 +36,13 @@ export function keepsSecond({ parts: [first], starts_at }: Entry, slot: Slot, ti
 }
 
 /** @param others all visits that are known, with or without this one */
-export function placedEntry(
-  entry: Entry,
-  { slot, people }: Place,
-  others: readonly PlannedEntry[],
-  rules: WorkRules,
-): Entry {
+export function placedEntry(entry: Entry, { slot, people }: Place, others: OtherEntries, rules: WorkRules): Entry {
   const minutes = slot?.length ?? entry.minutes;
   const placed = { ...entry, minutes, people: [...people] };
-  if (!slot) return { ...placed, starts_at: null, ends_at: null, parts: [], conflicts: [] };
+  if (!slot) return { ...placed, starts_at: null, ends_at: null, parts: [], ...NO_CONFLICTS };
   const start = startOf(entry, slot, rules.timeZone);
   const to = Math.min(slot.minute + minutes, MINUTES_A_DAY);
-  if (!start) return { ...placed, parts: [{ day: slot.day, from: slot.minute, to }], conflicts: [] };
+  if (!start) return { ...placed, parts: [{ day: slot.day, from: slot.minute, to }], ...NO_CONFLICTS };
   const end = new Date(start.getTime() + minutes * MINUTE_MS);
   const planned = { id: entry.id, start: start.getTime(), end: end.getTime(), people, place: siteOf(entry) };
   return {
@@ -53,7 +50,7 @@ export function placedEntry(
     starts_at: start.toISOString(),
     ends_at: end.toISOString(),
     parts: dayParts(start, end, rules.timeZone),
-    conflicts: takesTime(entry.state) ? conflictsOf(planned, others, rules) : [],
+    ...(takesTime(entry.state) ? conflictsOf(planned, others, rules) : NO_CONFLICTS),
   };
 }
 

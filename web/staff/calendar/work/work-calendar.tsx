@@ -49,7 +49,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
       <CalendarBar state={state} />
       {read.incomplete && (
         <Alert color="amber" icon={<Icon name="warning" />}>
-          There are more visits in these days than can be shown at once. Some are missing here; look at a single week.
+          A week here has more visits than can be shown at once. Its last ones are missing.
         </Alert>
       )}
       {quotes.incomplete && (

@@ -1,0 +1,154 @@
+/** An entry of the calendar as conflicts see it. Instants are milliseconds since 1970. */
+export interface PlannedEntry {
+  id: string;
+  start: number;
+  end: number;
+  /** ids of members */
+  people: readonly string[];
+  /** id of the property; null for an entry without an address */
+  place: string | null;
+}
+
+/**
+ * Visits sorted by time once, for many questions. Each answer takes a few steps however many visits there are: where
+ * everything overlaps, there are as many pairs as the square of the visits, and one company could stop all others.
+ */
+export class Timeline {
+  readonly #byStart: readonly PlannedEntry[];
+  readonly #byEnd: readonly PlannedEntry[];
+  #latestEnds: LatestEnds | undefined;
+  #elsewhere: { start: readonly number[]; end: readonly number[] } | undefined;
+
+  constructor(entries: readonly PlannedEntry[]) {
+    this.#byStart = entries.toSorted(inOrder);
+    this.#byEnd = entries.toSorted((one, other) => one.end - other.end);
+  }
+
+  /** How many begin before the end and end after the start of the given time. */
+  overlapping({ start, end }: Pick<PlannedEntry, 'start' | 'end'>): number {
+    return firstAt(this.#byStart, (each) => each.start >= end) - firstAt(this.#byEnd, (each) => each.end > start);
+  }
+
+  /** How many begin within the given minutes after the end, or end within them before the start. */
+  adjacent({ start, end }: Pick<PlannedEntry, 'start' | 'end'>, gap: number): number {
+    const after = rangeOf(this.#byStart, 'start', end, end + gap);
+    const before = rangeOf(this.#byEnd, 'end', start - gap + 1, start + 1);
+    return after.to - after.from + before.to - before.from;
+  }
+
+  /** Those that overlap: first what begins later, then what began earlier, the nearest first. */
+  *overlaps(entry: PlannedEntry): Generator<PlannedEntry> {
+    const { start, end } = entry;
+    const own = firstAt(this.#byStart, (each) => inOrder(each, entry) >= 0);
+    for (let at = own; at < this.#byStart.length; at += 1) {
+      const later = this.#byStart[at];
+      if (!later || later.start >= end) break;
+      yield later;
+    }
+    this.#latestEnds ??= new LatestEnds(this.#byStart);
+    for (let at = own; ; ) {
+      at = this.#latestEnds.lastAfter(start, at);
+      const earlier = this.#byStart[at];
+      if (!earlier) return;
+      yield earlier;
+    }
+  }
+
+  /** Those at another place that begin within the given time after the end, or end within it before the start. */
+  *adjacentElsewhere({ start, end, place }: PlannedEntry, gap: number): Generator<PlannedEntry> {
+    this.#elsewhere ??= { start: nextElsewhere(this.#byStart), end: nextElsewhere(this.#byEnd) };
+    yield* elsewhere(this.#byStart, this.#elsewhere.start, rangeOf(this.#byStart, 'start', end, end + gap), place);
+    yield* elsewhere(this.#byEnd, this.#elsewhere.end, rangeOf(this.#byEnd, 'end', start - gap + 1, start + 1), place);
+  }
+}
+
+/** By time, and by id at the same time. */
+function inOrder(one: PlannedEntry, other: PlannedEntry): number {
+  return one.start - other.start || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+}
+
+/** Where those begin of which the condition is true: false for all before, true for all after. */
+function firstAt(entries: readonly PlannedEntry[], isThere: (entry: PlannedEntry) => boolean): number {
+  let low = 0;
+  for (let high = entries.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    const entry = entries[middle];
+    if (!entry || isThere(entry)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+interface Range {
+  from: number;
+  /** not included */
+  to: number;
+}
+
+function rangeOf(entries: readonly PlannedEntry[], edge: 'start' | 'end', since: number, until: number): Range {
+  const from = firstAt(entries, (each) => each[edge] >= since);
+  return {
+    from,
+    to: Math.max(
+      from,
+      firstAt(entries, (each) => each[edge] >= until),
+    ),
+  };
+}
+
+/** For each entry where the next one at another place is, so that a crowd at one address is passed in one step. */
+function nextElsewhere(entries: readonly PlannedEntry[]): number[] {
+  const next = entries.map(() => entries.length);
+  for (let at = entries.length - 2; at >= 0; at -= 1)
+    next[at] = entries[at]?.place === entries[at + 1]?.place ? (next[at + 1] ?? 0) : at + 1;
+  return next;
+}
+
+function* elsewhere(
+  entries: readonly PlannedEntry[],
+  next: readonly number[],
+  { from, to }: Range,
+  place: string | null,
+): Generator<PlannedEntry> {
+  for (let at = from; at < to; ) {
+    const entry = entries[at];
+    if (!entry) return;
+    if (entry.place === place) at = next[at] ?? to;
+    else {
+      yield entry;
+      at += 1;
+    }
+  }
+}
+
+/** The latest end of each stretch of the entries, as a binary tree: finds those that began long ago and still go on. */
+class LatestEnds {
+  readonly #size: number;
+  readonly #tree: Float64Array;
+
+  constructor(entries: readonly PlannedEntry[]) {
+    // A power of two above their number, so that the place after the last one is a leaf, too.
+    this.#size = 2 ** Math.ceil(Math.log2(entries.length + 1));
+    this.#tree = new Float64Array(2 * this.#size).fill(-Infinity);
+    entries.forEach(({ end }, at) => (this.#tree[this.#size + at] = end));
+    for (let node = this.#size - 1; node > 0; node -= 1)
+      this.#tree[node] = Math.max(this.#at(2 * node), this.#at(2 * node + 1));
+  }
+
+  #at(node: number): number {
+    return this.#tree[node] ?? -Infinity;
+  }
+
+  /** The last entry before a position that ends after a time; -1 without one. */
+  lastAfter(time: number, before: number): number {
+    for (let node = this.#size + before; node > 1; node >>= 1)
+      if (node % 2 === 1 && this.#at(node - 1) > time) return this.#lastBelow(node - 1, time);
+    return -1;
+  }
+
+  #lastBelow(top: number, time: number): number {
+    let node = top;
+    while (node < this.#size) node = this.#at(2 * node + 1) > time ? 2 * node + 1 : 2 * node;
+    return node - this.#size;
+  }
+}

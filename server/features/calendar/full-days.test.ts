@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONFLICTS_CHECKED, CONFLICTS_SHOWN } from '#domain/calendar/conflicts.ts';
+import { ROUTE_STOPS_MAX, VISITS_A_DAY_MAX } from '#domain/calendar/job-limits.ts';
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import { NEEDS_COUNTED } from '#domain/reports/needs.ts';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const refusal = (code: string, message: string) => expect.objectContaining({ code, message });
+const MONDAY = { day: '2026-12-07', minute: 540 };
+
+/** A visit to estimate that waits in the tray. */
+async function work() {
+  const company = await buildCompany(app);
+  const { jobs } = company.owner.client.api;
+  const ids = { id: newId(), visit_id: newId() };
+  await jobs.save({ id: ids.id, edit_number: 0, job: { kind: 'estimate', title: 'Deck', customer_name: 'Sam' } });
+  const job = await jobs.saveVisit({ ...ids, edit_number: 0, time: null, minutes: 60, people: [] });
+  const [visit] = job.visits;
+  if (!visit) throw new Error('No visit');
+  return { company, jobs, job, visit };
+}
+
+test('a person has a hundred visits on a day, and the next one is refused with their name', async () => {
+  const { company, job, visit, jobs } = await work();
+  const fill = { day: MONDAY.day, people: [company.owner.id] };
+  await fillDay(company, { ...fill, visits: VISITS_A_DAY_MAX - 1 });
+  const change = { id: job.id, visit_id: visit.id, minutes: 60, time: { day: fill.day, minute: 540 } };
+  const planned = await jobs.saveVisit({ ...change, people: fill.people, edit_number: 1 });
+  expect(planned.visits).toMatchObject([{ edit_number: 2 }]);
+
+  const full = `${company.owner.fullName} already has ${VISITS_A_DAY_MAX} visits on Monday, December 7, 2026. Choose another day or another person.`;
+  const another = { ...change, visit_id: newId(), edit_number: 0 };
+  await expect(jobs.saveVisit({ ...another, people: fill.people })).rejects.toEqual(refusal('INVALID_INPUT', full));
+  const onSunday = { ...another, people: fill.people, time: { day: '2026-12-06', minute: 540 } };
+  const other = await jobs.saveVisit(onSunday);
+  const move = { job_id: job.id, visit_id: another.visit_id, edit_number: 1, time: change.time };
+  await expect(jobs.moveVisits({ moves: [move] })).rejects.toEqual(refusal('INVALID_INPUT', full));
+  expect((await jobs.get({ id: job.id })).visits).toEqual(other.visits);
+
+  // What stands there can still be changed there, and what was called off needs room to come back.
+  const later = { ...change, people: fill.people, time: { day: fill.day, minute: 600 } };
+  await jobs.saveVisit({ ...later, edit_number: 2 });
+  const state = { id: job.id, visit_id: visit.id };
+  await jobs.setState({ ...state, state: 'cancelled', edit_number: 3 });
+  await jobs.saveVisit({ ...onSunday, time: change.time, edit_number: 1 });
+  await expect(jobs.setState({ ...state, state: 'scheduled', edit_number: 4 })).rejects.toEqual(
+    refusal('INVALID_INPUT', full),
+  );
+});
+
+test('a hundred visits of a day may be unassigned', async () => {
+  const { company, job, visit, jobs } = await work();
+  await fillDay(company, { day: '2026-12-07', people: [], visits: VISITS_A_DAY_MAX });
+  const change = { id: job.id, visit_id: visit.id, minutes: 60, time: { day: '2026-12-07', minute: 540 } };
+  await expect(jobs.saveVisit({ ...change, people: [], edit_number: 1 })).rejects.toEqual(
+    refusal(
+      'INVALID_INPUT',
+      `There are already ${VISITS_A_DAY_MAX} unassigned visits on Monday, December 7, 2026. Choose another day or another person.`,
+    ),
+  );
+  const assigned = await jobs.saveVisit({ ...change, people: [company.owner.id], edit_number: 1 });
+  expect(assigned.visits).toMatchObject([{ people: [company.owner.id] }]);
+});
+
+test('thousands of overlapping visits of one person: each answer stays below a megabyte and says what is missing', async () => {
+  const { company, jobs } = await work();
+  const day = addDays(dayIn(app.services.now(), 'UTC'), 2);
+  await fillDay(company, { day, people: [company.owner.id], visits: 3300 });
+  const { api } = company.owner.client;
+  const week = await jobs.calendar({ from: day, days: 7 });
+  expect(week.incomplete).toBe(true);
+  expect(week.entries.length).toBeGreaterThan(500);
+  for (const { conflicts, conflict_count } of week.entries) {
+    expect(conflicts).toHaveLength(CONFLICTS_SHOWN);
+    expect(conflict_count).toBeGreaterThan(1000);
+  }
+  const checked = await jobs.check({ day, minute: 540, minutes: 60, people: [company.owner.id] });
+  expect(checked.conflicts).toHaveLength(CONFLICTS_CHECKED);
+  const route = await api.dayRoute.get({ day, user_id: company.owner.id });
+  expect(route.stops).toHaveLength(ROUTE_STOPS_MAX);
+  const dashboard = await api.dashboard.get({});
+  const counted = dashboard.needs.find(({ kind }) => kind === 'conflict')?.count;
+  expect(counted).toBe(NEEDS_COUNTED + 1);
+  const answers = [week, checked, route, await jobs.mine({ day }), dashboard];
+  for (const answer of answers) expect(JSON.stringify(answer).length).toBeLessThan(1_000_000);
+});
+
+/** Visits from nine to ten, written as rows: by calls they would be refused, and they may be older than the bound. */
+async function fillDay(
+  { orgId, owner }: TestCompany,
+  { day, people, visits }: { day: string; people: string[]; visits: number },
+): Promise<void> {
+  await app.query(
+    `with added_jobs as (
+       insert into jobs (org_id, id, kind, title, customer_name, property_address, created_by, created_at, updated_at)
+       select $1, gen_random_uuid(), 'estimate', 'Deck', 'Walk-in ' || nth, nth || ' Oak Street', $2, now(), now()
+       from generate_series(1, $5::int) nth returning id),
+     added_visits as (
+       insert into visits (org_id, id, job_id, minutes, starts_at, ends_at, created_at, updated_at)
+       select $1, gen_random_uuid(), id, 60, ($3 || ' 14:00Z')::timestamptz, ($3 || ' 15:00Z')::timestamptz, now(), now()
+       from added_jobs returning id)
+     insert into visit_people (org_id, visit_id, user_id)
+     select $1, id, person from added_visits, unnest($4::uuid[]) person`,
+    [orgId, owner.id, day, people, visits],
+  );
+}
