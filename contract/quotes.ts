@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NAME_MAX } from '#domain/contact-details.ts';
+import { CUSTOMER_RECORD_WISHES } from '#domain/customer/customer-record.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, SHARE_WAYS, VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
 import { REASON_MAX, SEARCH_MAX, SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
@@ -73,10 +74,21 @@ export const quotes = {
    * Creates or changes a quote. The client creates the id, so that a repeated request makes no second quote.
    * edit_number 0 creates; otherwise it is the last one that the client saw (CHANGED_BY_OTHER when it is not the stored
    * one). Changing a sent quote makes a new revision. A decided quote is refused with QUOTE_DECIDED.
+   *
+   * customer_record says what happens to the company's customers. `if_reachable`, the default, creates or updates the
+   * customer once the name stands with a phone, an email or an address. `save` does so for a name alone. `as_typed`
+   * leaves all customers as they are, because someone is still typing; it only links the one named by customer_id.
+   * A quote that has been sent always has a customer.
    */
   save: write
     .route({ method: 'PUT', path: '/quotes/{id}', tags: ['quotes'] })
-    .input(ById.extend({ edit_number: Counter(), draft: QuoteDraft }))
+    .input(
+      ById.extend({
+        edit_number: Counter(),
+        draft: QuoteDraft,
+        customer_record: z.enum(CUSTOMER_RECORD_WISHES).default('if_reachable'),
+      }),
+    )
     .output(QuoteDetail),
   /**
    * Queues an email with the link, to the customer's address unless another one is given. The link works at once; the

@@ -79,7 +79,12 @@ export class SimulatedQuote {
       this.id,
     ]);
     const edit_number = stored?.edit_number ?? 0;
-    await saveQuote(this.context, { id: this.id, edit_number, draft: { ...this.draft, notes } });
+    await saveQuote(this.context, {
+      id: this.id,
+      edit_number,
+      draft: { ...this.draft, notes },
+      customer_record: 'if_reachable',
+    });
   }
 
   /** The mail with the quote has been accepted, or withdrawn. */

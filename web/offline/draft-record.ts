@@ -1,4 +1,5 @@
 /** A quote as it is stored on this device, and its changes. None of them loses input. */
+import { type CustomerRecordWish, isReachable } from '#domain/customer/customer-record.ts';
 import type { QuoteForm } from '../quote-form/quote-form.ts';
 
 /**
@@ -26,6 +27,11 @@ export interface DraftRecord {
   /** fingerprints of saves without an answer: any of them may still have reached the server */
   unanswered: string[];
   block: DraftBlock | null;
+  /**
+   * what a save does to the company's customers: nothing while someone types, and what is due once they have left the
+   * builder or chose to save the customer. Missing in a record of an older version.
+   */
+  customer_record?: CustomerRecordWish;
   /** milliseconds since 1970 */
   updated_at: number;
 }
@@ -73,7 +79,22 @@ export function recordOfStored(id: string, form: QuoteForm, stored: StoredVersio
 export function changed(record: DraftRecord, form: QuoteForm, now: number): DraftRecord {
   // The edit may correct what the server rejected; the other blocks wait for a decision.
   const block = record.block?.kind === 'refused' ? null : record.block;
-  return { ...record, form, rev: record.rev + 1, block, updated_at: now };
+  // A wish to save the customer that the server does not know yet outlives the next key.
+  const customer_record = record.customer_record === 'save' && isUnsynced(record) ? 'save' : 'as_typed';
+  return { ...record, form, rev: record.rev + 1, block, customer_record, updated_at: now };
+}
+
+/** Someone left the builder or sends the quote: what was typed about the customer stands. */
+export function leftByTyping(record: DraftRecord): DraftRecord {
+  if (record.customer_record !== 'as_typed') return record;
+  const left = { ...record, customer_record: 'if_reachable' as const };
+  // The record of a sent quote follows with "Update quote".
+  return record.publishing === 'auto' && isReachable(record.form) ? { ...left, rev: record.rev + 1 } : left;
+}
+
+/** "Save as customer": also with a name alone. */
+export function withCustomerSaved(record: DraftRecord): DraftRecord {
+  return { ...record, customer_record: 'save', rev: record.rev + 1 };
 }
 
 export function sending(record: DraftRecord, fingerprint: string): DraftRecord {

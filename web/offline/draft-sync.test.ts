@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { QuoteForm } from '../quote-form/quote-form.ts';
 import { filledForm } from '#tests/samples/quote-form.ts';
@@ -17,12 +18,16 @@ class Bench {
   /** outcomes of the next saves: 'lost' stores the draft and loses the answer */
   faults: (Error | 'lost')[] = [];
   saves: string[] = [];
+  /** what each save was to do to the company's customers */
+  customers: CustomerRecordWish[] = [];
+  time = 0;
   complete = true;
   timers: { ms: number; callback: () => void }[] = [];
 
   server: DraftServer = {
-    save: async (_id, editNumber, form) => {
+    save: async (_id, editNumber, form, customer) => {
       this.saves.push(form.notes);
+      this.customers.push(customer);
       const fault = this.faults.shift();
       if (fault instanceof Error) throw fault;
       if (editNumber !== (this.stored?.edit_number ?? 0)) throw new ProductError('CHANGED_BY_OTHER');
@@ -46,7 +51,7 @@ class Bench {
   sync = new DraftSync({
     store: this.store,
     server: this.server,
-    now: () => 0,
+    now: () => this.time,
     exclusively: (_name, work) => work(),
     after: (ms, callback) => {
       const timer = { ms, callback };
@@ -253,4 +258,63 @@ test('a draft is removed from the device only if the server has it or nothing wa
   const synced = { ...begun, synced_rev: begun.rev, edit_number: 1 };
   expect(isStale(synced, 29 * DAY_MS)).toBe(false);
   expect(isStale(synced, 31 * DAY_MS)).toBe(true);
+});
+
+describe('the customer being typed', () => {
+  test('is left alone by autosaves, and saved once the builder is left', async () => {
+    await bench.type('Gate code');
+    await bench.timePasses();
+    expect(bench.customers).toEqual(['as_typed']);
+    await bench.sync.leave(ID);
+    await settled();
+    expect(bench.customers).toEqual(['as_typed', 'if_reachable']);
+    await bench.sync.leave(ID);
+    await settled();
+    expect(bench.saves).toHaveLength(2);
+  });
+
+  test('with nothing but a name, is not saved by leaving', async () => {
+    const form = { ...bench.record.form, customer_email: '', customer_phone: '', property_address: '' };
+    await bench.sync.change(ID, form);
+    await bench.timePasses();
+    await bench.sync.leave(ID);
+    await settled();
+    expect(bench.customers).toEqual(['as_typed']);
+  });
+
+  test('is saved by choice, even when typing continues without signal', async () => {
+    await bench.type('Gate');
+    bench.faults = [new TypeError('Failed to fetch')];
+    await bench.sync.saveCustomer(ID);
+    await settled();
+    await bench.type('Gate code');
+    await bench.timePasses();
+    expect(bench.customers).toEqual(['save', 'save']);
+    await bench.type('Gate code 44');
+    await bench.timePasses();
+    expect(bench.customers.at(-1)).toBe('as_typed');
+  });
+
+  test('is saved after the tab was closed in the middle of it', async () => {
+    await bench.type('Gate code');
+    await bench.timePasses();
+    await bench.sync.flushAll();
+    await settled();
+    expect(bench.customers).toEqual(['as_typed']);
+    bench.time = 11 * 60_000;
+    await bench.sync.flushAll();
+    await settled();
+    expect(bench.customers).toEqual(['as_typed', 'if_reachable']);
+  });
+
+  test('is saved although the answer of an autosave was lost', async () => {
+    bench.faults = ['lost'];
+    await bench.type('Gate code');
+    await bench.timePasses();
+    await bench.sync.leave(ID);
+    await settled();
+    expect(bench.customers.at(-1)).toBe('if_reachable');
+    expect(isUnsynced(bench.record)).toBe(false);
+    expect(bench.stored?.edit_number).toBe(2);
+  });
 });

@@ -1,4 +1,6 @@
 /** Syncs drafts from the device to the server: when typing pauses, with retries, one tab at a time, never twice. */
+import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { errorCodeOf, toastMessage } from '#domain/errors.ts';
 import type { QuoteForm } from '../quote-form/quote-form.ts';
 import { type AutosaveEvent, type AutosavePhase, type AutosaveState, autosaveStep, IDLE } from './autosave.ts';
@@ -8,9 +10,11 @@ import {
   changed,
   type DraftRecord,
   isUnsynced,
+  leftByTyping,
   type StoredVersion,
   sending,
   wantsSending,
+  withCustomerSaved,
 } from './draft-record.ts';
 import type { DraftStore } from './draft-store.ts';
 import { mergedForms } from './merge-forms.ts';
@@ -18,7 +22,7 @@ import { mergedForms } from './merge-forms.ts';
 /** The part of the server that drafts need. */
 export interface DraftServer {
   /** Stores the form; throws errors with a code from the error catalog. */
-  save(id: string, editNumber: number, form: QuoteForm): Promise<StoredVersion>;
+  save(id: string, editNumber: number, form: QuoteForm, customer: CustomerRecordWish): Promise<StoredVersion>;
   /** What is stored now, with the fingerprint of its content. */
   stored(id: string): Promise<StoredVersion & { fingerprint: string }>;
   fingerprint(form: QuoteForm): string;
@@ -40,6 +44,9 @@ export type PushOutcome = 'saved' | 'nothing' | 'incomplete' | 'failed' | 'stopp
 
 /** Failures for which a later retry may succeed. */
 const PASSING = new Set(['NETWORK', 'UNKNOWN', 'RATE_LIMITED', 'STORAGE_FULL', 'NOT_AUTHENTICATED']);
+
+/** A draft in which nothing was typed for this long was left, for example by closing the tab. */
+const LEFT_AFTER_MS = 10 * MINUTE_MS;
 
 /** @param draft as it is stored on the device now; without it the listener has to read the draft */
 type Listener = (draft?: DraftRecord) => void;
@@ -77,6 +84,19 @@ export class DraftSync {
     else this.#tell(record);
   }
 
+  /** Typing has ended: someone left the builder, or sends the quote. Now the customer that they typed is saved too. */
+  async leave(id: string): Promise<void> {
+    const record = await this.#options.store.update(id, leftByTyping);
+    if (record && wantsSending(record)) this.#happened(id, 'flush', record);
+  }
+
+  /** Saves the typed customer to the company's customers, even with a name alone. */
+  async saveCustomer(id: string): Promise<void> {
+    const record = await this.#options.store.update(id, withCustomerSaved);
+    if (record && wantsSending(record)) this.#happened(id, 'flush', record);
+    else this.#tell(record);
+  }
+
   /** Sends now what is not on the server yet. For a sent quote this publishes its changes. */
   async push(id: string): Promise<PushOutcome> {
     // An autosave that becomes due in the meantime waits for the lock and finds nothing to do, or retries after a
@@ -88,7 +108,12 @@ export class DraftSync {
 
   /** After a start, or when back online: sends everything that is waiting. */
   async flushAll(): Promise<void> {
-    for (const record of await this.#options.store.all()) if (wantsSending(record)) this.#happened(record.id, 'flush');
+    const { store, now } = this.#options;
+    for (const record of await store.all()) {
+      const isLeft = record.customer_record === 'as_typed' && now() - record.updated_at > LEFT_AFTER_MS;
+      const latest = isLeft ? await store.update(record.id, leftByTyping) : record;
+      if (latest && wantsSending(latest)) this.#happened(latest.id, 'flush');
+    }
   }
 
   stop(): void {
@@ -140,7 +165,8 @@ export class DraftSync {
     const fingerprint = server.fingerprint(record.form);
     await store.update(record.id, (current) => sending(current, fingerprint));
     try {
-      const stored = await server.save(record.id, record.edit_number, record.form);
+      const wish = record.customer_record ?? 'if_reachable';
+      const stored = await server.save(record.id, record.edit_number, record.form, wish);
       await store.update(record.id, (current) => acknowledged(current, record.rev, stored));
       return 'saved';
     } catch (error) {
@@ -159,7 +185,10 @@ export class DraftSync {
         current?.unanswered.slice(0, -1).includes(stored.fingerprint) ||
         stored.fingerprint === server.fingerprint(record.form)
       ) {
-        const same = stored.fingerprint === server.fingerprint(record.form);
+        // The lost save may have been made while the customer was still being typed.
+        const same =
+          stored.fingerprint === server.fingerprint(record.form) &&
+          (record.customer_record ?? 'as_typed') === 'as_typed';
         const next = await store.update(record.id, (now) =>
           acknowledged(now, same ? record.rev : now.synced_rev, stored),
         );

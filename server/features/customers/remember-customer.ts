@@ -24,6 +24,7 @@ interface Holder {
   quoteId: string;
   customer_id: string | null;
   property_id: string | null;
+  created_at: Date;
 }
 
 export interface CustomerRecords {
@@ -52,6 +53,41 @@ export async function rememberCustomer(
   return { customer_id: customer.id, property_id, language: customer.language };
 }
 
+/**
+ * The records of a quote that someone is still typing. Links the chosen customer, and otherwise leaves the records as they
+ * are: nothing is created or changed until the typing is done.
+ * @throws ProductError NOT_FOUND for a chosen customer that the company does not have
+ */
+export async function linkCustomer(
+  tx: Tx,
+  scope: OrgScope,
+  { customer_id: chosen, property_address }: NamedCustomer,
+  { customer_id, property_id }: Holder,
+): Promise<CustomerRecords> {
+  if (!chosen) return { customer_id, property_id, language: '' };
+  const customer = await knownCustomer(tx, scope, chosen);
+  const [[property]] = await together(
+    tx,
+    sameProperty({ orgId: scope.orgId, customerId: customer.id, address: property_address }),
+  );
+  const own = customer.id === customer_id ? property_id : null;
+  return { customer_id: customer.id, property_id: property?.id ?? own, language: customer.language };
+}
+
+async function knownCustomer(tx: Tx, scope: OrgScope, id: string): Promise<Customer> {
+  const known = await leadsTo(tx, scope, id);
+  const row =
+    known &&
+    (await tx
+      .selectFrom('customers')
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', known)
+      .select(['id', 'language'])
+      .executeTakeFirst());
+  if (!row) throw new ProductError('NOT_FOUND');
+  return row;
+}
+
 async function customerOf(
   tx: Tx,
   scope: OrgScope,
@@ -69,10 +105,9 @@ async function customerOf(
   };
   if (known) return foundCustomer(tx, scope, known, values);
   if (!named.customer_name) return null;
-  // A draft is saved while a name is being typed, so the record created a moment ago is updated instead of adding
-  // another.
+  // A corrected name or email is the same person: the record that this quote created is updated instead of adding another.
   const { customer_id: own } = holder;
-  if (own && !(await hasOtherQuotes(tx, scope, own, holder.quoteId))) {
+  if (own && (await isOfQuoteAlone(tx, scope, own, holder))) {
     const updated = await updateCustomer(tx, scope, own, values);
     if (updated) return updated;
   }
@@ -176,16 +211,32 @@ const customerUpdated = compileOncePerShape(
       .returning(['id', 'language']),
 );
 
-async function hasOtherQuotes(tx: Tx, scope: OrgScope, customerId: string, quoteId: string): Promise<boolean> {
-  const other = await tx
-    .selectFrom('quotes')
+/** Whether the quote created this customer and no other quote names them. Someone who was there before stays who they are. */
+async function isOfQuoteAlone(
+  tx: Tx,
+  scope: OrgScope,
+  customerId: string,
+  { quoteId, created_at }: Holder,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customers')
     .select('id')
     .where('org_id', '=', scope.orgId)
-    .where((eb) => eb('customer_id', '=', eb.fn.any(idsOfCustomer(scope.orgId, customerId))))
-    .where('id', '!=', quoteId)
-    .limit(1)
+    .where('id', '=', customerId)
+    .where('created_at', '>=', created_at)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quotes')
+            .select('quotes.id')
+            .where('quotes.org_id', '=', scope.orgId)
+            .where((eb) => eb('quotes.customer_id', '=', eb.fn.any(idsOfCustomer(scope.orgId, customerId))))
+            .where('quotes.id', '!=', quoteId),
+        ),
+      ),
+    )
     .executeTakeFirst();
-  return other !== undefined;
+  return row !== undefined;
 }
 
 async function propertyOf(

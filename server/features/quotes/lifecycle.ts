@@ -19,6 +19,7 @@ import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
 import { moveFollowUps, startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
+import { ensureCustomer } from '#server/features/quotes/quote-customer.ts';
 import { publishPhotos } from '#server/features/quotes/photos/publish-photos.ts';
 import type { Author } from '#server/auth/context.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
@@ -78,6 +79,7 @@ export async function openLink(
   { startsValidity = true } = {},
 ) {
   const at = services.now();
+  await ensureCustomer(tx, scope, quote, at);
   const { validity_days } = await tx
     .selectFrom('organizations')
     .select('validity_days')

@@ -309,7 +309,110 @@ describe('changing', () => {
 });
 
 describe('customer records', () => {
-  test('follow a name while it is typed, and are found again by e-mail or by name and phone', async () => {
+  const bare = { customer_email: '', customer_phone: '', property_address: '' };
+
+  test('are not touched while someone types, and stand once they have left', async () => {
+    const { owner, quotes, customers } = await company();
+    const known = await buildQuote({ owner }, { draft: { customer_name: 'Rut Keller' } });
+    const id = newId();
+    for (const [index, customer_name] of ['Rut', 'Ruth', 'Ruth Feldman'].entries())
+      await quotes.save({
+        id,
+        edit_number: index,
+        draft: draft({ ...bare, customer_name, property_address: '9 Oak Lane'.slice(0, 3 * index) }),
+        customer_record: 'as_typed',
+      });
+    expect((await customers.list({})).items.map(({ name }) => name)).toEqual(['Rut Keller']);
+    const left = await quotes.save({
+      id,
+      edit_number: 3,
+      draft: draft({ ...bare, customer_name: 'Ruth Feldman', property_address: '9 Oak Lane' }),
+    });
+    expect((await customers.list({ search: 'feldman' })).items).toMatchObject([
+      { id: left.customer_id, properties: [{ address: '9 Oak Lane' }] },
+    ]);
+    // A correction afterwards is the same person; another customer who is chosen leaves nobody behind.
+    await quotes.save({
+      id,
+      edit_number: 4,
+      draft: draft({ ...bare, customer_name: 'Ruth Feldmann', property_address: '9 Oak Lane' }),
+    });
+    expect((await customers.list({ search: 'ruth' })).items).toMatchObject([{ name: 'Ruth Feldmann' }]);
+    const fragment = newId();
+    await quotes.save({
+      id: fragment,
+      edit_number: 0,
+      draft: draft({ ...bare, customer_name: 'Ru' }),
+      customer_record: 'as_typed',
+    });
+    const chosen = { ...bare, customer_id: known.customer_id, customer_name: 'Rut Keller' };
+    const picked = await quotes.save({
+      id: fragment,
+      edit_number: 1,
+      draft: draft(chosen),
+      customer_record: 'as_typed',
+    });
+    expect(picked.customer_id).toBe(known.customer_id);
+    expect((await customers.list({})).items).toHaveLength(2);
+  });
+
+  test('are created for a name alone only when the owner asks for it, or when the quote goes out', async () => {
+    const { quotes, customers } = await company();
+    const alone = draft({ ...bare, customer_name: 'Whit' });
+    const names = async () => (await customers.list({ sort: 'name' })).items.map(({ name }) => name);
+    expect((await quotes.save({ id: newId(), edit_number: 0, draft: alone })).customer_id).toBeNull();
+    expect(await names()).toEqual([]);
+    await quotes.save({ id: newId(), edit_number: 0, draft: alone, customer_record: 'save' });
+    expect(await names()).toEqual(['Whit']);
+    for (const [name, goesOut] of [
+      ['Shared', (id: string) => quotes.share({ id })],
+      ['Mailed', (id: string) => quotes.send({ id, email: 'other@customer.example', message: '' })],
+      [
+        'Told',
+        (id: string) =>
+          quotes.recordDecision({
+            id,
+            decision: 'approved',
+            revision: 1,
+            reason: '',
+            channel: 'phone',
+            customer_name: 'Told',
+          }),
+      ],
+    ] as const) {
+      const id = newId();
+      await quotes.save({
+        id,
+        edit_number: 0,
+        draft: draft({ ...bare, customer_name: name }),
+        customer_record: 'as_typed',
+      });
+      expect(await names()).not.toContain(name);
+      await goesOut(id);
+      expect(await names()).toContain(name);
+      expect((await quotes.get({ id })).customer_id).not.toBeNull();
+    }
+  });
+
+  test('someone who was a customer before is not renamed by a draft that named them for a moment', async () => {
+    const { owner, quotes, customers } = await company();
+    const { customer_id } = await buildQuote({ owner }, { draft: { customer_name: 'Tom Whitaker' } });
+    await app.query('update customers set created_at = created_at - $1::interval where id = $2', [
+      '1 day',
+      customer_id,
+    ]);
+    await app.query('update quotes set customer_id = null where customer_id = $1', [customer_id]);
+    const id = newId();
+    await quotes.save({ id, edit_number: 0, draft: draft({ ...bare, customer_id, customer_name: 'Tom Whitaker' }) });
+    await quotes.save({
+      id,
+      edit_number: 1,
+      draft: draft({ ...bare, customer_name: 'Ann Lee', customer_phone: '(202) 555-0144' }),
+    });
+    expect((await customers.list({ sort: 'name' })).items.map(({ name }) => name)).toEqual(['Ann Lee', 'Tom Whitaker']);
+  });
+
+  test('are found again by email or by name and phone', async () => {
     const { quotes, customers } = await company();
     const id = newId();
     const typed = ['C', 'Car', 'Carla'];

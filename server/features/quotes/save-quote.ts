@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
+import { type CustomerRecordWish, savesCustomer } from '#domain/customer/customer-record.ts';
 import { ProductError } from '#domain/errors.ts';
 import { depositCents, depositColumns, depositRule, type DepositRule } from '#domain/payments/deposit.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
@@ -13,7 +14,7 @@ import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { type CustomerRecords, rememberCustomer } from '#server/features/customers/remember-customer.ts';
+import { type CustomerRecords, linkCustomer, rememberCustomer } from '#server/features/customers/remember-customer.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { appendRevision, NEXT_REVISION } from '#server/features/quotes/photos/publish-photos.ts';
 import { linesInserted, replaceLines } from '#server/features/quotes/lines.ts';
@@ -32,6 +33,7 @@ export interface QuoteSave {
   /** 0 creates a quote; otherwise the edit number last seen */
   edit_number: number;
   draft: Draft;
+  customer_record: CustomerRecordWish;
 }
 
 /** Where the save came from. */
@@ -56,7 +58,7 @@ export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<
   const priced = pricedOrRefused(draft);
   await withQuote(services.db, scope, save.id, async (tx, quote) => {
     if (save.edit_number > 0) await changeQuote(tx, context, quote, { ...save, draft }, priced);
-    else if (quote.isNew) await createQuote(tx, context, quote, draft, priced);
+    else if (quote.isNew) await createQuote(tx, context, quote, { ...save, draft }, priced);
     else
       await assertSameCreation(
         tx,
@@ -127,15 +129,16 @@ async function createQuote(
   tx: Tx,
   context: SaveContext,
   quote: LockedQuote,
-  draft: Draft,
+  { draft, customer_record }: Pick<QuoteSave, 'draft' | 'customer_record'>,
   priced: PricedQuote,
 ): Promise<void> {
   const { id } = quote;
   const { services, scope, author } = context;
   const at = services.now();
   await assertRatesOfBook(tx, scope, draft.lines);
-  const holder = { quoteId: id, customer_id: null, property_id: null };
-  const { language: customerLanguage, ...records } = await rememberCustomer(tx, scope, draft, holder, at);
+  const holder = { quoteId: id, customer_id: null, property_id: null, created_at: at };
+  const place = savesCustomer(customer_record, draft) ? rememberCustomer : linkCustomer;
+  const { language: customerLanguage, ...records } = await place(tx, scope, draft, holder, at);
   const { deposit, language } = await newQuoteDefaults(tx, scope, draft, { language: customerLanguage });
   // As late as possible: from here on, other creations in the company wait for their number.
   const number = await nextQuoteNumber(tx, scope);
@@ -160,7 +163,7 @@ async function changeQuote(
   tx: Tx,
   context: SaveContext,
   quote: LockedQuote,
-  { edit_number, draft }: Pick<QuoteSave, 'edit_number' | 'draft'>,
+  { edit_number, draft, customer_record }: Omit<QuoteSave, 'id'>,
   priced: PricedQuote,
 ): Promise<void> {
   const { services, scope, author, timeZone } = context;
@@ -172,7 +175,9 @@ async function changeQuote(
   if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
   await assertRatesOfBook(tx, scope, draft.lines);
   const shownBefore = sent ? shownText(before, await linesQuery(tx, scope, id).execute()) : '';
-  const { language: _known, ...records } = await rememberCustomer(tx, scope, draft, { quoteId: id, ...before }, at);
+  // A quote that the customer has always belongs to a customer of the company.
+  const place = savesCustomer(sent ? 'save' : customer_record, draft) ? rememberCustomer : linkCustomer;
+  const { language: _known, ...records } = await place(tx, scope, draft, { quoteId: id, ...before }, at);
   const deposit = draft.deposit === undefined ? depositRule(before) : draft.deposit;
   const language = draft.language ?? before.language;
   const follow_up = draft.follow_up ?? before.follow_up;

@@ -1,6 +1,7 @@
 /** The API as the drafts on the device use it. */
 import type { z } from 'zod';
 import { QuoteDraft } from '#contract/quote-fields.ts';
+import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import type { StoredVersion } from '../../offline/draft-record.ts';
 import type { DraftServer } from '../../offline/draft-sync.ts';
@@ -10,7 +11,12 @@ import { type Detail, draftFromForm, formFromDetail, type QuoteForm } from '../.
 /** On a bad connection a request may hang for minutes; after this time it is retried. */
 const ANSWER_LIMIT_MS = 20_000;
 
-type SaveInput = { id: string; edit_number: number; draft: z.input<typeof QuoteDraft> };
+type SaveInput = {
+  id: string;
+  edit_number: number;
+  draft: z.input<typeof QuoteDraft>;
+  customer_record: CustomerRecordWish;
+};
 type CallOptions = { signal: AbortSignal };
 
 /** The two procedures that drafts need; `api.quotes` of web/api/client.ts fits. */
@@ -36,8 +42,8 @@ export function fingerprintOf(form: QuoteForm): string {
 export function createDraftServer(quotes: QuoteCalls, onStored: (detail: Detail) => void): DraftServer {
   const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
   return {
-    async save(id, edit_number, form) {
-      const detail = await quotes.save({ id, edit_number, draft: draftFromForm(form) }, options());
+    async save(id, edit_number, form, customer_record) {
+      const detail = await quotes.save({ id, edit_number, draft: draftFromForm(form), customer_record }, options());
       onStored(detail);
       return versionOf(detail);
     },

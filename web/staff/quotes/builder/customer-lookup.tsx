@@ -3,21 +3,18 @@ import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { queries } from '../../../api/query.ts';
-import { type KnownCustomer, withCustomer } from '../form-edits.ts';
+import { afterPress } from '../../../ui/after-press.ts';
+import { withCustomer } from '../form-edits.ts';
 import type { QuoteForm } from '../../../quote-form/quote-form.ts';
-import { useEdit, useFormText } from './builder-model.ts';
-
-interface CustomerPick {
-  customer: KnownCustomer;
-  address: string;
-  /** what staff noted about the customer, such as a gate code */
-  notes: string;
-}
+import { sameItems, useBuilderPart, useEdit, useFormText } from './builder-model.ts';
+import { type CustomerPick, customerPicks } from './customer-picks.ts';
 
 /** Two letters would match half of all customers. */
 const SEARCH_MIN = 3;
 const QUIET_MS = 250;
 const FOUND_MAX = 10;
+/** The next field stays in sight on a phone. */
+const SHOWN_MAX = 4;
 
 export type CustomerFieldName = 'customer_name' | 'customer_email' | 'customer_phone' | 'property_address';
 
@@ -29,7 +26,10 @@ interface LookupProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   withTyped: (form: QuoteForm, typed: string) => QuoteForm;
 }
 
-/** A text field that suggests known customers whose name, email, phone or address contains the typed text. */
+/**
+ * A text field that suggests existing customers whose name, email, phone or address contains the typed text. The list opens
+ * in the page below the field, so that it covers no other field.
+ */
 export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupProps) {
   const edit = useEdit();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -38,8 +38,9 @@ export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupPro
   const [search, setSearch] = useState('');
   const searchInRest = useDebouncedCallback((typed: string) => setSearch(typed.trim()), QUIET_MS);
   const picks = usePicks(search);
-  const offered = picks.length > 0;
-  useEffect(() => (offered ? openDropdown() : closeDropdown()), [offered, openDropdown, closeDropdown]);
+  const hasPicks = picks.length > 0;
+  // Esc closes the list until the text changes again.
+  useEffect(() => (hasPicks ? openDropdown() : closeDropdown()), [search, hasPicks, openDropdown, closeDropdown]);
   function rest() {
     searchInRest.cancel();
     setSearch('');
@@ -53,42 +54,55 @@ export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupPro
         rest();
       }}
     >
-      <Combobox.Target targetType="input">
-        <LookupInput
-          {...input}
-          field={field}
-          isNext={isNext}
-          onType={(typed) => {
-            edit((form) => withTyped(form, typed), 'customer');
-            setSearch('');
-            searchInRest(typed);
-          }}
-          onBlur={(event) => {
-            rest();
-            input.onBlur?.(event);
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!offered}>
-        <Combobox.Options aria-label="Known customers">
-          {picks.map(({ customer, address, notes }, index) => (
-            <Combobox.Option key={`${customer.id} ${address}`} value={String(index)}>
-              <Text size="sm" fw={600} className="breakable">
-                {customer.name}
-              </Text>
-              <Text size="xs" c="dimmed" className="breakable">
-                {[address, customer.phone, customer.email].filter(Boolean).join(' · ')}
-              </Text>
-              {notes && (
-                <Text size="xs" className="breakable" lineClamp={3}>
-                  {notes}
-                </Text>
-              )}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <div>
+        <Combobox.EventsTarget targetType="input" withExpandedAttribute>
+          <LookupInput
+            {...input}
+            field={field}
+            isNext={isNext}
+            onType={(typed) => {
+              edit((form) => withTyped(form, typed), 'customer');
+              setSearch('');
+              searchInRest(typed);
+            }}
+            onBlur={(event) => {
+              searchInRest.cancel();
+              // The fields below move up when the list closes, and one of them may be what is being pressed.
+              afterPress(() => setSearch(''));
+              input.onBlur?.(event);
+            }}
+          />
+        </Combobox.EventsTarget>
+        {hasPicks && combobox.dropdownOpened && <Suggestions picks={picks} />}
+      </div>
     </Combobox>
+  );
+}
+
+function Suggestions({ picks }: { picks: readonly CustomerPick[] }) {
+  return (
+    <div className="suggestions">
+      <Text size="xs" c="dimmed" fw={600} aria-hidden>
+        Existing customers
+      </Text>
+      <Combobox.Options aria-label="Existing customers">
+        {picks.map(({ customer, address, notes }, index) => (
+          <Combobox.Option key={`${customer.id} ${address}`} value={String(index)}>
+            <Text size="sm" fw={600} className="breakable">
+              {customer.name}
+            </Text>
+            <Text size="xs" c="dimmed" className="breakable">
+              {[address, customer.phone, customer.email].filter(Boolean).join(' · ')}
+            </Text>
+            {notes && (
+              <Text size="xs" className="breakable" lineClamp={3}>
+                {notes}
+              </Text>
+            )}
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+    </div>
   );
 }
 
@@ -115,15 +129,12 @@ function LookupInput({ field, isNext, onType, ref, ...input }: LookupInputProps)
   );
 }
 
-/** One suggestion for each property of each matching customer. */
 function usePicks(search: string): CustomerPick[] {
+  const own = useBuilderPart(({ draft, stored }) => [draft.form.customer_id, stored?.customer_id ?? null], sameItems);
   const isWanted = search.length >= SEARCH_MIN;
   const { data } = useQuery({
     ...queries.customers.list.queryOptions({ input: { search, limit: FOUND_MAX } }),
     enabled: isWanted,
   });
-  if (!isWanted || !data) return [];
-  return data.items.flatMap(({ properties, notes, ...customer }) =>
-    (properties.length > 0 ? properties : [{ address: '' }]).map(({ address }) => ({ customer, address, notes })),
-  );
+  return isWanted && data ? customerPicks(data.items, own).slice(0, SHOWN_MAX) : [];
 }

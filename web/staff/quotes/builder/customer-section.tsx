@@ -10,6 +10,7 @@ import { type CustomerFieldName, CustomerLookup } from './customer-lookup.tsx';
 import { RecentCustomers } from './recent-customers.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { usePhoneFormat } from '../use-phone-format.ts';
+import { SaveCustomer } from './save-customer.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
 export const CustomerSection = memo(function CustomerSection() {
@@ -18,7 +19,7 @@ export const CustomerSection = memo(function CustomerSection() {
       <RecentCustomers />
       <NameField />
       <CustomerField field="property_address" label="Property address" maxLength={ADDRESS_MAX} />
-      <div className="field-pair">
+      <div className="field-pair contact-pair">
         <PhoneField />
         <CustomerField
           field="customer_email"
@@ -30,6 +31,7 @@ export const CustomerSection = memo(function CustomerSection() {
         />
       </div>
       <HeldBack />
+      <SaveCustomer />
     </Panel>
   );
 });

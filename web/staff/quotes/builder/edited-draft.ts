@@ -83,6 +83,7 @@ export class DraftEditor {
     window.addEventListener('focus', onSeen);
     return () => {
       stop();
+      void sync.leave(this.#id);
       document.removeEventListener('visibilitychange', onSeen);
       window.removeEventListener('focus', onSeen);
     };

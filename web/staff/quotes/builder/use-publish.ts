@@ -64,6 +64,7 @@ export function usePublish(editor: DraftEditor, showProblems: () => void): Publi
       if (missing.length > 0) return refuse(`Add ${missing.join(' and ')} before sending.`);
       const deposit = depositToSendProblem(form, editor.now.priced?.totals.total_cents ?? null, viewer.currency);
       if (deposit !== null) return refuse(deposit);
+      await sync.leave(id);
       const outcome = await push();
       if (REACHED.includes(outcome)) return succeed();
       if (outcome === 'failed')

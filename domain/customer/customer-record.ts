@@ -1,0 +1,25 @@
+/** What a saved quote does to the company's customers (product decisions, section 8). */
+export const CUSTOMER_RECORD_WISHES = ['as_typed', 'if_reachable', 'save'] as const;
+export type CustomerRecordWish = (typeof CUSTOMER_RECORD_WISHES)[number];
+
+interface TypedCustomer {
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  property_address: string;
+}
+
+/** Whether the name stands with a way to reach the person or the property. A name alone may still be half typed. */
+export function isReachable({
+  customer_name,
+  customer_email,
+  customer_phone,
+  property_address,
+}: TypedCustomer): boolean {
+  return customer_name !== '' && (customer_email !== '' || customer_phone !== '' || property_address !== '');
+}
+
+/** Whether saving creates or updates the customer record. */
+export function savesCustomer(wish: CustomerRecordWish, typed: TypedCustomer): boolean {
+  return wish === 'save' || (wish === 'if_reachable' && isReachable(typed));
+}

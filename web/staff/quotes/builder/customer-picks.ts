@@ -1,0 +1,26 @@
+import type { KnownCustomer } from '../form-edits.ts';
+
+export interface CustomerPick {
+  customer: KnownCustomer;
+  address: string;
+  /** what staff noted about the customer, such as a gate code */
+  notes: string;
+}
+
+interface FoundCustomer extends KnownCustomer {
+  properties: readonly { address: string }[];
+  notes: string;
+}
+
+/**
+ * The customers worth suggesting, one suggestion for each of their properties. Leaves out the draft's own customer, who
+ * would be suggested to themselves, and names that nothing else is known of: choosing one fills nothing in.
+ */
+export function customerPicks(found: readonly FoundCustomer[], own: readonly (string | null)[]): CustomerPick[] {
+  return found
+    .filter(({ id }) => !own.includes(id))
+    .filter(({ phone, email, properties }) => phone !== '' || email !== '' || properties.length > 0)
+    .flatMap(({ properties, notes, ...customer }) =>
+      (properties.length > 0 ? properties : [{ address: '' }]).map(({ address }) => ({ customer, address, notes })),
+    );
+}

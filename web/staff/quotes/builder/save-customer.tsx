@@ -1,0 +1,36 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { visibleText } from '#domain/text.ts';
+import { useWorkspace } from '../../workspace/workspace.tsx';
+import { useBuilderPart } from './builder-model.ts';
+
+/** Saves a typed customer before the quote is sent, or with a name alone. */
+export function SaveCustomer() {
+  const { sync } = useWorkspace();
+  const [isSaved, setSaved] = useState(false);
+  const id = useBuilderPart(({ draft }) => draft.record.id);
+  const isNew = useBuilderPart(
+    ({ draft: { form }, stored }) =>
+      form.customer_id === null && !stored?.customer_id && visibleText(form.customer_name) !== '',
+  );
+  if (isSaved)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        Saved to Customers
+      </Text>
+    );
+  if (!isNew) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      className="panel-button"
+      onClick={() => {
+        setSaved(true);
+        void sync.saveCustomer(id);
+      }}
+    >
+      Save as customer
+    </Button>
+  );
+}
