@@ -47,6 +47,7 @@ const LABELS = {
   'customers.imported': 'Customers imported',
   'customers.merge_undone': 'Merge of customers undone',
   'customers.merged': 'Customers merged',
+  'customers.unused_removed': 'Unused customers removed',
   'customers.texts_agreed': 'Consent to texts recorded for a customer',
   'customers.texts_stopped': 'Texts to a customer stopped',
   'export.downloaded': 'Export downloaded',

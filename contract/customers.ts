@@ -4,7 +4,12 @@ import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { z } from 'zod';
 import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { CUSTOMER_NOTES_MAX } from '#domain/customer/customer-import.ts';
-import { CERTIFICATE_MAX_BYTES, CUSTOMER_SOURCE_MAX, TAX_NUMBER_MAX } from '#domain/customer/customer-limits.ts';
+import {
+  CERTIFICATE_MAX_BYTES,
+  CUSTOMER_SOURCE_MAX,
+  TAX_NUMBER_MAX,
+  UNUSED_CUSTOMERS_MAX,
+} from '#domain/customer/customer-limits.ts';
 import { CONSENT_STATES, CONSENT_WAYS } from '#domain/messages/text-consent.ts';
 import { DOUBLE_REASONS, MERGE_FIELDS } from '#domain/customer/merging.ts';
 import { COORDINATES_MAX, parseCoordinates } from '#domain/customer/coordinates.ts';
@@ -158,6 +163,18 @@ export const customers = {
         }),
       ),
     ),
+  /**
+   * Customers with a name and nothing else, which earlier versions left behind for half-typed names. Empty once
+   * `reviewUnused` was called. At most 500.
+   */
+  unused: member('customers.change')
+    .route({ method: 'GET', path: '/customers/unused', tags })
+    .output(z.array(z.object({ id: Id('customers'), name: z.string() }))),
+  /** Removes those of the named customers that are still unused; the company is not asked again. */
+  reviewUnused: change
+    .route({ method: 'POST', path: '/customers/unused/review', tags })
+    .input(z.object({ remove: z.array(Id('customers')).max(UNUSED_CUSTOMERS_MAX) }))
+    .output(Done),
   /** Says that two customers are not the same (or may be, after all). Pairs that are apart are not proposed again. */
   keepApart: change
     .route({ method: 'PUT', path: '/customers/{id}/apart/{other_id}', tags })

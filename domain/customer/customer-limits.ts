@@ -3,3 +3,5 @@ export const CUSTOMER_SOURCE_MAX = 100;
 export const TAX_NUMBER_MAX = 60;
 /** of the file of an exemption certificate */
 export const CERTIFICATE_MAX_BYTES = 10_000_000;
+/** Customers with nothing but a name that one answer lists. */
+export const UNUSED_CUSTOMERS_MAX = 500;

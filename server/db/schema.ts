@@ -587,6 +587,7 @@ export interface Organizations {
   terms: Generated<string>;
   time_zone: Generated<string>;
   trip_charge_cents: Generated<number>;
+  unused_customers_reviewed: Generated<boolean>;
   validity_days: Generated<number>;
 }
 

@@ -89,6 +89,8 @@ export const CUSTOMER_SAMPLES: Samples = {
   'customers.photos': customerId,
   'customers.visits': customerId,
   'customers.doubles': customerId,
+  'customers.unused': nothing,
+  'customers.reviewUnused': async (world) => ({ remove: [(await customerId(world)).id] }),
   'customers.save': async (world) => ({ ...(await customerId(world)), edit_number: 1, customer: inputOf(world) }),
   'customers.uploadTaxCertificate': async (world) => ({
     ...(await customerId(world)),

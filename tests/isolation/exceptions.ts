@@ -37,6 +37,7 @@ export const FILTERS = new Set([
   'auditLog.list:before',
   'auditLog.list:person_id',
   'customers.doubles:id',
+  'customers.reviewUnused:remove.[]',
   'inbox.list:quote_id',
   'jobs.check:people.[]',
   'jobs.check:visit_id',

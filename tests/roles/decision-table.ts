@@ -211,6 +211,8 @@ export const DECISIONS: readonly Row[] = [
       'customers.removeTaxCertificate',
       'customers.saveProperty',
       'customers.doubles',
+      'customers.unused',
+      'customers.reviewUnused',
       'customers.keepApart',
       'customers.merge',
       'customers.undoMerge',

@@ -219,3 +219,32 @@ test('the certificate of a customer who pays no tax: a picture is made anew, a P
   );
   expect(log.map(({ action }) => action.split('_')[1])).toEqual(['added', 'added', 'removed']);
 });
+
+describe('customers that earlier versions created for half-typed names', () => {
+  test('are offered for removal once, and only while nothing else leads to them', async () => {
+    const made = await company();
+    const { owner, api, orgId } = made;
+    const bare = { customer_email: '', customer_phone: '', property_address: '' };
+    for (const customer_name of ['Whit', 'Rut', 'Kept'])
+      await buildQuote({ owner }, { draft: { ...bare, customer_name }, sent: true });
+    const withAddress = await buildQuote({ owner }, { draft: named('Ruth Feldman') });
+    await app.query('update quotes set customer_id = null where org_id = $1', [orgId]);
+    expect(await api.customers.unused()).toEqual([]);
+    await app.query('update organizations set unused_customers_reviewed = false where id = $1', [orgId]);
+    const unused = await api.customers.unused();
+    expect(unused.map(({ name }) => name)).toEqual(['Kept', 'Rut', 'Whit']);
+
+    const member = await buildMember(app, made);
+    const ids = [...unused.filter(({ name }) => name !== 'Kept').map(({ id }) => id), withAddress.customer_id ?? ''];
+    await expect(member.client.api.customers.reviewUnused({ remove: ids })).rejects.toEqual(
+      refusal('PERMISSION_DENIED'),
+    );
+    for (let time = 0; time < 2; time += 1) await api.customers.reviewUnused({ remove: ids });
+    expect((await api.customers.list({ sort: 'name' })).items.map(({ name }) => name)).toEqual([
+      'Kept',
+      'Ruth Feldman',
+    ]);
+    expect(await api.customers.unused()).toEqual([]);
+    expect((await api.auditLog.list({})).entries[0]).toMatchObject({ action: 'customers.unused_removed' });
+  });
+});

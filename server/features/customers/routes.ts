@@ -10,6 +10,7 @@ import { mergeCustomers, undoMerge } from './merge.ts';
 import { presentCustomer, presentListed } from './present.ts';
 import { readCustomer } from './queries.ts';
 import { removeCertificate, uploadCertificate } from './tax-certificate.ts';
+import { findUnused, reviewUnused } from './unused.ts';
 
 const done = { ok: true } as const;
 
@@ -54,6 +55,11 @@ export function customersRoutes({ customers }: Procedures, services: Services) {
         one: { id: one, name: one_name },
         other: { id: other, name: other_name },
       }));
+    }),
+    unused: customers.unused.handler(({ context }) => findUnused(db, context.caller.member.scope)),
+    reviewUnused: customers.reviewUnused.handler(async ({ input, context }) => {
+      await change(context, (tx, step) => reviewUnused(tx, step, input.remove));
+      return done;
     }),
     keepApart: customers.keepApart.handler(async ({ input, context }) => {
       await change(context, (tx, step) => keepApart(tx, step, input));

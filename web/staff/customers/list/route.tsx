@@ -15,6 +15,7 @@ import { Screen } from '../../components/screen.tsx';
 import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
 import { useViewer } from '../../workspace/viewer.ts';
 import { DoublesNotice } from './doubles-notice.tsx';
+import { UnusedNotice } from './unused-notice.tsx';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -75,6 +76,7 @@ export default function CustomerList() {
           />
         </Group>
       </search>
+      {mayChange && search === '' && <UnusedNotice />}
       {list.rows && list.rows.length > 0 && (
         <div aria-busy={list.isRefreshing}>
           <Cards rows={list.rows} />

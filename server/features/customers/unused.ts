@@ -1,0 +1,82 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { UNUSED_CUSTOMERS_MAX } from '#domain/customer/customer-limits.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Database, readOrg, type Tx } from '#server/db/client.ts';
+import type { DB } from '#server/db/schema.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Change } from './commands.ts';
+
+/**
+ * Customers with a name and nothing else: earlier versions left one behind for each half-typed name. Empty once the company
+ * has decided about them.
+ */
+export async function findUnused(db: Database, scope: OrgScope): Promise<{ id: string; name: string }[]> {
+  const query = unusedCustomers(db.tenant.kysely, scope)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('organizations')
+          .select('organizations.id')
+          .where('organizations.id', '=', scope.orgId)
+          .where('organizations.unused_customers_reviewed', '=', false),
+      ),
+    )
+    .select(['customer.id', 'customer.name'])
+    .orderBy('customer.name_key')
+    .orderBy('customer.id')
+    .limit(UNUSED_CUSTOMERS_MAX);
+  const [rows] = await readOrg(db, scope, query.compile());
+  return rows;
+}
+
+/** Nothing else leads to these customers, so that removing one loses no more than its name. */
+function unusedCustomers(db: Pick<Tx, 'selectFrom'>, { orgId }: OrgScope) {
+  const customers: SelectQueryBuilder<DB & { customer: DB['customers'] }, 'customer', object> = db
+    .selectFrom('customers as customer')
+    .where('customer.org_id', '=', orgId)
+    .where('customer.merged_into', 'is', null)
+    .where('customer.email', '=', '')
+    .where('customer.phone', '=', '')
+    .where('customer.notes', '=', '')
+    .where('customer.source', '=', '')
+    .where('customer.tax_number', '=', '');
+  const users = ['quotes', 'jobs', 'wash_plans', 'properties', 'tax_certificates'] as const;
+  return users
+    .reduce(
+      (query, table) =>
+        query.where(
+          sql<boolean>`not exists (select from ${sql.table(table)} used where used.org_id = ${orgId} and used.customer_id = customer.id)`,
+        ),
+      customers,
+    )
+    .where(
+      sql<boolean>`not exists (select from customer_merges merge where merge.org_id = ${orgId}
+        and (merge.kept_id = customer.id or merge.merged_id = customer.id))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from customers merged where merged.org_id = ${orgId} and merged.merged_into = customer.id)`,
+    );
+}
+
+/** Removes those of the named customers that are still unused, and asks no more. Doing it again changes nothing. */
+export async function reviewUnused(tx: Tx, { scope, author, at }: Change, remove: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ unused_customers_reviewed: true })
+    .where('id', '=', scope.orgId)
+    .execute();
+  if (remove.length === 0) return;
+  await tx
+    .deleteFrom('customers_apart')
+    .where('org_id', '=', scope.orgId)
+    .where((eb) => eb.or([eb('one_id', 'in', remove), eb('other_id', 'in', remove)]))
+    .execute();
+  const gone = await tx
+    .deleteFrom('customers')
+    .where('org_id', '=', scope.orgId)
+    .where('id', 'in', unusedCustomers(tx, scope).where('customer.id', 'in', remove).select('customer.id'))
+    .returning('name')
+    .execute();
+  if (gone.length === 0) return;
+  const names = gone.map(({ name }) => name);
+  await writeAudit(tx, scope, { ...author, action: 'customers.unused_removed', target: '', data: { names }, at });
+}
