@@ -81,7 +81,7 @@ test('the landing page: what it says and offers, the calculator, the driveway, t
 
   await test.step('the hero leads to a trial and to a sample quote', async () => {
     for (const [name, path] of [
-      ['Start free trial', '/auth'],
+      ['Start free trial', '/auth?mode=sign-up'],
       ['See a sample quote', '/sample-quote'],
     ] as const) {
       await page.goto('/');

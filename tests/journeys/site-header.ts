@@ -85,11 +85,11 @@ async function expectDrawer(page: Page): Promise<void> {
       await expect(page).toHaveURL(`/#${id}`);
       await expectSectionOnTop(page, id);
     }
-    for (const name of ['Sign in', 'Start free trial']) {
+    for (const [name, path] of AUTH_BUTTONS) {
       await page.goto('/about');
       await openDrawer(page);
       await drawerOf(page).getByRole('link', { name }).click();
-      await page.waitForURL('/auth');
+      await page.waitForURL(path);
     }
   });
 
@@ -104,6 +104,11 @@ async function expectDrawer(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
+const AUTH_BUTTONS = [
+  ['Sign in', '/auth'],
+  ['Start free trial', '/auth?mode=sign-up'],
+] as const;
+
 /** It stays on top and leads to the sections, from everywhere. The page's clock stands still afterwards. */
 export async function expectHeader(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
@@ -115,8 +120,8 @@ export async function expectHeader(page: Page): Promise<void> {
       await expectSectionOnTop(page, id);
       expect((await headerOf(page).boundingBox())?.y).toBe(0);
     }
-    for (const name of ['Sign in', 'Start free trial'])
-      await expect(headerOf(page).getByRole('link', { name })).toHaveAttribute('href', '/auth');
+    for (const [name, path] of AUTH_BUTTONS)
+      await expect(headerOf(page).getByRole('link', { name })).toHaveAttribute('href', path);
   });
 
   await test.step('smoothly, and at once for who wants less motion', async () => {

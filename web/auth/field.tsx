@@ -1,10 +1,44 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import type { FieldName } from './account-forms.ts';
+
+type Password = Omit<FieldProps, 'name' | 'label' | 'type' | 'action'> & { label?: string };
+
+/** A password of twelve characters is typed outdoors on a phone: it can be read. */
+export function PasswordField({ label = 'Password', ...input }: Password) {
+  const [isShown, setShown] = useState(false);
+  // The button needs scripts.
+  const [hasScripts, setHasScripts] = useState(false);
+  useEffect(() => setHasScripts(true), []);
+  const toggle = (
+    <button
+      type="button"
+      className="field-toggle"
+      aria-label={isShown ? 'Hide characters' : 'Show characters'}
+      aria-controls="password"
+      onClick={() => setShown(!isShown)}
+    >
+      {isShown ? 'Hide' : 'Show'}
+    </button>
+  );
+  return (
+    <Field
+      name="password"
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      action={hasScripts && toggle}
+      {...input}
+    />
+  );
+}
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> {
   name: FieldName;
   label: string;
   hint?: ReactNode;
+  /** a button at the end of the field */
+  action?: ReactNode;
   /** what is wrong with the value, if that is known; it describes the field until the next attempt */
   problem?: string | undefined;
 }
@@ -15,21 +49,24 @@ export function EmailField(input: Omit<FieldProps, 'name' | 'label' | 'type' | '
 }
 
 /** A required field. Its name is also its id, because only one form is shown at a time. */
-export function Field({ name, label, hint, problem, ...input }: FieldProps) {
+export function Field({ name, label, hint, action, problem, ...input }: FieldProps) {
   const hintId = `${name}-hint`;
   const problemId = `${name}-problem`;
   const describedBy = [problem ? problemId : '', hint ? hintId : ''].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        required
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        {...input}
-      />
+      <div className="field-box">
+        <input
+          id={name}
+          name={name}
+          required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          {...input}
+        />
+        {action}
+      </div>
       {problem && (
         <span id={problemId} className="field-error">
           {problem}

@@ -8,7 +8,7 @@ import { readEmail, readPassword, recoveredText, textOf } from './account-forms.
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome, BackToSignIn } from './card.tsx';
 import { enterApp } from './enter-app.ts';
-import { EmailField, Field } from './field.tsx';
+import { EmailField, PasswordField } from './field.tsx';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -102,10 +102,8 @@ function NewPassword({ token, form }: { token: string; form: FormState }) {
       <p className="muted">All other devices are signed out when you save it.</p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, choose)}>
         <input type="hidden" name="token" value={token} />
-        <Field
-          name="password"
+        <PasswordField
           label="New Password"
-          type="password"
           autoComplete="new-password"
           hint={PASSWORD_HINT}
           problem={form.problemOf('password')}

@@ -1,6 +1,6 @@
 import { auth } from '../session/browser-session.ts';
 import { readSignIn, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
-import { EmailField, Field } from './field.tsx';
+import { EmailField, PasswordField } from './field.tsx';
 import { enterApp } from './enter-app.ts';
 import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
@@ -26,13 +26,7 @@ export function SignInForm({ email, onEmail, form }: SignInFormProps) {
         onInput={(event) => onEmail(event.currentTarget.value)}
         problem={form.problemOf('email')}
       />
-      <Field
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        problem={form.problemOf('password')}
-      />
+      <PasswordField autoComplete="current-password" problem={form.problemOf('password')} />
       <button className="button button-primary" type="submit" disabled={form.pending}>
         {form.pending ? 'Signing in...' : 'Sign In'}
       </button>

@@ -3,7 +3,7 @@ import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { auth } from '../session/browser-session.ts';
 import { readSignUp, signedUpText, textOf } from './account-forms.ts';
 import { enterApp } from './enter-app.ts';
-import { EmailField, Field } from './field.tsx';
+import { EmailField, Field, PasswordField } from './field.tsx';
 import { useInvitationLookup } from './invitation-lookup.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
 
@@ -94,14 +94,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
           problem={form.problemOf('company_name')}
         />
       )}
-      <Field
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={PASSWORD_HINT}
-        problem={form.problemOf('password')}
-      />
+      <PasswordField autoComplete="new-password" hint={PASSWORD_HINT} problem={form.problemOf('password')} />
       <button className="button button-primary" type="submit" disabled={form.pending}>
         {form.pending ? 'Creating account...' : 'Create Account'}
       </button>

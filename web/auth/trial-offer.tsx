@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
 import { useProductName } from '../ui/product-name.ts';
+import { SIGN_UP_PATH } from '../ui/sign-up-path.ts';
 import type { Mode } from './tabs.tsx';
 
 interface TrialOfferProps {
@@ -44,7 +45,7 @@ function StartTrial({ onSelect }: TrialOfferProps) {
     document.getElementById('tab-sign-up')?.focus();
   }
   return (
-    <a className="button" href="/auth?mode=sign-up" onClick={start}>
+    <a className="button" href={SIGN_UP_PATH} onClick={start}>
       Start free trial
     </a>
   );

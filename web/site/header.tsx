@@ -2,6 +2,7 @@ import type { Language } from '#domain/language/language.ts';
 import { siteTexts } from '#domain/language/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { useProductName } from '../ui/product-name.ts';
+import { SIGN_UP_PATH } from '../ui/sign-up-path.ts';
 
 /** Sections of the landing page, by their anchors (specification, section 2). */
 const SECTIONS = [
@@ -31,7 +32,7 @@ export function SiteHeader({ language }: { language: Language }) {
           <a className="button button-quiet site-sign-in" href="/auth">
             {texts.signIn}
           </a>
-          <a className="button button-primary" href="/auth">
+          <a className="button button-primary" href={SIGN_UP_PATH}>
             {texts.startTrial}
           </a>
           <button
@@ -79,7 +80,7 @@ export function SiteDrawer({ language }: { language: Language }) {
         <a className="button" href="/auth">
           {texts.signIn}
         </a>
-        <a className="button button-primary" href="/auth">
+        <a className="button button-primary" href={SIGN_UP_PATH}>
           {texts.startTrial}
         </a>
       </nav>

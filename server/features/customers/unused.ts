@@ -1,8 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { UNUSED_CUSTOMERS_MAX } from '#domain/customer/customer-limits.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Change } from './commands.ts';
 
@@ -30,7 +29,8 @@ export async function findUnused(db: Database, scope: OrgScope): Promise<{ id: s
 
 /** Nothing else leads to these customers, so that removing one loses no more than its name. */
 function unusedCustomers(db: Pick<Tx, 'selectFrom'>, { orgId }: OrgScope) {
-  const customers: SelectQueryBuilder<DB & { customer: DB['customers'] }, 'customer', object> = db
+  const ofCustomer = sql`used.org_id = ${orgId} and used.customer_id = customer.id`;
+  return db
     .selectFrom('customers as customer')
     .where('customer.org_id', '=', orgId)
     .where('customer.merged_into', 'is', null)
@@ -38,22 +38,15 @@ function unusedCustomers(db: Pick<Tx, 'selectFrom'>, { orgId }: OrgScope) {
     .where('customer.phone', '=', '')
     .where('customer.notes', '=', '')
     .where('customer.source', '=', '')
-    .where('customer.tax_number', '=', '');
-  const users = ['quotes', 'jobs', 'wash_plans', 'properties', 'tax_certificates'] as const;
-  return users
-    .reduce(
-      (query, table) =>
-        query.where(
-          sql<boolean>`not exists (select from ${sql.table(table)} used where used.org_id = ${orgId} and used.customer_id = customer.id)`,
-        ),
-      customers,
-    )
+    .where('customer.tax_number', '=', '')
     .where(
-      sql<boolean>`not exists (select from customer_merges merge where merge.org_id = ${orgId}
-        and (merge.kept_id = customer.id or merge.merged_id = customer.id))`,
-    )
-    .where(
-      sql<boolean>`not exists (select from customers merged where merged.org_id = ${orgId} and merged.merged_into = customer.id)`,
+      sql<boolean>`not exists (select from quotes used where ${ofCustomer})
+        and not exists (select from jobs used where ${ofCustomer})
+        and not exists (select from wash_plans used where ${ofCustomer})
+        and not exists (select from properties used where ${ofCustomer})
+        and not exists (select from tax_certificates used where ${ofCustomer})
+        and not exists (select from customers used where used.org_id = ${orgId} and used.merged_into = customer.id)
+        and not exists (select from customer_merges used where used.org_id = ${orgId} and customer.id in (used.kept_id, used.merged_id))`,
     );
 }
 

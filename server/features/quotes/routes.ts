@@ -22,6 +22,7 @@ import { maySeeTotals } from '#server/auth/viewer.ts';
 import type { CallContext } from '#server/auth/context.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { Services } from '#server/features/services.ts';
+import { ensureCustomer } from './quote-customer.ts';
 import { saveQuote } from './save-quote.ts';
 import { presentMessage, presentQuote, presentQuoteRow, presentSummary } from './present.ts';
 import { type QuoteListRow, readMessage, readQuote, readQuoteIn } from './queries.ts';
@@ -139,6 +140,7 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
       } as const;
       const from = { ip: request.ip, userAgent: request.userAgent, requestId: request.id };
       return withQuoteOnce(services, scope, quoteId, call, async (tx, quote) => {
+        await ensureCustomer(tx, scope, quote, services.now());
         await decideQuoteIn(tx, services, scope, quote, { decision, revision, reason, by, from });
         return presentQuote(services, await readQuoteIn(tx, scope, quoteId));
       });

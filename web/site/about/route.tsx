@@ -4,6 +4,7 @@ import { useProductName } from '../../ui/product-name.ts';
 import type { Route } from './+types/route.ts';
 import './about.css';
 import { RinsedSurface } from './rinsed-surface.tsx';
+import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return { operator: context.get(pageContext).operator };
@@ -119,7 +120,7 @@ export default function AboutPage({ loaderData: { operator } }: Route.ComponentP
       </div>
 
       <p className="about-actions">
-        <a className="button button-primary" href="/auth">
+        <a className="button button-primary" href={SIGN_UP_PATH}>
           Start free trial
         </a>
         <a className="button" href="/sample-quote">

@@ -4,6 +4,7 @@ import { SurfaceLinks } from '../surfaces/surface-links.tsx';
 import './gallery.css';
 import { METHODS } from './material-notes.ts';
 import { SHOWN_SURFACES, type ShownMaterial, type ShownSurface } from './shown-surfaces.ts';
+import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 export default function Gallery() {
   return (
@@ -101,7 +102,7 @@ function GalleryEnd() {
         yourself. Quotes that are already made keep the prices they were made with.
       </p>
       <p className="gallery-actions">
-        <a className="button button-primary" href="/auth">
+        <a className="button button-primary" href={SIGN_UP_PATH}>
           Start free trial
         </a>
         <a className="button" href="/sample-quote">

@@ -2,6 +2,7 @@ import { TRIAL_DAYS } from '#domain/company/plans.ts';
 import type { ApprovalQuote } from '../../approve/formats.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import { Driveway } from './driveway.tsx';
+import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 export function Hero({ quote }: { quote: ApprovalQuote }) {
   return (
@@ -13,7 +14,7 @@ export function Hero({ quote }: { quote: ApprovalQuote }) {
           link, and brings the quote back signed. No spreadsheets.
         </p>
         <p className="hero-actions">
-          <a className="button button-primary" href="/auth">
+          <a className="button button-primary" href={SIGN_UP_PATH}>
             Start free trial
           </a>
           <a className="button" href="/sample-quote">

@@ -11,6 +11,7 @@ import landingScript from './landing.ts?worker&url';
 import type { CalculatorState } from './price-calculator.tsx';
 import { Pricing } from './pricing.tsx';
 import { Steps } from './steps.tsx';
+import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 /** Without JavaScript the calculator's form submits here with the choice. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -47,7 +48,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <div className="page page-wide">
           <h2>The next driveway is your trial.</h2>
           <p className="hero-actions">
-            <a className="button button-primary" href="/auth">
+            <a className="button button-primary" href={SIGN_UP_PATH}>
               Start free trial
             </a>
             <a className="button" href="/sample-quote">

@@ -2,6 +2,7 @@ import type { Decision } from '#domain/quote/lifecycle.ts';
 import { SAMPLE_CUSTOMER } from '#contract/samples/quote-sample.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useProductName } from '../../ui/product-name.ts';
+import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 /** Above the page: what this is, a link to the home page, and a link to sign up. */
 export function SampleBar() {
@@ -14,7 +15,7 @@ export function SampleBar() {
           <span>{productName}</span>
         </a>
         <p>This is a sample quote. Approve it, decline it, ask a question: nothing is sent or kept.</p>
-        <a className="button button-primary no-print" href="/auth">
+        <a className="button button-primary no-print" href={SIGN_UP_PATH}>
           Start free trial
         </a>
       </div>
@@ -42,7 +43,7 @@ export function StartOver({ decision, hasPaid, path }: { decision: Decision; has
         <a className="button" href={path}>
           Start over
         </a>
-        <a href="/auth">Start free trial</a>
+        <a href={SIGN_UP_PATH}>Start free trial</a>
       </p>
     </section>
   );

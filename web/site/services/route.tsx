@@ -8,6 +8,7 @@ import { SurfaceLinks } from '../surfaces/surface-links.tsx';
 import { PitchTable } from './pitch-table.tsx';
 import './services.css';
 import { SURFACE_JOBS, type SurfaceJob } from './surface-jobs.ts';
+import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 export default function Services() {
   return (
@@ -144,7 +145,7 @@ function ServicesEnd() {
         <a className="button button-primary" href="/sample-quote">
           See a sample quote
         </a>
-        <a className="button" href="/auth">
+        <a className="button" href={SIGN_UP_PATH}>
           Start free trial
         </a>
       </p>

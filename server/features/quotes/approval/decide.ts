@@ -17,7 +17,6 @@ import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
-import { ensureCustomer } from '#server/features/quotes/quote-customer.ts';
 import { undoPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
 import { pauseDeclined } from '#server/features/quotes/wash-plans/plan-changes.ts';
@@ -110,7 +109,6 @@ export async function decideQuoteIn(
     throw new ProductError('FIELD_REQUIRED', 'Please enter your name to sign');
   const at = services.now();
   await undoPhotoVisit(tx, scope, quote, at);
-  if (request.by.kind === 'staff') await ensureCustomer(tx, scope, quote, at);
   const decided = await turnPending(tx, scope, quote, request, at);
   if (decided) await keepDecision(tx, services, scope, request, { ...decided, quote }, at);
   else await assertRepeated(tx, scope, quote, request, at);

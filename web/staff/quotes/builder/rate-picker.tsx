@@ -143,6 +143,18 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
         </div>
         {surface && choice && (
           <div className="rate-picker-work" ref={work}>
+            <Group justify="space-between" gap="xs" mb="xs">
+              <Text fw={650} className="breakable">
+                {surface.name}
+              </Text>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => surfaces.current?.scrollIntoView({ block: 'start' })}
+              >
+                Change surface
+              </Button>
+            </Group>
             <RateChoiceFields surface={surface} choice={choice} onChange={setChoice} asked={asked} />
           </div>
         )}
