@@ -73,6 +73,22 @@ test('a folder is listed by name, 100 at a time', async () => {
   expect(await files.list('nobody')).toEqual([]);
 });
 
+test('everything in a folder is named by reading it once, however many pages that would be', async () => {
+  let reads = 0;
+  const readNames = (path: string) => {
+    reads += 1;
+    return readdir(path, { withFileTypes: true });
+  };
+  const counting = await storage({ readNames });
+  const names = Array.from({ length: 330 }, (_, index) => `org/photos/p${String(index).padStart(3, '0')}.webp`);
+  await files.upload('org/photos/p000.webp', bytes('made'));
+  for (const name of names) await writeFile(join(folder, name), name);
+  const found: string[] = [];
+  for await (const { key, size } of counting.all('org/photos')) found.push(`${key} ${size}`);
+  expect(found).toEqual(names.map((name) => `${name} ${name.length}`));
+  expect(reads).toBe(1);
+});
+
 const BAD_KEYS = [
   '',
   'a.webp',

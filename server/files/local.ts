@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { type Dirent, openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { ReadableStream } from 'node:stream/web';
@@ -16,7 +16,11 @@ export interface LocalStorageOptions {
   now?: () => Date;
   /** how a new file is opened for writing; tests simulate a full disk with it */
   openNew?: (path: string) => Promise<NewFile>;
+  /** how the names in a folder are read; tests count it */
+  readNames?: ReadNames;
 }
+
+type ReadNames = (path: string) => Promise<Dirent[]>;
 
 interface NewFile {
   /** Appends to what was written before. */
@@ -47,6 +51,11 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
   const now = options.now ?? (() => new Date());
   const openNew = options.openNew ?? ((path: string) => open(path, 'wx', 0o600));
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'));
+
+  const readNames = options.readNames ?? ((path: string) => readdir(path, { withFileTypes: true }));
+  const keysBelow = (folder: string) => keysUnder(root, checkedFolder(folder), readNames);
+  const described = async (keys: readonly string[]) =>
+    (await Promise.all(keys.map((key) => describe(key, pathOf(key))))).flat();
 
   async function write(key: string, pieces: Pieces): Promise<StoredFile> {
     const target = pathOf(key);
@@ -92,9 +101,12 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
       return openAsBlob(path);
     },
     async list(folder, { after = '' } = {}) {
-      const keys = (await keysBelow(root, checkedFolder(folder))).filter((key) => key > after).sort();
-      const found = await Promise.all(keys.slice(0, LIST_LIMIT).map((key) => describe(key, pathOf(key))));
-      return found.flat();
+      const keys = (await keysBelow(folder)).filter((key) => key > after).sort();
+      return described(keys.slice(0, LIST_LIMIT));
+    },
+    async *all(folder) {
+      const keys = (await keysBelow(folder)).sort();
+      for (let at = 0; at < keys.length; at += LIST_LIMIT) yield* await described(keys.slice(at, at + LIST_LIMIT));
     },
     async move(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)];
@@ -116,12 +128,12 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
 }
 
 /** Every key under a folder; links and foreign files are skipped. */
-async function keysBelow(root: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nothingThere);
+async function keysUnder(root: string, folder: string, readNames: ReadNames): Promise<string[]> {
+  const entries = await readNames(join(root, folder)).catch(nothingThere);
   const nested = await Promise.all(
     entries.map(async (entry) => {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return keysBelow(root, path);
+      if (entry.isDirectory()) return keysUnder(root, path, readNames);
       return entry.isFile() && isKey(path) ? [path] : [];
     }),
   );

@@ -47,6 +47,11 @@ export interface FileStorage {
    * Up to 100 objects whose keys start with the folder, sorted by key; `after` is the last key of the previous page.
    */
   list(folder: string, page?: { after?: string }): Promise<StoredFile[]>;
+  /**
+   * Every object whose key starts with the folder, sorted by key. Reads the names once, where a page of `list` reads
+   * all of them; an object that was removed since then is left out.
+   */
+  all(folder: string): AsyncIterable<StoredFile>;
   /** @throws FileNotFound */
   move(from: string, to: string): Promise<void>;
   /** @throws FileNotFound, StorageFull */

@@ -1,7 +1,8 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { sampleSnapshot } from '#contract/samples/quote-sample.ts';
@@ -118,10 +119,11 @@ test('old ones and the oldest of too many are removed, and nothing else', async 
     (await files.list(scope.orgId, { after: `${scope.orgId}/kept-pdfs/new-98.pdf` })).map(({ key }) => key);
   expect(await left()).toEqual([keyOf('new-99'), `${scope.orgId}/signed/one.pdf`]);
 
-  const large = { ...files, list: async (_folder: string, page?: { after?: string }) => (page?.after ? [] : sizes) };
+  const large = { ...files, all: () => Readable.from(sizes) };
+  // More than there is room for: what is left leaves room for the next ones.
   const sizes = [1, 2, 3].map((age) => ({
     key: keyOf(`new-${age}`),
-    size: PDF_CACHE.bytes * 0.45,
+    size: PDF_CACHE.bytes * 0.4,
     modifiedAt: new Date(NOW.getTime() - age * 1000),
   }));
   await removeSurplus(large, scope.orgId, NOW);
@@ -131,4 +133,24 @@ test('old ones and the oldest of too many are removed, and nothing else', async 
     true,
     false,
   ]);
+});
+
+test('a PDF reads the folder of all that are kept once, not again for each of them', async () => {
+  let reads = 0;
+  const counting = await openLocalStorage({
+    folder,
+    secret: 'secret',
+    now: () => NOW,
+    readNames: (path) => {
+      if (path.endsWith('kept-pdfs')) reads += 1;
+      return readdir(path, { withFileTypes: true });
+    },
+  });
+  const other = scopeOfSession({ orgId: newId() });
+  const make = (notes: string, now: Date) =>
+    cachedPdf({ files: counting, pdf, log, now: () => now }, other, { ...snapshot, notes }, [], frame);
+  for (let index = 0; index < 20; index += 1) await make(`number ${index}`, NOW);
+  expect(reads).toBe(1);
+  await make('the next day', new Date(NOW.getTime() + DAY_MS));
+  expect(reads).toBe(2);
 });

@@ -78,7 +78,7 @@ async function make(
   if (!rendered.isComplete) return inMemory();
   try {
     await files.upload(key, rendered.pdf);
-    await removeSurplus(files, scope.orgId, services.now());
+    await countIn(files, scope.orgId, rendered.pdf.byteLength, services.now());
     return (await cachedFile(files, key)) ?? inMemory();
   } catch (error) {
     // A full disk only prevents caching; it is no reason to refuse the PDF.
@@ -87,25 +87,50 @@ async function make(
   }
 }
 
-/** Removes a company's expired PDFs from the cache, and the oldest ones of too many. */
-export async function removeSurplus(files: FileStorage, orgId: string, now: Date): Promise<void> {
-  const newestFirst = (await allOf(files, folderOf(orgId))).sort(
-    (one, other) => other.modifiedAt.getTime() - one.modifiedAt.getTime(),
-  );
-  let bytes = 0;
-  for (const { key, size, modifiedAt } of newestFirst) {
-    bytes += size;
-    if (bytes > PDF_CACHE.bytes || now.getTime() - modifiedAt.getTime() > PDF_CACHE.days * DAY_MS)
-      await files.remove(key);
-  }
+/** What a company's cache held when its folder was read last, and what was added since. */
+interface Holding {
+  bytes: number;
+  readAt: number;
 }
 
-async function allOf(files: FileStorage, folder: string): Promise<StoredFile[]> {
-  const found: StoredFile[] = [];
-  for (;;) {
-    const after = found.at(-1)?.key;
-    const page = await files.list(folder, after === undefined ? {} : { after });
-    if (page.length === 0) return found;
-    found.push(...page);
+/** Of the companies that asked last. One that is forgotten has its folder read with its next PDF. */
+const holdings = new Map<string, Holding>();
+const HOLDINGS_MAX = 1000;
+
+/**
+ * Counts a new PDF, and reads the folder only when it may be too full, or once a day for what has expired: reading it
+ * after each PDF makes each dearer by all that are kept.
+ */
+async function countIn(files: FileStorage, orgId: string, size: number, now: Date): Promise<void> {
+  const known = holdings.get(orgId);
+  if (known && known.bytes + size <= PDF_CACHE.bytes && now.getTime() - known.readAt < DAY_MS) {
+    known.bytes += size;
+    return;
   }
+  const bytes = await removeSurplus(files, orgId, now);
+  holdings.delete(orgId);
+  holdings.set(orgId, { bytes, readAt: now.getTime() });
+  const [longestAgo] = holdings.keys();
+  if (longestAgo !== undefined && holdings.size > HOLDINGS_MAX) holdings.delete(longestAgo);
+}
+
+/**
+ * Removes a company's expired PDFs from the cache, and the oldest ones of too many: as many that there is room for a
+ * tenth of the cache before it has to be read again.
+ *
+ * @returns the bytes that are left
+ */
+export async function removeSurplus(files: FileStorage, orgId: string, now: Date): Promise<number> {
+  const found: StoredFile[] = [];
+  for await (const file of files.all(folderOf(orgId))) found.push(file);
+  const total = found.reduce((sum, { size }) => sum + size, 0);
+  const room = total > PDF_CACHE.bytes ? PDF_CACHE.bytes * 0.9 : PDF_CACHE.bytes;
+  let left = 0;
+  let isFull = false;
+  for (const { key, size, modifiedAt } of found.sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime())) {
+    isFull ||= left + size > room;
+    if (isFull || now.getTime() - modifiedAt.getTime() > PDF_CACHE.days * DAY_MS) await files.remove(key);
+    else left += size;
+  }
+  return left;
 }

@@ -82,8 +82,14 @@ function eraseSome({ db }: Services, scope: OrgScope, table: string): Promise<nu
 
 /** Deletes the files once no row references them. Then only the record that the company existed remains. */
 async function finish({ db, files, now, log }: Services, companyId: string): Promise<void> {
-  for (let page = await files.list(companyId); page.length > 0; page = await files.list(companyId))
-    for (const { key } of page) await files.remove(key);
+  // Again until there is none: an upload that began before the company was gone may have ended since.
+  for (let isLeft = true; isLeft; ) {
+    isLeft = false;
+    for await (const { key } of files.all(companyId)) {
+      isLeft = true;
+      await files.remove(key);
+    }
+  }
   await db.tenant.kysely
     .updateTable('erased_companies')
     .set({ finished_at: now() })

@@ -1,5 +1,4 @@
 import { logoFiles } from '#server/files/logo-files.ts';
-import { LIST_LIMIT } from '#server/files/storage.ts';
 import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 
 /**
@@ -11,19 +10,10 @@ import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 export async function writeLogos(writing: FileWriting, present: string | null): Promise<void> {
   const { services, scope } = writing;
   const folder = `${scope.orgId}/logos`;
-  const keys = new Set(await keysIn(services.files, folder));
+  const keys = new Set<string>();
+  for await (const { key } of services.files.all(folder)) keys.add(key);
   const shown = logoFiles(present);
   if (shown) for (const key of [shown.page, shown.pageLarge, shown.mail, shown.pdf]) keys.add(key);
   for (const key of keys)
     await writeFile(writing, `logos/${key.slice(folder.length + 1)}`, await storedFile(services, key));
-}
-
-async function keysIn({ list }: FileWriting['services']['files'], folder: string): Promise<string[]> {
-  const keys: string[] = [];
-  for (;;) {
-    const after = keys.at(-1);
-    const page = await list(folder, after === undefined ? {} : { after });
-    keys.push(...page.map(({ key }) => key));
-    if (page.length < LIST_LIMIT) return keys;
-  }
 }
