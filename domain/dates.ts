@@ -34,15 +34,19 @@ export function formatDateTime(instant: Instant, timeZone: string, language: Lan
   return MOMENTS[language](formatDate(instant, timeZone, locale), formatTime(instant, timeZone, locale));
 }
 
-/** "EST": how clocks in the time zone are called at that instant */
-function zoneName(instant: Instant, timeZone: string, locale: string): string {
-  const named = formatOf(locale, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant));
-  return named.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+/** "ET", as people call a time zone all year. Where they have no such name, that of its clocks at the instant: "GMT+1". */
+export function zoneName(instant: Instant, timeZone: string, language: Language = 'en'): string {
+  const named = (style: 'shortGeneric' | 'short') =>
+    formatOf(LOCALES[language], { timeZone, timeZoneName: style })
+      .formatToParts(new Date(instant))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const generic = named('shortGeneric');
+  return /^[A-Z]{2,4}$/.test(generic) ? generic : named('short');
 }
 
-/** "November 21, 2026 at 3:05 PM EST": for readers who may be elsewhere. @param language of the customer who reads it */
+/** "November 21, 2026 at 3:05 PM ET": for readers who may be elsewhere. @param language of the customer who reads it */
 export function formatMoment(instant: Instant, timeZone: string, language: Language = 'en'): string {
-  return `${formatDateTime(instant, timeZone, language)} ${zoneName(instant, timeZone, LOCALES[language])}`;
+  return `${formatDateTime(instant, timeZone, language)} ${zoneName(instant, timeZone, language)}`;
 }
 
 /** "Sat, Nov 21" for lists */
@@ -184,20 +188,16 @@ export function lastValidDay(expiresAt: Instant): Date {
   return new Date(new Date(expiresAt).getTime() - 1);
 }
 
-/** "November 21, 2026 at 4:12:09 PM CST": for evidence, which includes the time zone */
+/** "November 21, 2026 at 4:12:09 PM CT": for evidence, which includes the time zone and stands beside the time in UTC */
 export function formatInstant(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const locale = LOCALES[language];
-  const time = parts(
-    instant,
-    timeZone,
-    { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true, timeZoneName: 'short' },
-    locale,
-  );
-  return MOMENTS[language](formatDate(instant, timeZone, locale), time.replace(/\u202f/g, ' '));
+  const options = { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true } as const;
+  const time = parts(instant, timeZone, options, locale).replace(/\u202f/g, ' ');
+  return `${MOMENTS[language](formatDate(instant, timeZone, locale), time)} ${zoneName(instant, timeZone, language)}`;
 }
 
-/** "Nov 21, 2026, 4:12 PM CST" for the rows of a log */
-export function formatLogTime(instant: Instant, timeZone: string, locale = 'en-US'): string {
+/** "Nov 21, 2026, 4:12 PM CT" for the rows of a log */
+export function formatLogTime(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const options = {
     year: 'numeric',
     month: 'short',
@@ -205,7 +205,7 @@ export function formatLogTime(instant: Instant, timeZone: string, locale = 'en-U
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
-    timeZoneName: 'short',
   } as const;
-  return parts(instant, timeZone, options, locale).replace(/\u202f/g, ' ');
+  const time = parts(instant, timeZone, options, LOCALES[language]).replace(/\u202f/g, ' ');
+  return `${time} ${zoneName(instant, timeZone, language)}`;
 }

@@ -1,6 +1,6 @@
 /** When we come and who, as a customer reads it. */
 import { type Day, dayIn } from '#domain/calendar-days.ts';
-import { formatTime, formatWeekday } from '#domain/dates.ts';
+import { formatTime, formatWeekday, zoneName } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 
@@ -14,6 +14,16 @@ export function appointmentTime(start: Date, timeZone: string, language: Languag
   return formatTime(start, timeZone, LOCALES[language]).replace(/\s/g, ' ');
 }
 
+/** "8:00 AM ET": for readers who may be elsewhere. */
+export function appointmentTimeThere(start: Date, timeZone: string, language: Language): string {
+  return `${appointmentTime(start, timeZone, language)} ${zoneName(start, timeZone, language)}`;
+}
+
+/** "Tuesday, December 1, 8:00 AM ET" */
+export function appointmentStart(start: Date, timeZone: string, language: Language): string {
+  return `${appointmentDay(start, timeZone, language)}, ${appointmentTimeThere(start, timeZone, language)}`;
+}
+
 /** The last day of work that goes on for days; '' when it ends on the day on which it starts. */
 export function lastDayOfWork(start: Date, end: Date, timeZone: string, language: Language): string {
   const last = new Date(end.getTime() - 1);
@@ -25,6 +35,12 @@ export function windowLabel(window: { day: Day; from: number; to: number }, lang
   const midnight = Date.parse(`${window.day}T00:00:00Z`);
   const clock = (minute: number) => appointmentTime(new Date(midnight + minute * MINUTE_MS), 'UTC', language);
   return `${appointmentDay(new Date(midnight), 'UTC', language)}, ${clock(window.from)} – ${clock(window.to)}`;
+}
+
+/** "Tuesday, December 1, 8:00 AM – 12:00 PM ET" */
+export function windowLabelThere(window: { day: Day; from: number; to: number }, timeZone: string, language: Language) {
+  const noon = new Date(`${window.day}T12:00:00Z`);
+  return `${windowLabel(window, language)} ${zoneName(noon, timeZone, language)}`;
 }
 
 /** "Sam and Ann"; '' while nobody is chosen. */

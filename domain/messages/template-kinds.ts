@@ -129,7 +129,7 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
     label: 'Quote approved',
     about: 'To the customer after approving, with the signed copy.',
     channels: EMAIL,
-    variables: [...DECISION, 'signer_name', 'deposit_amount'],
+    variables: [...DECISION, 'signer_name', 'deposit_amount', 'next_steps'],
     required: [],
   }),
   quote_approved_staff: staff({

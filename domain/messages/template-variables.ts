@@ -30,6 +30,7 @@ export const VARIABLES = {
   refund_amount: { label: 'Amount refunded', sort: 'line' },
   signer_name: { label: 'Name of the signer', sort: 'line' },
   decided_at: { label: 'Time of the decision', sort: 'line' },
+  next_steps: { label: 'What happens next', sort: 'quotation' },
   reason: { label: 'Reason', sort: 'quotation' },
   question: { label: 'Question', sort: 'quotation' },
   answer: { label: 'Answer', sort: 'quotation' },

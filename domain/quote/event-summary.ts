@@ -1,5 +1,5 @@
 import type { Json } from './canonical-json.ts';
-import { windowLabel } from '#domain/calendar/appointment-times.ts';
+import { windowLabel, windowLabelThere } from '#domain/calendar/appointment-times.ts';
 import { type Language, LANGUAGES, LOCALES } from '#domain/language/language.ts';
 import { historyTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -136,7 +136,10 @@ function mailLabel(words: string, data: EventData, language: Language): string {
 function requestedLabel(data: EventData, language: Language): string {
   const { day, from, to } = data;
   const isWindow = typeof day === 'string' && typeof from === 'number' && typeof to === 'number';
-  const window = isWindow ? windowLabel({ day, from, to }, language) : '';
+  const zone = text(data, 'time_zone');
+  const chosen = isWindow ? { day, from, to } : null;
+  // Events before this field existed name no time zone.
+  const window = chosen ? (zone ? windowLabelThere(chosen, zone, language) : windowLabel(chosen, language)) : '';
   return [`${historyTexts(language).appointmentRequested}${after(': ', window)}`, text(data, 'wish')]
     .filter(Boolean)
     .join(window ? ', ' : ': ');

@@ -1,5 +1,5 @@
 /** What the timeline says about the work after an approval. */
-import { formatDateTime } from '#domain/dates.ts';
+import { formatMoment } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts } from '#domain/language/texts.ts';
 import type { Json } from './canonical-json.ts';
@@ -33,10 +33,10 @@ const text = (data: EventData, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** "November 23, 2026 at 9:00 AM" by the company's clocks; empty without a time. */
+/** "November 23, 2026 at 9:00 AM ET" by the company's clocks; empty without a time. */
 function momentOf(data: EventData, field: 'starts_at' | 'was', language: Language): string {
   const instant = text(data, field);
-  return instant && formatDateTime(instant, text(data, 'time_zone') || 'UTC', language);
+  return instant && formatMoment(instant, text(data, 'time_zone') || 'UTC', language);
 }
 
 function crewOf(data: EventData, language: Language): string {

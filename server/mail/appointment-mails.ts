@@ -1,5 +1,11 @@
 /** Messages about an appointment, in the company's words. */
-import { appointmentDay, appointmentTime, crewNames, lastDayOfWork } from '#domain/calendar/appointment-times.ts';
+import {
+  appointmentDay,
+  appointmentStart,
+  appointmentTimeThere,
+  crewNames,
+  lastDayOfWork,
+} from '#domain/calendar/appointment-times.ts';
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import { firstName, type MessageFacts } from '#domain/messages/fill-template.ts';
@@ -30,16 +36,13 @@ export function appointmentFacts(about: AppointmentFacts, language: Language): M
   const zone = company.time_zone;
   const labels = mailTexts(language).facts;
   const day = appointmentDay(start, zone, language);
-  const time = appointmentTime(start, zone, language);
+  const time = appointmentTimeThere(start, zone, language);
   const names = crewNames(crew.map(firstName), language);
   return quoteFacts({ ...about, totalCents: 0 }, language, {
     values: {
       appointment_date: day,
       appointment_time: time,
-      previous_appointment:
-        previous === null
-          ? ''
-          : `${appointmentDay(previous, zone, language)}, ${appointmentTime(previous, zone, language)}`,
+      previous_appointment: previous === null ? '' : appointmentStart(previous, zone, language),
       crew_names: names,
       approval_link: approvalUrl,
       message,

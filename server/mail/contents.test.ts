@@ -179,12 +179,29 @@ test('a sign-in code is in both parts, and not where a locked screen shows it', 
 });
 
 test('a decision is shown with its time in the company’s time zone', () => {
-  const approved = { ...facts, decidedAt, signerName: 'Jane C.' };
-  const when = 'November 21, 2026 at 3:05 PM CST';
+  const approved = { ...facts, decidedAt, signerName: 'Jane C.', nextSteps: '' };
+  const when = 'November 21, 2026 at 3:05 PM CT';
   expect(quoteApprovedMail(words('quote_approved'), { ...approved, approvalUrl: LINK }).text).toContain(when);
   expect(quoteApprovedStaffMail(words('quote_approved_staff'), { ...approved, quoteUrl: LINK }).subject).toBe(
     'Approved: Q-1001, Jane Customer, $1,234,567.89',
   );
+});
+
+test('the mail of an approval says what happens next in the company’s own words, or in the usual ones', () => {
+  const approved = { ...facts, decidedAt, signerName: 'Jane C.', approvalUrl: LINK };
+  const recorded = { ...facts, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
+  const own = 'Dana calls you today.\nPlease leave the gate open.';
+  const template = words('quote_approved');
+  for (const [nextSteps, said] of [
+    [own, own],
+    ['', 'Blue Water Washing will contact you to schedule the work.'],
+  ] as const) {
+    const texts = [
+      quoteApprovedMail(template, { ...approved, nextSteps }).text,
+      recordedDecisionMail(template, { ...recorded, approvalUrl: LINK, nextSteps }).text,
+    ];
+    for (const text of texts) expect(text.replaceAll(/^> /gm, '')).toContain(said);
+  }
 });
 
 test.each([
@@ -192,7 +209,14 @@ test.each([
   ['es', 'registró que usted aprobó esta cotización por teléfono. Si esto no es correcto', '21 de noviembre de 2026'],
 ] as const)('a recorded decision says how, whatever the company writes (%s)', (language, how, when) => {
   const own = { ...words('quote_approved', language), subject: 'Thanks', body: 'Thanks for signing, {{signer_name}}!' };
-  const about = { ...facts, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: 'phone' } as const;
+  const about = {
+    ...facts,
+    decision: 'approved',
+    decidedAt,
+    recordedBy: 'Olivia',
+    channel: 'phone',
+    nextSteps: '',
+  } as const;
   for (const template of [own, words('quote_approved', language)]) {
     const { subject, text } = recordedDecisionMail(template, { ...about, approvalUrl: LINK });
     expect(subject).toContain('Blue Water Washing');

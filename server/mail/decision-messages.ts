@@ -24,6 +24,8 @@ export interface DecisionNews {
   approvalUrl: string | null;
   /** the quote in the app */
   quoteUrl: string;
+  /** what the company says about the time after an approval; may be empty */
+  nextSteps: string;
   /** the company's address for it */
   companySide: string;
   /** the signed copy could not be made: the mails are sent without it and say that it will follow */
@@ -85,7 +87,7 @@ function factsOf({ snapshot, decidedAt, copyFollows = false }: DecisionNews) {
 }
 
 function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channel: string }) {
-  return { ...factsOf(news), decision: news.decision, recordedBy: by, channel };
+  return { ...factsOf(news), decision: news.decision, recordedBy: by, channel, nextSteps: news.nextSteps };
 }
 
 function customerContent(template: MessageTemplate, news: DecisionNews): MailContent | null {
@@ -95,7 +97,7 @@ function customerContent(template: MessageTemplate, news: DecisionNews): MailCon
   if (!approvalUrl) return null;
   const facts = { ...factsOf(news), approvalUrl };
   if (decision === 'declined') return quoteDeclinedMail(template, facts);
-  return quoteApprovedMail(template, { ...facts, signerName: news.signerName ?? '' });
+  return quoteApprovedMail(template, { ...facts, signerName: news.signerName ?? '', nextSteps: news.nextSteps });
 }
 
 function companyContent(template: MessageTemplate, news: DecisionNews): MailContent {

@@ -1,5 +1,5 @@
 /** Mails about money that are always in our own words: what staff have to know, and money that goes back by itself. */
-import { formatDateTime } from '#domain/dates.ts';
+import { formatMoment } from '#domain/dates.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
@@ -63,7 +63,7 @@ export function disputedStaffMail(
 ): MailContent {
   const amount = mailMoney(about, about.amountCents);
   const state = DISPUTE_LABELS[about.status];
-  const due = about.dueBy && formatDateTime(about.dueBy, about.company.time_zone);
+  const due = about.dueBy && formatMoment(about.dueBy, about.company.time_zone);
   return companyMail(about, `Dispute: ${amount}, ${about.number}, ${about.customerName}`, state, [
     ...testBlock(about, 'en'),
     { kind: 'heading', text: `${about.customerName}’s bank disputes ${amount}` },

@@ -1,8 +1,8 @@
 /** Mails about a quote, in the company's words. What they have to say whatever a company writes is added here. */
 import { type Day, monthInWords, monthOf } from '#domain/calendar-days.ts';
-import { formatDateTime, formatMoment } from '#domain/dates.ts';
+import { formatMoment } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
-import { mailTexts } from '#domain/language/texts.ts';
+import { mailTexts, pageTexts } from '#domain/language/texts.ts';
 import type { MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import type { Block } from './email-template.ts';
@@ -17,12 +17,17 @@ interface DecidedFacts extends QuoteMailFacts {
   copyFollows?: boolean;
 }
 
-/** "November 21, 2026 at 3:05 PM CST" */
+/** "November 21, 2026 at 3:05 PM CT" */
 export function decidedAtText(
   { company, decidedAt }: { company: MailCompany; decidedAt: Date },
   { language }: MessageTemplate,
 ): string {
   return formatMoment(decidedAt, company.time_zone, language);
+}
+
+/** The company's own words about the time after an approval, or the usual ones. */
+export function nextStepsText({ company, nextSteps }: { company: MailCompany; nextSteps: string }, language: Language) {
+  return nextSteps || pageTexts(language).result.afterApproval(company.name);
 }
 
 const note = (text: string): Block => ({ kind: 'note', text });
@@ -64,16 +69,18 @@ export function washDueMail(template: MessageTemplate, about: WashDueFacts): Mai
 /**
  * To the customer after an approval on the page; the signed PDF is attached by `attachSignedPdf` of queueMessage.
  * @param about.signerName the name that the customer typed
+ * @param about.nextSteps what the company says about the time after an approval; may be empty
  */
 export function quoteApprovedMail(
   template: MessageTemplate,
-  about: DecidedFacts & { approvalUrl: string; signerName: string },
+  about: DecidedFacts & { approvalUrl: string; signerName: string; nextSteps: string },
 ): MailContent {
   const { approved, copyFollows } = mailTexts(template.language);
   const values = {
     approval_link: about.approvalUrl,
     decided_at: decidedAtText(about, template),
     signer_name: about.signerName,
+    next_steps: nextStepsText(about, template.language),
   };
   return writeMail(template, companyFrame(about.company), quoteFacts(about, template.language, { values }), {
     labels: { approval_link: approved.button },
@@ -101,7 +108,7 @@ export function quoteApprovedStaffMail(
   template: MessageTemplate,
   about: DecidedFacts & { quoteUrl: string; signerName: string },
 ): MailContent {
-  const when = formatDateTime(about.decidedAt, about.company.time_zone, template.language);
+  const when = decidedAtText(about, template);
   const facts = quoteFacts(about, template.language, {
     values: { quote_link: about.quoteUrl, signer_name: about.signerName, decided_at: when },
     rows: [
@@ -118,7 +125,7 @@ export function quoteDeclinedStaffMail(
   template: MessageTemplate,
   about: DecidedFacts & { quoteUrl: string; reason: string },
 ): MailContent {
-  const when = formatDateTime(about.decidedAt, about.company.time_zone, template.language);
+  const when = decidedAtText(about, template);
   const facts = quoteFacts(about, template.language, {
     values: { quote_link: about.quoteUrl, reason: about.reason, decided_at: when },
     rows: [['Declined', when]],

@@ -7,7 +7,7 @@ import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import { channelLabel } from '#domain/pricing/wording.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import { type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
-import { decidedAtText } from './quote-mails.ts';
+import { decidedAtText, nextStepsText } from './quote-mails.ts';
 import type { MailContent } from './transport.ts';
 import { companyFrame, writeMail } from './write-message.ts';
 
@@ -31,12 +31,15 @@ function factsOf(template: MessageTemplate, about: RecordedDecisionFacts, values
 /** To the customer. @param approvalUrl null for a quote that never had a link */
 export function recordedDecisionMail(
   template: MessageTemplate,
-  about: RecordedDecisionFacts & { approvalUrl: string | null },
+  about: RecordedDecisionFacts & { approvalUrl: string | null; nextSteps: string },
 ): MailContent {
   const { company, number, decision, channel } = about;
   const { recorded, viewQuote, copyFollows } = mailTexts(template.language);
   const text = recorded.texts[decision](company.name, channelLabel(channel, template.language));
-  const facts = factsOf(template, about, { approval_link: about.approvalUrl ?? '' });
+  const facts = factsOf(template, about, {
+    approval_link: about.approvalUrl ?? '',
+    next_steps: nextStepsText(about, template.language),
+  });
   return writeMail(template, companyFrame(company), facts, {
     subject: recorded.subjects[decision](company.name, number),
     labels: { approval_link: viewQuote },

@@ -1,14 +1,7 @@
 import type { z } from 'zod';
 import type { AppointmentView } from '#contract/appointments.ts';
 import { WISH_MAX } from '#domain/calendar/appointment-windows.ts';
-import {
-  appointmentDay,
-  appointmentTime,
-  crewNames,
-  lastDayOfWork,
-  windowLabel,
-} from '#domain/calendar/appointment-times.ts';
-import type { Language } from '#domain/language/language.ts';
+import { appointmentStart, crewNames, lastDayOfWork, windowLabelThere } from '#domain/calendar/appointment-times.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
 import type { ApprovalQuote } from './formats.ts';
 
@@ -57,7 +50,7 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
       {asked && (
         <p className="quote-text">
           {visits.length > 0 && `${texts.asked}: `}
-          <strong>{wordsOf(asked, quote.language)}</strong>
+          <strong>{wordsOf(asked, quote)}</strong>
         </p>
       )}
       {answer && (
@@ -78,10 +71,9 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
   );
 }
 
-/** "Tuesday, December 1, 9:00 AM" */
+/** "Tuesday, December 1, 9:00 AM ET" */
 export function visitBegins({ language, organization }: ApprovalQuote, visit: Appointment['visits'][number]): string {
-  const [start, zone] = [new Date(visit.starts_at), organization.time_zone];
-  return `${appointmentDay(start, zone, language)}, ${appointmentTime(start, zone, language)}`;
+  return appointmentStart(new Date(visit.starts_at), organization.time_zone, language);
 }
 
 function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['visits'][number] }) {
@@ -103,8 +95,9 @@ function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['vis
   );
 }
 
-function wordsOf({ choice, wish }: NonNullable<Appointment['asked']>, language: Language): string {
-  return [choice && windowLabel(choice, language), wish].filter(Boolean).join('\n');
+function wordsOf({ choice, wish }: NonNullable<Appointment['asked']>, quote: ApprovalQuote): string {
+  const { language, organization } = quote;
+  return [choice && windowLabelThere(choice, organization.time_zone, language), wish].filter(Boolean).join('\n');
 }
 
 type ChoicesProps = Omit<AppointmentCardProps, 'fileHref'>;
@@ -126,7 +119,7 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Choi
           {choices.map((choice) => (
             <label key={valueOf(choice)}>
               <input type="radio" name="choice" value={valueOf(choice)} />
-              {windowLabel(choice, quote.language)}
+              {windowLabelThere(choice, quote.organization.time_zone, quote.language)}
             </label>
           ))}
           {choices.length === 0 && <p className="muted">{texts.full}</p>}

@@ -6,7 +6,7 @@ export function Conversation({ quote }: { quote: ApprovalQuote }) {
   const { conversation = [], organization, mailed_to } = quote;
   if (conversation.length === 0) return null;
   const texts = pageTexts(quote.language).questions;
-  const { dateTime } = formats(quote);
+  const { moment } = formats(quote);
   return (
     <section className="card no-print" id="questions">
       <h2>{texts.asked}</h2>
@@ -14,14 +14,14 @@ export function Conversation({ quote }: { quote: ApprovalQuote }) {
         {conversation.map(({ text, asked_at, answer }) => (
           <li key={asked_at + text}>
             <p className="muted small">
-              {texts.you}, {dateTime(asked_at)}
+              {texts.you}, {moment(asked_at)}
             </p>
             <p className="quote-words">{text}</p>
             {answer ? (
               <div className="quote-answer">
                 <p className="muted small">
                   {answer.by ? `${answer.by}, ${organization.name}` : organization.name} {texts.answered},{' '}
-                  {dateTime(answer.at)}
+                  {moment(answer.at)}
                 </p>
                 <p className="quote-words">{answer.text}</p>
               </div>

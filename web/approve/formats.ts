@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { LOCALES } from '#domain/language/language.ts';
 import type { ApprovalView } from '#contract/approval.ts';
-import { formatDate, formatDateTime, formatMoment } from '#domain/dates.ts';
+import { formatDate, formatMoment } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { validUntilLabel } from '#domain/pricing/wording.ts';
 
@@ -44,8 +44,6 @@ export function formats({ language, organization: { currency, time_zone } }: App
     money,
     signedMoney: (cents: number) => (cents < 0 ? `−${money(-cents)}` : money(cents)),
     date: (instant: string) => formatDate(instant, time_zone, locale),
-    dateTime: (instant: string) => formatDateTime(instant, time_zone, language),
-    /** With the name of the clocks: what is decided or signed. */
     moment: (instant: string) => formatMoment(instant, time_zone, language),
     /** A calendar day that a person entered, or the day of an instant. */
     day: (entered: string | null, instant: string) =>

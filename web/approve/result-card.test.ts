@@ -41,7 +41,7 @@ const textOf = (...shown: Parameters<typeof htmlOf>) =>
 
 test('an approval is confirmed: what, for how much, for what place, when by which clocks, and by whom', () => {
   expect(textOf(APPROVED)).toContain(
-    'Quote approved $1,313.62 · Quote Q-1042 · 112 Larkspur Lane, Alder Falls, OH Approved on November 22, 2026 at 7:00 AM EST Signed by Jordan Avery',
+    'Quote approved $1,313.62 · Quote Q-1042 · 112 Larkspur Lane, Alder Falls, OH Approved on November 22, 2026 at 7:00 AM ET Signed by Jordan Avery',
   );
 });
 
@@ -65,7 +65,7 @@ test('next comes what the customer can do, and what the company says of itself',
 test('a date that is set is said on top, and leads to all about it', () => {
   const visit = { starts_at: '2026-12-01T14:00:00Z', ends_at: '2026-12-01T17:00:00Z', crew: ['Sam'] };
   const dated = htmlOf(APPROVED, { ...CHOOSING, visits: [visit] });
-  expect(dated).toContain('href="#appointment">Tuesday, December 1, 9:00 AM</a>');
+  expect(dated).toContain('href="#appointment">Tuesday, December 1, 9:00 AM ET</a>');
   expect(dated).not.toContain('will contact you');
   expect(htmlOf(APPROVED, CHOOSING)).not.toContain('December');
 });

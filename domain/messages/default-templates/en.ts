@@ -76,7 +76,7 @@ export const ENGLISH_TEMPLATES = {
     'Thank you for your approval on {{decided_at}}.',
     '{{quote_summary}}',
     '{{approval_link}}',
-    '{{company_name}} will contact you to schedule the work.',
+    'What happens next:\n{{next_steps}}',
     QUESTIONS,
   ),
   quote_approved_staff: words(

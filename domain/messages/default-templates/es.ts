@@ -26,8 +26,8 @@ export const SPANISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    // “Presupuesto”: the ó of “cotización” is no letter of the GSM alphabet, and would make each text two to four.
-    text: '{{company_name}}: su presupuesto {{quote_number}}: {{approval_link}}',
+    // No text names the “cotización”: its ó is no letter of the GSM alphabet, and would make each text two to four.
+    text: '{{company_name}}: puede leer y aprobar {{quote_number}}: {{approval_link}}',
   },
   wash_due: {
     ...words(
@@ -51,7 +51,7 @@ export const SPANISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: '{{company_name}}: ¿vio su presupuesto {{quote_number}}? {{approval_link}}',
+    text: '{{company_name}}: ¿ya vio {{quote_number}}? {{approval_link}}',
   },
   reminder_middle: {
     ...words(
@@ -62,7 +62,7 @@ export const SPANISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: '{{company_name}}: su presupuesto sigue abierto: {{approval_link}}',
+    text: '{{company_name}}: {{quote_number}} sigue disponible: {{approval_link}}',
   },
   reminder_last: {
     ...words(
@@ -73,7 +73,7 @@ export const SPANISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: '{{company_name}}: su presupuesto {{quote_number}} vence el {{valid_until}}: {{approval_link}}',
+    text: '{{company_name}}: {{quote_number}} vence el {{valid_until}}: {{approval_link}}',
   },
   quote_approved: words(
     'Usted aprobó la cotización {{quote_number}}',
@@ -81,7 +81,7 @@ export const SPANISH_TEMPLATES = {
     'Gracias por su aprobación del {{decided_at}}.',
     '{{quote_summary}}',
     '{{approval_link}}',
-    '{{company_name}} se comunicará con usted para programar el trabajo.',
+    'Qué sigue:\n{{next_steps}}',
     QUESTIONS,
   ),
   quote_declined: words(

@@ -38,8 +38,8 @@ const WORDS = {
   },
   es: {
     ask: ({ company }: Asked) => `¿No quiere más recordatorios de ${company}?`,
-    what: ({ address }: Asked) => `Ya no se enviarán recordatorios de presupuestos a ${address}.`,
-    rest: 'Lo que usted pida seguirá llegando: presupuestos, respuestas a sus preguntas y recibos.',
+    what: ({ address }: Asked) => `Ya no se enviarán recordatorios de cotizaciones a ${address}.`,
+    rest: 'Lo que usted pida seguirá llegando: cotizaciones, respuestas a sus preguntas y recibos.',
     button: 'No enviar más recordatorios',
     done: 'Recordatorios desactivados',
     doneWhat: ({ company, address }: Asked) => `${company} no enviará más recordatorios a ${address}.`,

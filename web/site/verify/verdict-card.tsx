@@ -40,7 +40,7 @@ function GenuineFacts({ verdict, language }: { verdict: Genuine; language: Langu
     [texts.quote, quote_number],
     [texts.decision, decided_by === 'staff' ? texts.recorded(word) : word],
     [isSignature ? texts.signedBy : texts.customer, name],
-    [texts.time, `${formatInstant(decided_at, time_zone, language)} (${time_zone.replaceAll('_', ' ')})`],
+    [texts.time, formatInstant(decided_at, time_zone, language)],
   ];
   return (
     <dl className="verdict-facts">

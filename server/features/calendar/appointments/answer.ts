@@ -1,7 +1,7 @@
 /** What staff answer to a request: a time, or a sentence. */
 import type { z } from 'zod';
 import type { Confirmation } from '#contract/appointments.ts';
-import { windowLabel } from '#domain/calendar/appointment-times.ts';
+import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
 import { ProductError } from '#domain/errors.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -165,7 +165,7 @@ async function mailAnswer(
     .executeTakeFirstOrThrow();
   const secret = link.approval_token;
   const values = {
-    question: wordsOf(request, language),
+    question: wordsOf(request, snapshot),
     answer,
     approval_link: secret ? services.env.PUBLIC_URL + approvalPath(scope.orgId, secret) : '',
     sender_name: author.actor.name,
@@ -187,11 +187,11 @@ async function mailAnswer(
   });
 }
 
-/** "Tuesday, December 1, 8:00 AM – 12:00 PM", and what the customer wrote. */
-function wordsOf({ day, from_minute, to_minute, wish }: RequestRow, language: QuoteSnapshot['language']): string {
+/** "Tuesday, December 1, 8:00 AM – 12:00 PM ET", and what the customer wrote. */
+function wordsOf({ day, from_minute, to_minute, wish }: RequestRow, { language, organization }: QuoteSnapshot): string {
   const window =
     day !== null && from_minute !== null && to_minute !== null
-      ? windowLabel({ day, from: from_minute, to: to_minute }, language)
+      ? windowLabelThere({ day, from: from_minute, to: to_minute }, organization.time_zone, language)
       : '';
   return [window, wish].filter(Boolean).join('\n');
 }

@@ -122,7 +122,13 @@ async function tellOfRequest(
   const actor = staff
     ? ({ kind: 'staff', id: staff.userId, name: staff.fullName } as const)
     : ({ kind: 'customer', id: null, name: quote.customer_name } as const);
-  const data = { day: choice?.day ?? null, from: choice?.from ?? null, to: choice?.to ?? null, wish: words };
+  const data = {
+    day: choice?.day ?? null,
+    from: choice?.from ?? null,
+    to: choice?.to ?? null,
+    wish: words,
+    time_zone: quote.time_zone,
+  };
   const type = 'appointment_requested';
   const seq = await appendEvent(tx, services, scope, { quote: locked, type, actor, data, at: services.now() });
   await tellStaff(tx, services, scope, { quoteId: quote.id, type, seq, causedBy: staff?.userId ?? null }, null);

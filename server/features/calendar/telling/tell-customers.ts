@@ -1,5 +1,5 @@
 import { newsOf } from '#domain/calendar/appointment-news.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatMoment } from '#domain/dates.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -57,7 +57,7 @@ const timeOf = ({ starts_at, told_starts_at }: Appointment) => (starts_at ?? tol
 
 function aboutOther({ starts_at, told_starts_at, time_zone, language }: Appointment): string {
   const texts = appointmentTexts(language);
-  const when = (at: Date) => formatDateTime(at, time_zone, language);
+  const when = (at: Date) => formatMoment(at, time_zone, language);
   if (starts_at) return texts.alsoPlanned(when(starts_at));
   return told_starts_at ? texts.alsoOff(when(told_starts_at)) : '';
 }

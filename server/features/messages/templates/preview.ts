@@ -9,7 +9,7 @@ import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Member } from '#server/auth/viewer.ts';
-import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
+import { nextStepsQuery, organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { readSnapshot } from '#server/features/quotes/evidence/snapshots.ts';
 import type { Services } from '#server/features/services.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
@@ -64,14 +64,17 @@ async function write(services: Services, member: Member, input: PreviewInput): P
   assertTemplate(input);
   const { scope } = member;
   const at = services.now();
-  const { quote, snapshot } = await withOrg(services.db, scope, async (tx) => {
+  const { quote, snapshot, next_steps } = await withOrg(services.db, scope, async (tx) => {
     const shown = await shownQuote(tx, scope, quote_id, at);
-    return { quote: shown, snapshot: shown?.snapshot ?? (await sampleSnapshot(tx, scope, language, at)) };
+    const { next_steps: words } = await nextStepsQuery(tx, scope).executeTakeFirstOrThrow();
+    const sample = shown?.snapshot ?? (await sampleSnapshot(tx, scope, language, at));
+    return { quote: shown, snapshot: sample, next_steps: words };
   });
   const { PUBLIC_URL, PRODUCT_NAME } = services.env;
   const template: MessageTemplate = { kind, language, channel, ...typedText(input, input) };
   const about: PreviewAbout = {
     snapshot,
+    nextSteps: next_steps,
     link: `${PUBLIC_URL}/sample-quote`,
     sender: { name: member.fullName, email: member.email },
     productName: PRODUCT_NAME,

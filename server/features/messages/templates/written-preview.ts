@@ -33,6 +33,8 @@ export interface PreviewAbout {
   snapshot: QuoteSnapshot;
   /** where every link leads: a preview opens no real page of a customer */
   link: string;
+  /** what the company says about the time after an approval; may be empty */
+  nextSteps: string;
   sender: { name: string; email: string };
   productName: string;
   publicUrl: string;
@@ -92,11 +94,12 @@ const reminder: Writer = (template, about) =>
 
 const appointment: Writer = (template, about) => appointmentMail(template, appointmentOf(about, template.language));
 
-const decisionOf = ({ snapshot, link, at }: PreviewAbout) => ({
+const decisionOf = ({ snapshot, link, nextSteps, at }: PreviewAbout) => ({
   ...mailFactsOf(snapshot),
   approvalUrl: link,
   quoteUrl: link,
   decidedAt: at,
+  nextSteps,
   signerName: snapshot.customer_name,
 });
 

@@ -26,7 +26,7 @@ import { queueMessage } from '#server/mail/commands.ts';
 import { decisionMessages } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/features/services.ts';
 import { keptUserAgent, quoteByLink } from './queries.ts';
-import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
+import { companySideAddress, readNextSteps } from '#server/features/quotes/evidence/decision-news.ts';
 
 /**
  * Who decides: the customer, authenticated by the link's secret, or staff for a customer who answered in another way.
@@ -288,6 +288,7 @@ async function tellBothSides(
     recorded: by.kind === 'staff' ? { by: by.fullName, channel: by.channel } : null,
     approvalUrl: approval_token ? PUBLIC_URL + approvalPath(scope.orgId, approval_token) : null,
     quoteUrl: `${PUBLIC_URL}/app/quotes/${quote.id}`,
+    nextSteps: await readNextSteps(tx, scope),
     companySide: await companySideAddress(tx, scope, author_id),
   });
   const news = { quoteId: quote.id, type: decision, seq, causedBy: by.kind === 'staff' ? by.userId : null };

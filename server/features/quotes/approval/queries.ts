@@ -8,7 +8,12 @@ import { textNumber } from '#domain/messages/phone-number.ts';
 import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
-import { type DocumentSource, readDocumentSource, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import {
+  type DocumentSource,
+  nextStepsQuery,
+  readDocumentSource,
+  sha256Hex,
+} from '#server/features/quotes/evidence/record.ts';
 import { knownSnapshotQuery } from '#server/features/quotes/evidence/revision-queries.ts';
 import { readLedger } from '#server/features/quotes/payments/ledger-queries.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
@@ -90,11 +95,6 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
     nextSteps: company?.next_steps ?? '',
     mailedTo: await mailedAddress(services, link.scope, source),
   };
-}
-
-/** Not part of the offer, so the page shows it as it is now. */
-function nextStepsQuery(db: Tx, scope: OrgScope) {
-  return db.selectFrom('organizations').where('id', '=', scope.orgId).select('next_steps');
 }
 
 /** The customer's address, if mails leave this server and reach it: the page promises nothing that does not come. */

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import {
   decisionQuery,
+  nextStepsQuery,
   organizationQuery,
   quoteQuery,
   shownSnapshotQuery,
@@ -34,8 +35,13 @@ export async function readDecisionNews(
     recorded: isRecorded ? { by: recorded_by_name ?? '', channel: channel ?? '' } : null,
     approvalUrl: quote.approval_token && env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token),
     quoteUrl: `${env.PUBLIC_URL}/app/quotes/${quoteId}`,
+    nextSteps: await readNextSteps(tx, scope),
     companySide: await companySideAddress(tx, scope, quote.author_id),
   };
+}
+
+export async function readNextSteps(tx: Tx, scope: OrgScope): Promise<string> {
+  return (await nextStepsQuery(tx, scope).executeTakeFirstOrThrow()).next_steps;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatDateTime, formatInstant, formatLogTime } from '#domain/dates.ts';
+import { formatInstant, formatLogTime, formatMoment } from '#domain/dates.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
 import { type Language, LANGUAGE_NAMES, LOCALES } from '#domain/language/language.ts';
@@ -88,8 +88,6 @@ function certificateIntro(decision: DecisionFacts, { organization, language }: Q
   return decision.decision === 'approved' ? decision.consent_text : certificate.declinedOnPage;
 }
 
-const zoneOf = ({ time_zone }: DecisionFacts) => time_zone.replaceAll('_', ' ');
-
 function certificateRows(
   decision: DecisionFacts,
   { number, total_cents, organization, customer_name, language }: QuoteSnapshot,
@@ -101,7 +99,7 @@ function certificateRows(
     [certificate.decision, byStaff ? certificate.recordedDecision(word) : word],
     [nameLabel(decision, language), decision.signer_name || customer_name],
     [certificate.recordedBy, decision.recorded_by_name ?? ''],
-    [certificate.time, `${formatInstant(decision.decided_at, decision.time_zone, language)} (${zoneOf(decision)})`],
+    [certificate.time, formatInstant(decision.decided_at, decision.time_zone, language)],
     [certificate.timeInUtc, decision.decided_at.toISOString()],
     [certificate.quote, certificate.quoteRevision(number, decision.revision)],
     [certificate.company, organization.name],
@@ -134,7 +132,7 @@ function certificateEvents(
 ): DocumentCertificate['events'] {
   const { actors, moreEvents } = documentTexts(language).certificate;
   const row = (event: StoredEvent) => ({
-    time: formatLogTime(event.at, timeZone, LOCALES[language]),
+    time: formatLogTime(event.at, timeZone, language),
     what: eventSummary(event.type, eventData(event.body), language),
     who: event.actor_name || actors[event.actor_kind as ActorKind],
   });
@@ -151,7 +149,7 @@ function certificateEvents(
 /** The status line at the top of a decided quote's document. */
 export function statusLine(decision: DecisionFacts, language: Language): NonNullable<QuoteDocument['status']> {
   const { status, decisions } = documentTexts(language);
-  const when = `${formatDateTime(decision.decided_at, decision.time_zone, language)} (${zoneOf(decision)})`;
+  const when = formatMoment(decision.decided_at, decision.time_zone, language);
   const tone = decision.decision;
   if (decision.decided_by === 'staff') return { tone, text: status.recorded(decisions[tone], when) };
   if (tone === 'declined') return { tone, text: status.declined(when) };

@@ -39,6 +39,11 @@ export function organizationQuery(db: Tx, scope: OrgScope) {
     ]);
 }
 
+/** What the company says about the time after an approval: as it is now, because it is no part of an offer. */
+export function nextStepsQuery(db: Tx, scope: OrgScope) {
+  return db.selectFrom('organizations').where('id', '=', scope.orgId).select('next_steps');
+}
+
 /** The lines in display order. */
 export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
