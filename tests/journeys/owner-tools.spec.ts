@@ -66,6 +66,27 @@ async function importCustomers(page: Page): Promise<void> {
   await page.getByLabel('Name').first().fill('Ann Lee');
   await expect(page.getByRole('option', { name: /Ann Lee.*Dog in the yard/ })).toBeVisible();
   await expectAccessible(page, 'known customers on offer');
+  await chooseKnownCustomer(page);
+}
+
+/** The list covers no field, closes with Escape, and choosing from it leaves no half-typed customer behind. */
+async function chooseKnownCustomer(page: Page): Promise<void> {
+  const name = page.getByLabel('Name').first();
+  const known = page.getByRole('option', { name: /Ann Lee/ });
+  await name.press('Escape');
+  await expect(known).toBeHidden();
+  await name.fill('Ann L');
+  await expect(known).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByLabel('Property address').click();
+  await expect(page.getByLabel('Property address')).toBeFocused();
+  await expect(known).toBeHidden();
+  await name.fill('Ann Le');
+  await known.click();
+  await expect(name).toHaveValue('Ann Lee');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.goto('/app/customers?q=Ann');
+  await expect(page.getByRole('link', { name: /^Ann L/ }).filter({ visible: true })).toHaveText(['Ann Lee']);
 }
 
 /** An owner exports everything, downloads it, and finds that in the audit log. */

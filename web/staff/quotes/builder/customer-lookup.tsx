@@ -32,15 +32,18 @@ interface LookupProps extends Omit<TextInputProps, 'value' | 'onChange'> {
  */
 export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupProps) {
   const edit = useEdit();
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { openDropdown, closeDropdown } = combobox;
   // Empty until typing pauses: matches for the previous text are not what the person is looking for.
   const [search, setSearch] = useState('');
   const searchInRest = useDebouncedCallback((typed: string) => setSearch(typed.trim()), QUIET_MS);
   const picks = usePicks(search);
-  const hasPicks = picks.length > 0;
   // Esc closes the list until the text changes again.
-  useEffect(() => (hasPicks ? openDropdown() : closeDropdown()), [search, hasPicks, openDropdown, closeDropdown]);
+  const [isDismissed, setDismissed] = useState(false);
+  const opened = picks.length > 0 && !isDismissed;
+  const combobox = useCombobox({
+    opened,
+    onOpenedChange: (open) => setDismissed(!open),
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
   function rest() {
     searchInRest.cancel();
     setSearch('');
@@ -63,6 +66,8 @@ export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupPro
             onType={(typed) => {
               edit((form) => withTyped(form, typed), 'customer');
               setSearch('');
+              setDismissed(false);
+              combobox.resetSelectedOption();
               searchInRest(typed);
             }}
             onBlur={(event) => {
@@ -73,7 +78,7 @@ export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupPro
             }}
           />
         </Combobox.EventsTarget>
-        {hasPicks && combobox.dropdownOpened && <Suggestions picks={picks} />}
+        {opened && <Suggestions picks={picks} />}
       </div>
     </Combobox>
   );
