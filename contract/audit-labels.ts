@@ -56,6 +56,8 @@ const LABELS = {
   'follow_ups.customer_switched': 'Follow-ups switched for a customer',
   'follow_ups.quote_switched': 'Follow-ups switched for a quote',
   'inbox.answered': 'Customer answered from the inbox',
+  'inbox.texts_continued': 'Texts to a customer continued',
+  'inbox.texts_stopped': 'Texts to a customer stopped',
   'inbox.text_added': 'Text message added to a quote',
   'invitation.revoked': 'Invitation revoked',
   'invitation.sent': 'Invitation sent',

@@ -43,6 +43,8 @@ export const InboxItem = z.object({
       problem: z.string(),
     })
     .nullable(),
+  /** It may ask to stop texts: none goes to the phone until `textMessages.settleHold` says what is meant. */
+  holds_texts: z.boolean(),
   /** how it can be answered now; empty when it cannot */
   channels: z.array(z.enum(ANSWER_CHANNELS)),
 });

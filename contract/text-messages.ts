@@ -1,7 +1,7 @@
 /** A quote sent by text message, where a provider is set up. Without one, `quotes.share` records what a phone sent. */
 import { z } from 'zod';
 import { PHONE_MAX } from '#domain/contact-details.ts';
-import { CONSENT_STATES, CONSENT_WAYS, type TextBarrier } from '#domain/messages/text-consent.ts';
+import { CONSENT_STATES, CONSENT_WAYS, TEXT_BARRIER_NAMES } from '#domain/messages/text-consent.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { Id, member, Text, Timestamp, TrimmedText } from './base.ts';
 import { QuoteDetail } from './quote-fields.ts';
@@ -9,15 +9,6 @@ import { QuoteDetail } from './quote-fields.ts';
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
 const ById = z.object({ id: Id('quotes') });
-
-const BARRIERS = [
-  'no_provider',
-  'no_number',
-  'invalid_phone',
-  'no_consent',
-  'stopped',
-  'unreachable',
-] as const satisfies TextBarrier[];
 
 export const TextDraft = z.object({
   /** the company's words for this quote; {{approval_link}} stands for the link, which may not exist yet */
@@ -29,7 +20,7 @@ export const TextDraft = z.object({
   /** the number it goes to; null when the given phone is none */
   to: z.string().nullable(),
   /** why no text goes to this phone; null when one can */
-  barrier: z.enum(BARRIERS).nullable(),
+  barrier: z.enum(TEXT_BARRIER_NAMES).nullable(),
   /** what was said last about texts to this phone */
   consent: z
     .object({ state: z.enum(CONSENT_STATES), how: z.enum(CONSENT_WAYS), by_name: z.string(), at: Timestamp })
@@ -57,4 +48,13 @@ export const textMessages = {
       }),
     )
     .output(QuoteDetail),
+  /**
+   * What a person says of a customer's text that looked like a STOP: with `stop` no more texts go to the phone, otherwise
+   * they go on as before. Without effect when nothing is on hold. `state` is what counts afterwards; null when nobody has
+   * said anything.
+   */
+  settleHold: member('quotes.write', 'write')
+    .route({ method: 'POST', path: '/texts/holds', tags: ['inbox'] })
+    .input(z.object({ phone: TrimmedText().min(1, 'Enter a phone number').max(PHONE_MAX), stop: z.boolean() }))
+    .output(z.object({ state: z.enum(CONSENT_STATES).nullable() })),
 };

@@ -7,6 +7,7 @@
  *   node scripts/set-text-number.ts dana@example.com usual
  */
 import { isFullNumber } from '#domain/messages/phone-number.ts';
+import { chooseTextProvider } from '#server/choose-text-provider.ts';
 import { setTextNumber } from '#server/features/company/set-text-number.ts';
 import { runForOperator } from './run-for-operator.ts';
 
@@ -18,7 +19,7 @@ await runForOperator(
     return { email: email.trim().toLowerCase(), number: number === 'usual' ? null : number };
   },
   async (services, { email, number }) => {
-    const outcome = await setTextNumber(services, email, number);
+    const outcome = await setTextNumber({ ...services, texts: chooseTextProvider(services.env) }, email, number);
     if (outcome === 'nobody') console.log(`Nobody owns a company as ${email}.`);
     else if (outcome === 'taken') console.log(`${number} is already in use.`);
     else console.log(`${outcome.company} texts from ${number ?? 'the number of the installation'}.`);

@@ -37,6 +37,8 @@ export const KNOWN_COMPANY: MailAllowance = { hour: 60, day: 200 };
 export const PAYING_COMPANY: MailAllowance = { hour: 200, day: 1000 };
 /** After many bounces or complaints. An honest company can still work while it cleans up its list. */
 export const DISTRUSTED_COMPANY: MailAllowance = { hour: 5, day: 10 };
+/** Answers to STOP, START and HELP, whatever the company may send besides: the law wants them, and strangers cause them. */
+export const TEXT_ANSWERS: MailAllowance = { hour: 60, day: 200 };
 const KNOWN_AFTER_DAYS = 7;
 const TRUSTED_AFTER_DAYS = 30;
 

@@ -26,8 +26,11 @@ export const REACH_PROBLEMS = {
   no_provider: 'No text message provider is set up',
   no_number: 'Your company has no number for text messages yet',
   invalid_phone: 'The quote has no phone number that can get texts',
+  foreign_country: 'Texts don’t go to the country of this phone number',
+  number_kind: 'Texts don’t go to this kind of phone number',
   no_consent: 'The customer has not agreed to texts',
   stopped: 'The customer replied STOP to a text',
+  held: 'The customer may have asked to stop texts; decide in the inbox',
   unreachable: 'The phone number cannot get texts: it is a landline, or not in use',
 } as const satisfies Record<'no_address' | TextBarrier, string>;
 export type ReachProblem = keyof typeof REACH_PROBLEMS;

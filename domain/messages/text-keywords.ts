@@ -1,4 +1,5 @@
 /** What customers write to stop text messages, to get them again, or to find out who writes: rules of the carriers. */
+import { cutText } from '#domain/text.ts';
 import type { Language } from '#domain/language/language.ts';
 
 export const TEXT_KEYWORDS = ['stop', 'start', 'help'] as const;
@@ -10,31 +11,97 @@ interface Meaning {
   language: Language;
 }
 
+/** What Twilio itself answers, unless it was told otherwise, when a text is this word and nothing else. */
+const OF_TWILIO = {
+  stop: 'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT',
+  start: 'START YES UNSTOP',
+  help: 'HELP INFO',
+};
+
 const WORDS: Readonly<Record<string, Meaning>> = Object.fromEntries(
   (
     [
-      ['stop', 'en', 'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT'],
-      ['stop', 'es', 'ALTO PARAR'],
-      ['start', 'en', 'START YES UNSTOP'],
-      ['help', 'en', 'HELP INFO'],
+      ['stop', 'en', OF_TWILIO.stop],
+      ['stop', 'es', 'ALTO PARAR PARE PAREN BAJA BORRAR CANCELAR DETENER'],
+      ['start', 'en', OF_TWILIO.start],
+      ['help', 'en', OF_TWILIO.help],
       ['help', 'es', 'AYUDA'],
     ] as const
   ).flatMap(([word, language, words]) => words.split(' ').map((each) => [each, { word, language }])),
 );
 
-/** What a text asks for, when it is one of these words and nothing else; null for every other text. */
+/** Said around a STOP without changing what it asks for: "Stop please", "please stop texting me", "Baja por favor". */
+const BEFORE_STOP = /^(?:please|pls|plz|ok|okay|por favor|favor de|dar(?:me)? de|darse de) /i;
+const AFTER_STOP =
+  / (?:please|pls|plz|thanks|thank you|now|all|me|(?:sending )?(?:the |these |your )?(?:texts|messages|sms)|texting(?: me)?|messaging(?: me)?|por favor|gracias|ya|mensajes)$/i;
+/** "STOP STOP STOP" */
+const REPEATED = /^(\S+)(?: \1)+$/i;
+/** These may mean an appointment when anything stands around them. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(['CANCEL', 'END', 'QUIT', 'CANCELAR']);
+/** Nobody wraps a word into more. */
+const WRAPPED_MAX = 100;
+
+const withoutPunctuation = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\s.,;:!¡?¿"'“”‘’()*_-]+/g, ' ')
+    .trim();
+
+/**
+ * What a text asks for, when it is one of these words and nothing else; a STOP may have politeness around it. null for
+ * every other text.
+ */
 export function meaningOf(text: string): Meaning | null {
-  const word = text
-    .replace(/[\s.,!?"'“”‘’]+/g, ' ')
-    .trim()
-    .toUpperCase();
+  const written = withoutPunctuation(cutText(text, READ_MAX));
+  if (written.length > WRAPPED_MAX) return null;
+  const exact = wordOf(written);
+  if (exact) return exact;
+  let words = written;
+  for (let before = ''; before !== words; ) {
+    before = words;
+    words = words.replace(BEFORE_STOP, '').replace(AFTER_STOP, '').replace(REPEATED, '$1');
+  }
+  const wrapped = AMBIGUOUS.has(words.toUpperCase()) ? null : wordOf(words);
+  return wrapped?.word === 'stop' ? wrapped : null;
+}
+
+function wordOf(words: string): Meaning | null {
+  // "opt out" and "opt-out" are "optout".
+  const word = words.toUpperCase().replace(/^(OPT|STOP|UN) (?:ME )?(OUT|ALL|STOP)$/, '$1$2');
   return Object.hasOwn(WORDS, word) ? (WORDS[word] ?? null) : null;
 }
 
-/** Words that Twilio itself answers, unless it was told otherwise. Its stop ends every text from that number. */
-export const ENGLISH_KEYWORDS: ReadonlySet<string> = new Set(
-  Object.keys(WORDS).filter((word) => WORDS[word]?.language === 'en'),
-);
+/** What people write who have had enough, in English and in Spanish. Nobody means it by "stop by" or "quitar las manchas". */
+const HAD_ENOUGH: readonly RegExp[] = [
+  /\bstop(?:ping)?\b(?! (?:by|in|over|at|here|there|on)\b)/,
+  /\b(?:unsubscribe|opt(?:ing)?(?: me)? out|optout|revoke|take me off|remove (?:me|my (?:number|name|phone))|delete my (?:number|phone))\b/,
+  /\b(?:do not|dont|never|quit|cease) (?:ever |even )?(?:send|sending|text|texting|message|messaging|contact|contacting)\b/,
+  /\b(?:no more|enough (?:of|with)|end|not interested in) (?:(?:of|with|the|these|those|your|any) )*(?:texts?|texting|messages?|sms)\b/,
+  /\b(?:leave me alone|lose my number|wrong number|wrong person|harass(?:ing|ment)?)\b/,
+  /^(?:please )?(?:cancel|end|quit)(?: (?:please|now|thanks|thank you|all|it))+$/,
+  /^(?:alto|basta|pare|paren|baja|borrar)\b/,
+  /(?:^|\s)(?:deten(?:er|ga|gan|gase)|suspend(?:er|a|an)|par(?:ar|e|en) (?:de|los|las|con)|dej(?:ar|e|en|a) de (?:me |nos )?(?:mandar|enviar|escribir|molestar|contactar|llamar)(?:me|nos)?|dar(?:me|nos|se)? de baja|déme de baja|deme de baja)(?=\s|$)/,
+  /(?:^|\s)(?:b[oó]rr|elim[ií]n|qu[ií]t|s[aá]qu)(?:e|en)me(?=\s|$)/,
+  /(?:^|\s)(?:borr(?:ar|e|en)|elimin(?:ar|e|en)|quit(?:ar|e|en)|sacar|saquen?|cancel(?:ar|e|en)) (?:mi (?:número|numero|teléfono|telefono)|los mensajes|mensajes|los textos|la suscripción|la suscripcion)(?=\s|$)/,
+  /(?:^|\s)no (?:me |nos |le |más |mas )*(?:mand(?:e|en|es)|env[ií](?:e|en|es)|escrib(?:a|an|as)|contact(?:e|en|es)|molest(?:e|en|es))(?=\s|$)/,
+  /(?:^|\s)(?:no más|no mas|no quiero|no deseo) (?:(?:más|mas|recibir|que|sus|los|estos|me|de) )*(?:mensajes?|textos?)(?=\s|$)/,
+  /(?:^|\s)(?:número equivocado|numero equivocado|déjen?me en paz|dejen?me en paz)(?=\s|$)/,
+];
+
+/**
+ * Whether a text that is none of the words still looks as if its writer wanted no more texts. Carriers and the FCC
+ * (47 CFR 64.1200(a)(10)) count any wording; whether this one is meant so, a person has to read.
+ */
+export function looksLikeStop(text: string): boolean {
+  const words = withoutPunctuation(cutText(text, READ_MAX).replace(/['’‘]/g, '')).toLowerCase();
+  return HAD_ENOUGH.some((pattern) => pattern.test(words));
+}
+
+/** A longer text is read so far. */
+const READ_MAX = 2000;
+
+/** In capitals, as `TextProvider.answersItself` has them. */
+export const TWILIO_KEYWORDS: ReadonlySet<string> = new Set(Object.values(OF_TWILIO).join(' ').split(' '));
 
 interface Answerer {
   company: string;

@@ -8,7 +8,7 @@ import { defaultTemplate } from './default-templates/default-templates.ts';
 import { fillText } from './fill-template.ts';
 import { isAppointment, TEMPLATES } from './template-kinds.ts';
 import { consentBarrier, mayFollow } from './text-consent.ts';
-import { answerTo, ENGLISH_KEYWORDS, meaningOf } from './text-keywords.ts';
+import { answerTo, looksLikeStop, meaningOf, TWILIO_KEYWORDS } from './text-keywords.ts';
 import { isFullNumber, readableNumber, textNumber } from './phone-number.ts';
 import { textSegments } from './text-segments.ts';
 
@@ -70,9 +70,87 @@ describe('words of the carriers', () => {
     '%s stops',
     (text) => expect(meaningOf(text)?.word).toBe('stop'),
   );
+  test.each([
+    'Stop please',
+    'Please stop!',
+    'stop texting me',
+    'Stop all',
+    'stop now, thanks',
+    'STOP STOP',
+    '“Stop”',
+    'REVOKE',
+    'optout',
+    'Opt out',
+    'opt-out',
+    'Opt me out please',
+    'Please stop sending texts',
+    'please unsubscribe',
+    'baja',
+    'BORRAR',
+    'Baja por favor',
+    'por favor, alto',
+    'darme de baja',
+    'Pare ya',
+    '¡Alto!',
+    'detener',
+    'cancelar',
+  ])('“%s” stops at once', (text) => expect(meaningOf(text)?.word).toBe('stop'));
+  test.each([
+    'I want to stop these',
+    'Can you guys stop messaging my phone',
+    'STOP it!!!',
+    'Cancel please',
+    'end all',
+    'Take me off your list',
+    'remove my number',
+    'don’t text me again',
+    'Do not contact me',
+    'never message me',
+    'no more texts',
+    'No more of those messages',
+    'Wrong number',
+    'leave me alone',
+    'I would like to opt out of this',
+    'No me escriban más',
+    'ya no me manden mensajes',
+    'no quiero recibir más mensajes',
+    'Bórrenme de su lista',
+    'dejen de molestarme',
+    'quite mi número',
+    'Número equivocado',
+    'deme de baja',
+    'no envíe más',
+    'Alto con esto',
+  ])('“%s” looks as if its writer wanted no more texts', (text) => {
+    expect(meaningOf(text)).toBeNull();
+    expect(looksLikeStop(text)).toBe(true);
+  });
+  test.each([
+    'Please stop by tomorrow',
+    'Can you stop in at 5?',
+    'Yes, please come on Monday',
+    'Is it the end house?',
+    'I don’t have your quote',
+    'Did you get my text?',
+    'Please cancel the appointment on Friday',
+    'more photos to follow',
+    '¿Pueden quitar las manchas?',
+    'El techo es alto',
+    'Vivo en la planta baja',
+    'No recibí su mensaje',
+    'No, gracias',
+    'Quiero cancelar la cita',
+    '¿Puede borrar el grafiti?',
+    'No tengo más preguntas',
+    'Thanks!',
+    '',
+  ])('“%s” is a text like any other', (text) => {
+    expect(meaningOf(text)).toBeNull();
+    expect(looksLikeStop(text)).toBe(false);
+  });
   test.each(['START', 'yes', 'Unstop'])('%s starts', (text) => expect(meaningOf(text)?.word).toBe('start'));
   test.each(['HELP', 'info', 'Ayuda?'])('%s asks for help', (text) => expect(meaningOf(text)?.word).toBe('help'));
-  test.each(['Yes, please come on Monday', 'Please stop by tomorrow', '', 'constructor', 'STOP STOP', '__proto__'])(
+  test.each(['Yes, please come on Monday', 'Yes please', 'Help me', 'Info please', '', 'constructor', '__proto__'])(
     '“%s” is a text like any other',
     (text) => expect(meaningOf(text)).toBeNull(),
   );
@@ -85,8 +163,8 @@ describe('words of the carriers', () => {
       expect(answer).toContain(from.company);
       expect(textSegments(answer ?? '')).toMatchObject({ encoding: 'GSM-7', segments: 1 });
     }
-    expect(ENGLISH_KEYWORDS.has('STOP')).toBe(true);
-    expect(ENGLISH_KEYWORDS.has('ALTO')).toBe(false);
+    expect(TWILIO_KEYWORDS.has('STOP')).toBe(true);
+    expect(TWILIO_KEYWORDS.has('ALTO')).toBe(false);
   });
 });
 

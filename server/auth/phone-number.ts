@@ -2,9 +2,10 @@
 import { createHmac } from 'node:crypto';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { ProductError } from '#domain/errors.ts';
+import { describeNumber, type NumberKind } from '#server/phone-numbers/number-kinds.ts';
 
 /** Numbers that a text reaches and that cost what a text costs: none that are dear to call, and no landlines. */
-const TEXTABLE: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
+const TEXTABLE: ReadonlySet<NumberKind | undefined> = new Set(['mobile', 'unknown']);
 
 const refused = (message: string) =>
   new ProductError('INVALID_INPUT', message, { issues: [{ path: ['phone'], message }] });
@@ -23,7 +24,7 @@ export function readPhone(typed: string, countries: readonly CountryCode[]): str
     throw refused(
       `Codes only go to these countries: ${countryNames(countries)}. Use an authenticator app or a passkey.`,
     );
-  if (!TEXTABLE.has(parsed.getType()))
+  if (!TEXTABLE.has(describeNumber(parsed.number)?.kind))
     throw refused('Codes cannot go to this kind of number. Enter the number of a mobile phone.');
   return parsed.number;
 }

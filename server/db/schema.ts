@@ -1088,6 +1088,7 @@ export interface TestProviderObjects {
 }
 
 export interface TextAllowances {
+  answered_at: Generated<ArrayType<Timestamp>>;
   org_id: string;
   texted_at: Generated<ArrayType<Timestamp>>;
 }

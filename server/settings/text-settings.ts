@@ -2,6 +2,10 @@
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { isFullNumber } from '#domain/messages/phone-number.ts';
+import { OWN_COUNTRY } from '#server/phone-numbers/allowed-numbers.ts';
+import { NUMBER_KINDS, type NumberKind } from '#server/phone-numbers/number-kinds.ts';
+
+const listOf = (listed: string) => listed.split(',').map((each) => each.trim());
 
 const TEXT_CHOICES = ['twilio', 'test', 'none'] as const;
 export type TextChoice = (typeof TEXT_CHOICES)[number];
@@ -21,11 +25,28 @@ export const textSettings = {
     .string()
     .refine(isFullNumber, { error: 'must be a phone number with its country code, such as +16145550117' })
     .optional(),
+  /** Countries whose numbers get texts of companies; `own` is that of the number that the text comes from. */
+  TEXT_COUNTRIES: z
+    .string()
+    .default(OWN_COUNTRY)
+    .transform(listOf)
+    .refine(
+      (listed): listed is (CountryCode | typeof OWN_COUNTRY)[] =>
+        listed.every((each) => each === OWN_COUNTRY || isSupportedCountry(each)),
+      { error: 'must be codes of countries with commas between them, such as own,CA' },
+    ),
+  TEXT_NUMBER_KINDS: z
+    .string()
+    .default('mobile,unknown')
+    .transform(listOf)
+    .refine((listed): listed is NumberKind[] => listed.every((each) => NUMBER_KINDS.some((kind) => kind === each)), {
+      error: `must be kinds of phone numbers with commas between them: ${NUMBER_KINDS.join(', ')}`,
+    }),
   /** Countries whose numbers get codes for signing in; each such text costs money, in some countries a lot. */
   PHONE_CODE_COUNTRIES: z
     .string()
     .default('US,CA')
-    .transform((listed) => (listed.trim() === 'none' ? [] : listed.split(',').map((each) => each.trim())))
+    .transform((listed) => (listed.trim() === 'none' ? [] : listOf(listed)))
     .refine((listed): listed is CountryCode[] => listed.every((each) => isSupportedCountry(each)), {
       error: 'must be codes of countries with commas between them, such as US,CA, or none',
     }),

@@ -1,5 +1,3 @@
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { formatDateTime } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
@@ -10,8 +8,8 @@ import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
-import { readAllowance } from '#server/mail/allowance-queries.ts';
 import { sendTextQueue } from '#server/mail/mail-queues.ts';
+import { takeTextAllowance } from './allowance-commands.ts';
 import { consentQuery, senderNumber, textBarriers, type TextServices } from './consent-queries.ts';
 
 interface QueueServices extends TextServices {
@@ -37,7 +35,7 @@ export interface NewText {
 
 /**
  * Writes a text message and queues it in the transaction of what caused it, so that both happen or neither. It counts as
- * sent only when the provider has accepted it. Every text counts against the company's allowance.
+ * sent only when the provider has accepted it. Every text counts against one of the company's allowances.
  *
  * @returns the id of the message
  * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
@@ -65,7 +63,9 @@ export async function queueTexts(
   if (from === null) throw new ProductError('TEXT_REFUSED');
   const at = services.now();
   const rows = texts.map((text) => textRow(scope, text, at));
-  await takeTextAllowance(tx, services, scope, texts.length);
+  const answers = texts.filter(({ kind }) => kind === TEXT_ANSWER).length;
+  await takeTextAllowance(tx, services, scope, { allowance: 'texts', count: texts.length - answers });
+  await takeTextAllowance(tx, services, scope, { allowance: 'answers', count: answers });
   await tx.insertInto('messages').values(rows).execute();
   const phones = new Set(rows.map(({ recipient }) => recipient));
   await noteThreads(tx, scope, { phones, number: from, at });
@@ -126,57 +126,6 @@ async function noteThreads(
     .execute();
 }
 
-/** Counts as mails to strangers do, and as many are possible: an hour's and a day's number, in one row. */
-async function takeTextAllowance(tx: Tx, { now }: QueueServices, scope: OrgScope, count: number): Promise<void> {
-  const at = now();
-  const { allowance, ownerConfirmed, timeZone } = await readAllowance(tx, scope, at);
-  if (!ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');
-  await tx
-    .insertInto('text_allowances')
-    .values({ org_id: scope.orgId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const [hourAgo, dayAgo] = [new Date(at.getTime() - HOUR_MS), new Date(at.getTime() - DAY_MS)];
-  const textsSince = (since: Date) =>
-    sql<number>`(select count(*) from unnest(texted_at) as text(at) where text.at > ${since}::timestamptz)`;
-  const counted = await tx
-    .updateTable('text_allowances')
-    .set({
-      texted_at: sql`array(select text.at from unnest(texted_at) as text(at) where text.at > ${dayAgo}::timestamptz) || array_fill(${at}::timestamptz, array[${count}::int])`,
-    })
-    .where('org_id', '=', scope.orgId)
-    .where(textsSince(hourAgo), '<=', allowance.hour - count)
-    .where(textsSince(dayAgo), '<=', allowance.day - count)
-    .returning('org_id')
-    .executeTakeFirst();
-  if (counted) return;
-  const next = await nextPlace(tx, scope, allowance, at);
-  throw new ProductError(
-    'MAIL_ALLOWANCE',
-    `Your company has sent as many texts as it may for now: ${allowance.hour} an hour and ${allowance.day} a day. ` +
-      `The next one can leave on ${formatDateTime(next, timeZone)}. Sharing the link yourself works.`,
-    { ...allowance, next_at: next.toISOString() },
-  );
-}
-
-/** When an earlier text no longer counts. */
-async function nextPlace(
-  tx: Tx,
-  scope: OrgScope,
-  { hour, day }: { hour: number; day: number },
-  now: Date,
-): Promise<Date> {
-  const { texted_at } = await tx
-    .selectFrom('text_allowances')
-    .where('org_id', '=', scope.orgId)
-    .select('texted_at')
-    .$narrowType<{ texted_at: Date[] }>()
-    .executeTakeFirstOrThrow();
-  const latest = texted_at.map((at) => at.getTime()).sort((a, b) => b - a);
-  const ends = [(latest[hour - 1] ?? 0) + HOUR_MS, (latest[day - 1] ?? 0) + DAY_MS];
-  return new Date(Math.max(now.getTime(), ...ends));
-}
-
 export interface NewConsent {
   /** as it was typed */
   phone: string;
@@ -192,14 +141,23 @@ export interface NewConsent {
 
 /**
  * Adds an entry about a phone number; what is so already is not added again.
+ * @param onlyAfter the entry that it answers; without effect when another one has come since
  * @returns false when nothing was added: nobody but the holder of the phone undoes a STOP
  */
-export async function recordConsent(tx: Tx, scope: OrgScope, consent: NewConsent): Promise<boolean> {
+export async function recordConsent(
+  tx: Tx,
+  scope: OrgScope,
+  consent: NewConsent,
+  { onlyAfter }: { onlyAfter?: ConsentState } = {},
+): Promise<boolean> {
   const { state, how, by, quoteId: quote_id, detail, at } = consent;
   const phone = textNumber(consent.phone);
   if (phone === null) return false;
+  // What a person says waits for a STOP that is being stored, and reads it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`texts to ${scope.orgId} ${phone}`}, 0))`.execute(tx);
   const current = await consentQuery(tx, scope, phone).executeTakeFirst();
   if (!mayFollow(current?.state ?? null, { state, how })) return false;
+  if (onlyAfter !== undefined && current?.state !== onlyAfter) return false;
   await tx
     .insertInto('text_consents')
     .values({

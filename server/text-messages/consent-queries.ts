@@ -3,10 +3,13 @@ import { phoneKey } from '#domain/customer/known-customers.ts';
 import { consentBarrier, type ConsentState, type ConsentWay, type TextBarrier } from '#domain/messages/text-consent.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import type { Tx } from '#server/db/client.ts';
+import { type AllowedNumbers, numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { TextProvider } from './provider.ts';
 
 export interface TextServices {
+  /** the operator's list of countries and kinds of numbers */
+  readonly env: AllowedNumbers;
   readonly texts: TextProvider;
 }
 
@@ -27,7 +30,11 @@ export const ownNumberQuery = (db: Tx, scope: OrgScope) =>
   db.selectFrom('text_numbers').where('org_id', '=', scope.orgId).select('number');
 
 /** The number that a company's texts come from; null when there is none. */
-export async function senderNumber(tx: Tx, { texts }: TextServices, scope: OrgScope): Promise<string | null> {
+export async function senderNumber(
+  tx: Tx,
+  { texts }: Pick<TextServices, 'texts'>,
+  scope: OrgScope,
+): Promise<string | null> {
   if (texts.name === 'none') return null;
   const own = await ownNumberQuery(tx, scope).executeTakeFirst();
   return own?.number ?? texts.from;
@@ -75,20 +82,27 @@ export async function textBarriers(
 ): Promise<(TextBarrier | null)[]> {
   if (services.texts.name === 'none') return addressees.map(() => 'no_provider');
   const numbers = addressees.map(({ phone }) => textNumber(phone));
-  const hasSender = (await senderNumber(tx, services, scope)) !== null;
-  const states = hasSender ? await consentStates(tx, scope, numbers) : new Map<string, ConsentState>();
+  const from = await senderNumber(tx, services, scope);
+  const states = from !== null ? await consentStates(tx, scope, numbers) : new Map<string, ConsentState>();
   const barriers: (TextBarrier | null)[] = [];
   for (const [place, number] of numbers.entries()) {
-    if (number === null || !hasSender) {
+    if (number === null || from === null) {
       barriers.push(number === null ? 'invalid_phone' : 'no_number');
       continue;
     }
+    const notAllowed = numberBarrier(services.env, number, from);
+    if (notAllowed) {
+      barriers.push(notAllowed);
+      continue;
+    }
     const state = states.get(number) ?? null;
-    const isAnswer = state === null && addressees[place]?.byPerson === true && (await hasWritten(tx, scope, number));
+    const isAnswer = isUnsaid(state) && addressees[place]?.byPerson === true && (await hasWritten(tx, scope, number));
     barriers.push(consentBarrier({ state, isAnswer }));
   }
   return barriers;
 }
+
+const isUnsaid = (state: ConsentState | null) => state === null || state === 'not_asked';
 
 /** The newest entry about each number. */
 async function consentStates(

@@ -1,8 +1,19 @@
 import { consentBarrier, type ConsentState } from '#domain/messages/text-consent.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import type { Tx } from '#server/db/client.ts';
+import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { senderNumber, type TextServices } from './consent-queries.ts';
+
+export interface ReachablePhones {
+  /** whether a person of the company may text a phone now */
+  mayText: (phone: string) => boolean;
+  /** whether its holder may have asked to stop, and nobody has decided yet */
+  isHeld: (phone: string) => boolean;
+}
+
+/** Without a provider. */
+export const NONE: ReachablePhones = { mayText: () => false, isHeld: () => false };
 
 /**
  * Which of some phones a person of the company may text now: as `textBarrier` says of each, in few queries.
@@ -13,9 +24,10 @@ export async function textablePhones(
   services: TextServices,
   scope: OrgScope,
   phones: readonly string[],
-): Promise<(phone: string) => boolean> {
+): Promise<ReachablePhones> {
   const numbers = [...new Set(phones.flatMap((phone) => textNumber(phone) ?? []))];
-  if (numbers.length === 0 || (await senderNumber(tx, services, scope)) === null) return () => false;
+  const from = await senderNumber(tx, services, scope);
+  if (numbers.length === 0 || from === null) return NONE;
   const consents = await tx
     .selectFrom('text_consents')
     .distinctOn('phone')
@@ -37,7 +49,12 @@ export async function textablePhones(
   const states = new Map(consents.map(({ phone, state }) => [phone, state]));
   const written = new Set(writers.map(({ phone }) => phone));
   const textable = numbers.filter(
-    (phone) => consentBarrier({ state: states.get(phone) ?? null, isAnswer: written.has(phone) }) === null,
+    (phone) =>
+      numberBarrier(services.env, phone, from) === null &&
+      consentBarrier({ state: states.get(phone) ?? null, isAnswer: written.has(phone) }) === null,
   );
-  return (phone) => textable.includes(textNumber(phone) ?? '');
+  return {
+    mayText: (phone) => textable.includes(textNumber(phone) ?? ''),
+    isHeld: (phone) => states.get(textNumber(phone) ?? '') === 'held',
+  };
 }

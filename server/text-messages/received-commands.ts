@@ -1,7 +1,7 @@
 /** What the provider reports: texts of customers, and what became of those of companies. Each is stored once. */
 import { statusesBefore } from '#domain/messages/delivery-status.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { meaningOf, type TextKeyword } from '#domain/messages/text-keywords.ts';
+import { looksLikeStop, meaningOf, type TextKeyword } from '#domain/messages/text-keywords.ts';
 import type { RateLimits } from '#server/auth/limits.ts';
 import { type Database, type Tx, withIdentity, withOrg } from '#server/db/client.ts';
 import { noteStopOfPhone } from '#server/auth/phone-commands.ts';
@@ -12,7 +12,8 @@ import { type OrgScope, scopeOfText } from '#server/db/scope.ts';
 import { withShare } from '#server/fair-shares/request-share.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
 import { recordConsent } from './commands.ts';
-import { consentQuery, type TextServices } from './consent-queries.ts';
+import { consentQuery } from './consent-queries.ts';
+import type { TextProvider } from './provider.ts';
 import { receivedTextQueue, textReportQueue } from './text-queues.ts';
 
 export interface ReceivedText {
@@ -36,42 +37,50 @@ export interface TextReport {
 /** `foreign`: about a number or a text that is not ours; `too many`: dropped, as nobody reads so many */
 export type Receipt = 'stored' | 'repeated' | 'foreign' | 'too many';
 
-interface ReceivingServices extends TextServices {
+interface ReceivingServices {
   readonly env: Pick<Env, 'SECRET_KEY'>;
+  readonly texts: TextProvider;
   readonly db: Database;
   readonly jobs: JobSender;
   readonly limits: RateLimits;
 }
+
+/** So long an answer belongs to every company that wrote to the phone; after that to the last one alone. */
+const ANSWERED_DAYS = 14;
 
 /** Texts of customers use few connections, however many arrive. */
 const SHARE = 'events of providers';
 
 /**
  * Stores a text with its job. A STOP counts from here on, before any job: for every company that texts the phone from
- * the number. Any other text is for the one that wrote last. After too many texts a STOP still counts, without being
- * kept as a text or answered.
+ * the number. What looks like one holds their texts until a person has read it. HELP asks the company that wrote last, and
+ * any other text is for each that wrote in the last days. After too many texts a STOP still counts, without being kept as a
+ * text or answered.
  */
 export async function storeReceived(services: ReceivingServices, text: ReceivedText, at: Date): Promise<Receipt> {
   const { db, limits } = services;
   const word = meaningOf(text.body)?.word;
+  const ends = word === 'stop' || (word === undefined && looksLikeStop(text.body));
   const { wait } = await limits.spend('text_received', `${text.to} ${text.from}`);
-  if (wait !== null && word !== 'stop') return 'too many';
-  const { companies, isStranger, isOfAccount } = await withShare(SHARE, () =>
+  if (wait !== null && !ends) return 'too many';
+  const { companies, recent, isStranger, isOfAccount } = await withShare(SHARE, () =>
     withIdentity(db, async (tx) => ({
-      ...(await companiesOf(tx, services, text)),
+      ...(await companiesOf(tx, services, text, at)),
       isOfAccount: await noteStopOfAccount(tx, services, text, word ?? null, at),
     })),
   );
-  const receivers = word === 'stop' || word === 'start' ? companies : companies.slice(0, 1);
+  const receivers = ends || word === 'start' ? companies : word === 'help' ? companies.slice(0, 1) : recent;
   const [first] = receivers;
   if (first === undefined) return isOfAccount ? 'stored' : 'foreign';
   const isOneTooMany = wait !== null || (isStranger && (await limits.spend('text_of_stranger', first)).wait !== null);
-  if (isOneTooMany && word !== 'stop') return 'too many';
+  if (isOneTooMany && !ends) return 'too many';
   let receipt: Receipt = isOneTooMany ? 'too many' : 'repeated';
   for (const orgId of receivers) {
     const scope = scopeOfText({ orgId });
     const isNew = await withOrg(db, scope, (tx) =>
-      isOneTooMany ? noteWord(tx, scope, text, { word: 'stop', at }) : storeFor(tx, services, scope, text, at),
+      isOneTooMany
+        ? noteWish(tx, scope, text, word === 'stop' ? 'stopped' : 'held', at)
+        : storeFor(tx, services, scope, text, at),
     );
     if (isNew) receipt = 'stored';
   }
@@ -81,33 +90,42 @@ export async function storeReceived(services: ReceivingServices, text: ReceivedT
 interface Receivers {
   /** whoever wrote to the phone last comes first */
   companies: string[];
+  /** those of them that wrote to it lately; the last one when none did */
+  recent: string[];
   /** No company has ever texted the phone from this number. */
   isStranger: boolean;
 }
 
-async function companiesOf(tx: Tx, { texts }: TextServices, { from, to }: ReceivedText): Promise<Receivers> {
+async function companiesOf(
+  tx: Tx,
+  { texts }: Pick<ReceivingServices, 'texts'>,
+  { from, to }: ReceivedText,
+  at: Date,
+): Promise<Receivers> {
   const owner = await tx.selectFrom('text_numbers').where('number', '=', to).select('org_id').executeTakeFirst();
-  if (!owner && to !== texts.from) return { companies: [], isStranger: true };
+  if (!owner && to !== texts.from) return { companies: [], recent: [], isStranger: true };
   const threads = await tx
     .selectFrom('text_threads')
     .where('phone', '=', from)
     .where('number', '=', to)
     .orderBy('last_text_at', 'desc')
-    .select('org_id')
+    .select(['org_id', 'last_text_at'])
     .execute();
   const known = threads.map(({ org_id }) => org_id);
-  if (!owner) return { companies: known, isStranger: false };
-  return { companies: [owner.org_id], isStranger: !known.includes(owner.org_id) };
+  if (owner) return { companies: [owner.org_id], recent: [owner.org_id], isStranger: !known.includes(owner.org_id) };
+  const since = new Date(at.getTime() - ANSWERED_DAYS * DAY_MS);
+  const recent = threads.filter(({ last_text_at }) => last_text_at >= since).map(({ org_id }) => org_id);
+  return { companies: known, recent: recent.length > 0 ? recent : known.slice(0, 1), isStranger: false };
 }
 
 /** @returns whether that changes what was so before */
-function noteWord(
+function noteWish(
   tx: Tx,
   scope: OrgScope,
   { from: phone, body }: ReceivedText,
-  { word, at }: { word: 'stop' | 'start'; at: Date },
+  state: 'stopped' | 'agreed' | 'held',
+  at: Date,
 ): Promise<boolean> {
-  const state = word === 'stop' ? 'stopped' : 'agreed';
   return recordConsent(tx, scope, { phone, state, how: 'reply', by: null, quoteId: null, detail: body, at });
 }
 
@@ -139,9 +157,16 @@ async function storeFor(
     .returning('id')
     .executeTakeFirst();
   if (!stored) return false;
-  if (word === 'stop' || word === 'start') await noteWord(tx, scope, text, { word, at });
+  const wish = wishOf(word, body);
+  if (wish) await noteWish(tx, scope, text, wish, at);
   await jobs.send(tx, receivedTextQueue, { org_id: scope.orgId, text_id: id });
   return true;
+}
+
+function wishOf(word: TextKeyword | null, body: string): 'stopped' | 'agreed' | 'held' | null {
+  if (word === 'stop') return 'stopped';
+  if (word === 'start') return 'agreed';
+  return word === null && looksLikeStop(body) ? 'held' : null;
 }
 
 /** "Yes" undoes a STOP. From anybody else it is an answer to what was asked. */

@@ -5,6 +5,7 @@ import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Log } from '#server/log/log.ts';
+import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import type { Env } from '#server/settings/env.ts';
 import { type Delivery, recordDelivery } from '#server/mail/delivery-commands.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
@@ -18,7 +19,7 @@ import { queuedText, type QueuedText } from './queries.ts';
 import { statusPath } from './text-paths.ts';
 
 export interface TextServices {
-  readonly env: Pick<Env, 'PUBLIC_URL'>;
+  readonly env: Pick<Env, 'PUBLIC_URL' | 'TEXT_COUNTRIES' | 'TEXT_NUMBER_KINDS'>;
   readonly log: Log;
   readonly db: Database;
   readonly texts: TextProvider;
@@ -139,7 +140,8 @@ async function barrierOf(
   from: string | null,
 ): Promise<TextBarrier | null> {
   if (kind !== TEXT_ANSWER) return textBarrier(tx, services, scope, recipient, { byPerson: author_id !== null });
-  return from === null ? 'no_number' : null;
+  // A stranger who writes HELP from a dear number must not earn on the answers.
+  return from === null ? 'no_number' : numberBarrier(services.env, recipient, from);
 }
 
 /** Why nobody wants it any more, as with mails. */

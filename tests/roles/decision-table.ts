@@ -34,6 +34,7 @@ export const DECISIONS: readonly Row[] = [
       'quotes.send',
       'textMessages.draft',
       'textMessages.send',
+      'textMessages.settleHold',
       'quotes.share',
       'quotes.replaceLink',
       'quotes.extend',

@@ -109,6 +109,9 @@ test('the operator gives a company a number for texts, takes it back, and no two
   const numbers = () => app.query('select org_id, number from text_numbers where number = $1', [number]);
   expect(await setTextNumber(services, 'nobody@example.com', number)).toBe('nobody');
   expect(await setTextNumber(services, made.owner.email, '+16145550100')).toBe('taken');
+  // The provider's own number counts without the setting, too.
+  const ofProvider = { ...app.services, texts: { ...app.services.texts, from: '+16145550101' } };
+  expect(await setTextNumber(ofProvider, made.owner.email, '+16145550101')).toBe('taken');
   expect(await setTextNumber(services, made.owner.email, number)).toEqual({ company: 'Blue Water Washing' });
   expect(await setTextNumber(services, made.owner.email, number)).toEqual({ company: 'Blue Water Washing' });
   expect(await setTextNumber(services, other.owner.email, number)).toBe('taken');

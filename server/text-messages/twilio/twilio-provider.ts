@@ -1,6 +1,6 @@
 /** Twilio by its REST API: one request for each text. Its SDK is 21 MB for this. */
 import { z } from 'zod';
-import { ENGLISH_KEYWORDS } from '#domain/messages/text-keywords.ts';
+import { TWILIO_KEYWORDS } from '#domain/messages/text-keywords.ts';
 import { isSignedWith } from '../form-signature.ts';
 import { type OutgoingText, type TextProvider, TextRefused, TextUnavailable } from '../provider.ts';
 import { KNOWN_FAILURES } from './failures.ts';
@@ -30,7 +30,7 @@ export function createTwilioProvider({ accountSid, authToken, from, apiUrl = API
   return {
     name: 'twilio',
     from,
-    answersItself: ENGLISH_KEYWORDS,
+    answersItself: TWILIO_KEYWORDS,
     async send(text) {
       const earlier = text.maybeSent ? await findSent(call, messages, text) : null;
       if (earlier !== null) return { status: 'sent', providerId: earlier };

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '#domain/dates.ts';
@@ -59,6 +59,7 @@ export function InboxEntry({ item, commands, onAnswer, onAddToQuote }: InboxEntr
         <Text size="sm" c="dimmed">
           {formatDateTime(item.at, timeZone)} ({timeAgo(item.at, new Date())})
         </Text>
+        {item.holds_texts && <Hold item={item} commands={commands} subject={subject} />}
         {item.answer && <Answer answer={item.answer} />}
         {item.done && !item.answer && (
           <Text size="sm" c="dimmed" className="breakable">
@@ -116,6 +117,36 @@ function Answer({ answer }: { answer: NonNullable<InboxItem['answer']> }) {
         </Text>
       )}
     </div>
+  );
+}
+
+/** A text that may be a STOP: none goes to the phone until a person has said what is meant. */
+function Hold({ item, commands, subject }: Pick<InboxEntryProps, 'item' | 'commands'> & { subject: string }) {
+  const mayWrite = useViewer().may('quotes.write');
+  return (
+    <Alert color="amber" icon={<Icon name="warning" />} title="Do they want texts to stop?">
+      <Text size="sm">Texts to this number are on hold until you decide.</Text>
+      {mayWrite && (
+        <Group gap="xs" mt="xs">
+          <Button
+            variant="default"
+            loading={commands.isBusy(item)}
+            aria-label={`Stop texts: ${subject}`}
+            onClick={() => void commands.settleHold(item, true)}
+          >
+            Stop texts
+          </Button>
+          <Button
+            variant="default"
+            loading={commands.isBusy(item)}
+            aria-label={`Keep texting: ${subject}`}
+            onClick={() => void commands.settleHold(item, false)}
+          >
+            Keep texting
+          </Button>
+        </Group>
+      )}
+    </Alert>
   );
 }
 

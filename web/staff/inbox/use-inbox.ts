@@ -5,7 +5,7 @@ import type { InboxItem as ItemSchema } from '#contract/inbox.ts';
 import type { InboxFilter } from '#domain/messages/inbox.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
-import { toastError, toastUndo } from '../components/toasts.tsx';
+import { toastError, toastSuccess, toastUndo } from '../components/toasts.tsx';
 import { FROM_THE_START, usePages } from '../workspace/use-pages.ts';
 
 export type InboxItem = z.output<typeof ItemSchema>;
@@ -70,7 +70,14 @@ export function useItemCommands() {
     if (isStored && done) toastUndo('Marked as done.', () => void setDone(item, false));
   }
 
+  /** What is meant by a text that may be a STOP. */
+  async function settleHold(item: InboxItem, stop: boolean): Promise<void> {
+    const isStored = await attempt(item, () => api.textMessages.settleHold({ phone: item.customer_phone, stop }));
+    if (isStored) toastSuccess(stop ? 'No more texts go to this number.' : 'Texts to this number continue.');
+  }
+
   return {
+    settleHold,
     isBusy: (item: InboxItem) => busy === keyOf(item),
     setDone,
     assign: (item: InboxItem, user_id: string | null) => {

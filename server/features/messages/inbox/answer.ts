@@ -17,6 +17,7 @@ import { queueMessage } from '#server/mail/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { quoteFacts } from '#server/mail/quote-facts.ts';
 import { queueText } from '#server/text-messages/commands.ts';
+import type { ReachablePhones } from '#server/text-messages/phone-queries.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { companyFrame, writeMail, writeText } from '#server/mail/write-message.ts';
 import { phoneOf, presentItem, textsOf } from './present.ts';
@@ -33,12 +34,14 @@ interface Answer {
   channel: AnswerChannel;
 }
 
+const EVERYONE: ReachablePhones = { mayText: () => true, isHeld: () => false };
+
 /**
  * A text is not looked at here: `queueText` says why it cannot go.
  * @throws ProductError FIELD_REQUIRED, INVALID_INPUT for a way that does not reach this customer
  */
 function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
-  if (presentItem(row, now, () => true).channels.includes(channel)) return;
+  if (presentItem(row, now, EVERYONE).channels.includes(channel)) return;
   if (channel === 'email' && !row.customer_email)
     throw new ProductError(
       'FIELD_REQUIRED',

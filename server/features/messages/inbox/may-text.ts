@@ -1,19 +1,20 @@
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { textablePhones } from '#server/text-messages/phone-queries.ts';
-import { isWaiting, type MayText, phoneOf, presentItem } from './present.ts';
+import { type ReachablePhones, textablePhones } from '#server/text-messages/phone-queries.ts';
+import { isWaiting, mayAskToStop, phoneOf, presentItem } from './present.ts';
 import type { ItemRow } from './queries.ts';
 import type { TextRow } from './text-queries.ts';
 
-/** Which of the people behind some items can be answered by text. */
+/** Which of the people behind some items can be answered by text, and who may have asked to stop. */
 export function readMayText(
   tx: Tx,
   services: Services,
   scope: OrgScope,
   rows: readonly (ItemRow | TextRow)[],
-): Promise<MayText> {
-  return textablePhones(tx, services, scope, rows.filter(isWaiting).map(phoneOf));
+): Promise<ReachablePhones> {
+  const phones = rows.filter((row) => isWaiting(row) || mayAskToStop(row)).map(phoneOf);
+  return textablePhones(tx, services, scope, phones);
 }
 
 /** An item after a change of it. */

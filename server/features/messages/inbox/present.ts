@@ -6,11 +6,10 @@ import { isExpired } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { ItemRow } from './queries.ts';
 import type { TextRow } from './text-queries.ts';
+import type { ReachablePhones } from '#server/text-messages/phone-queries.ts';
+import { looksLikeStop } from '#domain/messages/text-keywords.ts';
 
 type Presented = z.input<typeof InboxItem>;
-
-/** Whether a person of the company may text a phone now. */
-export type MayText = (phone: string) => boolean;
 
 /** The fields of an event's data. */
 function fieldsOf(body: string | null): Record<string, unknown> {
@@ -43,7 +42,7 @@ export function isWaiting(row: ItemRow | TextRow): boolean {
 }
 
 /** How an item can be answered now, the customer's own way first; an item has one answer. */
-function channelsOf(row: ItemRow | TextRow, now: Date, mayText: MayText): AnswerChannel[] {
+function channelsOf(row: ItemRow | TextRow, now: Date, { mayText }: ReachablePhones): AnswerChannel[] {
   if (!isWaiting(row)) return [];
   const byText: AnswerChannel[] = mayText(phoneOf(row)) ? ['text'] : [];
   if ('text_id' in row) return byText;
@@ -73,12 +72,19 @@ function presentState(row: ItemRow | TextRow): Pick<Presented, 'assigned_to' | '
   };
 }
 
-export function presentItem(row: ItemRow | TextRow, now: Date, mayText: MayText): Presented {
-  const channels = channelsOf(row, now, mayText);
-  return 'text_id' in row ? presentText(row, channels) : presentEvent(row, channels);
+/** Whether it is a text that holds further ones until a person has read it. */
+export function mayAskToStop(row: ItemRow | TextRow): boolean {
+  if ('text_id' in row) return looksLikeStop(row.body);
+  return row.type === 'text_received' && looksLikeStop(textsOf(row.body)('text'));
 }
 
-function presentEvent(row: ItemRow, channels: AnswerChannel[]): Presented {
+export function presentItem(row: ItemRow | TextRow, now: Date, phones: ReachablePhones): Presented {
+  const channels = channelsOf(row, now, phones);
+  const holds_texts = mayAskToStop(row) && phones.isHeld(phoneOf(row));
+  return { ...('text_id' in row ? presentText(row, channels) : presentEvent(row, channels)), holds_texts };
+}
+
+function presentEvent(row: ItemRow, channels: AnswerChannel[]): Omit<Presented, 'holds_texts'> {
   const text = textsOf(row.body);
   const pictures = fieldsOf(row.body)['pictures'];
   return {
@@ -105,7 +111,7 @@ function presentEvent(row: ItemRow, channels: AnswerChannel[]): Presented {
 
 const LOST: ReadonlySet<string | null> = new Set(['failed', 'suppressed']);
 
-function presentText(row: TextRow, channels: AnswerChannel[]): Presented {
+function presentText(row: TextRow, channels: AnswerChannel[]): Omit<Presented, 'holds_texts'> {
   const { answered_at, answer_status } = row;
   return {
     quote_id: null,

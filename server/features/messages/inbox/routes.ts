@@ -6,6 +6,7 @@ import { once } from '#server/db/once.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import type { Services } from '#server/features/services.ts';
 import { answerItem } from './answer.ts';
+import { NONE } from '#server/text-messages/phone-queries.ts';
 import { assignItem, setItemDone } from './commands.ts';
 import { presentChanged, readMayText } from './may-text.ts';
 import { presentItem } from './present.ts';
@@ -24,11 +25,11 @@ export function inboxRoutes({ inbox }: Procedures, services: Services) {
     list: inbox.list.handler(async ({ input, context }) => {
       const { scope, userId } = context.caller.member;
       const { items, next_cursor } = await listInbox(db, scope, userId, input);
-      const mayText =
+      const phones =
         services.texts.name === 'none'
-          ? () => false
+          ? NONE
           : await withOrg(db, scope, (tx) => readMayText(tx, services, scope, items));
-      return { items: items.map((row) => presentItem(row, services.now(), mayText)), next_cursor };
+      return { items: items.map((row) => presentItem(row, services.now(), phones)), next_cursor };
     }),
     count: inbox.count.handler(async ({ context }) => ({ open: await countOpen(db, context.caller.member.scope) })),
     people: inbox.people.handler(({ context }) => listPeople(db, context.caller.member.scope)),

@@ -8,6 +8,7 @@ import { presentQuote } from '#server/features/quotes/present.ts';
 import { readQuoteIn } from '#server/features/quotes/queries.ts';
 import type { Services } from '#server/features/services.ts';
 import { draftText, sendQuoteText } from './quote-text.ts';
+import { settleHold } from './settle-hold.ts';
 
 export function textMessagesRoutes({ textMessages }: Procedures, services: Services) {
   const stepOf = (context: CallContext): LifecycleContext => {
@@ -28,6 +29,11 @@ export function textMessagesRoutes({ textMessages }: Procedures, services: Servi
         await sendQuoteText(tx, step, quote, { phone, text, agreed });
         return presentQuote(services, await readQuoteIn(tx, step.scope, id));
       });
+    }),
+    settleHold: textMessages.settleHold.handler(({ input, context }) => {
+      const { scope } = context.caller.member;
+      const settling = { scope, author: context.caller.author, at: services.now() };
+      return withOrg(services.db, scope, async (tx) => ({ state: await settleHold(tx, settling, input) }));
     }),
   };
 }

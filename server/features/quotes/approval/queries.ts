@@ -1,3 +1,4 @@
+import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import { parseLinkToken } from '#domain/quote/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
 import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
@@ -112,7 +113,7 @@ async function mailedAddress(
 
 /** The customer's phone, if texts could go there and nobody has said anything about texts to it. */
 async function askablePhone(
-  { db, texts }: Services,
+  { db, env, texts }: Services,
   scope: OrgScope,
   { snapshot }: Pick<DocumentSource, 'snapshot'>,
 ): Promise<string | null> {
@@ -125,7 +126,9 @@ async function askablePhone(
     consentQuery(kysely, scope, phone).compile(),
     ownNumberQuery(kysely, scope).compile(),
   );
-  return consents.length === 0 && (own ?? texts.from) !== null ? snapshot.customer_phone : null;
+  const from = own?.number ?? texts.from;
+  if (consents.length > 0 || from === null || numberBarrier(env, phone, from) !== null) return null;
+  return snapshot.customer_phone;
 }
 
 /** The earlier revision that the customer of a pending quote knows; an altered one is not shown. */

@@ -14,7 +14,7 @@ import { reachProblem, readSending } from './send-follow-up.ts';
  * withdrawn counts as skipped, for the same reasons as before it was written.
  */
 export async function permitFollowUp(
-  services: Pick<Services, 'db' | 'now' | 'texts'>,
+  services: Pick<Services, 'db' | 'env' | 'now' | 'texts'>,
   scope: OrgScope,
   mail: MailToPermit,
 ): Promise<MailPermit> {

@@ -95,7 +95,7 @@ export interface SendingQuote extends FollowUpQuote {
   textBarrier: TextBarrier | null;
 }
 
-type ReadServices = Pick<SendServices, 'texts' | 'now'>;
+type ReadServices = Pick<SendServices, 'env' | 'texts' | 'now'>;
 
 export async function readSending(
   tx: Tx,

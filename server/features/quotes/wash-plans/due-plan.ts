@@ -141,7 +141,7 @@ async function readCompany(tx: Tx, scope: OrgScope, authorId: string, now: Date)
 /** A company that may not change anything is looked at again on the next day. */
 export async function outcomeOf(
   tx: Tx,
-  services: Pick<Services, 'texts' | 'now'>,
+  services: Pick<Services, 'env' | 'texts' | 'now'>,
   scope: OrgScope,
   plan: DuePlan,
 ): Promise<PlanOutcome> {

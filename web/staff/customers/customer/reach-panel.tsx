@@ -75,6 +75,8 @@ const STATES: Record<Consent['state'], string> = {
   agreed: 'Agreed to texts',
   stopped: 'Wants no texts',
   unreachable: 'Cannot get texts: a landline, or not in use',
+  held: 'May have asked to stop texts: decide in the inbox',
+  not_asked: 'Did not ask to stop',
 };
 const WAYS: Record<Consent['how'], (name: string) => string> = {
   staff: (name) => `noted by ${name}`,
@@ -82,6 +84,8 @@ const WAYS: Record<Consent['how'], (name: string) => string> = {
   reply: () => 'by replying to a text',
   network: () => 'as the network reported',
 };
+
+const isUndecided = ({ state }: Consent) => state === 'held' || state === 'not_asked';
 
 /** Consent to texts, with what was said before. */
 function Texts({ customer, onChanged }: { customer: Customer; onChanged: () => Promise<void> }) {
@@ -110,14 +114,14 @@ function Texts({ customer, onChanged }: { customer: Customer; onChanged: () => P
           </li>
         ))}
       </ul>
-      {may('quotes.write') && (current === undefined || current.state === 'agreed') && (
+      {may('quotes.write') && (current === undefined || current.state === 'agreed' || isUndecided(current)) && (
         <Group gap="xs" mt="xs">
-          {!current && (
+          {(!current || current.state === 'not_asked') && (
             <Button size="sm" variant="default" loading={note.isPending} onClick={() => note.mutate(true)}>
               They agreed to texts
             </Button>
           )}
-          {current && (
+          {current && current.state !== 'not_asked' && (
             <Button size="sm" variant="default" loading={note.isPending} onClick={() => note.mutate(false)}>
               They want no more texts
             </Button>

@@ -164,7 +164,7 @@ interface ConsentProps {
 function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
   const { company } = useQuote();
   const { consent } = draft;
-  if (barrier === 'stopped' || barrier === 'no_number' || barrier === 'no_provider')
+  if (barrier !== null && barrier !== 'invalid_phone' && barrier !== 'no_consent' && barrier !== 'unreachable')
     return (
       <Alert color="amber" icon={<Icon name="warning" />} title="No text can go to this number">
         {TEXT_BARRIERS[barrier]}

@@ -1,0 +1,52 @@
+/** What a phone number is, as the numbering plans of the world say it. */
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/** As settings name them. `unknown`: a plan that does not tell mobile phones from landlines, such as North America's. */
+export const NUMBER_KINDS = [
+  'mobile',
+  'unknown',
+  'landline',
+  'voip',
+  'toll_free',
+  'premium',
+  'shared_cost',
+  'personal',
+  'pager',
+  'company',
+  'voicemail',
+] as const;
+export type NumberKind = (typeof NUMBER_KINDS)[number];
+
+const KINDS: Readonly<Record<string, NumberKind>> = {
+  MOBILE: 'mobile',
+  FIXED_LINE_OR_MOBILE: 'unknown',
+  FIXED_LINE: 'landline',
+  VOIP: 'voip',
+  TOLL_FREE: 'toll_free',
+  PREMIUM_RATE: 'premium',
+  SHARED_COST: 'shared_cost',
+  PERSONAL_NUMBER: 'personal',
+  PAGER: 'pager',
+  UAN: 'company',
+  VOICEMAIL: 'voicemail',
+};
+
+/** Exchange 976 is pay-per-call in every area code of North America; numbering plans list it among the others. */
+const PAY_PER_CALL = /^\+1\d{3}976\d{4}$/;
+
+export interface DescribedNumber {
+  country: CountryCode;
+  kind: NumberKind;
+}
+
+/**
+ * @param number with its country code: +16145550117
+ * @returns null for a number that no plan of a country has, such as that of a satellite phone
+ */
+export function describeNumber(number: string): DescribedNumber | null {
+  const parsed = parsePhoneNumberFromString(number, { extract: false });
+  if (!parsed?.country || !parsed.isValid()) return null;
+  if (PAY_PER_CALL.test(parsed.number)) return { country: parsed.country, kind: 'premium' };
+  const kind = KINDS[parsed.getType() ?? ''];
+  return kind === undefined ? null : { country: parsed.country, kind };
+}
