@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import type { DatabaseConnection } from '#server/db/connection.ts';
 
 export interface Target {
   port: number;
@@ -160,11 +161,13 @@ export async function many(count: number, atOnce: number, work: (index: number) 
   return outcomes;
 }
 
-/** The number of responses of each status. */
+/** The number of responses of each status, and of what else the attack counts. */
 export type Outcomes = Record<string, number>;
+/** The bytes of the largest answer, where an attack counts them. */
+export const LARGEST = 'bytes of the largest answer';
 
 /**
  * The work of an attack, which returns the responses it got. Each attack ends by itself, has a bounded number of
- * requests, and stays on this machine.
+ * requests, and stays on this machine. What no caller may make in such numbers it writes into the database.
  */
-export type Attack = (target: Target) => Promise<Outcomes>;
+export type Attack = (target: Target, superuser: DatabaseConnection) => Promise<Outcomes>;
