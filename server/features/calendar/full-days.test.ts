@@ -6,6 +6,7 @@ import { NEEDS_COUNTED } from '#domain/reports/needs.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { STATES_SHOWN } from './present.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -112,3 +113,16 @@ async function fillDay(
     [orgId, owner.id, day, people, visits],
   );
 }
+
+test('of a visit whose state was changed hundreds of times the last states are shown', async () => {
+  const { company, jobs, job } = await work();
+  await app.query(
+    `insert into visit_changes
+     select (jsonb_populate_record(change, jsonb_build_object('seq', change.seq + nth))).*
+     from visit_changes change, generate_series(1, 500) nth
+     where change.org_id = $1 and change.type = 'state'`,
+    [company.orgId],
+  );
+  const { visits } = await jobs.get({ id: job.id });
+  expect(visits.map(({ states }) => states.length)).toEqual([STATES_SHOWN]);
+});

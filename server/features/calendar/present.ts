@@ -69,6 +69,7 @@ export function plannedEntries(rows: readonly VisitRow[]): PlannedEntry[] {
 /** @param seesMoney whether the reader may see what the job brings in */
 export function presentJob(rows: JobRows, timeZone: string, now: Date, seesMoney: boolean): z.input<typeof Job> {
   const { approved, reopened } = rows.sold;
+  const changes = Map.groupBy(rows.changes, ({ visit_id }) => visit_id);
   return {
     id: rows.id,
     kind: rows.kind as JobKind,
@@ -91,20 +92,24 @@ export function presentJob(rows: JobRows, timeZone: string, now: Date, seesMoney
     total_cents: seesMoney ? (approved?.total_cents ?? null) : null,
     approval: approvalOf(rows.sold.latest),
     reopened_quote_id: reopened?.id ?? null,
-    visits: rows.visits.map((visit) => ({ ...presentVisit(visit, timeZone, now), ...pastOf(rows, visit.id, now) })),
+    visits: rows.visits.map((visit) => ({
+      ...presentVisit(visit, timeZone, now),
+      ...pastOf(changes.get(visit.id) ?? [], now),
+    })),
     edit_number: rows.edit_number,
   };
 }
 
-function pastOf({ changes }: JobRows, visitId: string, now: Date) {
-  const own = changes
-    .filter(({ visit_id }) => visit_id === visitId)
-    .map(({ state, at, actor_name }) => ({ state: state as VisitState, at, by: actor_name }));
+/** As many states of a visit are shown: the last ones. */
+export const STATES_SHOWN = 50;
+
+function pastOf(changes: JobRows['changes'], now: Date) {
+  const own = changes.map(({ state, at, actor_name }) => ({ state: state as VisitState, at, by: actor_name }));
   return {
     minutes_worked: minutesWorked(
       own.map(({ state, at }) => ({ state, at: at.getTime() })),
       now.getTime(),
     ),
-    states: own.map((each) => ({ ...each, at: each.at.toISOString() })),
+    states: own.slice(-STATES_SHOWN).map((each) => ({ ...each, at: each.at.toISOString() })),
   };
 }

@@ -3,6 +3,7 @@ import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
 import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
 import type { DB } from '#server/db/schema.ts';
+import { presentWithin } from '#server/http/answer-budget.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
 import { idsOfCustomer } from './merged.ts';
@@ -73,13 +74,19 @@ export interface PropertyRow {
   longitude: number | null;
 }
 
-/** The properties of a customer and of everybody merged into them, the oldest first. */
-export function propertiesOf(orgId: string) {
+/** Of a customer, the latest: of each row of a list, and where only one customer is read. */
+export const PROPERTIES_READ = { listed: 50, alone: 500 } as const;
+
+/** The properties of a customer and of everybody merged into them, the oldest first; of more than `atMost` the latest. */
+export function propertiesOf(orgId: string, atMost: number) {
   return sql<PropertyRow[] | null>`(
     select jsonb_agg(jsonb_build_object('id', property.id, 'address', property.address, 'gate_code', property.gate_code,
       'water_source', property.water_source, 'latitude', property.latitude, 'longitude', property.longitude) order by property.id)
-    from properties property
-    where property.org_id = ${orgId} and property.customer_id = any(${idsOfCustomer(orgId, sql`customer.id`)}))`;
+    from (
+      select * from properties
+      where org_id = ${orgId} and customer_id = any(${idsOfCustomer(orgId, sql`customer.id`)})
+      order by id desc limit ${sql.lit(atMost)}
+    ) as property)`;
 }
 
 function rowsQuery(db: Tx, orgId: string) {
@@ -91,7 +98,7 @@ function rowsQuery(db: Tx, orgId: string) {
     .select(['customer.id', 'customer.name', 'customer.email', 'customer.phone', 'customer.language', 'customer.notes'])
     .select([
       'customer.tax_exempt',
-      propertiesOf(orgId).as('properties'),
+      propertiesOf(orgId, PROPERTIES_READ.listed).as('properties'),
       sql<number>`(select count(*) from quotes quote where ${ofCustomer})`.as('quotes'),
       sql<string | null>`(select max(quote.created_at) from quotes quote where ${ofCustomer})`.as('last_quote_at'),
     ]);
@@ -125,7 +132,10 @@ const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
     .limit(values.rows);
 });
 
-/** One page of customers who are not merged into others, and the cursor of the next. */
+/**
+ * One page of customers who are not merged into others, and the cursor of the next. A page whose customers say a lot
+ * ends before its limit.
+ */
 export async function listCustomers(db: Database, scope: OrgScope, page: CustomerPage) {
   const { sort, cursor, limit } = page;
   const after = cursor === undefined ? null : decodeCursor(cursor, sort);
@@ -145,8 +155,8 @@ export async function listCustomers(db: Database, scope: OrgScope, page: Custome
   const [rows] = await readOrg(db, scope, query).catch((error: unknown) => {
     throw pageFailure(error, cursor);
   });
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
+  const { shown: items } = presentWithin(rows.slice(0, limit), (row) => row);
+  const last = rows.length > items.length ? items.at(-1) : undefined;
   return { items, next_cursor: last ? encodeCursor([sort, last.sort_value, last.id]) : null };
 }
 

@@ -7,7 +7,7 @@ import type { ConsentState, ConsentWay } from '#domain/messages/text-consent.ts'
 import { type Database, readOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { propertiesOf } from './list.ts';
+import { PROPERTIES_READ, propertiesOf } from './list.ts';
 import { certificateOf } from './tax-certificate.ts';
 
 const CONSENTS_SHOWN = 10;
@@ -26,7 +26,11 @@ export async function readCustomer({ db, now }: Pick<Services, 'db' | 'now'>, sc
     )
     .select(['customer.id', 'customer.name', 'customer.email', 'customer.phone', 'customer.language', 'customer.notes'])
     .select(['customer.source', 'customer.tax_exempt', 'customer.tax_number', 'customer.follow_up'])
-    .select(['customer.edit_number', 'customer.created_at', propertiesOf(scope.orgId).as('properties')]);
+    .select([
+      'customer.edit_number',
+      'customer.created_at',
+      propertiesOf(scope.orgId, PROPERTIES_READ.alone).as('properties'),
+    ]);
   const [[customer]] = await readOrg(db, scope, query.compile());
   if (!customer) throw new ProductError('NOT_FOUND');
   return {

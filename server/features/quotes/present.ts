@@ -31,6 +31,7 @@ import type { DecisionFacts } from '#server/features/quotes/evidence/present.ts'
 import { recordProblems } from '#server/features/quotes/evidence/record.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
 import type { Services } from '#server/features/services.ts';
+import { presentWithin } from '#server/http/answer-budget.ts';
 import type { MessageRow, QuoteListRow, QuoteParts } from './queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -69,6 +70,9 @@ export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof Qu
     record_mismatch: isMismatched,
   };
 }
+
+/** Of the history and of the mails of a quote, the latest. The first `seq` says how many events came before. */
+const HISTORY_BYTES_MAX = 300_000;
 
 function presentEvent(event: StoredEvent): z.input<typeof QuoteEvent> {
   return {
@@ -202,8 +206,8 @@ export function presentQuote(
     photos: present.map(presented),
     photos_shown_at: quote.photos_changed_at && photosShownAt(quote.photos_changed_at).toISOString(),
     shown_photos: (isIntact && otherPhotosShown(parts)?.map(presented)) || null,
-    events: events.map(presentEvent),
-    messages: messages.map(presentMessage),
+    events: presentWithin(events.toReversed(), presentEvent, HISTORY_BYTES_MAX).shown.toReversed(),
+    messages: presentWithin(messages, presentMessage, HISTORY_BYTES_MAX).shown,
     decision: decision && isIntact ? presentDecision(decision, signed?.sha256 ?? null) : null,
     record_problem,
     reopened_from_id: quote.reopened_from_id,

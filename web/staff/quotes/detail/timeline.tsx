@@ -73,6 +73,11 @@ export function Timeline() {
           </li>
         ))}
       </ol>
+      {(quote.events[0]?.seq ?? 1) > 1 && (
+        <Text size="xs" c="dimmed">
+          Earlier events are in the full export.
+        </Text>
+      )}
     </Panel>
   );
 }
