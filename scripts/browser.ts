@@ -17,9 +17,13 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** On a bare system, a downloaded browser lacks libraries. */
+const starts = (path: string) => spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
+
 function installed(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
-  return [CHROMIUM_PATH, chromium.executablePath(), ...USUAL_PLACES].find((path) => path && existsSync(path));
+  const there = [CHROMIUM_PATH, chromium.executablePath(), ...USUAL_PLACES].filter((path) => path && existsSync(path));
+  return there.find((path) => path && starts(path));
 }
 
 function run(command: string, args: string[]): boolean {
@@ -35,12 +39,16 @@ function installBySystem(): boolean {
   return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell']);
 }
 
+function downloaded(): string | undefined {
+  return run('npx', ['playwright', 'install', 'chromium']) ? installed() : undefined;
+}
+
 /** Path of a Chromium that starts. @throws Error when there is none and none can be installed */
 export function browserPath(): string {
   const found = installed();
   if (found) return found;
-  if (!run('npx', ['playwright', 'install', 'chromium'])) installBySystem();
-  const now = installed();
+  // The system's own brings its libraries along.
+  const now = (installBySystem() ? installed() : undefined) ?? downloaded();
   if (now) return now;
   throw new Error(
     'No browser for the journeys. Install Chromium or Chrome, or name one with CHROMIUM_PATH=/path/to/chromium.',

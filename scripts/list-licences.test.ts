@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isAnswered, licencesDocument, runtimePackages } from './list-licences.ts';
-
-const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
-  packages: Record<string, { version?: string; license?: string; dev?: boolean }>;
-};
+import { readLockFile } from './lock-file.ts';
 
 test('the list of licences matches the lock file', () => {
   const written = readFileSync(new URL('../docs/licences.md', import.meta.url), 'utf8');
@@ -12,7 +9,7 @@ test('the list of licences matches the lock file', () => {
 });
 
 test('every licence only requires its notice, or has an explanation', () => {
-  const packages = runtimePackages(lock);
+  const packages = runtimePackages(readLockFile());
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.filter(({ licence }) => !isAnswered(licence))).toEqual([]);
 });

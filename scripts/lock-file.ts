@@ -1,0 +1,93 @@
+/**
+ * What package-lock.json says of the packages that fit one kind of machine. `npm run lock-file` lets it install with any
+ * Node that is new enough for npm.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './build-stamp.ts';
+
+const LOCK_FILE = join(ROOT, 'package-lock.json');
+
+export interface LockEntry {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+  link?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  engines?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+export interface LockFile {
+  /** by path, such as `node_modules/sharp`; the program itself is the empty path */
+  packages: Record<string, LockEntry>;
+}
+
+export interface Machine {
+  os: string;
+  cpu: string;
+  /** of a Linux: `glibc` or `musl` */
+  libc?: string;
+}
+
+export function readLockFile(): LockFile {
+  return JSON.parse(readFileSync(LOCK_FILE, 'utf8')) as LockFile;
+}
+
+export function packageName(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+export function fits({ os, cpu, libc }: LockEntry, machine: Machine): boolean {
+  const allows = (list: string[] | undefined, value: string | undefined) => !list || !value || list.includes(value);
+  return allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
+}
+
+/** Paths of the optional packages of one package, as Node finds them: beside it, or in a folder further up. */
+export function optionalPaths({ packages }: LockFile, path: string): { name: string; path: string | undefined }[] {
+  const folders = [path];
+  for (let folder = path; folder !== ''; ) {
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1));
+    folders.push(folder);
+  }
+  return Object.keys(packages[path]?.optionalDependencies ?? {}).map((name) => ({
+    name,
+    path: folders.map((folder) => join(folder, 'node_modules', name)).find((each) => packages[each]),
+  }));
+}
+
+/**
+ * Packages with programs for this machine that are not there, although what needs them is. npm leaves an optional package
+ * out without a word when its download or its install script fails.
+ *
+ * @param isInstalled whether there is a package at this path of the lock file
+ */
+export function missingPackages(lock: LockFile, machine: Machine, isInstalled: (path: string) => boolean): string[] {
+  const missing = Object.keys(lock.packages)
+    .filter((path) => path === '' || isInstalled(path))
+    .flatMap((path) => optionalPaths(lock, path))
+    .flatMap(({ path }) => (path === undefined ? [] : [path]))
+    .filter((path) => {
+      const entry = lock.packages[path] ?? {};
+      return entry.os !== undefined && fits(entry, machine) && !isInstalled(path);
+    });
+  return [...new Set(missing)].map(packageName).sort();
+}
+
+/**
+ * Removes what packages say of the Node that they want. npm compares that with the Node it runs on itself, but they run on
+ * the one that is installed with them: an older npm would leave packages out for no reason.
+ */
+export function withoutEngines(lock: LockFile): LockFile {
+  const packages = Object.entries(lock.packages).map(([path, { engines, ...entry }]) => [
+    path,
+    path === '' && engines ? { ...entry, engines } : entry,
+  ]);
+  return { ...lock, packages: Object.fromEntries(packages) as LockFile['packages'] };
+}
+
+if (import.meta.main) writeFileSync(LOCK_FILE, `${JSON.stringify(withoutEngines(readLockFile()), null, 2)}\n`);
