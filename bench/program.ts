@@ -2,20 +2,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { PROGRAM_OPTIONS } from '../scripts/keep-running.ts';
 import type { LargeCompany } from './large-company.ts';
 
 export interface RunningProgram {
   port: number;
   pid: number;
   stop(): Promise<void>;
-}
-
-/** With the heap limit of `npm start`. */
-function startOptions(): string[] {
-  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    scripts: { start: string };
-  };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 /** @param role web: without background jobs, which another process then does */
@@ -27,7 +20,7 @@ export async function startProgram(
     serialization: 'advanced',
     // As `npm start` sets it: React is several times slower without.
     env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: startOptions(),
+    execArgv: PROGRAM_OPTIONS,
   });
   program.send({ dataDir, connections, role });
   const [answer] = (await Promise.race([once(program, 'message'), once(program, 'exit')])) as [

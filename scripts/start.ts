@@ -1,4 +1,4 @@
-/** `npm start`: builds the pages when their sources are newer than the build, then runs the program in this process. */
+/** The program of `npm start`: builds the pages when their sources are newer than the build, then serves. */
 import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -13,20 +13,9 @@ process.env['NODE_ENV'] ??= 'production';
 // writable cache folder, the program starts without the cache.
 enableCompileCache(COMPILED_FOLDER);
 
-/**
- * npm forwards TERM and INT. HUP and KILL end npm without notice, and the program would keep its port. The script in
- * package.json replaces its shell, so that npm itself is the parent.
- */
-function endWithNpm(): void {
-  if (process.env['npm_lifecycle_event'] !== 'start') return;
-  const npm = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM');
-  }, PARENT_LOOK_MS).unref();
-}
-
-const PARENT_LOOK_MS = 500;
-endWithNpm();
+// `npm start` runs this program and waits for it (keep-running.ts). Without it, nothing would end this one.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+process.channel?.unref();
 
 /** In a separate process, so that the build's memory is freed before the program serves requests. */
 async function buildPages(): Promise<void> {
@@ -65,6 +54,7 @@ await runProgram(
   ({ env, url }) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${env.PRODUCT_NAME} is ready at ${url} (${seconds} s)`);
+    process.send?.('ready');
   },
   settings,
 );

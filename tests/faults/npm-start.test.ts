@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const EVENTUALLY = { timeout: 90_000, interval: 100 };
@@ -24,8 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** KILL stands for a terminal or a supervisor that gives npm no time to react. */
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start ends the program', async (signal) => {
+interface Started {
+  npm: ChildProcess;
+  health(): Promise<number>;
+  /** what it has printed until now */
+  output(): string;
+}
+
+async function npmStart(): Promise<Started> {
   const port = await freePort();
   // A worker needs no built pages, and listens like the others.
   const env = {
@@ -39,10 +46,34 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start 
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     env: { ...env, LOG_LEVEL: 'error' },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   });
+  let output = '';
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   const health = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status);
+  return { npm, health, output: () => output };
+}
+
+/** Process ids of the program, which `npm start` runs in a process of its own. */
+async function programsBelow(ancestor: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  const rows = stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+  });
+  const below = (parent: number): typeof rows =>
+    rows.filter((row) => row.parent === parent).flatMap((row) => [row, ...below(row.pid)]);
+  return below(ancestor)
+    .filter(({ command }) => command.includes(join('scripts', 'start.ts')) && command.includes('--max-old-space-size'))
+    .map(({ pid }) => pid);
+}
+
+/** KILL stands for a terminal or a supervisor that gives npm no time to react. */
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start ends the program', async (signal) => {
+  const { npm, health } = await npmStart();
   try {
     await vi.waitFor(async () => expect(await health()).toBe(200), EVENTUALLY);
     npm.kill(signal);
@@ -51,6 +82,27 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start 
     await vi.waitFor(() => expect(existsSync(join(dataDir, 'pg', 'data', 'postmaster.pid'))).toBe(false), EVENTUALLY);
   } finally {
     if (npm.pid !== undefined) end(-npm.pid);
+  }
+});
+
+test('a program that dies is started again, and the log says why; one that is stopped itself stays away', async () => {
+  const { npm, health, output } = await npmStart();
+  const { pid: npmPid = 0 } = npm;
+  try {
+    await vi.waitFor(async () => expect(await health()).toBe(200), EVENTUALLY);
+    const [died = 0] = await programsBelow(npmPid);
+    process.kill(died, 'SIGKILL');
+    await vi.waitFor(() => expect(health()).rejects.toThrow('fetch failed'), EVENTUALLY);
+    await vi.waitFor(async () => expect(await health()).toBe(200), EVENTUALLY);
+    expect(output()).toContain('The program died. It was killed (SIGKILL)');
+    const [again = 0, ...others] = await programsBelow(npmPid);
+    expect([again > 0, again !== died, others]).toEqual([true, true, []]);
+    const ended = new Promise((done) => npm.once('exit', done));
+    process.kill(again, 'SIGTERM');
+    expect(await ended).toBe(0);
+    await vi.waitFor(() => expect(existsSync(join(dataDir, 'pg', 'data', 'postmaster.pid'))).toBe(false), EVENTUALLY);
+  } finally {
+    end(-npmPid);
   }
 });
 

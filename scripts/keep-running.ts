@@ -1,0 +1,137 @@
+/** Runs the program of `npm start` in a process of its own, and starts it again when it dies. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './build-stamp.ts';
+
+/** In megabytes. Without it, Node would take half of the machine's memory before it looks for garbage. */
+const HEAP_MB = 1024;
+export const PROGRAM_OPTIONS = [`--max-old-space-size=${HEAP_MB}`];
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** A program that lived this long did not die of its start, so the next pause is short again. */
+const LONG_LIFE_MS = 300_000;
+const PARENT_LOOK_MS = 500;
+/** A terminal and npm both pass on the same Ctrl-C. A second one on purpose comes later, and ends the program at once. */
+const SAME_SIGNAL_MS = 700;
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+type EndSignal = (typeof SIGNALS)[number];
+
+interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** whether it ever said that it was ready */
+  wasReady: boolean;
+  livedMs: number;
+}
+
+/**
+ * @returns milliseconds until the next start, or null when the program ended in order, or when its very first start failed:
+ * then a person at the terminal has to change something
+ */
+export function pauseAfter(
+  { code, signal, livedMs }: Pick<Ending, 'code' | 'signal' | 'livedMs'>,
+  { everReady, lastPauseMs }: { everReady: boolean; lastPauseMs: number },
+): number | null {
+  if (code === 0) return null;
+  if (!everReady && signal === null) return null;
+  if (lastPauseMs === 0 || livedMs >= LONG_LIFE_MS) return FIRST_PAUSE_MS;
+  return Math.min(lastPauseMs * 2, LONGEST_PAUSE_MS);
+}
+
+/** Why the program died, for the log. */
+export function reasonOf({ code, signal }: Pick<Ending, 'code' | 'signal'>): string {
+  if (signal === 'SIGKILL') return 'It was killed (SIGKILL): by a person, or because the machine ran out of memory.';
+  if (signal === 'SIGABRT')
+    return `It gave up (SIGABRT), as with more than ${HEAP_MB} MB of its own memory in use; its last output says why.`;
+  if (signal !== null) return `It was ended by ${signal}.`;
+  return `It ended with exit code ${code}; the lines before say why.`;
+}
+
+/** As the program logs: one JSON object a line. It has no settings yet when it dies at its start. */
+function tell(level: number, fields: object, message: string): void {
+  console.log(JSON.stringify({ level, time: Date.now(), role: 'npm start', ...fields, msg: message }));
+}
+
+const WARN = 40;
+const ERROR = 50;
+
+/** Runs until the program ends in order, or is asked to end. */
+export async function keepRunning(): Promise<void> {
+  let program: ChildProcess | undefined;
+  let wake: (() => void) | undefined;
+  let asked: { signal: EndSignal; at: number } | undefined;
+
+  const end = (signal: EndSignal) => {
+    const now = performance.now();
+    if (asked && now - asked.at < SAME_SIGNAL_MS) return;
+    asked = { signal, at: now };
+    wake?.();
+    program?.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, () => end(signal));
+  whenNpmIsGone(() => end('SIGTERM'));
+
+  let everReady = false;
+  let lastPauseMs = 0;
+  for (;;) {
+    const ending = await run((started) => {
+      program = started;
+    });
+    everReady ||= ending.wasReady;
+    const pauseMs = asked ? null : pauseAfter(ending, { everReady, lastPauseMs });
+    if (pauseMs === null) return endAs(ending);
+    tell(
+      ERROR,
+      { code: ending.code, signal: ending.signal, livedSeconds: Math.round(ending.livedMs / 1000) },
+      `The program died. ${reasonOf(ending)} It is started again in ${pauseMs / 1000} s.`,
+    );
+    await new Promise<void>((done) => {
+      wake = done;
+      setTimeout(done, pauseMs);
+    });
+    wake = undefined;
+    if (asked) return endAs(ending);
+    lastPauseMs = pauseMs;
+    tell(WARN, {}, 'The program is started again');
+  }
+}
+
+/** @param onStart gets the process; it ends when this one does */
+function run(onStart: (program: ChildProcess) => void): Promise<Ending> {
+  const startedAt = performance.now();
+  // In a group of its own: Ctrl-C in a terminal reaches this process, which passes it on once.
+  const program = spawn(process.execPath, [...PROGRAM_OPTIONS, join(ROOT, 'scripts', 'start.ts')], {
+    cwd: ROOT,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+  onStart(program);
+  let wasReady = false;
+  program.on('message', () => {
+    wasReady = true;
+  });
+  return new Promise((resolve, reject) => {
+    program.once('error', reject);
+    program.once('exit', (code, signal) => resolve({ code, signal, wasReady, livedMs: performance.now() - startedAt }));
+  });
+}
+
+function endAs({ code, signal }: Ending): void {
+  process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
+}
+
+/**
+ * npm passes TERM and INT on. HUP and KILL end npm without notice, and the program would keep its port. The script in
+ * package.json replaces its shell, so that npm itself is the parent; the shell of Windows cannot, and runs what follows.
+ */
+function whenNpmIsGone(then: () => void): void {
+  if (process.env['npm_lifecycle_event'] !== 'start') return;
+  const npm = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(look);
+    then();
+  }, PARENT_LOOK_MS).unref();
+}
