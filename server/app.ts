@@ -17,13 +17,16 @@ export interface AppParts {
   log: Log;
   db: Database;
   disk: Pick<DiskSpace, 'hasRoom'>;
-  composition: Pick<Composition, 'router' | 'rawRoutes' | 'auth' | 'apiKeyAuth' | 'drawOgImage'>;
+  composition: Pick<Composition, 'router' | 'rawRoutes' | 'auth' | 'apiKeyAuth' | 'drawOgImage' | 'assertEngineWorks'>;
   /** Left out when only the API is needed. */
   web?: WebParts | undefined;
 }
 
 export function buildApp({ env, log, db, disk, composition, web }: AppParts): RunningServer {
-  const checkReady = () => pingDatabase(db);
+  const checkReady = async () => {
+    await pingDatabase(db);
+    composition.assertEngineWorks();
+  };
   // A worker serves no requests; it only reports its health.
   if (env.ROLE === 'worker')
     return createServer({ env, log, router: {}, hasRoom: () => disk.hasRoom('files'), checkReady });

@@ -24,6 +24,7 @@ import { choosePaymentProvider, paymentRoutes } from './choose-payment-provider.
 import { chooseTextProvider, textRoutes } from './choose-text-provider.ts';
 import { createJobSender } from './jobs/job-sender.ts';
 import type { Workers } from './jobs/workers.ts';
+import { checkPdfEngine, type EngineCheck } from './pdf/engine-check.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
 import { openGeoIp } from './geoip/geoip.ts';
 import { createOgImageRenderer, type OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
@@ -55,10 +56,26 @@ export interface Composition {
   services: Services;
   /** Draws the og image of a public page. */
   drawOgImage: OgImageRenderer['draw'];
+  /** Makes one small PDF, to know whether this machine can. Called once the program serves requests. */
+  checkEngine(): void;
+  /** @throws NoPdfEngine when that has failed */
+  assertEngineWorks(): void;
   /** Starts to take background jobs; called by the roles `all` and `worker`. */
   startWork(): Promise<void>;
   /** Stops background jobs and worker processes; running jobs are finished first. */
   stop(): Promise<void>;
+}
+
+/** None of them starts a worker process before there is work for it. */
+function workerPools(env: Env, log: Log) {
+  const onStarved = (waitedMs: number) =>
+    log.warn({ waitedMs: Math.round(waitedMs) }, 'The machine is too busy: a picture or PDF takes longer than usual');
+  return {
+    photos: createPhotoProcessor({ onStarved }),
+    logos: createLogoProcessor({ onStarved }),
+    pdf: createPdfRenderer({ onStarved }),
+    previews: createOgImageRenderer({ productName: env.PRODUCT_NAME, onStarved }),
+  };
 }
 
 /**
@@ -70,11 +87,7 @@ export async function compose({ env, log, db, connections, disk, simulation }: D
   const geoip = await openGeoIp(env.ROLE === 'worker' ? undefined : env.GEOIP_FILE, log);
   const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY });
   const jobs = await createJobSender(db, log);
-  // None of them starts a worker process before there is work for it.
-  const photos = createPhotoProcessor();
-  const logos = createLogoProcessor();
-  const pdf = createPdfRenderer();
-  const previews = createOgImageRenderer({ productName: env.PRODUCT_NAME });
+  const { photos, logos, pdf, previews } = workerPools(env, log);
   const { now, limitsFactor: factor } = simulation ?? { now: () => new Date(), limitsFactor: 1 };
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor });
   const services: Services = {
@@ -94,6 +107,7 @@ export async function compose({ env, log, db, connections, disk, simulation }: D
     now,
   };
   let workers: Workers | undefined;
+  let engine: EngineCheck | undefined;
   return {
     router: createRouter(services),
     rawRoutes: [
@@ -109,10 +123,15 @@ export async function compose({ env, log, db, connections, disk, simulation }: D
     apiKeyAuth: createApiKeyAuth(services),
     services,
     drawOgImage: previews.draw,
+    checkEngine: () => {
+      engine = checkPdfEngine(pdf, log);
+    },
+    assertEngineWorks: () => engine?.assertWorks(),
     startWork: async () => {
       workers = await startBackgroundJobs(services, connections);
     },
     stop: async () => {
+      engine?.stop();
       await workers?.stop();
       await jobs.close();
       await Promise.all([photos.close(), logos.close(), pdf.close(), previews.close()]);

@@ -1,9 +1,9 @@
 /** Starts the server: settings, database, schema, background jobs, and then the port. */
 import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, type WebParts } from './app.ts';
 import { compose, type Simulation } from './compose.ts';
 import { connectDatabase } from '#server/db/startup/connect.ts';
+import { onceReachable } from './once-reachable.ts';
 import { watchDisk } from './disk/disk-space.ts';
 import { openDatabase } from './db/client.ts';
 import { UnsupportedPlatformError } from './db/embedded/binaries.ts';
@@ -11,7 +11,6 @@ import { MigrationRefusedError } from './db/migrate.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { type Env, InvalidSettingError, readEnv } from '#server/settings/env.ts';
 import { loadBuiltWeb } from './http/built-web.ts';
-import { isDatabaseGone } from './http/errors.ts';
 import { createLog, type Log } from '#server/log/log.ts';
 
 export interface RunningProgram {
@@ -62,33 +61,17 @@ export async function startProgram(
     const tenant = env.ROLE === 'worker' ? connections.worker : connections.user;
     const db = openDatabase({ tenant, identity: connections.auth }, log);
     undo.push(() => db.close());
-    const composition = await compose({ env, log, db, connections, disk, simulation });
+    const composition = await onceReachable(() => compose({ env, log, db, connections, disk, simulation }), log);
     undo.push(() => composition.stop());
-    if (env.ROLE !== 'web') await composition.startWork();
+    if (env.ROLE !== 'web') await onceReachable(() => composition.startWork(), log);
     const app = buildApp({ env, log, db, disk, composition, web: await loading });
     const port = await listen(app.server, env);
     undo.push(() => app.close());
+    composition.checkEngine();
     return { env, server: app.server, url: addressForPeople(env, port), stop };
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-const DATABASE_PATIENCE_MS = 30_000;
-const DATABASE_PAUSE_MS = 500;
-
-/** A database that starts at the same time as the server may need a moment longer. */
-async function onceReachable<T>(step: () => Promise<T>, log: Log): Promise<T> {
-  const startedAt = performance.now();
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await step();
-    } catch (error) {
-      if (!isDatabaseGone(error) || performance.now() - startedAt > DATABASE_PATIENCE_MS) throw error;
-      if (attempt === 1) log.warn({ err: error }, 'Waiting for the database');
-      await delay(DATABASE_PAUSE_MS);
-    }
   }
 }
 

@@ -29,6 +29,8 @@ export interface Api {
   handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void>;
   /** The same procedures with the same authorization, without HTTP, on behalf of the given request. */
   clientFor(facts: RequestFacts, resHeaders: Headers): ApiClient;
+  /** Whether this error of a call is in the log already; the page that made the call fails with the same one. */
+  hasLogged(error: unknown): boolean;
 }
 
 /** Where other programs call the same procedures, with an API key and never with a session. */
@@ -79,10 +81,11 @@ interface Serving extends ApiParts {
 
 export function createApi(parts: ApiParts): Api {
   const { router, log } = parts;
+  const logged = new WeakSet<object>();
   const report: Report = (error, { request, resHeaders }) => {
     const answer = toCatalogueError(error);
     if (!resHeaders.has('retry-after')) for (const [name, value] of retryHeaders(answer)) resHeaders.set(name, value);
-    logFailure(answer, request, log);
+    if (logFailure(answer, request, log)) logged.add(answer);
     return answer;
   };
   const matcher = new StandardOpenAPIMatcher();
@@ -107,6 +110,7 @@ export function createApi(parts: ApiParts): Api {
         await sendApiError(request, response, answer);
       }
     },
+    hasLogged: (error) => typeof error === 'object' && error !== null && logged.has(error),
     clientFor(facts, resHeaders) {
       return createRouterClient(router, {
         context: { request: facts, resHeaders } satisfies RequestContext,
@@ -192,14 +196,19 @@ function openApiHandler(router: AnyRouter, report: Report): StandardOpenAPIHandl
   });
 }
 
-function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): void {
-  if (error.cause instanceof ClientGone) return;
+/** @returns whether the log has it now */
+function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): boolean {
+  if (error.cause instanceof ClientGone) return false;
   // A client that exceeds its share waits too long again and again, which must not fill the log.
-  if (error.cause instanceof WaitedTooLong)
-    return log.debug({ requestId: facts.id }, 'a request waited too long for its turn');
+  if (error.cause instanceof WaitedTooLong) {
+    log.debug({ requestId: facts.id }, 'a request waited too long for its turn');
+    return true;
+  }
   const line = { err: error.cause ?? error, requestId: facts.id, code: error.code };
-  if (error.code === 'NETWORK' || error.code === 'STORAGE_FULL') log.warn(line, 'request could not be served');
+  const isPassing = error.code === 'NETWORK' || error.code === 'STORAGE_FULL';
+  if (isPassing) log.warn(line, 'request could not be served');
   else if (error.status >= 500) log.error(line, 'request failed');
+  return isPassing || error.status >= 500;
 }
 
 /** An error of the catalogue in the format of oRPC's error responses. */

@@ -72,9 +72,13 @@ function isSqlState(error: unknown): error is CodedError {
   return hasCode(error) && /^(?=.*\d)[\dA-Z]{5}$/.test(error.code);
 }
 
-/** A lock (55P03), a statement (57014) or a turn in a queue took too long. */
+/**
+ * Something took too long: a lock (55P03), a statement (57014), a transaction (25P04), the program itself between two
+ * statements (25P03, 57P05) or a turn in a queue.
+ */
 function isBusy(error: unknown): boolean {
-  return error instanceof WaitedTooLong || (isSqlState(error) && /^(?:55P03|57014)$/.test(error.code));
+  const isTooLong = isSqlState(error) && /^(?:55P03|57014|25P0[34]|57P05)$/.test(error.code);
+  return isTooLong || error instanceof WaitedTooLong;
 }
 
 /** This machine's disk, or the database's: 53100 is PostgreSQL's code for it. */
@@ -94,7 +98,7 @@ export function isDatabaseGone(error: unknown): boolean {
   if (isSqlState(error)) return /^(?:08...|57P0[1-3]|53300)$/.test(error.code);
   if (hasCode(error) && UNREACHABLE.has(error.code))
     return (error as NodeJS.ErrnoException).syscall === 'connect' || error.code !== 'ENOENT';
-  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
+  return /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/.test(
     error.message,
   );
 }

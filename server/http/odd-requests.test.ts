@@ -84,3 +84,8 @@ test.each([
 ])('%s is answered with %i', async (header, status) => {
   expect(await statusOf('GET /nowhere HTTP/1.1', HOST, header)).toBe(status);
 });
+
+test.each(['/', '/healthz', '/api/open', '/files/x', '/app'])('two hosts are answered with 400 on %s', async (path) => {
+  expect(await statusOf(`GET ${path} HTTP/1.1`, HOST, 'Host: elsewhere.test')).toBe(400);
+  expect(await statusOf(`GET ${path} HTTP/1.1`, HOST, HOST)).toBe(400);
+});

@@ -154,8 +154,10 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
     cookies: facts.cookies,
     responseHeaders,
     ...(parts.drawOgImage && { drawOgImage: parts.drawOgImage }),
-    reportError: (error) =>
-      log.error({ err: error, requestId: facts.id, path: loggablePath(facts.path) }, 'page failed'),
+    reportError: (error) => {
+      if (!api.hasLogged(error))
+        log.error({ err: error, requestId: facts.id, path: loggablePath(facts.path) }, 'page failed');
+    },
   });
   const answer = await createHandler(build, source.mode)(request, context);
   for (const [name, value] of responseHeaders) answer.headers.append(name, value);

@@ -11,6 +11,7 @@ import type { Env } from '#server/settings/env.ts';
 import type { RequestContext } from '#server/auth/context.ts';
 import { INLINE_SCRIPT, rendered, smallBuild } from '#tests/samples/small-build.ts';
 import { describeError, type Log } from '#server/log/log.ts';
+import { NoPdfEngine } from '#server/pdf/engine-check.ts';
 import { createServer, type RunningServer, type ServerParts } from './server.ts';
 
 const procedure = os.$context<RequestContext>();
@@ -306,10 +307,22 @@ test('?sw=reset works on any path and lets its own script run', async () => {
   expect(page).toContain('navigator.serviceWorker.getRegistrations()');
 });
 
+test('a page that fails with a call of its own is logged once', async () => {
+  const url = await start();
+  expect((await fetch(`${url}/failing`)).status).toBe(500);
+  expect(lines.filter(({ level }) => Number(level) >= 40).map(({ msg }) => msg)).toEqual(['request failed']);
+});
+
 test('health distinguishes alive from ready', async () => {
   const url = await start({}, { checkReady: () => Promise.reject(new Error('database away')) });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
+});
+
+test('without a PDF engine the server is not ready, and says why', async () => {
+  const url = await start({}, { checkReady: () => Promise.reject(new NoPdfEngine('PDFs cannot be made')) });
+  const answer = await fetch(`${url}/readyz`);
+  expect([answer.status, await answer.text()]).toEqual([503, 'not ready: PDFs cannot be made\n']);
 });
 
 test('a closing server finishes open requests and accepts no new ones', async () => {

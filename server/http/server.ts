@@ -13,6 +13,7 @@ import { cacheResetPage } from './fixed-pages.ts';
 import { homeAddress } from './home-address.ts';
 import { openListener } from './listener.ts';
 import { type Log, loggablePath } from '#server/log/log.ts';
+import { NoPdfEngine } from '#server/pdf/engine-check.ts';
 import { createPages, type Pages, type PageSource } from './pages.ts';
 import { type RequestFacts, requestFacts } from '#server/auth/request-facts.ts';
 import { answerBeforeBody } from './request-body.ts';
@@ -128,7 +129,8 @@ async function answer(
     response.setHeader('allow', METHODS.join(', '));
     return sendPlain(request, response, env, 405, 'Method not allowed');
   }
-  if (!facts.path.startsWith('/')) return sendPlain(request, response, env, 400, 'Bad request');
+  if (!facts.path.startsWith('/') || namesTwoHosts(request))
+    return sendPlain(request, response, env, 400, 'Bad request');
   if (facts.path === '/healthz') return sendHealth(request, response, env, 'ok');
   if (facts.path === '/readyz') return answerReadiness(request, response, parts);
   if (facts.method === 'GET' && request.url?.includes('sw=') && facts.query.get('sw') === 'reset') {
@@ -153,6 +155,11 @@ async function answer(
   return raw ? raw.handle(request, response, facts, parts.bodies) : parts.api.handle(request, response, facts);
 }
 
+/** RFC 9112 asks for 400: a proxy in front may have read the other one. Node keeps the first and drops the rest. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+}
+
 function isRead(facts: RequestFacts): boolean {
   return facts.method === 'GET' || facts.method === 'HEAD';
 }
@@ -175,7 +182,8 @@ async function answerReadiness(request: IncomingMessage, response: ServerRespons
     await parts.checkReady();
   } catch (error) {
     parts.log.warn({ err: error }, 'not ready');
-    return sendHealth(request, response, parts.env, 'not ready');
+    const isEngine = error instanceof NoPdfEngine;
+    return sendHealth(request, response, parts.env, isEngine ? 'not ready: PDFs cannot be made' : 'not ready');
   }
   return sendHealth(request, response, parts.env, parts.hasRoom?.() === false ? 'ready, disk almost full' : 'ready');
 }
@@ -184,9 +192,10 @@ function sendHealth(
   request: IncomingMessage,
   response: ServerResponse,
   env: Env,
-  state: 'ok' | 'ready' | 'ready, disk almost full' | 'draining' | 'not ready',
+  state: 'ok' | 'ready' | 'ready, disk almost full' | 'draining' | 'not ready' | 'not ready: PDFs cannot be made',
 ): Promise<void> {
-  return sendPlain(request, response, env, state === 'draining' || state === 'not ready' ? 503 : 200, `${state}\n`);
+  const isAble = state === 'ok' || state === 'ready' || state === 'ready, disk almost full';
+  return sendPlain(request, response, env, isAble ? 200 : 503, `${state}\n`);
 }
 
 function logRequest(log: Log, facts: RequestFacts, status: number, ms: number): void {

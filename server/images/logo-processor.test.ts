@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hostileFiles, PAYLOADS } from '#tests/samples/hostile-files.ts';
-import { BAD_LOGO_SENTENCES, type BadLogoReason, type ProcessedLogo } from './logo.ts';
+import { BAD_LOGO_SENTENCES, type BadLogoReason, LogoUnavailable, type ProcessedLogo } from './logo.ts';
 import { createLogoProcessor } from './logo-processor.ts';
 
 const processor = createLogoProcessor();
@@ -29,6 +29,19 @@ function copiesOfCopies(): string {
     inner += `<g id="g${level}">${`<use xlink:href="#g${level - 1}"/>`.repeat(12)}</g>`;
   return `<defs>${inner}</defs><use xlink:href="#g9"/>`;
 }
+
+test('on a machine that gives it no processor, a plain logo can be tried again, and is not called too complex', async () => {
+  const impatient = createLogoProcessor({ timeoutMs: 400 });
+  try {
+    await impatient.processLogo('co', svg(SHAPE));
+    const [stopped = 0] = impatient.pids();
+    process.kill(stopped, 'SIGSTOP');
+    await expect(impatient.processLogo('co', svg(SHAPE))).rejects.toBeInstanceOf(LogoUnavailable);
+    expect(await impatient.processLogo('co', svg(SHAPE))).toMatchObject({ ground: expect.any(String) });
+  } finally {
+    await impatient.close();
+  }
+});
 
 describe('a harmless logo', () => {
   test('keeps its transparency, loses its margins, and is produced in every size', async () => {

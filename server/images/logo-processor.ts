@@ -28,8 +28,14 @@ export interface LogoProcessor {
   close(): Promise<void>;
 }
 
-/** @param options.timeoutMs milliseconds after which a worker process without a result is killed */
-export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number } = {}): LogoProcessor {
+export interface LogoProcessorOptions {
+  /** milliseconds of processor time after which a worker process without a result is killed */
+  timeoutMs?: number;
+  /** called when a worker process gets too little of the processor */
+  onStarved?: (waitedMs: number) => void;
+}
+
+export function createLogoProcessor({ timeoutMs = 5000, onStarved }: LogoProcessorOptions = {}): LogoProcessor {
   const pool = createWorkerPool<Uint8Array, ProcessedLogo>({
     module: new URL('./logo-worker.ts', import.meta.url),
     env: workerEnv({ MALLOC_ARENA_MAX: '2' }),
@@ -40,6 +46,7 @@ export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number }
     // Replaced after a few logos, so that whatever a malicious drawing left in the renderer's memory does not last.
     recycleAfter: 20,
     idleMs: 30_000,
+    ...(onStarved ? { onStarved } : {}),
   });
 
   return {
@@ -53,8 +60,10 @@ export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number }
         return await pool.run(share, () => bytes, { signal: requestSignal() });
       } catch (error) {
         if (error instanceof JobFailed && isBadLogoReason(error.reason)) throw new BadLogo(error.reason);
-        // Two worker processes in a row crashed on this file or were killed over it.
-        if (error instanceof WorkerDied) throw new BadLogo('too_complex');
+        // Two worker processes in a row crashed on this file or worked on it for too long. Nothing is known about a file that
+        // none of them got to.
+        if (error instanceof WorkerDied && (error.reason === 'overran' || error.reason === 'ended'))
+          throw new BadLogo('too_complex');
         if (error instanceof ProductError) throw error;
         throw new LogoUnavailable({ cause: error });
       }

@@ -24,8 +24,10 @@ const CONCURRENCY = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 
 export interface PhotoProcessorOptions {
   /** called after every job with its resource usage in the worker process */
   onUsage?: (usage: WorkerUsage) => void;
-  /** milliseconds after which a worker process without a result is killed */
+  /** milliseconds of processor time after which a worker process without a result is killed */
   timeoutMs?: number;
+  /** called when a worker process gets too little of the processor */
+  onStarved?: (waitedMs: number) => void;
 }
 
 export interface PhotoProcessor {
@@ -43,7 +45,11 @@ export interface PhotoProcessor {
   close(): Promise<void>;
 }
 
-export function createPhotoProcessor({ onUsage, timeoutMs = 25_000 }: PhotoProcessorOptions = {}): PhotoProcessor {
+export function createPhotoProcessor({
+  onUsage,
+  onStarved,
+  timeoutMs = 25_000,
+}: PhotoProcessorOptions = {}): PhotoProcessor {
   const pool = createWorkerPool<Uint8Array, ProcessedPhoto>({
     module: new URL('./photo-worker.ts', import.meta.url),
     ...SMALL_WORKER,
@@ -53,6 +59,7 @@ export function createPhotoProcessor({ onUsage, timeoutMs = 25_000 }: PhotoProce
     recycleAfter: 200,
     idleMs: 30_000,
     ...(onUsage ? { onUsage } : {}),
+    ...(onStarved ? { onStarved } : {}),
   });
 
   return {

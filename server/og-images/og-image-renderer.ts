@@ -34,11 +34,17 @@ export interface OgImageRenderer {
 
 export interface OgImageRendererOptions {
   productName: string;
-  /** milliseconds after which a worker process without a result is killed */
+  /** milliseconds of processor time after which a worker process without a result is killed */
   timeoutMs?: number;
+  /** called when a worker process gets too little of the processor */
+  onStarved?: (waitedMs: number) => void;
 }
 
-export function createOgImageRenderer({ productName, timeoutMs = 10_000 }: OgImageRendererOptions): OgImageRenderer {
+export function createOgImageRenderer({
+  productName,
+  timeoutMs = 10_000,
+  onStarved,
+}: OgImageRendererOptions): OgImageRenderer {
   const pool = createWorkerPool<OgImageJob, Uint8Array>({
     module: new URL('./og-image-worker.ts', import.meta.url),
     // The empty font configuration of the PDF renderer: system fonts are never used.
@@ -51,6 +57,7 @@ export function createOgImageRenderer({ productName, timeoutMs = 10_000 }: OgIma
     recycleAfter: 200,
     // All images are drawn soon after a start; then the worker process ends and frees its memory.
     idleMs: 10_000,
+    ...(onStarved ? { onStarved } : {}),
   });
   const kept = new Map<string, Promise<Uint8Array>>();
 

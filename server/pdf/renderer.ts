@@ -22,8 +22,10 @@ export class PdfUnavailable extends Error {
 export interface PdfRendererOptions {
   /** number of PDFs rendered at the same time, one per share; one worker process renders about 40 a second */
   workers?: number;
-  /** milliseconds after which a worker process without a result is killed */
+  /** milliseconds of processor time after which a worker process without a result is killed */
   timeoutMs?: number;
+  /** called when a worker process gets too little of the processor */
+  onStarved?: (waitedMs: number) => void;
   /** 1 to 19: how far rendering yields to other processes */
   niceness?: number;
   /** called after every PDF with its resource usage in the worker process */
@@ -60,7 +62,7 @@ export interface PdfRenderer {
 }
 
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
-  const { workers = 2, timeoutMs = 10_000, niceness, onUsage } = options;
+  const { workers = 2, timeoutMs = 10_000, niceness, onUsage, onStarved } = options;
   const pool = createWorkerPool<PdfJob, RenderedPdf | DrawnPages>({
     module: new URL('./pdf-worker.ts', import.meta.url),
     env: workerEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf` }),
@@ -73,6 +75,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     idleMs: 60_000,
     ...(niceness === undefined ? {} : { niceness }),
     ...(onUsage ? { onUsage } : {}),
+    ...(onStarved ? { onStarved } : {}),
   });
 
   async function run(

@@ -96,9 +96,33 @@ test('a job that kills two worker processes is given up, and the next one runs',
   expect(await jobs.run(echo('next'))).toMatch(/^next/);
 });
 
-test('a worker process that never answers is killed at the time limit', async () => {
-  const jobs = pool({ jobTimeoutMs: 50 });
-  await expect(jobs.run({ do: 'hang' })).rejects.toThrow(/SIGKILL/);
+test('a worker process that works without end is killed at the limit of its processor time', async () => {
+  const jobs = pool({ jobTimeoutMs: 50, patience: 1000 });
+  await expect(jobs.run({ do: 'hang' })).rejects.toMatchObject({
+    reason: 'overran',
+    message: expect.stringContaining('SIGKILL'),
+  });
+});
+
+test('time in which a worker process gets no processor does not count, and is reported', async () => {
+  const waits: number[] = [];
+  const jobs = pool({ jobTimeoutMs: 1000, onStarved: (waitedMs) => waits.push(waitedMs) });
+  expect(await jobs.run({ do: 'rest', milliseconds: 2500 })).toBe('rested');
+  expect(waits.length).toBeGreaterThan(0);
+});
+
+test('one that gets none for several times its limit is given up without a second try, and the next job has another', async () => {
+  const jobs = pool({ jobTimeoutMs: 200, patience: 5 });
+  await jobs.run(echo('warm'));
+  const [stopped = 0] = jobs.pids();
+  process.kill(stopped, 'SIGSTOP');
+  await expect(jobs.run(echo('late'))).rejects.toMatchObject({ reason: 'starved' });
+  expect(await jobs.run(echo('next'))).toMatch(/^next/);
+});
+
+test('one that cannot start is not the fault of its job', async () => {
+  const module = new URL('./no-such-worker.ts', import.meta.url);
+  await expect(pool({ module }).run(echo('never'))).rejects.toMatchObject({ reason: 'not_started' });
 });
 
 test('a worker process is replaced after its number of jobs', async () => {

@@ -17,7 +17,8 @@ export class PoolClosed extends Error {
 
 export interface WorkerPool<Job, Result> {
   /**
-   * Runs one job in its share's turn. A worker process that dies is replaced and the job retried once.
+   * Runs one job in its share's turn. A worker process that dies is replaced and the job retried once, unless the machine was
+   * too busy. Limits of time begin with the work, not with the waiting, and count processor time.
    *
    * @param prepare builds the job, and is called only when it is its turn: waiting jobs hold no memory
    * @throws JobFailed when the worker process refuses the job
@@ -86,7 +87,9 @@ export function createWorkerPool<Job, Result>(options: WorkerPoolOptions): Worke
       try {
         return await attempt(job);
       } catch (error) {
-        if (!(error instanceof WorkerDied) || attempts >= ATTEMPTS || closed) throw error;
+        // The job may not be the cause, so it is worth one more try; on a starved machine that would only add to the load.
+        const isWorthATry = error instanceof WorkerDied && error.reason !== 'starved';
+        if (!isWorthATry || attempts >= ATTEMPTS || closed) throw error;
       }
     }
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { isMachineBusy, processorTimeMs } from './processor-time.ts';
 import { type WorkerMessage, type WorkerUsage, JobFailed } from './protocol.ts';
 
 export interface WorkerProcessOptions {
@@ -13,16 +14,38 @@ export interface WorkerProcessOptions {
   execArgv?: readonly string[];
   /** 1 to 19: how far the worker process yields to other processes */
   niceness?: number;
-  /** milliseconds after which a worker process that is not ready is killed */
+  /** milliseconds of processor time after which a worker process that is not ready is killed */
   startTimeoutMs: number;
-  /** milliseconds after which a worker process without a result is killed */
+  /** milliseconds of processor time after which a worker process without a result is killed */
   jobTimeoutMs: number;
+  /**
+   * On a busy machine a limit of processor time takes longer to reach. After this many times the limit by the clock, whoever
+   * waits for the result is told that it may work later.
+   */
+  patience?: number;
   onUsage?: (usage: WorkerUsage) => void;
+  /** Called when a worker process gets more time, because the machine is too busy to give it what it is allowed. */
+  onStarved?: (waitedMs: number) => void;
 }
 
-/** The worker process ended without a result. The job may not be the cause, so it is worth one more try. */
+/** Two processors that forty others want give each of them a twentieth. */
+const PATIENCE = 20;
+
+/**
+ * Why a worker process ended without a result: the job took all the time it is allowed, it got too little of the
+ * processor, it could not start, or something else, such as a crash.
+ */
+export type DeathCause = 'overran' | 'starved' | 'not_started' | 'ended';
+
+/** The worker process ended without a result. */
 export class WorkerDied extends Error {
   override readonly name = 'ChildDied';
+  readonly reason: DeathCause;
+
+  constructor(reason: DeathCause, message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 interface PendingJob<Job, Result> {
@@ -40,6 +63,7 @@ export class WorkerProcess<Job, Result> {
   #gone = false;
   #pending: PendingJob<Job, Result> | null = null;
   #timer: NodeJS.Timeout | null = null;
+  #killedFor: 'overran' | 'starved' | null = null;
   jobsDone = 0;
 
   constructor(options: WorkerProcessOptions) {
@@ -127,13 +151,43 @@ export class WorkerProcess<Job, Result> {
     this.#stopTimer();
     const pending = this.#pending;
     this.#pending = null;
-    pending?.reject(new WorkerDied(`The worker process ended without a result (${why})`));
+    pending?.reject(new WorkerDied(this.#cause(), `The worker process ended without a result (${why})`));
   }
 
-  #killAfter(milliseconds: number): void {
+  #cause(): DeathCause {
+    if (this.#killedFor === 'starved') return 'starved';
+    if (!this.#ready) return 'not_started';
+    return this.#killedFor ?? 'ended';
+  }
+
+  /** Kills the process when it has had this much processor time; a clock would punish it for what others do. */
+  #killAfter(limitMs: number): void {
     this.#stopTimer();
-    this.#timer = setTimeout(() => this.#process.kill('SIGKILL'), milliseconds);
-    this.#timer.unref();
+    const { pid = 0 } = this.#process;
+    const longestMs = limitMs * (this.#options.patience ?? PATIENCE);
+    const startedAt = performance.now();
+    const before = processorTimeMs(pid);
+    const look = () => {
+      const waitedMs = performance.now() - startedAt;
+      const now = processorTimeMs(pid);
+      // Without /proc, a busy machine gets the benefit of the doubt.
+      const usedMs = now === undefined || before === undefined ? (isMachineBusy() ? 0 : waitedMs) : now - before;
+      if (usedMs >= limitMs) this.#kill('overran');
+      else if (waitedMs >= longestMs) this.#kill('starved');
+      else {
+        this.#options.onStarved?.(waitedMs);
+        wait(Math.min(Math.max(limitMs - usedMs, limitMs / 10), longestMs - waitedMs));
+      }
+    };
+    const wait = (milliseconds: number) => {
+      this.#timer = setTimeout(look, Math.ceil(milliseconds)).unref();
+    };
+    wait(limitMs);
+  }
+
+  #kill(reason: 'overran' | 'starved'): void {
+    this.#killedFor = reason;
+    this.#process.kill('SIGKILL');
   }
 
   #stopTimer(): void {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { JobFailed } from '#server/worker-processes/protocol.ts';
 import { serveJobs } from '#server/worker-processes/serve-jobs.ts';
 
@@ -8,7 +9,8 @@ export type TestJob =
   | { do: 'refuse' }
   | { do: 'break' }
   | { do: 'die' }
-  | { do: 'hang' };
+  | { do: 'hang' }
+  | { do: 'rest'; milliseconds: number };
 
 serveJobs((job: TestJob): unknown => {
   switch (job.do) {
@@ -25,5 +27,7 @@ serveJobs((job: TestJob): unknown => {
       return new Promise(() => undefined);
     case 'hang':
       for (;;);
+    case 'rest':
+      return delay(job.milliseconds, 'rested');
   }
 });

@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseLog } from './db/connection.ts';
+import { isDatabaseGone } from './http/errors.ts';
+
+/** A database that recovers, or a machine that is busy, may take minutes. */
+const PATIENCE = { longestMs: 600_000, pauseMs: 500, reminderMs: 30_000 };
+
+/** Repeats a step of the start until the database answers. The log says what it waits for, and again every half minute. */
+export async function onceReachable<T>(
+  step: () => Promise<T>,
+  log: Pick<DatabaseLog, 'warn'>,
+  { longestMs, pauseMs, reminderMs } = PATIENCE,
+): Promise<T> {
+  const startedAt = performance.now();
+  let told: number | undefined;
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      const now = performance.now();
+      if (!isDatabaseGone(error) || now - startedAt > longestMs) throw error;
+      if (told === undefined || now - told > reminderMs) {
+        log.warn({ err: error }, 'Waiting for the database');
+        told = now;
+      }
+      await delay(pauseMs);
+    }
+  }
+}

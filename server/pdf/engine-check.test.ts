@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { checkPdfEngine, type EngineCheck, NoPdfEngine } from './engine-check.ts';
+import { createPdfRenderer, PdfUnavailable } from './renderer.ts';
+
+const EVENTUALLY = { timeout: 90_000, interval: 20 };
+let check: EngineCheck | undefined;
+afterEach(() => check?.stop());
+
+function lines() {
+  const written: string[] = [];
+  const write = (_: object, line: string) => void written.push(line);
+  return { written, log: { info: write, error: write } };
+}
+
+test('one small PDF is made, and nothing is said', async () => {
+  const renderer = createPdfRenderer();
+  const { written, log } = lines();
+  try {
+    const made = vi.fn(renderer.render);
+    check = checkPdfEngine({ render: made }, log);
+    const { pdf, standard } = await (made.mock.results[0]?.value as ReturnType<typeof renderer.render>);
+    expect([Buffer.from(pdf).subarray(0, 5).toString(), standard]).toEqual(['%PDF-', 'ua-1']);
+    check.assertWorks();
+    expect(written).toEqual([]);
+  } finally {
+    await renderer.close();
+  }
+});
+
+test('without an engine it is an error in the log and the program is not ready, until one is there', async () => {
+  const { written, log } = lines();
+  let isThere = false;
+  const refused = () => Promise.reject(new PdfUnavailable({ cause: new Error('Failed to load native binding') }));
+  const made = () =>
+    Promise.resolve({
+      pdf: new Uint8Array(),
+      standard: 'ua-1' as const,
+      pages: 1,
+      replacedCharacters: 0,
+      refusal: undefined,
+    });
+  const again = checkPdfEngine({ render: () => (isThere ? made() : refused()) as never }, log, 50);
+  check = again;
+  await vi.waitFor(() => expect(() => again.assertWorks()).toThrow(NoPdfEngine), EVENTUALLY);
+  expect(written[0]).toMatch(/^No PDF can be made on this machine \(\w+ \w+\): docs\/operating.md, "Where it runs"/);
+  isThere = true;
+  await vi.waitFor(() => again.assertWorks(), EVENTUALLY);
+  expect(written.at(-1)).toBe('PDFs can be made again');
+});
