@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { buildApp, type WebParts } from './app.ts';
 import { compose, type Simulation } from './compose.ts';
 import { connectDatabase } from '#server/db/startup/connect.ts';
+import { UnsupportedPoolerError } from '#server/db/startup/refuse-pooler.ts';
 import { onceReachable } from './once-reachable.ts';
 import { watchDisk } from './disk/disk-space.ts';
 import { openDatabase } from './db/client.ts';
@@ -101,7 +102,13 @@ function addressForPeople(env: Env, port: number): string {
 }
 
 /** Failures whose message tells the person at the terminal what to do; a stack trace would only hide it. */
-const FOR_PEOPLE = [InvalidSettingError, StartFailure, MigrationRefusedError, UnsupportedPlatformError];
+const FOR_PEOPLE = [
+  InvalidSettingError,
+  StartFailure,
+  MigrationRefusedError,
+  UnsupportedPlatformError,
+  UnsupportedPoolerError,
+];
 
 /**
  * The whole life of the process: starts, reports it through `onReady`, and shuts down when asked to. A second request

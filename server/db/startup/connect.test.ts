@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asRole, type ConnectedDatabase, connectDatabase, type DatabaseSettings, derivedPasswords } from './connect.ts';
 import { type DatabaseConnection, silentLog } from '#server/db/connection.ts';
+import { startTransactionPooler } from '#tests/faults/transaction-pooler.ts';
 import { temporaryFolder } from '#tests/processes/writer-process.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
@@ -104,6 +105,25 @@ test('a superuser’s address is enough, but a role that bypasses row-level secu
     'Database role app_user is a superuser or bypasses row-level security',
   );
   await ask(server.superuser, 'alter role app_user nobypassrls');
+});
+
+test.each([
+  ['that knows no options of a session', { refusesOptions: true }],
+  ['that ignores them', { refusesOptions: false }],
+])('a pooler in transaction mode %s is refused in one sentence', async (_, options) => {
+  const direct = addressFor('postgres', server.passwords.superuser);
+  await connectDatabase(settings({ DATABASE_URL: direct }), silentLog);
+  const { host, port } = server.superuser;
+  const pooler = await startTransactionPooler(`${host}/.s.PGSQL.${port}`, options);
+  const through = `postgres://postgres:${server.passwords.superuser}@127.0.0.1:${pooler.port}/quotes`;
+  try {
+    for (const more of [{ DATABASE_ADMIN_URL: direct }, {}])
+      await expect(connectDatabase(settings({ DATABASE_URL: through, ...more }), silentLog)).rejects.toThrow(
+        'A pooler in transaction mode, such as PgBouncer, is not supported: let DATABASE_URL lead to PostgreSQL itself.',
+      );
+  } finally {
+    await pooler.close();
+  }
 });
 
 test('the schema can be prepared by several starts at once', async () => {

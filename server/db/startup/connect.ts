@@ -11,6 +11,7 @@ import {
   type LoginRole,
   refuseMightyRoles,
 } from '#server/db/roles.ts';
+import { refusePooler } from './refuse-pooler.ts';
 
 /** The settings that say where the database is; `Env` has them all. */
 export type DatabaseSettings = Readonly<{
@@ -37,6 +38,7 @@ type ServerOptions = Pick<EmbeddedOptions, 'settings' | 'initArguments' | 'makeR
  * necessary. Ensures that the program's roles exist; does not touch the schema.
  *
  * @throws UnsupportedPlatformError when nothing is set and the embedded server cannot run here
+ * @throws UnsupportedPoolerError when there is a pooler in between that takes sessions apart
  * @throws Error when the server's roles are missing and may not be created, or have too many rights
  */
 export async function connectDatabase(
@@ -100,6 +102,7 @@ async function connectExternal(
   };
   await refuseMissingRoles(connections);
   await refuseMightyRoles(connections.owner);
+  await refusePooler(connections.user);
   return { connections, embedded: undefined, stop: async () => {} };
 }
 
