@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,12 +90,16 @@ test.each([
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name} must [^.]*[^]*\\.$`));
 });
 
-const PEM = {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-} as const;
-const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength, ...PEM }).privateKey;
-const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256', ...PEM }).privateKey;
+const pemOf = (key: KeyObject) => {
+  const lines =
+    key
+      .export({ type: 'pkcs8', format: 'der' })
+      .toString('base64')
+      .match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN PRIVATE KEY-----', ...lines, '-----END PRIVATE KEY-----', ''].join('\n');
+};
+const rsa = (modulusLength: number) => pemOf(generateKeyPairSync('rsa', { modulusLength }).privateKey);
+const elliptic = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['without a selector', { DKIM_KEY: 'key' }, /^Setting DKIM_SELECTOR must be set with a DKIM key\.$/],
