@@ -65,7 +65,7 @@ async function programsBelow(ancestor: number): Promise<number[]> {
     return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
   });
   const below = (parent: number): typeof rows =>
-    rows.filter((row) => row.parent === parent).flatMap((row) => [row, ...below(row.pid)]);
+    rows.flatMap((row) => (row.parent === parent ? [row, ...below(row.pid)] : []));
   return below(ancestor)
     .filter(({ command }) => command.includes(join('scripts', 'start.ts')) && command.includes('--max-old-space-size'))
     .map(({ pid }) => pid);
