@@ -40,9 +40,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   retries: 0,
-  // For what hangs; a busy machine may take ten times as long as a quiet one.
-  timeout: 240_000,
-  expect: { timeout: 10_000 },
+  // All limits are for what hangs; a busy machine may take ten times as long as a quiet one.
+  timeout: 900_000,
+  expect: { timeout: 90_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     viewport: { width: 390, height: 844 },
@@ -63,7 +63,8 @@ export default defineConfig({
         `--disable-features=${FEATURES_OFF.join(',')}`,
       ],
     },
-    actionTimeout: 15_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     // Recording each step takes a quarter of the time; whoever looks for a fault runs that journey with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -23,7 +23,7 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-const READY_MS = 60_000;
+const READY_MS = 240_000;
 
 /**
  * Names the data folder of an unused installation (see fresh-data.ts). Without it, each installation creates its own
@@ -158,22 +158,26 @@ export async function startInstallation(
     mailsTo: async (address, count = 1) => {
       const mine = async () => (await readMails()).filter((mail) => mail.to?.some((to) => to.address === address));
       await expect
-        .poll(async () => (await mine()).length, { message: `mails to ${address}`, timeout: 30_000 })
+        .poll(async () => (await mine()).length, { message: `mails to ${address}` })
         .toBeGreaterThanOrEqual(count);
       return mine();
     },
     stop: async () => {
       // Must happen before the server stops: a process that shares its database would take the database over.
-      const { admin, shared } = (await database) ?? {};
-      await admin?.end();
-      await shared?.stop();
-      // It may have ended by itself.
-      if (server.exitCode === null && server.signalCode === null) {
-        const ended = new Promise((done) => server.once('exit', done));
-        server.kill('SIGTERM');
-        await ended;
+      try {
+        const { admin, shared } = (await database) ?? {};
+        await admin?.end();
+        await shared?.stop();
+      } finally {
+        // It may have ended by itself.
+        if (server.exitCode === null && server.signalCode === null) {
+          const ended = new Promise((done) => server.once('exit', done));
+          server.kill('SIGTERM');
+          await ended;
+        }
+        // What a failed journey leaves in memory would be missing to those after it.
+        await rm(dataDir, { recursive: true, force: true });
       }
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
       await use(installation);
       await installation.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   installation: async ({ sharedInstallation }, use) => use(sharedInstallation),
   baseURL: async ({ installation }, use) => use(installation.url),

@@ -13,7 +13,7 @@ export async function mailedLinks(
       ({ text }) => text?.match(new RegExp(`https?://\\S+${path.replaceAll('?', '\\?')}\\S+`))?.[0] ?? [],
     );
   await expect
-    .poll(async () => (await links()).length, { message: `${path} in mails to ${address}`, timeout: 30_000 })
+    .poll(async () => (await links()).length, { message: `${path} in mails to ${address}` })
     .toBeGreaterThanOrEqual(count);
   return links();
 }

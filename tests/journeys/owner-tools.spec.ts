@@ -77,14 +77,14 @@ async function chooseKnownCustomer(page: Page): Promise<void> {
   await expect(known).toBeHidden();
   await name.fill('Ann L');
   await expect(known).toBeVisible();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByLabel('Property address').click();
   await expect(page.getByLabel('Property address')).toBeFocused();
   await expect(known).toBeHidden();
   await name.fill('Ann Le');
   await known.click();
   await expect(name).toHaveValue('Ann Lee');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.goto('/app/customers?q=Ann');
   await expect(page.getByRole('link', { name: /^Ann L/ }).filter({ visible: true })).toHaveText(['Ann Lee']);
 }
@@ -98,7 +98,7 @@ async function exportEverything(page: Page, installation: Installation, owner: O
   await expectToast(page, 'Your export has started. You get an email when it is ready.');
 
   const save = page.getByRole('button', { name: /^Download the export of/ });
-  await expect(save).toBeVisible({ timeout: 60_000 });
+  await expect(save).toBeVisible();
   const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
   expect(file.suggestedFilename()).toMatch(/^rinseline-export-\d{4}-\d\d-\d\d\.zip$/);
   const contents = await readZip(await readFile(await file.path()));

@@ -63,7 +63,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await customer.waitForURL(/payment-success/);
 
   await page.goto(`/app/quotes/${id}`);
-  await expect(payments(page).getByText('Deposit paid')).toBeVisible({ timeout: 30_000 });
+  await expect(payments(page).getByText('Deposit paid')).toBeVisible();
   await page.getByRole('button', { name: 'Request payment' }).click();
   await expect(page.getByRole('dialog', { name: 'Request $218.70' })).toBeVisible();
   await expectAccessible(page, 'requesting a payment');
@@ -82,7 +82,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await page.getByRole('button', { name: 'Refund $10.00' }).click();
   await expectToast(page, '$10.00 is on its way back to the customer.');
   await expect(payments(page).getByText('The gutters were left out')).toBeVisible();
-  await expect(payments(page).getByText('On its way')).toBeHidden({ timeout: 30_000 });
+  await expect(payments(page).getByText('On its way')).toBeHidden();
   await expect(payments(page).getByRole('definition').filter({ hasText: '−$10.00' })).toBeVisible();
   await expectGoodEverywhere(page, 'a quote with a refund');
   await test.step('a bank asks', () => expectDispute(page, id));

@@ -23,9 +23,7 @@ async function buy(page: Page, plan: string): Promise<void> {
 
 /** The provider's events arrive at the program by themselves. */
 async function becomes(company: Company, state: string): Promise<void> {
-  await expect
-    .poll(async () => (await company.client.api.accounts.checkSubscription()).state, { timeout: 30_000 })
-    .toBe(state);
+  await expect.poll(async () => (await company.client.api.accounts.checkSubscription()).state).toBe(state);
 }
 
 test('an owner on a trial chooses a plan, pays past a refusal and the bank’s question, and comes back to it', async ({

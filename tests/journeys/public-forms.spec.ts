@@ -45,7 +45,7 @@ async function expectArrived(page: Page, installation: Installation, email: stri
   await expectToast(page, 'Your message has arrived.');
   const mine = async () =>
     (await installation.mailsTo(OPERATOR)).filter(({ replyTo }) => replyTo?.some(({ address }) => address === email));
-  await expect.poll(async () => (await mine()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await mine()).length).toBe(1);
   const [mail] = await mine();
   expect(mail?.replyTo).toEqual([{ name: '', address: email }]);
   expect(mail?.text).toContain(`> ${QUESTION}`);

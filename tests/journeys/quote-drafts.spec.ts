@@ -10,7 +10,7 @@ import { sendQuote } from './sent-quote.ts';
 const NO_SIGNAL = 'ERR_INTERNET_DISCONNECTED';
 
 async function expectSaved(page: Page): Promise<void> {
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
 /** The notes are one of the lines that open in place. */
@@ -89,7 +89,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     await expectAccessible(page, 'a draft and a photo without signal');
     await context.setOffline(false);
     await expectSaved(page);
-    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
     await page.getByRole('button', { name: 'Edit photos' }).click();
     await expectAccessible(page, 'photos that are edited');
     expect(await stored(page, id)).toMatchObject({

@@ -47,7 +47,7 @@ async function fill({ url }: Installation): Promise<void> {
   await api.washPlans.save({ id: crypto.randomUUID(), edit_number: 0, plan });
   await planVisits();
   await api.exports.start();
-  await expect.poll(async () => (await api.exports.list())[0]?.status, { timeout: 30_000 }).toBe('ready');
+  await expect.poll(async () => (await api.exports.list())[0]?.status).toBe('ready');
 }
 
 test.beforeAll(({ sharedInstallation }) => fill(sharedInstallation));

@@ -20,9 +20,7 @@ async function codeIn({ mailsTo }: Installation, address: string, known: readonl
     (await mailsTo(address))
       .flatMap(({ text }) => /^(\d{6})$/m.exec(text ?? '')?.[1] ?? [])
       .filter((code) => !known.includes(code));
-  await expect
-    .poll(async () => (await codes()).length, { message: 'a mailed code', timeout: 30_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await codes()).length, { message: 'a mailed code' }).toBeGreaterThan(0);
   return (await codes()).at(-1) ?? '';
 }
 

@@ -91,7 +91,7 @@ async function expectArchived(page: Page, company: Company): Promise<void> {
     const { edit_number } = await visitOf(company, id);
     await company.client.api.jobs.setState({ id, visit_id, state: 'working', edit_number });
     await page.context().setOffline(false);
-    await expect(page.getByText(/marked it Working at/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/marked it Working at/)).toBeVisible();
     await expectAccessible(page, 'a job that somebody else went on with');
   });
 }
