@@ -15,3 +15,14 @@ export interface MailEvent {
 }
 
 export type ReportSource = 'mailbox' | 'sendgrid';
+
+/** No mail of this program is older. */
+const EARLIEST = Date.UTC(2020, 0, 1);
+
+/**
+ * The time that a report gives. One that cannot be so counts as now: anybody may write a report, and the clock of another
+ * server may be wrong.
+ */
+export function reportedTime(at: Date, now: Date): Date {
+  return at.getTime() >= EARLIEST && at <= now ? at : now;
+}

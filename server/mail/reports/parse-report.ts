@@ -3,7 +3,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { isHardBounce } from '#domain/messages/bounce.ts';
 import { cutText, storableText } from '#domain/text.ts';
 import { readBounceAddress } from '../bounce-address.ts';
-import type { MailEvent } from './mail-event.ts';
+import { type MailEvent, reportedTime } from './mail-event.ts';
 
 export interface ReportSettings {
   /** BOUNCE_ADDRESS; undefined: only Message-IDs tell which mail came back */
@@ -17,15 +17,22 @@ export interface ReportSettings {
 /** `none`: no report, or none about a mail of ours; `forged`: it claims to be about one, and its signature is wrong */
 export type ParsedReport = MailEvent | 'none' | 'forged';
 
-/** Far more than a report needs before the mail that it returns. */
-export const REPORT_BYTES = 256 * 1024;
+/** Far more than a report needs before the mail that it returns. What is longer is cut there. */
+export const REPORT_BYTES = 64 * 1024;
+/** Anybody can mail a report, and each line costs time. Real ones have a hundred before the mail that they return. */
+const LINES_MAX = 2000;
+/** Real status parts are about a kilobyte. */
+const STATUS_PART_CHARACTERS = 8 * 1024;
+const ADDRESSES_MAX = 50;
+/** An address has 254 characters at most. */
+const ADDRESS_FIELD_MAX = 1000;
 const REASON_MAX = 500;
 
 /** A mail that cannot be read is no report. */
 export async function parseReport(raw: Uint8Array, settings: ReportSettings): Promise<ParsedReport> {
   let mail: Email;
   try {
-    mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 20 });
+    mail = await PostalMime.parse(firstLines(raw), { forceRfc822Attachments: true, maxNestingDepth: 20 });
   } catch {
     return 'none';
   }
@@ -36,6 +43,17 @@ export async function parseReport(raw: Uint8Array, settings: ReportSettings): Pr
   const { addresses: _, recipients, ...event } = report;
   return { ...event, messageId: subject.messageId, about: subject.isSigned ? null : recipients };
 }
+
+function firstLines(raw: Uint8Array): Uint8Array {
+  let end = -1;
+  for (let line = 0; line < LINES_MAX; line += 1) {
+    end = raw.indexOf(NEWLINE, end + 1);
+    if (end < 0) return raw;
+  }
+  return raw.subarray(0, end + 1);
+}
+
+const NEWLINE = 0x0a;
 
 interface Report extends Pick<MailEvent, 'kind' | 'isHard' | 'reason' | 'at'> {
   /** addresses in its fields that may be a signed one */
@@ -92,7 +110,8 @@ function complaint(mail: Email, now: Date): Report | null {
  */
 function subjectOf(mail: Email, addresses: readonly string[], settings: ReportSettings) {
   const original = originalHeaders(mail);
-  const given = [...receivers(mail), ...addresses, original.get('return-path') ?? ''].map(bareAddress);
+  const claimed = [...addresses, original.get('return-path') ?? '', ...receivers(mail)];
+  const given = claimed.slice(0, ADDRESSES_MAX).map(bareAddress);
   if (settings.bounceAddress !== undefined) {
     const { bounceAddress, secretKey } = settings;
     const read = given.map((address) => readBounceAddress(bounceAddress, address, secretKey));
@@ -115,15 +134,17 @@ function receivers({ headers }: Email): string[] {
   return headers.filter(({ key }) => names.includes(key)).flatMap(({ value }) => value.split(','));
 }
 
-const bareAddress = (text: string) => (/<([^>]*)>/.exec(text)?.[1] ?? text).trim();
+function bareAddress(field: string): string {
+  const text = field.slice(0, ADDRESS_FIELD_MAX);
+  // Not by an expression: it would begin anew at each "<" of a field that is full of them.
+  const [start, end] = [text.indexOf('<'), text.lastIndexOf('>')];
+  return (start >= 0 && end > start ? text.slice(start + 1, end) : text).trim();
+}
+
 /** "rfc822; ann@example.com" and "smtp; 550 5.1.1 …" */
 const withoutType = (value = '') => value.replace(/^\s*[\w-]+\s*;\s*/, '').trim();
 
-function timeOf(text: string | undefined, now: Date): Date {
-  const at = new Date(text ?? Number.NaN);
-  // The clock of another server may be ahead.
-  return Number.isNaN(at.getTime()) || at > now ? now : at;
-}
+const timeOf = (text: string | undefined, now: Date) => reportedTime(new Date(text ?? Number.NaN), now);
 
 function partOf({ attachments }: Email, type: string): string {
   return textOf(attachments.find(({ mimeType }) => mimeType === type));
@@ -131,7 +152,9 @@ function partOf({ attachments }: Email, type: string): string {
 
 function textOf(part: Attachment | undefined): string {
   if (!part) return '';
-  return typeof part.content === 'string' ? part.content : new TextDecoder().decode(part.content);
+  const { content } = part;
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return text.slice(0, STATUS_PART_CHARACTERS);
 }
 
 /** The headers of the mail that came back. */

@@ -3,6 +3,7 @@
  * headers are fetched, once, and nothing in the mailbox is ever changed.
  */
 import { ImapFlow } from 'imapflow';
+import pg from 'pg';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Database } from '#server/db/client.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
@@ -113,7 +114,6 @@ async function readFolder(open: OpenFolder): Promise<Reading> {
 }
 
 async function readBatch({ services, client, claim, uidValidity }: OpenFolder, uids: number[]) {
-  const settings = reportSettings(services);
   const headers = [...RECEIVER_HEADERS, 'content-type'];
   const candidates = (await client.fetchAll(`${uids[0]}:${uids.at(-1)}`, { uid: true, headers }, { uid: true })).filter(
     (mail) => mayBeReport(mail.headers?.toString('latin1') ?? ''),
@@ -122,14 +122,34 @@ async function readBatch({ services, client, claim, uidValidity }: OpenFolder, u
   for (const { uid } of candidates) {
     const mail = await client.fetchOne(uid, { source: { maxLength: REPORT_BYTES } }, { uid: true });
     if (!mail || !mail.source) continue;
-    const report = await parseReport(mail.source, settings);
-    if (report === 'none') continue;
-    const id = `${claim.mailbox} ${uidValidity} ${uid}`;
-    const receipt = report === 'forged' ? 'foreign' : await storeReport(services, report, { source: 'mailbox', id });
-    if (receipt === 'stored') counts.reports += 1;
-    if (report === 'forged') counts.forged += 1;
+    const outcome = await takeReport(services, mail.source, `${claim.mailbox} ${uidValidity} ${uid}`);
+    if (outcome === 'stored') counts.reports += 1;
+    if (outcome === 'forged') counts.forged += 1;
   }
   return counts;
+}
+
+/**
+ * Anybody can write to the mailbox, so a mail that cannot be taken is passed over: it must not keep the reports behind
+ * it from being read.
+ * @throws errors of the database, which are gone when it works again
+ */
+async function takeReport(services: MailboxServices, source: Buffer, id: string) {
+  try {
+    const report = await parseReport(source, reportSettings(services));
+    if (report === 'none' || report === 'forged') return report;
+    return await storeReport(services, report, { source: 'mailbox', id });
+  } catch (error) {
+    if (!isAboutThisMail(error)) throw error;
+    services.log.warn({ mail: id, err: error }, 'A returned mail could not be read and is passed over');
+    return 'none';
+  }
+}
+
+/** A value that a program or the database cannot hold (SQLSTATE classes 22 and 23), unlike a database that is away. */
+function isAboutThisMail(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^2[23]/.test(error.code ?? '');
+  return error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError;
 }
 
 /** Reports are of one type, whoever writes them. */

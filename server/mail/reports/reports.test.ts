@@ -171,6 +171,31 @@ test('two processes never read at once, and a mailbox with new numbers is read a
   expect(await events()).toEqual(before);
 });
 
+test('a report with an impossible time counts as of now, and one that cannot be taken keeps none behind it from being read', async () => {
+  const [early, poisoned, last] = [await sentMail(), await sentMail(), await sentMail()];
+  const report = deliveryStatus(early);
+  mailbox.deliver(report.replace('Action: failed', 'Action: failed\nLast-Attempt-Date: -010000-01-01'));
+  mailbox.deliver(deliveryStatus(poisoned));
+  mailbox.deliver(deliveryStatus(last));
+  const services = { ...app.workerServices(), env: app.services.env };
+  let reports = 0;
+  const send: typeof services.jobs.send = async (...sent) => {
+    reports += 1;
+    if (reports === 2) throw new RangeError('Invalid time value');
+    await app.services.jobs.send(...sent);
+  };
+  const reading = await readMailbox({ ...services, jobs: { ...app.services.jobs, send } }, NEVER);
+  expect(reading).toMatchObject({ seen: 3, reports: 2 });
+  await statusOf(early.id, { status: 'bounced', bounced_at: expect.any(Date) });
+  const [{ bounced_at: at } = { bounced_at: null }] = await app.query<{ bounced_at: Date | null }>(
+    'select bounced_at from messages where id = $1',
+    [early.id],
+  );
+  expect(Math.abs((at?.getTime() ?? 0) - app.services.now().getTime())).toBeLessThan(5 * 60_000);
+  await statusOf(last.id, { status: 'bounced' });
+  await statusOf(poisoned.id, { status: 'sent' });
+});
+
 test('10,000 foreign mails cost a few headers each, once, and stay as they are', async () => {
   for (let number = 0; number < 10_000; number += 1) mailbox.deliver(newsletter(number));
   const mail = await sentMail();

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { isHardBounce } from '#domain/messages/bounce.ts';
 import { cutText, storableText } from '#domain/text.ts';
 import { EventRefused } from '#server/http/signed-events.ts';
-import type { MailEvent } from './mail-event.ts';
+import { type MailEvent, reportedTime } from './mail-event.ts';
 
 export const SIGNATURE_HEADER = 'x-twilio-email-event-webhook-signature';
 export const TIMESTAMP_HEADER = 'x-twilio-email-event-webhook-timestamp';
@@ -80,7 +80,6 @@ function namedEvent(given: unknown, now: Date): NamedEvent | null {
   const kind = event && KIND_OF[event.event];
   const messageId = event?.message_id ?? /<?([0-9a-f-]{36})@/i.exec(event?.['smtp-id'] ?? '')?.[1];
   if (!kind || !z.uuid().safeParse(messageId).success || messageId === undefined) return null;
-  const at = new Date(event.timestamp * 1000);
   const isHard = event.event === 'bounce' && event.type !== 'blocked' && isHardBounce(event.status ?? null, 550);
   return {
     id: event.sg_event_id,
@@ -89,7 +88,7 @@ function namedEvent(given: unknown, now: Date): NamedEvent | null {
       kind,
       isHard,
       reason: kind === 'bounced' ? cutText(storableText(event.reason ?? ''), REASON_MAX) : '',
-      at: Number.isNaN(at.getTime()) || at > now ? now : at,
+      at: reportedTime(new Date(event.timestamp * 1000), now),
       about: null,
     },
   };
