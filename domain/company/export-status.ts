@@ -14,8 +14,10 @@ export const EXPORT_FAILURE_LABELS: Readonly<Record<ExportFailure, string>> = {
   failed: 'This export could not be finished. Start it again; if that fails too, tell whoever runs the server.',
 };
 
-/** The file is removed after this many days. */
+/** The file is removed after this many days, or when the next export is ready: one is kept. */
 export const EXPORT_DAYS = 7;
+/** One is as large as everything that a company has, and takes a worker for as long as it takes to read it. */
+export const EXPORTS_A_DAY = 5;
 
 /**
  * How long an export may go without a heartbeat. A running one sends a heartbeat every few seconds; a queued one sends

@@ -1,5 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
-import { exportState, silentSince } from '#domain/company/export-status.ts';
+import { EXPORTS_A_DAY, exportState, silentSince } from '#domain/company/export-status.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -9,7 +10,10 @@ import type { Services } from '#server/features/services.ts';
 import { makeExportJob } from './make-export-job.ts';
 import { type ExportRow, exportUnderWay, findExport } from './queries.ts';
 
-/** Starts an export, or returns the one in progress, so asking twice is harmless. */
+/**
+ * Starts an export, or returns the one in progress, so asking twice is harmless.
+ * @throws ProductError RATE_LIMITED after several in a day
+ */
 export function requestExport(services: Services, scope: OrgScope, author: Author): Promise<ExportRow> {
   const at = services.now();
   return withOrg(services.db, scope, async (tx) => {
@@ -27,6 +31,11 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
+    if (inserted && (await countSince(tx, scope, new Date(at.getTime() - DAY_MS))) > EXPORTS_A_DAY)
+      throw new ProductError(
+        'RATE_LIMITED',
+        `You can make ${EXPORTS_A_DAY} exports in 24 hours. Download the latest one, or try again later.`,
+      );
     const row = inserted ? await findExport(tx, scope, inserted.id) : await exportUnderWay(tx, scope);
     if (!row) throw new Error('The export that was under way has just ended');
     if (inserted) {
@@ -35,6 +44,17 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
     }
     return row;
   });
+}
+
+/** How many were asked for, this one included. The unique index lets nobody else insert one meanwhile. */
+async function countSince(tx: Tx, scope: OrgScope, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('exports')
+    .where('org_id', '=', scope.orgId)
+    .where('created_at', '>', since)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Gives up an export whose job was lost, so that the company can request another. */

@@ -17,7 +17,7 @@ export async function removeExpiredExports(services: Services): Promise<void> {
 }
 
 async function removeExpiredOf(services: Services, scope: OrgScope): Promise<void> {
-  const { db, files, now } = services;
+  const { db, now } = services;
   const at = now();
   const expired = await withOrg(db, scope, async (tx) => {
     await giveUpSilent(tx, scope, at);
@@ -29,11 +29,36 @@ async function removeExpiredOf(services: Services, scope: OrgScope): Promise<voi
       .select(['id', 'storage_key'])
       .execute();
   });
-  for (const { id, storage_key } of expired) {
+  await removeFiles(services, scope, expired);
+  await removeOrphans(services, scope);
+}
+
+/**
+ * Deletes the files of all exports but one, which is ready: it holds what they hold. What a process that dies here leaves
+ * behind goes with the next one, or expires.
+ */
+export async function removeEarlier(services: Services, scope: OrgScope, keptId: string): Promise<void> {
+  const earlier = await withOrg(services.db, scope, (tx) =>
+    tx
+      .selectFrom('exports')
+      .where('org_id', '=', scope.orgId)
+      .where('status', '=', 'ready')
+      .where('id', '!=', keptId)
+      .select(['id', 'storage_key'])
+      .execute(),
+  );
+  await removeFiles(services, scope, earlier);
+}
+
+async function removeFiles(
+  { db, files }: Services,
+  scope: OrgScope,
+  rows: readonly { id: string; storage_key: string | null }[],
+): Promise<void> {
+  for (const { id, storage_key } of rows) {
     if (storage_key) await files.remove(storage_key);
     await withOrg(db, scope, (tx) => markExpired(tx, scope, id));
   }
-  await removeOrphans(services, scope);
 }
 
 async function markExpired(tx: Tx, scope: OrgScope, id: string): Promise<void> {

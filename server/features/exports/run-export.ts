@@ -9,6 +9,7 @@ import { newFileKey } from '#server/files/file-key.ts';
 import { StorageFull } from '#server/files/storage.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { readyMail } from './present.ts';
+import { removeEarlier } from './remove-expired.ts';
 
 /** How often a running export reports its progress. */
 const SIGN_OF_LIFE_MS = 1000;
@@ -43,6 +44,7 @@ export async function runExport(services: Services, job: ExportJob, signal: Abor
   try {
     const made = await makeExport(services, scope, key, { signal, onProgress: progressNotes(run) });
     if (!(await finish(run, key, made))) throw new Superseded();
+    await removeEarlier(services, scope, job.export_id);
   } catch (error) {
     await services.files.remove(key);
     if (error instanceof Superseded) return;

@@ -56,7 +56,7 @@ function ExportMark({ entry: { status } }: { entry: ExportEntry }) {
 
 function factsOf(entry: ExportEntry, timeZone: string): string {
   const by = entry.requested_by && `By ${entry.requested_by}`;
-  if (entry.status !== 'ready') return entry.status === 'expired' ? `${by} · deleted after 7 days` : by;
+  if (entry.status !== 'ready') return entry.status === 'expired' ? `${by} · deleted` : by;
   const { size, files, problems, expires_at } = entry;
   const missing =
     problems === 0

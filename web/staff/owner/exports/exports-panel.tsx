@@ -42,7 +42,7 @@ export function ExportsPanel() {
           ) : (
             !underWay && (
               <Text size="sm" c="dimmed">
-                No export yet. You can keep working while one is made, and we keep the file for 7 days.
+                No export yet. You can keep working while one is made, and we keep the latest file for 7 days.
               </Text>
             )
           )}
