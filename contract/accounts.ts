@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { NAME_MAX } from '#domain/contact-details.ts';
 import { PASSWORD_MAX_LENGTH, passwordProblem } from '#domain/team/password-rules.ts';
 import { ROLES } from '#domain/team/permissions.ts';
-import { Done, Email, Id, LinkToken, LookedUpEmail, signedIn, TextInput, TrimmedText, visitor } from './base.ts';
+import {
+  Done,
+  Email,
+  Id,
+  LinkToken,
+  LookedUpEmail,
+  plainName,
+  signedIn,
+  TextInput,
+  TrimmedText,
+  visitor,
+} from './base.ts';
 import { MailedCode, Reauthentication } from './reauthentication.ts';
 import { FACTOR_TYPES, Identity, Session, SubscriptionAnswer, User } from './user.ts';
 
@@ -14,10 +25,12 @@ export const Password = TextInput().superRefine((password, context) => {
 
 const FullName = TrimmedText()
   .min(1, 'Full name is required')
-  .max(NAME_MAX, `Full name must be less than ${NAME_MAX} characters`);
+  .max(NAME_MAX, `Full name must be less than ${NAME_MAX} characters`)
+  .refine(...plainName);
 const CompanyName = TrimmedText()
   .min(1, 'Company name is required')
-  .max(NAME_MAX, `Company name must be less than ${NAME_MAX} characters`);
+  .max(NAME_MAX, `Company name must be less than ${NAME_MAX} characters`)
+  .refine(...plainName);
 
 /**
  * The kind of client that signs in. A browser gets an HttpOnly cookie and sees no token; an app gets a pair of tokens

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_KEY_DAYS_MAX, API_KEY_NAME_MAX, API_SCOPES } from '#domain/company/api-scopes.ts';
-import { Done, Id, member, Timestamp, TrimmedText } from './base.ts';
+import { Done, Id, member, plainName, Timestamp, TrimmedText } from './base.ts';
 
 export const ApiKey = z.object({
   id: Id('api_keys'),
@@ -22,7 +22,8 @@ export const ApiKey = z.object({
 export const NewApiKey = z.object({
   name: TrimmedText()
     .min(1, 'Give the key a name')
-    .max(API_KEY_NAME_MAX, `Please use at most ${API_KEY_NAME_MAX} characters`),
+    .max(API_KEY_NAME_MAX, `Please use at most ${API_KEY_NAME_MAX} characters`)
+    .refine(...plainName),
   scopes: z
     .array(z.enum(API_SCOPES))
     .min(1, 'Choose at least one permission')

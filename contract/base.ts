@@ -7,7 +7,7 @@ import { ERRORS } from '#domain/errors.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
 import { TAX_RATE_PLACES } from '#domain/quote/quote-limits.ts';
 import type { Action } from '#domain/team/permissions.ts';
-import { storableText, visibleText } from '#domain/text.ts';
+import { isPlainName, storableText, visibleText } from '#domain/text.ts';
 import { inputMessage } from './input-messages.ts';
 
 // Set once for the whole program: when a schema has no message of its own, inputMessage supplies one.
@@ -100,6 +100,12 @@ export const TextInput = () => z.string().overwrite(storableText);
  * visible.
  */
 export const TrimmedText = () => TextInput().overwrite(visibleText);
+
+/** The name of a person, a company, a device or a key. Their `min` and `max` come first, then this. */
+export const plainName: [check: (name: string) => boolean, message: string] = [
+  isPlainName,
+  'Names can’t contain web addresses or line breaks',
+];
 
 export const Email = TextInput().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('Invalid email address'));
 /** An address that is only looked up, without validation: an invalid one is simply not found. */

@@ -10,7 +10,7 @@ import {
 } from '#domain/quote/lifecycle.ts';
 import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
 import { FIRST_QUOTE_NUMBER, NEXT_QUOTE_NUMBER_MAX, quoteNumber } from '#domain/quote/quote-number.ts';
-import { Cents, Id, member, TaxRate, Text, TextInput, TrimmedText } from './base.ts';
+import { Cents, Id, member, plainName, TaxRate, Text, TextInput, TrimmedText } from './base.ts';
 import { DepositRule } from './deposit.ts';
 import { Logo } from './logo.ts';
 
@@ -42,7 +42,8 @@ export const CompanySettings = z.object({
 export const CompanyProfile = z.object({
   name: TrimmedText()
     .min(1, 'Company name is required')
-    .max(NAME_MAX, `Company name must be less than ${NAME_MAX} characters`),
+    .max(NAME_MAX, `Company name must be less than ${NAME_MAX} characters`)
+    .refine(...plainName),
   company_phone: Text(PHONE_MAX),
   company_email: z
     .union(

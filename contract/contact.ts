@@ -7,7 +7,7 @@ import {
   countLinks,
   withPlainLineBreaks,
 } from '#domain/contact-rules.ts';
-import { Done, Email, Text, TextInput, TrimmedText, visitor } from './base.ts';
+import { Done, Email, plainName, Text, TextInput, TrimmedText, visitor } from './base.ts';
 
 const Message = TrimmedText()
   .overwrite(withPlainLineBreaks)
@@ -21,7 +21,10 @@ export const ContactInput = z.object({
    * sends one
    */
   form_token: TextInput().max(200),
-  name: TrimmedText().min(1, 'Please enter your name').max(NAME_MAX, `Please use at most ${NAME_MAX} characters`),
+  name: TrimmedText()
+    .min(1, 'Please enter your name')
+    .max(NAME_MAX, `Please use at most ${NAME_MAX} characters`)
+    .refine(...plainName),
   email: Email,
   company: Text(NAME_MAX),
   topic: z.enum(CONTACT_TOPICS, { error: 'Please choose a topic' }),

@@ -1,13 +1,14 @@
 import { FACTOR_NAME_MAX, FACTOR_PHONE_MAX } from '#domain/team/sign-in-limits.ts';
 import { z } from 'zod';
 import { Client, OpenedSession, TwoFactorChallenge } from './accounts.ts';
-import { Id, member, signedIn, TextInput, Timestamp, TrimmedText, visitor } from './base.ts';
+import { Id, member, plainName, signedIn, TextInput, Timestamp, TrimmedText, visitor } from './base.ts';
 import { FACTOR_TYPES, Session } from './user.ts';
 import { Code, Reauthentication } from './reauthentication.ts';
 
 const FriendlyName = TrimmedText()
   .min(1, 'Give it a name')
-  .max(FACTOR_NAME_MAX, `The name must be at most ${FACTOR_NAME_MAX} characters`);
+  .max(FACTOR_NAME_MAX, `The name must be at most ${FACTOR_NAME_MAX} characters`)
+  .refine(...plainName);
 
 export const Factor = z.object({
   id: Id('factors'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText, unseenText } from '#tests/any-text.ts';
-import { cutText, storableText, visibleText } from './text.ts';
+import { cutText, isPlainName, printable, storableText, visibleText } from './text.ts';
 
 const wellFormed = anyText().map((text) => text.toWellFormed());
 
@@ -65,4 +65,26 @@ describe('a cut text', () => {
     expect(cutText('ab🏠', 3)).toBe('ab');
     expect(cutText('ab🏠', 4)).toBe('ab🏠');
   });
+});
+
+test.each([
+  ['Ann Lee', true],
+  ['Ann’s Washing & Sons, Inc.', true],
+  ['水洗い 🚿', true],
+  ['Wash.com', true],
+  ['Your Bank: sign in at https://evil.example', false],
+  ['ftp://evil.example', false],
+  ['WWW.evil.example', false],
+  ['ｗｗｗ．evil.example', false],
+  ['Ann\r\nBcc: all@example.com', false],
+  ['Ann\u2028Lee', false],
+  ['\u001b[2J', false],
+  ['\u202eeeL nnA', false],
+])('whether %j can be a name: %s', (name, expected) => {
+  expect(isPlainName(name)).toBe(expected);
+});
+
+test('what an operator prints moves no cursor', () => {
+  expect(printable('Ann \u001b[2J\u202eLee\n')).toBe('Ann \\u{1b}[2J\\u{202e}Lee\\u{a}');
+  expect(printable('Zoë 🚿')).toBe('Zoë 🚿');
 });

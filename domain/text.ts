@@ -43,6 +43,24 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
+/** Control characters, line and paragraph separators, and what turns the direction of the text around it. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * Whether a text can be the name of a person, a company, a device or a key. Names stand in mails to people who did not
+ * choose them, and on terminals, so they bring no address along that could be pressed and nothing that breaks a line.
+ */
+export function isPlainName(name: string): boolean {
+  return !UNPRINTABLE.test(name) && !/:\/\/|www\./i.test(name.normalize('NFKC'));
+}
+
+/** For a terminal or a file of lines: what would move the cursor or change its colors is written as its code. */
+export function printable(text: string): string {
+  return [...text]
+    .map((each) => (UNPRINTABLE.test(each) ? `\\u{${each.codePointAt(0)?.toString(16) ?? ''}}` : each))
+    .join('');
+}
+
 /** Whether two names are the same: case and the number of blanks do not matter. */
 export function isSameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

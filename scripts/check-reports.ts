@@ -6,7 +6,7 @@
  *   node scripts/check-reports.ts --mend
  */
 import { checkCompanies } from '#server/features/quotes/figures/check-companies.ts';
-import { runForOperator } from './run-for-operator.ts';
+import { printLine, runForOperator } from './run-for-operator.ts';
 
 const USAGE = 'node scripts/check-reports.ts, or with --mend to put right what differs';
 
@@ -17,10 +17,10 @@ await runForOperator(
   },
   async ({ db }, { mends }) => {
     const differing = await checkCompanies(db, mends, (orgId, lines) => {
-      console.log(`${orgId}: ${lines.length} differ`);
-      for (const line of lines) console.log(`  ${line}`);
+      printLine(`${orgId}: ${lines.length} differ`);
+      for (const line of lines) printLine(`  ${line}`);
     });
     if (differing > 0) throw new Error(`The reports of ${differing} companies differ from their quotes.`);
-    console.log('The reports of every company are what its quotes, payments and visits say.');
+    printLine('The reports of every company are what its quotes, payments and visits say.');
   },
 );

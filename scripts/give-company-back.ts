@@ -7,7 +7,7 @@
  *   node scripts/give-company-back.ts 01a20294-38b9-7fa1-8fea-5021233e4ea9 dana@example.com
  */
 import { giveCompanyBack, setAsideCompanies } from '#server/features/company/give-back-company.ts';
-import { runForOperator } from './run-for-operator.ts';
+import { printLine, runForOperator } from './run-for-operator.ts';
 
 await runForOperator(
   ([id, email]) => (id && email ? { id, email: email.trim().toLowerCase() } : null),
@@ -15,12 +15,12 @@ await runForOperator(
     if (wanted) {
       const { id, email } = wanted;
       const name = await giveCompanyBack(services, id, email);
-      console.log(
+      printLine(
         name ? `${name} belongs to ${email} again.` : 'There is no such company, or the address has an account.',
       );
       return;
     }
     for (const { id, name, full_name, ends_at } of await setAsideCompanies(services))
-      console.log(`${id}  ${name}, signed up by ${full_name}, will be deleted on ${ends_at?.toISOString()}`);
+      printLine(`${id}  ${name}, signed up by ${full_name}, will be deleted on ${ends_at?.toISOString()}`);
   },
 );

@@ -6,7 +6,7 @@
  */
 import { removeAllFactors } from '#server/features/accounts/remove-two-factor.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
-import { runForOperator } from './run-for-operator.ts';
+import { printLine, runForOperator } from './run-for-operator.ts';
 
 await runForOperator(
   ([email]) => {
@@ -17,7 +17,7 @@ await runForOperator(
     const jobs = await createJobSender(db, log);
     try {
       const removed = await removeAllFactors({ db, env, jobs, now }, email);
-      console.log(
+      printLine(
         removed === null
           ? `Nobody signs in as ${email}.`
           : `${email}: ${removed} removed. The password is enough now; every session was ended.`,

@@ -2,6 +2,7 @@
  * Runs a command of the operator, while the program runs or is stopped: opens the database, and prints what went wrong
  * at the end.
  */
+import { printable } from '#domain/text.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseLog, silentLog } from '#server/db/connection.ts';
@@ -26,9 +27,14 @@ export async function runForOperator<Given>(
     const given = read(process.argv.slice(2));
     await withDatabase((parts) => work(parts, given));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(error instanceof Error ? printable(error.message) : error);
     process.exitCode = 1;
   }
+}
+
+/** Prints a line in which names that people chose stand: nothing in them reaches the terminal as a command. */
+export function printLine(line: string): void {
+  console.log(printable(line));
 }
 
 async function withDatabase(work: (parts: OperatorParts) => Promise<void>): Promise<void> {

@@ -7,7 +7,7 @@
  *   node scripts/set-mail-allowance.ts dana@example.com usual
  */
 import { setMailAllowance } from '#server/features/company/set-mail-allowance.ts';
-import { runForOperator } from './run-for-operator.ts';
+import { printLine, runForOperator } from './run-for-operator.ts';
 
 const USAGE = 'Say whose, and how many: node scripts/set-mail-allowance.ts dana@example.com 300 2000';
 const LIMIT_MAX = 100_000;
@@ -27,6 +27,6 @@ await runForOperator(
   async (services, { email, allowance }) => {
     const company = await setMailAllowance(services, email, allowance);
     const given = allowance ? `${allowance.hour} emails an hour and ${allowance.day} a day` : 'the usual emails again';
-    console.log(company === null ? `Nobody owns a company as ${email}.` : `${company} may send ${given}.`);
+    printLine(company === null ? `Nobody owns a company as ${email}.` : `${company} may send ${given}.`);
   },
 );

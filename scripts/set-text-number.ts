@@ -9,7 +9,7 @@
 import { isFullNumber } from '#domain/messages/phone-number.ts';
 import { chooseTextProvider } from '#server/choose-text-provider.ts';
 import { setTextNumber } from '#server/features/company/set-text-number.ts';
-import { runForOperator } from './run-for-operator.ts';
+import { printLine, runForOperator } from './run-for-operator.ts';
 
 const USAGE = 'Say whose, and which: node scripts/set-text-number.ts dana@example.com +16145550117';
 
@@ -20,8 +20,8 @@ await runForOperator(
   },
   async (services, { email, number }) => {
     const outcome = await setTextNumber({ ...services, texts: chooseTextProvider(services.env) }, email, number);
-    if (outcome === 'nobody') console.log(`Nobody owns a company as ${email}.`);
-    else if (outcome === 'taken') console.log(`${number} is already in use.`);
-    else console.log(`${outcome.company} texts from ${number ?? 'the number of the installation'}.`);
+    if (outcome === 'nobody') printLine(`Nobody owns a company as ${email}.`);
+    else if (outcome === 'taken') printLine(`${number} is already in use.`);
+    else printLine(`${outcome.company} texts from ${number ?? 'the number of the installation'}.`);
   },
 );
