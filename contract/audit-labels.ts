@@ -10,6 +10,7 @@ const LABELS = {
   'account.factor_added': 'Authenticator app, passkey or phone number added',
   'account.factor_removed': 'Authenticator app, passkey or phone number removed',
   'account.joined': 'Joined the team',
+  'account.left': 'Left an unused trial to join a team',
   'account.name_changed': 'Name changed',
   'account.password_changed': 'Password changed',
   'account.password_reset': 'Password reset by email',

@@ -56,9 +56,9 @@ export function isPlainName(name: string): boolean {
 
 /** For a terminal or a file of lines: what would move the cursor or change its colors is written as its code. */
 export function printable(text: string): string {
-  return [...text]
-    .map((each) => (UNPRINTABLE.test(each) ? `\\u{${each.codePointAt(0)?.toString(16) ?? ''}}` : each))
-    .join('');
+  const shown = (character: string) =>
+    UNPRINTABLE.test(character) ? `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}` : character;
+  return Array.from(text, shown).join('');
 }
 
 /** Whether two names are the same: case and the number of blanks do not matter. */

@@ -31,6 +31,7 @@ import { findDuePlansJob, runPlansJob } from '#server/features/quotes/wash-plans
 import { applyReportJob } from '#server/features/messages/delivery/apply-report-job.ts';
 import { publishPhotosJob } from '#server/features/quotes/photos/publish-photos-job.ts';
 import { releaseOutboxJob } from '#server/features/quotes/release-outbox-job.ts';
+import { releaseWaitingJob } from '#server/features/quotes/release-waiting-job.ts';
 import { type JobServices, sendMessageJob } from '#server/features/quotes/send-message-job.ts';
 import type { Services } from '#server/features/services.ts';
 import { applyPlanEventJob } from '#server/features/subscriptions/apply-plan-event-job.ts';
@@ -67,6 +68,7 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   sendPushJob,
   removeOldNotificationsJob,
   releaseOutboxJob,
+  releaseWaitingJob,
   readMailboxJob,
   applyReportJob,
   signQuoteJob,

@@ -93,6 +93,24 @@ test.each([
     ],
   ],
   [
+    'a mail or a text is written: where the table of what may leave is applied',
+    /insertInto\('(?:account_)?messages'\)/,
+    ['server/mail/commands.ts', 'server/text-messages/account-text-commands.ts', 'server/text-messages/commands.ts'],
+  ],
+  [
+    'the allowance of a company is taken: by that table, and by what tries again',
+    /\btake(?:Mail|Text)Allowance\(/,
+    [
+      'server/features/quotes/lifecycle.ts',
+      'server/features/quotes/release-outbox.ts',
+      'server/mail/allowance-commands.ts',
+      'server/mail/commands.ts',
+      'server/mail/leaving-commands.ts',
+      'server/text-messages/allowance-commands.ts',
+      'server/text-messages/commands.ts',
+    ],
+  ],
+  [
     'numbers that can be foretold: pauses, never a secret',
     /Math\.random\(/,
     [

@@ -1,3 +1,5 @@
+import type { ChosenPlan } from './plan-change.ts';
+import { planById } from './plans.ts';
 import type { SubscriptionFacts } from './subscription.ts';
 
 /** What can happen to a plan that was bought. */
@@ -31,6 +33,26 @@ export function planNews(before: SubscriptionFacts | null, after: SubscriptionFa
   if (after.status === 'past_due' && earlier?.status !== 'past_due') news.push('payment_failed');
   if (after.status !== 'past_due' && earlier?.status === 'past_due') news.push('payment_recovered');
   return news;
+}
+
+/**
+ * The smaller plan that was to come at the end of the period and has to be scheduled again when a cancellation is undone:
+ * a subscription that ends cannot be scheduled to change.
+ * @param kept what was put aside before
+ */
+export function keptChange(
+  before: SubscriptionFacts,
+  after: SubscriptionFacts,
+  kept: ChosenPlan | null,
+): ChosenPlan | null {
+  const isOther =
+    before.provider_subscription_id !== after.provider_subscription_id ||
+    before.plan_id !== after.plan_id ||
+    before.billing_interval !== after.billing_interval;
+  if (isOther || after.status === 'canceled' || scheduledName(after)) return null;
+  const { scheduled_plan_id, scheduled_interval } = before;
+  if (!after.cancel_at_period_end || !scheduled_plan_id || !scheduled_interval) return kept;
+  return { plan: planById(scheduled_plan_id).id, interval: scheduled_interval };
 }
 
 function scheduledName(facts: SubscriptionFacts | null): string | null {

@@ -1,3 +1,5 @@
+import { addDays, type Day, dayIn } from '#domain/calendar-days.ts';
+import { hourOfDay } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { type BillingInterval, TRIAL_DAYS } from './plans.ts';
 
@@ -146,6 +148,29 @@ export function paymentNoticeDue(
   if (days >= PAYMENT_GRACE_DAYS) return null;
   const due = PAYMENT_NOTICE_DAYS.findLast((day) => day <= days) ?? null;
   return due !== null && due > (last_notice_day ?? -1) ? due : null;
+}
+
+/** Days before the end of a trial on which the owner gets a mail; 0 is the day itself. */
+export type TrialNoticeDay = 3 | 0;
+
+/** Nobody reads a mail of the night before the morning. */
+const TRIAL_NOTICE_HOUR = 8;
+/** A mail that is later than this, after the server was away, says nothing new. */
+const TRIAL_NOTICE_LATE_MS = 2 * DAY_MS;
+
+/**
+ * The mail about the end of a trial that is due, by its day in the company's time zone; null when none is. Only the latest
+ * one, when the earlier was missed, and none twice.
+ */
+export function trialNoticeDue(
+  { end, told, timeZone }: { end: Date; told: number | null; timeZone: string },
+  now: Date,
+): TrialNoticeDay | null {
+  if (now.getTime() > end.getTime() + TRIAL_NOTICE_LATE_MS) return null;
+  const lastDay = dayIn(end, timeZone);
+  const isFrom = (day: Day) => now >= hourOfDay(day, TRIAL_NOTICE_HOUR, timeZone);
+  if (now >= end || isFrom(lastDay)) return told === 0 ? null : 0;
+  return told === null && isFrom(addDays(lastDay, -3)) ? 3 : null;
 }
 
 /** Why nothing can be changed, and what to do: the message of a refused command. */

@@ -1,8 +1,9 @@
 /**
- * What has become of a message. Without a mail server it is in the local outbox; `sent` means that the mail server (or
+ * What has become of a message. `waiting`: it may not leave yet, such as before the owner's address is confirmed. Without a mail server it is in the local outbox; `sent` means that the mail server (or
  * the text provider) has accepted it, `delivered` that the recipient's server has.
  */
 export const MESSAGE_STATUSES = [
+  'waiting',
   'queued',
   'outbox',
   'sent',
@@ -16,6 +17,7 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** A status only moves forward: a report that comes late, twice or out of order changes nothing. */
 const NEXT: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
+  waiting: ['queued', 'failed'],
   queued: ['outbox', 'sent', 'bounced', 'suppressed', 'failed'],
   outbox: [],
   sent: ['delivered', 'bounced', 'complained', 'failed'],

@@ -1012,6 +1012,8 @@ export interface Subscriptions {
   cancel_at_period_end: Generated<boolean>;
   created_at: Generated<Timestamp>;
   current_period_end: Timestamp | null;
+  kept_interval: string | null;
+  kept_plan_id: string | null;
   last_notice_day: number | null;
   org_id: string;
   past_due_since: Timestamp | null;
@@ -1023,6 +1025,7 @@ export interface Subscriptions {
   scheduled_interval: string | null;
   scheduled_plan_id: string | null;
   status: string;
+  trial_notice_day: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -35,16 +35,19 @@ export function emailTemplate(
   });
 }
 
-/** @param invited the address was invited to a team and joins it with this confirmation */
+/**
+ * To an address that anybody may have typed: whoever signed up has written no word of it.
+ * @param about.invited the address was invited to a team and joins it with this confirmation
+ */
 export function confirmAddressMail(
   frame: AccountMailFrame,
-  about: { fullName: string; token: string; invited: boolean; next?: string | undefined },
+  about: { token: string; invited: boolean; next?: string | undefined },
 ): MailContent {
   const why = about.invited
     ? 'Confirm that this is your email address to join your team.'
     : 'Confirm that this is your email address, so that we can reach you about your account.';
   return emailTemplate(frame, `Confirm your email for ${frame.productName}`, why, [
-    { kind: 'heading', text: `Welcome, ${about.fullName}` },
+    { kind: 'heading', text: `Welcome to ${frame.productName}` },
     { kind: 'paragraph', text: why },
     {
       kind: 'button',

@@ -9,26 +9,21 @@ export function allowanceRequestMail(
 ): MailContent {
   const { companyName, ownerEmail, asker, use, reason } = about;
   const used = ({ used, limit }: AllowanceUse['hour']) => `${used} of ${limit}`;
-  return emailTemplate(
-    frame,
-    `${companyName} asks to send more emails`,
-    `${asker} asks for a larger email allowance.`,
-    [
-      { kind: 'heading', text: `${companyName} wants to send more emails` },
-      {
-        kind: 'facts',
-        rows: [
-          ['Asked by', asker],
-          ['Owner', ownerEmail],
-          ['Sent in the last hour', used(use.hour)],
-          ['Sent in the last day', used(use.day)],
-        ],
-      },
-      ...(reason ? [{ kind: 'quotation', text: reason } as const] : []),
-      {
-        kind: 'note',
-        text: `To allow 300 emails an hour and 2,000 a day, run: node scripts/set-mail-allowance.ts ${ownerEmail} 300 2000`,
-      },
-    ],
-  );
+  return emailTemplate(frame, 'A company asks to send more emails', `${asker} asks for a larger email allowance.`, [
+    { kind: 'heading', text: `${companyName} wants to send more emails` },
+    {
+      kind: 'facts',
+      rows: [
+        ['Asked by', asker],
+        ['Owner', ownerEmail],
+        ['Sent in the last hour', used(use.hour)],
+        ['Sent in the last day', used(use.day)],
+      ],
+    },
+    ...(reason ? [{ kind: 'quotation', text: reason } as const] : []),
+    {
+      kind: 'note',
+      text: `To allow 300 emails an hour and 2,000 a day, run: node scripts/set-mail-allowance.ts ${ownerEmail} 300 2000`,
+    },
+  ]);
 }

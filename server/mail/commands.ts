@@ -1,6 +1,5 @@
 import { RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
-import { REMINDER_KINDS, type ReminderKind } from '#domain/messages/follow-up-steps.ts';
-import { APPOINTMENT_KINDS, type AppointmentKind } from '#domain/messages/template-kinds.ts';
+import type { AccountMailKind, AccountMessageKind, MessageKind } from '#domain/messages/leaving-rules.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -8,39 +7,16 @@ import type { JobSender } from '#server/jobs/job-sender.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { MailContent } from './transport.ts';
 import { takeMailAllowance } from './allowance-commands.ts';
+import { accountMailMayLeave, mayLeave } from './leaving-commands.ts';
 import { type AccountMailContent, encryptContent } from './account-mail-content.ts';
 import { sendAccountMessageQueue, sendMessageQueue, sendTextQueue } from './mail-queues.ts';
 
-/** The kind of a mail; shown in the list of a quote's messages. */
-export type MessageKind =
-  | 'quote_sent'
-  | ReminderKind
-  | 'quote_approved'
-  | 'quote_approved_staff'
-  | 'quote_declined'
-  | 'quote_declined_staff'
-  | 'signed_copy'
-  | 'signed_copy_staff'
-  | 'question_received'
-  | 'question_answered'
-  | 'payment_requested'
-  | 'payment_receipt'
-  | 'payment_received_staff'
-  | 'payment_overpaid'
-  | 'payment_overpaid_staff'
-  | 'payment_refunded'
-  | AppointmentKind
-  | 'work_done'
-  | 'refund_failed_staff'
-  | 'payment_disputed_staff'
-  | 'quote_updates_staff'
-  | 'template_test'
-  | 'export_ready'
-  | 'webhook_paused';
+/** The kind of a company's mail; shown in the list of a quote's messages. */
+export type MailKind = Exclude<MessageKind, 'text_answer' | 'wash_due'>;
 
 export interface NewMessage extends MailContent {
   quoteId: string | null;
-  kind: MessageKind;
+  kind: MailKind;
   to: string;
   /** reply address; usually the company's own address */
   replyTo?: string;
@@ -64,29 +40,16 @@ interface MessageServices {
   now(): Date;
 }
 
-/**
- * Mails to people who did not ask for one, which count against the company's allowance. A mail about a decision goes to
- * somebody who has just decided, and there is one per quote. An answer counts: nobody can tell who asked the question. So
- * does an appointment, which can be made with anybody and moved without end.
- */
-const TO_STRANGERS: ReadonlySet<MessageKind> = new Set([
-  'quote_sent',
-  'payment_requested',
-  'question_answered',
-  ...REMINDER_KINDS,
-  ...APPOINTMENT_KINDS,
-  'work_done',
-]);
-
 /** Kind of an account mail that carries a visitor's message to the operator. */
 export const CONTACT = 'contact';
 
 /**
  * Writes a mail and queues it in the transaction of what caused it, so that both happen or neither. It counts as sent
- * only when a mail server has accepted it.
+ * only when a mail server has accepted it. One that may not leave is refused, waits, or is kept to show why it never
+ * left, as domain/messages/leaving-rules.ts says.
  *
  * @returns the id of the message
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE for a mail to a stranger
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function queueMessage(
   tx: Tx,
@@ -111,14 +74,17 @@ export async function queueMessages(
   messages: readonly NewMessage[],
 ): Promise<string[]> {
   if (messages.length === 0) return [];
-  const counted = messages.filter(({ kind }) => TO_STRANGERS.has(kind)).length;
-  if (counted > 0) await takeMailAllowance(tx, services, scope, counted);
+  const leaving = await mayLeave(tx, services, scope, messages);
   const at = services.now();
-  const rows = messages.map((message) => messageRow(scope, message, at));
+  const rows = leaving.map(({ message, ...stored }) => ({ ...messageRow(scope, message, at), ...stored }));
   await tx.insertInto('messages').values(rows).execute();
-  const ids = rows.map(({ id }) => id);
-  await services.jobs.send(tx, sendMessageQueue, ...ids.map((message_id) => ({ org_id: scope.orgId, message_id })));
-  return ids;
+  const queued = rows.filter(({ status }) => status === 'queued');
+  await services.jobs.send(
+    tx,
+    sendMessageQueue,
+    ...queued.map(({ id: message_id }) => ({ org_id: scope.orgId, message_id })),
+  );
+  return rows.map(({ id }) => id);
 }
 
 function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Date) {
@@ -148,8 +114,8 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
 }
 
 /**
- * Queues a mail or text again that has failed, bounced or was suppressed. What makes the sender leave an address alone is
- * checked again when the job runs.
+ * Queues a mail or text again that has failed, bounced or was suppressed. The caller has counted it. What makes the sender
+ * leave an address alone is checked again when the job runs.
  * @returns false when there is no such message, or it may not be tried again: a mail in progress is never sent twice
  */
 export async function requeueMessage(
@@ -173,42 +139,38 @@ export async function requeueMessage(
 }
 
 export interface NewAccountMessage {
-  /** chosen by callers that have to find out later what became of the mail */
-  id?: string;
-  /** null: an invited person without an account */
   userId: string | null;
-  kind:
-    | 'confirm_address'
-    | 'reset_password'
-    | 'password_changed'
-    | 'sign_in_code'
-    | 'invitation'
-    | 'invitation_wanted'
-    | 'email_change_old'
-    | 'email_change_new'
-    | 'email_changed'
-    | 'factor_added'
-    | 'factor_removed'
-    | 'backup_codes_low'
-    | 'ownership_transferred'
-    | 'company_end'
-    | 'company_kept'
-    | 'company_set_aside'
-    | 'plan_payment_failed'
-    | 'plan_payment_recovered'
-    | 'plan_ended'
-    | 'plan_too_small';
+  kind: AccountMailKind;
   to: string;
   content: MailContent;
 }
 
-/** The same for account mails. They are never shown in the app, and are stored encrypted until they are sent. */
+/**
+ * Queues a mail about an account. Such mails are never shown in the app, and are stored encrypted until they are sent.
+ * @returns false for one that may not leave, as domain/messages/leaving-rules.ts says: it is left out
+ */
 export async function queueAccountMessage(
   tx: Tx,
   services: MessageServices,
-  { id = newId(), userId, kind, to, content }: NewAccountMessage,
+  message: NewAccountMessage,
+): Promise<boolean> {
+  if (!(await accountMailMayLeave(tx, services, message))) return false;
+  return insertAccountMessage(tx, services, { ...message, id: newId(), fingerprint: null });
+}
+
+/**
+ * Queues the mail of an invitation, which has the id of the invitation: so the list of invitations can show whether it was
+ * delivered. It goes to a stranger, and counts as one to a customer does.
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export async function queueInvitation(
+  tx: Tx,
+  services: MessageServices,
+  scope: OrgScope,
+  invitation: { id: string; to: string; content: MailContent },
 ): Promise<void> {
-  await insertAccountMessage(tx, services, { id, userId, kind, to, content, fingerprint: null });
+  await takeMailAllowance(tx, services, scope);
+  await insertAccountMessage(tx, services, { ...invitation, userId: null, kind: 'invitation', fingerprint: null });
 }
 
 export interface NewContactMessage {
@@ -259,7 +221,7 @@ export async function queueOperatorMessage(
 interface AccountMessageRow {
   id: string;
   userId: string | null;
-  kind: NewAccountMessage['kind'] | typeof CONTACT;
+  kind: AccountMessageKind;
   to: string;
   content: AccountMailContent;
   fingerprint: Buffer | null;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { contrast, MIN_CONTRAST } from '#domain/company/brand-color.ts';
 import { resetPasswordMail, signInCodeMail } from './account-mails.ts';
 import { decidedAt, everyMail, facts, LINK, sent, words } from './fixtures/every-mail.ts';
-import { frame } from './fixtures/our-mails.ts';
+import { accountAndCompanyMails, frame } from './fixtures/our-mails.ts';
 import { mailOptions } from './envelope.ts';
 import { recordedDecisionMail } from './recorded-decision-mails.ts';
 import { quoteApprovedMail, quoteApprovedStaffMail, quoteSentMail } from './quote-mails.ts';
@@ -237,4 +237,8 @@ test('the text of the button is readable on the company’s color', () => {
 test('an invalid color cannot break out of its style', () => {
   const company = { ...facts.company, brand_color: 'red"><script>' };
   expect(quoteSentMail(words('quote_sent'), { ...sent, company }).html).not.toContain('<script>');
+});
+
+test('what somebody has typed as a name stands in no subject of a mail about an account', () => {
+  for (const { subject } of accountAndCompanyMails('Mallory', decidedAt)) expect(subject).not.toContain('Mallory');
 });

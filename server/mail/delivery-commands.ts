@@ -58,10 +58,16 @@ async function advance(
 }
 
 /**
- * Stores the outcome of an attempt.
+ * Stores the outcome of an attempt, or that a message which waits will not be tried.
  * @returns false when the message is no longer queued: it stays as it is, and a repeated job changes nothing
  */
-export async function recordDelivery(tx: Tx, scope: OrgScope, messageId: string, delivery: Delivery): Promise<boolean> {
+export async function recordDelivery(
+  tx: Tx,
+  scope: OrgScope,
+  messageId: string,
+  delivery: Delivery,
+  from: 'queued' | 'waiting' = 'queued',
+): Promise<boolean> {
   const counted = await tx
     .updateTable('messages')
     .set((eb) => ({
@@ -70,12 +76,12 @@ export async function recordDelivery(tx: Tx, scope: OrgScope, messageId: string,
     }))
     .where('org_id', '=', scope.orgId)
     .where('id', '=', messageId)
-    .where('status', '=', 'queued')
+    .where('status', '=', from)
     .returning('id')
     .executeTakeFirst();
   if (!counted || delivery.status === 'queued') return counted !== undefined;
   const error = 'error' in delivery ? delivery.error : null;
-  return advance(tx, scope, messageId, { status: delivery.status, at: delivery.at, error, from: ['queued'] });
+  return advance(tx, scope, messageId, { status: delivery.status, at: delivery.at, error, from: [from] });
 }
 
 /**

@@ -14,7 +14,7 @@ export function exportReadyMail(
   const until = formatDate(about.expiresAt, about.timeZone);
   const incomplete = about.problems === 1 ? '1 file could' : `${about.problems} files could`;
   return mailContent({
-    subject: `Your export of ${about.companyName} is ready`,
+    subject: `Your ${frame.productName} export is ready`,
     preview: `You can download it until ${until}.`,
     sender: frame.productName,
     brandColor: DEFAULT_BRAND_COLOR,

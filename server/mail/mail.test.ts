@@ -54,7 +54,7 @@ async function buildQuoteRow(at: TestApp, { orgId, owner }: TestCompany): Promis
 
 function queue(at: TestApp, { scope }: TestCompany, message: Partial<NewMessage> & { to: string }): Promise<string> {
   return withOrg(at.services.db, scope, (tx) =>
-    queueMessage(tx, at.services, scope, { quoteId: null, kind: 'question_received', ...CONTENT, ...message }),
+    queueMessage(tx, at.services, scope, { quoteId: null, kind: 'payment_receipt', ...CONTENT, ...message }),
   );
 }
 
@@ -170,7 +170,7 @@ test('a permanent rejection is in the history of its quote, once per try, and no
     to: refused,
     revision: 1,
     reason: '550 5.1.1 No such user here',
-    kind: 'question_received',
+    kind: 'payment_receipt',
     message_id: bounced,
   });
   await app.query(`update suppressions set lifted_at = now() where address = $1`, [refused.toLowerCase()]);

@@ -13,7 +13,7 @@ interface Transfer {
 /** To the former owner, who may not have done it. */
 export function ownershipGivenMail(frame: AccountMailFrame, { companyName, to }: Transfer): MailContent {
   const what = `${to} is now the owner of ${companyName}.`;
-  return emailTemplate(frame, `${companyName} has a new owner`, what, [
+  return emailTemplate(frame, `Your ${frame.productName} company has a new owner`, what, [
     { kind: 'heading', text: 'You transferred ownership of your company' },
     { kind: 'paragraph', text: `${what} You are an admin now.` },
     {
@@ -24,7 +24,7 @@ export function ownershipGivenMail(frame: AccountMailFrame, { companyName, to }:
 }
 
 export function ownershipTakenMail(frame: AccountMailFrame, { companyName, from }: Transfer): MailContent {
-  return emailTemplate(frame, `You own ${companyName} now`, `${from} made you the owner.`, [
+  return emailTemplate(frame, `You are now an owner in ${frame.productName}`, `${from} made you the owner.`, [
     { kind: 'heading', text: `You own ${companyName} now` },
     {
       kind: 'paragraph',
@@ -44,7 +44,7 @@ interface End {
 
 /** To everybody in the team. */
 export function companyEndMail(frame: AccountMailFrame, { companyName, by, date }: End): MailContent {
-  return emailTemplate(frame, `${companyName} will be deleted on ${date}`, `${by} requested it.`, [
+  return emailTemplate(frame, `Your ${frame.productName} company will be deleted on ${date}`, `${by} requested it.`, [
     { kind: 'heading', text: `${companyName} will be deleted` },
     {
       kind: 'paragraph',
@@ -61,7 +61,7 @@ export function companyEndMail(frame: AccountMailFrame, { companyName, by, date 
 /** To everybody in the team, when the owner cancels the deletion. */
 export function companyKeptMail(frame: AccountMailFrame, { companyName, by }: Omit<End, 'date'>): MailContent {
   const what = `${by} undid the deletion.`;
-  return emailTemplate(frame, `${companyName} will not be deleted`, what, [
+  return emailTemplate(frame, `Your ${frame.productName} company will not be deleted`, what, [
     { kind: 'heading', text: `${companyName} stays` },
     { kind: 'paragraph', text: `${what} Nothing was deleted, and everybody can work as before.` },
   ]);
@@ -73,7 +73,7 @@ export function companyKeptMail(frame: AccountMailFrame, { companyName, by }: Om
  */
 export function companySetAsideMail(frame: AccountMailFrame, { companyName, date }: Omit<End, 'by'>): MailContent {
   const preview = `It was signed up with your address, which was not confirmed.`;
-  return emailTemplate(frame, `${companyName} was deactivated`, preview, [
+  return emailTemplate(frame, `A ${frame.productName} company was deactivated`, preview, [
     { kind: 'heading', text: `${companyName} was deactivated` },
     {
       kind: 'paragraph',

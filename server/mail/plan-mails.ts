@@ -24,7 +24,7 @@ export function paymentFailedMail(
   const { companyName, plan, until } = about;
   const subject =
     about.day === 6
-      ? `Last reminder: ${companyName} becomes read-only on ${until}`
+      ? `Last reminder: your account becomes read-only on ${until}`
       : `The payment for ${frame.productName} failed`;
   return emailTemplate(frame, subject, `Please update your card by ${until}.`, [
     { kind: 'heading', text: 'Your payment failed' },
@@ -52,7 +52,7 @@ export function paymentRecoveredMail(frame: AccountMailFrame, about: About): Mai
 
 export function planEndedMail(frame: AccountMailFrame, about: About): MailContent {
   const { companyName, plan } = about;
-  return emailTemplate(frame, `The plan of ${companyName} has ended`, 'Everything stays readable.', [
+  return emailTemplate(frame, `Your ${frame.productName} plan has ended`, 'Everything stays readable.', [
     { kind: 'heading', text: 'Your plan has ended' },
     {
       kind: 'paragraph',
@@ -66,7 +66,7 @@ export function planEndedMail(frame: AccountMailFrame, about: About): MailConten
 /** A plan began that is too small for the people who are active. @param problem names them */
 export function planTooSmallMail(frame: AccountMailFrame, about: About & { problem: string }): MailContent {
   const { companyName, plan, problem } = about;
-  return emailTemplate(frame, `${companyName} has more users than its plan`, problem, [
+  return emailTemplate(frame, `Your team has more users than your ${frame.productName} plan`, problem, [
     { kind: 'heading', text: 'Your plan is too small for your team' },
     { kind: 'paragraph', text: `${companyName} is on ${plan} now. ${problem}` },
     {
@@ -74,6 +74,77 @@ export function planTooSmallMail(frame: AccountMailFrame, about: About & { probl
       text: 'Nobody was locked out. Until everybody fits, nobody else can be invited or activated.',
     },
     { kind: 'button', label: 'Open Personnel', url: `${frame.publicUrl}/app/personnel` },
+    ...testNote(about),
+  ]);
+}
+
+/** @param on the day of the next payment, as text */
+export function planStartedMail(frame: AccountMailFrame, about: About & { on: string }): MailContent {
+  const { companyName, plan, on } = about;
+  return emailTemplate(frame, `Your ${frame.productName} plan has started`, `You are on ${plan}.`, [
+    { kind: 'heading', text: 'Thank you! Your plan has started' },
+    { kind: 'paragraph', text: `${companyName} is on ${plan}. The next payment is on ${on}.` },
+    { kind: 'button', label: 'View your plan', url: plansUrl(frame) },
+    ...testNote(about),
+  ]);
+}
+
+/** @param before the plan until now */
+export function planChangedMail(frame: AccountMailFrame, about: About & { before: string }): MailContent {
+  const { companyName, plan, before } = about;
+  return emailTemplate(frame, `Your ${frame.productName} plan was changed`, `You are on ${plan} now.`, [
+    { kind: 'heading', text: 'Your plan was changed' },
+    { kind: 'paragraph', text: `${companyName} is on ${plan} now. Before, it was on ${before}.` },
+    { kind: 'button', label: 'View your plan', url: plansUrl(frame) },
+    ...testNote(about),
+  ]);
+}
+
+/** @param next the plan that follows; @param on the day it begins, as text */
+export function planChangeScheduledMail(
+  frame: AccountMailFrame,
+  about: About & { next: string; on: string },
+): MailContent {
+  const { companyName, plan, next, on } = about;
+  return emailTemplate(frame, `Your ${frame.productName} plan changes on ${on}`, `${next} begins on ${on}.`, [
+    { kind: 'heading', text: `Your plan changes on ${on}` },
+    { kind: 'paragraph', text: `${companyName} stays on ${plan} until ${on}. Then ${next} begins.` },
+    { kind: 'button', label: 'View your plan', url: plansUrl(frame) },
+    ...testNote(about),
+  ]);
+}
+
+export function planChangeDroppedMail(frame: AccountMailFrame, about: About): MailContent {
+  const { companyName, plan } = about;
+  return emailTemplate(frame, `Your ${frame.productName} plan stays as it is`, `You stay on ${plan}.`, [
+    { kind: 'heading', text: 'Your plan stays as it is' },
+    { kind: 'paragraph', text: `${companyName} stays on ${plan}. The change that was scheduled was undone.` },
+    { kind: 'button', label: 'View your plan', url: plansUrl(frame) },
+    ...testNote(about),
+  ]);
+}
+
+/** @param on the last day of the plan, as text */
+export function planCanceledMail(frame: AccountMailFrame, about: About & { on: string }): MailContent {
+  const { companyName, plan, on } = about;
+  return emailTemplate(frame, `Your ${frame.productName} plan was canceled`, `It ends on ${on}.`, [
+    { kind: 'heading', text: 'Your plan was canceled' },
+    {
+      kind: 'paragraph',
+      text: `${companyName} stays on ${plan} until ${on} and won’t be charged again. After that you can look at everything but change nothing. Nothing is deleted, and links you sent keep working.`,
+    },
+    { kind: 'button', label: 'Keep your plan', url: plansUrl(frame) },
+    ...testNote(about),
+  ]);
+}
+
+/** @param on the day of the next payment, as text */
+export function planResumedMail(frame: AccountMailFrame, about: About & { on: string }): MailContent {
+  const { companyName, plan, on } = about;
+  return emailTemplate(frame, `Your ${frame.productName} plan continues`, `It renews on ${on}.`, [
+    { kind: 'heading', text: 'Your plan continues' },
+    { kind: 'paragraph', text: `${companyName} keeps ${plan}. It renews on ${on}.` },
+    { kind: 'button', label: 'View your plan', url: plansUrl(frame) },
     ...testNote(about),
   ]);
 }

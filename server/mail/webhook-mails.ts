@@ -12,7 +12,7 @@ export function webhookPausedMail(
     reason === 'gone'
       ? `${url} answered that it is gone, so ${frame.productName} sends it no more events of ${companyName}.`
       : `${url} has not taken an event of ${companyName} for more than three days, so ${frame.productName} has stopped trying.`;
-  return emailTemplate(frame, `A webhook of ${companyName} was paused`, why, [
+  return emailTemplate(frame, `A ${frame.productName} webhook was paused`, why, [
     { kind: 'heading', text: 'A webhook was paused' },
     { kind: 'paragraph', text: why },
     {

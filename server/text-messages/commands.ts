@@ -1,7 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
-import type { TemplateKind } from '#domain/messages/template-kinds.ts';
+import type { MessageKind } from '#domain/messages/leaving-rules.ts';
 import { type ConsentState, type ConsentWay, mayFollow, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
@@ -22,7 +22,7 @@ export const TEXT_ANSWER = 'text_answer';
 
 export interface NewText {
   quoteId: string | null;
-  kind: TemplateKind | typeof TEXT_ANSWER;
+  kind: MessageKind;
   language: Language;
   /** as it was typed */
   to: string;

@@ -3,7 +3,12 @@ import { INVITATION_STATES } from '#contract/invitations.ts';
 import { invitationCase, type InvitationState, type SignedIn } from './invitation-cases.ts';
 
 const INVITED = 'sam@example.com';
-const link = (state: InvitationState) => ({ state, email: INVITED, company_name: 'Blue Water' });
+const link = (state: InvitationState, set_aside_company = '') => ({
+  state,
+  email: INVITED,
+  company_name: 'Blue Water',
+  set_aside_company,
+});
 const own: SignedIn = { email: INVITED, company: null, isConfirmed: false };
 const other: SignedIn = { email: 'dana@example.com', company: 'Ortiz', isConfirmed: true };
 
@@ -41,6 +46,8 @@ test('a person with their own company is told what happens to it', () => {
   expect(found?.text).toContain('deleted after 30 days');
   const confirmed = invitationCase(link('open'), { ...own, company: 'Ortiz', isConfirmed: true });
   expect(confirmed).toMatchObject({ title: 'You have a company already', action: null });
+  const unused = invitationCase(link('open', 'Ortiz'), { ...own, company: 'Ortiz', isConfirmed: true });
+  expect(unused).toMatchObject({ title: 'Leave Ortiz and join Blue Water?', action: { intent: 'join' } });
 });
 
 test('a person who has already joined goes straight through', () => {

@@ -7,6 +7,8 @@ export interface LinkedInvitation {
   state: InvitationState;
   email: string;
   company_name: string;
+  /** the company that the person leaves by joining; '' for none */
+  set_aside_company: string;
 }
 
 /** Who is signed in in this browser; `company` is null for a person without a team. */
@@ -70,7 +72,7 @@ function ofState({ state, email, company_name }: LinkedInvitation): InvitationCa
 
 /** @returns null when there is nothing to say: continue to the sign-up form, or to the app */
 export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn | null): InvitationCase | null {
-  const { state, email, company_name } = invitation;
+  const { state, email, company_name, set_aside_company } = invitation;
   const isOwn = signedIn?.email === email;
   if (state === 'used' && isOwn) return null;
   if (state !== 'open') return ofState(invitation);
@@ -80,6 +82,12 @@ export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn 
       title: `Join ${company_name}`,
       text: `You are signed in as ${email}, the address this invitation was sent to.`,
       action: { intent: 'join', label: 'Join the team' },
+    };
+  if (isOwn && signedIn.isConfirmed && signedIn.company === set_aside_company)
+    return {
+      title: `Leave ${signedIn.company} and join ${company_name}?`,
+      text: `You are signed in as ${email}. An account belongs to one company. Nothing was done in ${signedIn.company} yet: if you join ${company_name}, it is deleted after 30 days.`,
+      action: { intent: 'join', label: `Join ${company_name}` },
     };
   if (isOwn && signedIn.isConfirmed)
     return {

@@ -18,12 +18,17 @@ import { presentEmailChangeLink, presentEmailState } from './email-change-presen
 import { changeByToken, pendingChange } from './email-change-queries.ts';
 
 /**
- * An invited person who has not confirmed the address belongs to the team through this address alone, so it cannot
- * change until then.
+ * An address that was never confirmed may be somebody else's, who gets nothing but the mail that asks to confirm it; an
+ * invited person belongs to the team through it alone. So it cannot change until then.
  */
 function settledViewerOf(context: CallContext): Viewer {
   const viewer = context.caller.user;
   if (viewer.orgId === null) throw new ProductError('EMAIL_UNCONFIRMED');
+  if (!viewer.emailConfirmed)
+    throw new ProductError(
+      'EMAIL_UNCONFIRMED',
+      'Confirm your current email address first. If it has a typo, sign up again with the right one.',
+    );
   return viewer;
 }
 

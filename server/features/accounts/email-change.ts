@@ -29,7 +29,7 @@ const EMAIL_TAKEN = 'This address now belongs to another account, so yours was n
  * Starts an address change and replaces a pending one. It does not look up whether the new address has an account:
  * answer, mails and response time are the same, and only the person who reads its mail and confirms finds out.
  * @throws ProductError INVALID_INPUT if it is the account's current address; NOT_AUTHENTICATED and CHANGED_BY_OTHER
- * when the account has changed since reauthentication
+ * when the account has changed since reauthentication; RATE_LIMITED after several mails
  */
 export async function beginEmailChange(
   services: ChangeServices,
@@ -62,7 +62,8 @@ export async function beginEmailChange(
       // A second request at the same moment replaces the first, so only the later links work.
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
       .execute();
-    await mailSides(tx, services, viewer, change, tokens);
+    const mailed = await mailSides(tx, services, viewer, change, tokens);
+    if (mailed.old === undefined || mailed.new === undefined) throw new ProductError('RATE_LIMITED', MAILED_OFTEN);
     await auditAccount(tx, account, {
       action: 'account.email_change_requested',
       request,
@@ -78,25 +79,36 @@ interface MailedChange {
   expires_at: Date;
 }
 
-/** Mails the sides that have a token. */
+const MAILED_OFTEN = 'These emails were sent several times already. Look in the spam folders, or try again tomorrow.';
+
+interface SideTokens {
+  old?: string;
+  new?: string;
+}
+
+/** Mails the sides that have a token. @returns the tokens that were mailed */
 async function mailSides(
   tx: Tx,
   services: MailServices,
   viewer: Viewer,
   { old_email, new_email, expires_at }: MailedChange,
-  tokens: { old?: string; new?: string },
-): Promise<void> {
+  tokens: SideTokens,
+): Promise<SideTokens> {
   const frame = mailFrame(services);
   const until = formatLogTime(expires_at, viewer.organization?.timeZone ?? 'UTC');
   const { userId, fullName } = viewer;
+  const mailed: SideTokens = {};
   if (tokens.old !== undefined) {
     const content = confirmFromOldAddressMail(frame, { token: tokens.old, until, fullName, newEmail: new_email });
-    await queueAccountMessage(tx, services, { userId, kind: 'email_change_old', to: old_email, content });
+    const mail = { userId, kind: 'email_change_old', to: old_email, content } as const;
+    if (await queueAccountMessage(tx, services, mail)) mailed.old = tokens.old;
   }
   if (tokens.new !== undefined) {
     const content = confirmFromNewAddressMail(frame, { token: tokens.new, until });
-    await queueAccountMessage(tx, services, { userId, kind: 'email_change_new', to: new_email, content });
+    const mail = { userId, kind: 'email_change_new', to: new_email, content } as const;
+    if (await queueAccountMessage(tx, services, mail)) mailed.new = tokens.new;
   }
+  return mailed;
 }
 
 /**
@@ -120,12 +132,14 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
       ...(change.old_confirmed_at ? {} : { old: newSecret() }),
       ...(change.new_confirmed_at ? {} : { new: newSecret() }),
     };
+    const mailed = await mailSides(tx, services, viewer, change, tokens);
+    // A link whose mail was not sent again keeps working.
     const hashes = {
-      ...(tokens.old === undefined ? {} : { old_token_hash: hashToken(tokens.old) }),
-      ...(tokens.new === undefined ? {} : { new_token_hash: hashToken(tokens.new) }),
+      ...(mailed.old === undefined ? {} : { old_token_hash: hashToken(mailed.old) }),
+      ...(mailed.new === undefined ? {} : { new_token_hash: hashToken(mailed.new) }),
     };
+    if (mailed.old === undefined && mailed.new === undefined) throw new ProductError('RATE_LIMITED', MAILED_OFTEN);
     await tx.updateTable('email_changes').set(hashes).where('user_id', '=', viewer.userId).execute();
-    await mailSides(tx, services, viewer, change, tokens);
   });
 }
 

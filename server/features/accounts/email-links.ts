@@ -25,16 +25,14 @@ export const mailFrame = ({ env }: Pick<Services, 'env'>) => ({
   publicUrl: env.PUBLIC_URL,
 });
 
-/** Issues a link; an earlier link of the same kind stops working. @returns its token */
-async function issueLink(tx: Tx, kind: LinkKind, owner: Owner, now: Date): Promise<string> {
-  const token = newSecret();
+/** Stores a link whose mail is on its way; an earlier link of the same kind stops working. */
+async function storeLink(tx: Tx, kind: LinkKind, token: string, owner: Owner, now: Date): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', owner.id).where('kind', '=', kind).execute();
   const expires_at = new Date(now.getTime() + VALID_MS[kind]);
   await tx
     .insertInto('one_time_tokens')
     .values({ token_hash: hashToken(token), kind, user_id: owner.id, email: owner.email, expires_at, created_at: now })
     .execute();
-  return token;
 }
 
 /**
@@ -76,19 +74,25 @@ export type LinkServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 /**
  * Mails the link that confirms the address of an account.
  * @param owner.next path on this site to continue to afterwards
+ * @returns false when it may not be mailed again: an earlier link keeps working
  */
 export async function mailConfirmation(
   tx: Tx,
   services: Omit<LinkServices, 'db'>,
   owner: Owner & { invited: boolean; next?: string | undefined },
-): Promise<void> {
-  const token = await issueLink(tx, 'signup', owner, services.now());
-  const { full_name: fullName, invited, next } = owner;
-  const content = confirmAddressMail(mailFrame(services), { fullName, token, invited, next });
-  await queueAccountMessage(tx, services, { userId: owner.id, kind: 'confirm_address', to: owner.email, content });
+): Promise<boolean> {
+  const token = newSecret();
+  const { id: userId, email: to, invited, next } = owner;
+  const content = confirmAddressMail(mailFrame(services), { token, invited, next });
+  if (!(await queueAccountMessage(tx, services, { userId, kind: 'confirm_address', to, content }))) return false;
+  await storeLink(tx, 'signup', token, owner, services.now());
+  return true;
 }
 
-/** Mails a password reset link if the address has an account. The caller gets the same answer either way. */
+/**
+ * Mails a password reset link if the address has an account. The caller gets the same answer either way. An address that
+ * was never confirmed gets the link that confirms it, where a new password can be chosen as well.
+ */
 export async function requestRecovery(
   services: LinkServices,
   email: string,
@@ -99,13 +103,18 @@ export async function requestRecovery(
       .selectFrom('users')
       .where('email', '=', email)
       .where('disabled_at', 'is', null)
-      .select(['id', 'org_id', 'email', 'full_name'])
+      .select(['id', 'org_id', 'email', 'full_name', 'email_confirmed_at'])
       .executeTakeFirst();
     if (!owner) return;
     const now = services.now();
-    const token = await issueLink(tx, 'recovery', owner, now);
+    if (!owner.email_confirmed_at) {
+      await mailConfirmation(tx, services, { ...owner, invited: owner.org_id === null });
+      return auditAccount(tx, owner, { action: 'account.recovery_requested', request, at: now });
+    }
+    const token = newSecret();
     const content = resetPasswordMail(mailFrame(services), { fullName: owner.full_name, token });
-    await queueAccountMessage(tx, services, { userId: owner.id, kind: 'reset_password', to: owner.email, content });
+    const mail = { userId: owner.id, kind: 'reset_password', to: owner.email, content } as const;
+    if (await queueAccountMessage(tx, services, mail)) await storeLink(tx, 'recovery', token, owner, now);
     await auditAccount(tx, owner, { action: 'account.recovery_requested', request, at: now });
   });
 }

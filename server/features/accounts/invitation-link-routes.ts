@@ -1,11 +1,26 @@
 import { sessionNow } from '#server/features/accounts/session-response.ts';
 import { countTry } from '#server/features/accounts/reauthenticate.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import { withIdentity } from '#server/db/client.ts';
 import { withMinResponseTime } from '#server/auth/min-response-time.ts';
 import type { Services } from '#server/features/services.ts';
 import { askForInvitation, joinByInvitation } from './join-team.ts';
 import { presentInvitation, stateOf } from './invitation-link-present.ts';
-import { circumstancesOf, invitationOfLink } from './invitation-link-queries.ts';
+import { circumstancesOf, invitationOfLink, type LinkedInvitation } from './invitation-link-queries.ts';
+import { isUnusedTrial } from './leave-trial.ts';
+
+/** The company that the signed-in person would leave by joining; null when there is none, or it is in use. */
+async function trialToLeave(
+  { db }: Services,
+  viewer: Viewer | null,
+  { email }: LinkedInvitation,
+): Promise<string | null> {
+  if (!viewer || viewer.email !== email || viewer.orgId === null || !viewer.organization) return null;
+  const { userId, orgId, organization } = viewer;
+  const isUnused = await withIdentity(db, (tx) => isUnusedTrial(tx, userId, orgId));
+  return isUnused ? organization.name : null;
+}
 
 /** Longer than queueing a mail takes, so that the response time reveals nothing. */
 const ASK_MIN_RESPONSE_MS = 150;
@@ -13,12 +28,13 @@ const ASK_MIN_RESPONSE_MS = 150;
 export function invitationsRoutes({ invitations }: Procedures, services: Services) {
   const identity = services.db.identity.kysely;
   return {
-    byLink: invitations.byLink.handler(async ({ input }) => {
+    byLink: invitations.byLink.handler(async ({ input, context }) => {
       const invitation = await invitationOfLink(identity, input.token);
       if (!invitation) return presentInvitation(undefined, 'unknown');
       const now = services.now();
       const around = await circumstancesOf(identity, invitation, now);
-      return presentInvitation(invitation, stateOf(invitation, around, now), around.unproven_company);
+      const left = around.unproven_company ?? (await trialToLeave(services, context.caller.viewer, invitation));
+      return presentInvitation(invitation, stateOf(invitation, around, now), left);
     }),
     ask: invitations.ask.handler(({ input, context }) =>
       withMinResponseTime(ASK_MIN_RESPONSE_MS, async () => {

@@ -7,6 +7,7 @@ import {
   buildCompany,
   buildInvitation,
   buildMember,
+  buildQuote,
   openTestSession,
   PASSWORD,
   uniqueEmail,
@@ -122,6 +123,7 @@ test('a user without a team joins by the link, which confirms the address', asyn
 
 test('a link adds nobody but the address it was sent to, and takes nobody out of another company', async () => {
   const [company, other] = [await buildCompany(app), await buildCompany(app, { name: 'Other Washing' })];
+  await buildQuote(other);
   const { token } = await buildInvitation(app, company);
   await expect(other.owner.client.api.invitations.join({ token })).rejects.toEqual(refusal('LINK_INVALID'));
   const stranger = await buildInvitation(app, company);
@@ -135,6 +137,33 @@ test('a link adds nobody but the address it was sent to, and takes nobody out of
     refusal('LINK_INVALID'),
   );
   expect(await other.owner.client.api.company.get()).toMatchObject({ name: 'Other Washing' });
+});
+
+test('somebody whose only company is an unused trial leaves it to join, after reading so; a used one is not left', async () => {
+  const [company, own, shared] = [await buildCompany(app), await buildCompany(app), await buildCompany(app)];
+  await buildMember(app, shared);
+  const { token } = await buildInvitation(app, company, { email: own.owner.email, role: 'admin' });
+  const { api } = own.owner.client;
+  const { key } = await api.apiKeys.create({ name: 'Mine', scopes: ['quotes:read'], expires_in_days: null });
+  expect(await api.invitations.byLink({ token })).toMatchObject({ state: 'open', set_aside_company: own.name });
+  expect(await look(token), 'a stranger reads nothing of it').toMatchObject({ set_aside_company: '' });
+  expect(await api.invitations.join({ token })).toMatchObject({
+    user: { role: 'admin', email_confirmed: true },
+    organization: { id: company.orgId },
+  });
+  const byKey = await app.client().request('GET', '/api/v1/quotes', { headers: { authorization: `Bearer ${key}` } });
+  expect(byKey.status).toBe(401);
+  expect(
+    await app.query('select 1 from organizations where id = $1 and ends_at is not null', [own.orgId]),
+  ).toHaveLength(1);
+
+  const used = await buildInvitation(app, company, { email: shared.owner.email });
+  expect(await shared.owner.client.api.invitations.byLink({ token: used.token })).toMatchObject({
+    set_aside_company: '',
+  });
+  await expect(shared.owner.client.api.invitations.join({ token: used.token })).rejects.toEqual(
+    refusal('LINK_INVALID'),
+  );
 });
 
 test('a full team adds nobody, and the link stays valid', async () => {

@@ -10,6 +10,7 @@ import { queueAccountMessage } from '#server/mail/commands.ts';
 import { invitationWantedMail } from '#server/mail/invitation-mails.ts';
 import type { Services } from '#server/features/services.ts';
 import { hostOf, invitationOfLink, type LinkedInvitation } from './invitation-link-queries.ts';
+import { leaveTrial } from './leave-trial.ts';
 
 /** Mails the manager of the team that somebody asks for another invitation, or for a free seat. */
 export async function askForInvitation(
@@ -31,11 +32,12 @@ export async function askForInvitation(
 }
 
 /**
- * Adds a user without a team to the team that invited them. The link was sent to the address, so it confirms the
+ * Adds a user to the team that invited them: one without a team, or with an unused trial, which they leave. The link was sent to the address, so it confirms the
  * address as well. Everything else that was open for the account ends, because only here the session and the link come
  * together. Doing it twice is no error.
  *
- * @throws ProductError LINK_INVALID, also for a link of another address and for a user who has another team; SEAT_LIMIT
+ * @throws ProductError LINK_INVALID, also for a link of another address and for a user who has another company that is in
+ * use; SEAT_LIMIT
  */
 export async function joinByInvitation(
   services: Services,
@@ -49,8 +51,8 @@ export async function joinByInvitation(
     const known = await invitationOfLink(tx, token);
     if (known && known.email === account.email && known.org_id === account.org_id) return;
     const invitation = await invitationByLink(tx, token, now);
-    if (!invitation || invitation.email !== account.email || account.org_id !== null)
-      throw new ProductError('LINK_INVALID');
+    if (!invitation || invitation.email !== account.email) throw new ProductError('LINK_INVALID');
+    await leaveTrial(tx, account, request, now);
     const { orgId, role } = invitation;
     await acceptInvitation(tx, invitation);
     await tx.updateTable('users').set({ org_id: orgId, role }).where('id', '=', account.id).execute();

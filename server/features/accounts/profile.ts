@@ -1,3 +1,5 @@
+import { ProductError } from '#domain/errors.ts';
+import { CONFIRMATIONS } from '#domain/messages/leaving-rules.ts';
 import { assertUncommonPassword } from '#server/auth/password-strength.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
@@ -12,12 +14,19 @@ import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from './em
 import { lockViewer } from './lock-account.ts';
 import { type CallOrigin, requestOf } from './sign-in.ts';
 
-/** Mails the confirmation link again, unless the address is confirmed and the user has joined a company. */
+/**
+ * Mails the confirmation link again, unless the address is confirmed and the user has joined a company.
+ * @throws ProductError RATE_LIMITED after three repeats
+ */
 export async function resendConfirmation(services: Services, viewer: Viewer): Promise<void> {
   if (viewer.emailConfirmed && viewer.orgId !== null) return;
   await withIdentity(services.db, async (tx) => {
     const owner = { id: viewer.userId, email: viewer.email, full_name: viewer.fullName };
-    await mailConfirmation(tx, services, { ...owner, invited: viewer.orgId === null });
+    if (await mailConfirmation(tx, services, { ...owner, invited: viewer.orgId === null })) return;
+    throw new ProductError(
+      'RATE_LIMITED',
+      `We have already sent this email ${CONFIRMATIONS.mails} times to ${viewer.email}. Look in your spam folder: the latest link works for 24 hours.`,
+    );
   });
 }
 

@@ -42,7 +42,10 @@ export async function requestSignInCode(
       .select(['id', 'org_id', 'email', 'full_name', 'email_confirmed_at'])
       .executeTakeFirst();
     if (!owner) return;
-    if (!owner.email_confirmed_at) return mailConfirmation(tx, services, { ...owner, invited: owner.org_id === null });
+    if (!owner.email_confirmed_at) {
+      await mailConfirmation(tx, services, { ...owner, invited: owner.org_id === null });
+      return;
+    }
     const now = services.now();
     const code = await issueCode(tx, services, owner, requestSecret);
     const content = signInCodeMail(mailFrame(services), { fullName: owner.full_name, code });

@@ -91,8 +91,8 @@ describe('the owner of the address confirms it in another browser', () => {
     const { key } = await stranger.api.apiKeys.create({ name: 'Mine', scopes: ['quotes:read'], expires_in_days: null });
     const hook = { url: 'https://example.com/hook', description: '', event_types: ['quote.sent' as const] };
     await stranger.api.webhooks.create(hook);
-    await stranger.api.accounts.recover({ email });
-    const reset = await linkTokenTo(app, email, 'reset_password');
+    const earlier = await confirmation(email);
+    await stranger.api.accounts.resend();
 
     const victim = app.client();
     const token = await confirmation(email);
@@ -103,7 +103,7 @@ describe('the owner of the address confirms it in another browser', () => {
     expect(byKey.status).toBe(401);
     expect(await victim.api.webhooks.list()).toMatchObject([{ state: 'paused' }]);
     await expect(
-      app.client().api.accounts.verify({ type: 'recovery', token: reset, password: 'Other-Battery-88' }),
+      app.client().api.accounts.verify({ type: 'signup', token: earlier, new_password: 'Other-Battery-88' }),
     ).rejects.toMatchObject({ code: 'LINK_INVALID' });
     expect((await accountMailsTo(app, email)).at(-1)).toMatchObject({ kind: 'password_changed' });
   });
@@ -120,15 +120,16 @@ describe('the owner of the address confirms it in another browser', () => {
     expect(await victim.api.factors.list()).toEqual({ factors: [], backup_codes_left: null, phones_offered: null });
   });
 
-  test('so does a reset, which confirms the address as well', async () => {
+  test('so does somebody who asks for a new password: the mail is the one that confirms the address', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
     const everything = await everythingOf(email, stranger);
     await setUpApp(app, { client: stranger });
     await app.client().api.accounts.recover({ email });
-    const token = await linkTokenTo(app, email, 'reset_password');
+    expect(new Set((await accountMailsTo(app, email)).map(({ kind }) => kind))).toEqual(new Set(['confirm_address']));
+    const token = await confirmation(email);
     const victim = app.client();
-    expect(await victim.api.accounts.verify({ type: 'recovery', token, password: NEW_PASSWORD })).toMatchObject({
+    expect(await victim.api.accounts.verify({ type: 'signup', token, new_password: NEW_PASSWORD })).toMatchObject({
       session: { user: { email_confirmed: true } },
     });
     expect(await everything.isDead()).toEqual(DEAD);
@@ -262,21 +263,18 @@ describe('an invited address', () => {
       expect(await companyOf(orgId)).toEqual(SET_ASIDE);
       expect((await accountMailsTo(app, email)).at(-1)).toMatchObject({
         kind: 'company_set_aside',
-        subject: 'Strange Washing was deactivated',
+        subject: 'A Rinseline company was deactivated',
       });
     });
 
-    test.each(['a reset', 'a new password at the confirmation'])(
-      '%s joins the team and not their company',
+    test.each(['after asking for one', 'at the first confirmation'])(
+      'a new password joins the team and not their company: %s',
       async (way) => {
         const { company, email, orgId, everything } = await takenAddress();
         const victim = app.client();
+        if (way === 'after asking for one') await app.client().api.accounts.recover({ email });
         const confirming = await confirmation(email);
-        if (way === 'a reset') {
-          await app.client().api.accounts.recover({ email });
-          const token = await linkTokenTo(app, email, 'reset_password');
-          await victim.api.accounts.verify({ type: 'recovery', token, password: NEW_PASSWORD });
-        } else await victim.api.accounts.verify({ type: 'signup', token: confirming, new_password: NEW_PASSWORD });
+        await victim.api.accounts.verify({ type: 'signup', token: confirming, new_password: NEW_PASSWORD });
         expect(await victim.api.accounts.session()).toMatchObject({
           user: { email, role: 'member', email_confirmed: true },
           organization: { id: company.orgId },
@@ -304,8 +302,8 @@ describe('an invited address', () => {
     });
 
     test('the operator gives the company back under another address, to the person who confirms that address', async () => {
-      const { email, token, orgId } = await takenAddress();
-      const input = { email, password: NEW_PASSWORD, data: { full_name: 'Ina Invited' }, invitation_token: token };
+      const { email, token: invitation_token, orgId } = await takenAddress();
+      const input = { email, password: NEW_PASSWORD, data: { full_name: 'Ina Invited' }, invitation_token };
       await app.client().api.accounts.signup(input);
       const other = uniqueEmail('other');
       expect(await giveCompanyBack(app.services, orgId, email), 'an address that has an account').toBeNull();
@@ -313,8 +311,8 @@ describe('an invited address', () => {
       expect(await giveCompanyBack(app.services, orgId, uniqueEmail('more')), 'once').toBeNull();
       const client = app.client();
       await client.api.accounts.recover({ email: other });
-      const reset = await linkTokenTo(app, other, 'reset_password');
-      await client.api.accounts.verify({ type: 'recovery', token: reset, password: 'Other-Battery-88' });
+      const token = await confirmation(other);
+      await client.api.accounts.verify({ type: 'signup', token, new_password: 'Other-Battery-88' });
       expect(await client.api.accounts.session()).toMatchObject({ organization: { id: orgId, ends_at: null } });
     });
 

@@ -73,25 +73,31 @@ export type Confirming =
  * @param replaces token of this browser's previous session
  * @returns the result of signing in; null for somebody who is signed in already
  * @throws ProductError LINK_INVALID, NOT_AUTHENTICATED and CHANGED_BY_OTHER when something changed at this moment;
- * SEAT_LIMIT, and then the link stays valid until a seat is free
+ * SEAT_LIMIT unless a new password is set, and then the link stays valid until a seat is free
  */
-export function confirmByLink(
+export async function confirmByLink(
   services: LinkServices,
   token: string,
   confirming: Confirming,
   origin: CallOrigin,
   replaces: string | undefined,
 ): Promise<{ joined: boolean; answer: FirstFactor | null }> {
-  return withIdentity(services.db, async (tx) => {
+  const { id, ...confirmed } = await withIdentity(services.db, async (tx) => {
     const now = services.now();
     const account = await settle(tx, services, await spendLink(tx, 'signup', token, now), confirming);
-    const joined = await joinInvitingTeam(tx, account, requestOf(origin), now);
+    // A full team must not keep anybody from setting a new password: they join below, if they can.
+    const joined =
+      confirming.kind === 'new password'
+        ? account.org_id !== null
+        : await joinInvitingTeam(tx, account, requestOf(origin), now);
     if (joined)
       await auditAccount(tx, account, { action: 'account.address_confirmed', request: requestOf(origin), at: now });
     const answer =
       confirming.kind === 'signed in' ? null : await passFirstFactor(tx, account, origin, { replaces, now });
-    return { joined, answer };
+    return { id: account.id, joined, answer };
   });
+  if (confirmed.joined || confirming.kind !== 'new password') return confirmed;
+  return { ...confirmed, joined: await joinIfPossible(services, { id }, requestOf(origin)) };
 }
 
 /** @returns the account to continue with */

@@ -382,22 +382,6 @@ describe('the file', () => {
     ]);
   });
 
-  test('is the only one that is kept, and five can be made in a day', async () => {
-    const company = await buildCompany(app);
-    const first = await run(company);
-    const second = await run(company);
-    expect((await download(company, first)).status).toBe(404);
-    expect((await download(company, second)).status).toBe(200);
-    expect(await storedExports(company)).toHaveLength(1);
-    for (let more = 0; more < 3; more += 1) await run(company);
-    await expect(company.owner.client.api.exports.start()).rejects.toEqual(refusal('RATE_LIMITED'));
-    expect(await storedExports(company)).toHaveLength(1);
-    await app.query(`update exports set created_at = created_at - interval '24 hours' where org_id = $1`, [
-      company.orgId,
-    ]);
-    await run(company);
-  });
-
   test('is deleted after seven days, and an orphan after one', async () => {
     const company = await buildCompany(app);
     const id = await run(company);

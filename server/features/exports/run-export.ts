@@ -9,7 +9,7 @@ import { newFileKey } from '#server/files/file-key.ts';
 import { StorageFull } from '#server/files/storage.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { readyMail } from './present.ts';
-import { removeEarlier } from './remove-expired.ts';
+import { removeEarlier } from './remove-files.ts';
 
 /** How often a running export reports its progress. */
 const SIGN_OF_LIFE_MS = 1000;

@@ -23,6 +23,8 @@ import { ensureCustomer } from '#server/features/quotes/quote-customer.ts';
 import { publishPhotos } from '#server/features/quotes/photos/publish-photos.ts';
 import type { Author } from '#server/auth/context.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
+import { assertMayLeaveAgain } from '#server/mail/leaving-commands.ts';
+import { takeTextAllowance } from '#server/text-messages/allowance-commands.ts';
 import { findSuppression } from '#server/mail/suppression-queries.ts';
 import { quoteSentMail, washDueMail } from '#server/mail/quote-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
@@ -270,7 +272,8 @@ async function setPending(tx: Tx, scope: OrgScope, quoteId: string, columns: Lin
 
 /**
  * Queues a mail of the quote again that did not arrive; any other mail stays as it is.
- * @throws ProductError NOT_FOUND; INVALID_INPUT while the address gets no mail: it would only be held back
+ * @throws ProductError NOT_FOUND; INVALID_INPUT while the address gets no mail: it would only be held back;
+ * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function retryMessage(
   tx: Tx,
@@ -281,7 +284,7 @@ export async function retryMessage(
 ): Promise<void> {
   const message = await tx
     .selectFrom('messages')
-    .select(['recipient', 'status'])
+    .select(['recipient', 'status', 'channel', 'kind'])
     .where('org_id', '=', scope.orgId)
     .where('quote_id', '=', quote.id)
     .where('id', '=', messageId)
@@ -291,6 +294,11 @@ export async function retryMessage(
   const suppression = mayRetry(message.status) ? await findSuppression(tx, scope, message.recipient) : null;
   if (suppression)
     throw new ProductError('INVALID_INPUT', `Nothing was sent: ${SUPPRESSION_SENTENCES[suppression.reason]}`);
+  if (mayRetry(message.status)) {
+    const { kind, recipient: to } = message;
+    if (message.channel === 'text') await takeTextAllowance(tx, services, scope, { allowance: 'texts', count: 1 });
+    else await assertMayLeaveAgain(tx, services, scope, { kind, to });
+  }
   await requeueMessage(tx, services, scope, messageId);
   await noteMailState(tx, scope, quote);
 }

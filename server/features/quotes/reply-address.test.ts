@@ -1,6 +1,6 @@
 /** Whoever answers a mail of a company reaches the company, at the address that it names itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MessageKind } from '#server/mail/commands.ts';
+import type { MailKind } from '#server/mail/commands.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import { newId } from '#server/db/ids.ts';
 import { payCheckout } from '#server/payments/test-provider/people.ts';
@@ -16,26 +16,25 @@ const CUSTOMER = 'carla@customer.example';
 const draft = { customer_email: CUSTOMER };
 
 /** All that go to customers. A kind that is new and in neither list does not compile. */
-const TO_CUSTOMERS: Readonly<Record<Exclude<MessageKind, `${string}_staff` | (typeof TO_THE_COMPANY)[number]>, true>> =
-  {
-    quote_sent: true,
-    reminder_first: true,
-    reminder_middle: true,
-    reminder_last: true,
-    quote_approved: true,
-    quote_declined: true,
-    signed_copy: true,
-    question_answered: true,
-    payment_requested: true,
-    payment_receipt: true,
-    payment_overpaid: true,
-    payment_refunded: true,
-    work_done: true,
-    appointment_confirmed: true,
-    appointment_changed: true,
-    appointment_reminder: true,
-    appointment_cancelled: true,
-  };
+const TO_CUSTOMERS: Readonly<Record<Exclude<MailKind, `${string}_staff` | (typeof TO_THE_COMPANY)[number]>, true>> = {
+  quote_sent: true,
+  reminder_first: true,
+  reminder_middle: true,
+  reminder_last: true,
+  quote_approved: true,
+  quote_declined: true,
+  signed_copy: true,
+  question_answered: true,
+  payment_requested: true,
+  payment_receipt: true,
+  payment_overpaid: true,
+  payment_refunded: true,
+  work_done: true,
+  appointment_confirmed: true,
+  appointment_changed: true,
+  appointment_reminder: true,
+  appointment_cancelled: true,
+};
 const TO_THE_COMPANY = ['question_received', 'template_test', 'export_ready', 'webhook_paused'] as const;
 
 let app: TestApp;

@@ -13,6 +13,7 @@ import { cancelPlanJob } from './cancel-plan-job.ts';
 import { comparePlans } from './compare-plans.ts';
 import { sendPaymentNotices } from './payment-notices.ts';
 import { stopRenewalJob } from './stop-renewal-job.ts';
+import { sendTrialNotices } from './trial-notices.ts';
 import { watchCheckoutJob } from './watch-checkout-job.ts';
 
 let app: TestApp;
@@ -179,7 +180,7 @@ test('a failed payment: mails on days 0, 3 and 6, read-only after day 7, and pai
   const services = worker();
   await applyPlanEvent(services, about(id));
   await applyPlanEvent(services, about(id));
-  expect(await mailsTo(company)).toEqual(['plan_payment_failed']);
+  expect(await mailsTo(company)).toEqual(['plan_started', 'plan_payment_failed']);
   const { checkSubscription } = company.owner.client.api.accounts;
   expect(await checkSubscription()).toMatchObject({
     subscribed: true,
@@ -191,7 +192,7 @@ test('a failed payment: mails on days 0, 3 and 6, read-only after day 7, and pai
     app.clock.advance(DAY_MS);
     await sendPaymentNotices(services);
     await sendPaymentNotices(services);
-    mails.push((await mailsTo(company)).length);
+    mails.push((await mailsTo(company)).filter((kind) => kind === 'plan_payment_failed').length);
   }
   expect(mails).toEqual([1, 1, 2, 2, 2, 3, 3, 3]);
   expect(await checkSubscription()).toMatchObject({ subscribed: false, state: 'past_due' });
@@ -225,7 +226,7 @@ test('two reminders at the same moment send one mail', async () => {
   await applyPlanEvent(services, about(id));
   app.clock.advance(3 * DAY_MS + HOUR_MS);
   await Promise.all(Array.from({ length: 10 }, () => sendPaymentNotices(services)));
-  expect(await mailsTo(company)).toEqual(['plan_payment_failed', 'plan_payment_failed']);
+  expect(await mailsTo(company)).toEqual(['plan_started', 'plan_payment_failed', 'plan_payment_failed']);
 });
 
 test('the nightly comparison finds what no event told, and one plan that cannot be read stops no other', async () => {
@@ -296,9 +297,41 @@ test('a plan that begins too small locks nobody out, and its owner is told whom 
     product_id: 'solo',
     too_small: 'Solo is for 1 user, and you have 2. Deactivate Ann Lee first, or somebody else in their place.',
   });
-  expect(await mailsTo(company)).toEqual(['plan_too_small']);
+  expect(await mailsTo(company)).toEqual(['plan_started', 'plan_changed', 'plan_too_small']);
   expect((await actionsOf(company)).at(-1)).toBe('plan.too_small');
   await expect(
     company.owner.client.api.personnel.invite({ email: 'more@example.com', role: 'member' }),
   ).rejects.toMatchObject({ code: 'SEAT_LIMIT' });
+});
+
+test('owners are told three days before their trial ends and on the day, once, in the morning of their own zone', async () => {
+  const company = await buildCompany(app);
+  const services = worker();
+  await app.query(`update subscriptions set current_period_end = '2031-03-14T03:00:00Z' where org_id = $1`, [
+    company.orgId,
+  ]);
+  const told = async () =>
+    (
+      await app.query<{ kind: string }>(
+        `select kind from account_messages where recipient = $1 and kind like 'trial_%' order by id`,
+        [company.owner.email],
+      )
+    ).map(({ kind }) => kind);
+  // The last day is Thursday, March 13 in New York.
+  const seen: Record<string, number> = {};
+  for (const at of ['10T11:50', '10T12:10', '11T12:00', '13T11:50', '13T12:10', '14T12:00', '17T12:00']) {
+    app.clock.advance(new Date(`2031-03-${at}:00Z`).getTime() - app.services.now().getTime());
+    await Promise.all([sendTrialNotices(services), sendTrialNotices(services)]);
+    seen[at] = (await told()).length;
+  }
+  expect(seen).toEqual({
+    '10T11:50': 0,
+    '10T12:10': 1,
+    '11T12:00': 1,
+    '13T11:50': 1,
+    '13T12:10': 2,
+    '14T12:00': 2,
+    '17T12:00': 2,
+  });
+  expect(await told()).toEqual(['trial_ends_soon', 'trial_last_day']);
 });

@@ -1,15 +1,15 @@
 /** The only place where what a payment provider says about a plan is written. */
 import { isDeepStrictEqual } from 'node:util';
 import { tooManyUsers } from '#domain/company/plan-change.ts';
-import { planNews, type PlanNews } from '#domain/company/plan-news.ts';
+import { keptChange, planNews, type PlanNews } from '#domain/company/plan-news.ts';
 import { planById } from '#domain/company/plans.ts';
 import { paymentNoticeDue, type SubscriptionFacts } from '#domain/company/subscription.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import type { PaymentProvider, ProviderSubscription } from '#server/payments/provider.ts';
-import { mailOwner, titleOf } from './plan-mail.ts';
+import { type PaymentProvider, ProviderRefused, type ProviderSubscription } from '#server/payments/provider.ts';
+import { mailOwner, planNewsMails, scheduledTitle, titleOf } from './plan-mail.ts';
 import { activeUsers, isBought, type StoredPlan, storedPlan } from './queries.ts';
 
 /** Each repetition means that somebody else has just written a newer reading. */
@@ -36,9 +36,34 @@ export async function applyPlan(services: Services, scope: OrgScope, subscriptio
       await services.payments.cancelNow(subscriptionId);
       return;
     }
-    if (await withIdentityInOrg(services.db, scope, (tx) => store(tx, services, scope, before, bought))) return;
+    if (!(await withIdentityInOrg(services.db, scope, (tx) => store(tx, services, scope, before, bought)))) continue;
+    if (!(await scheduleAgain(services, scope, before, bought))) return;
   }
   throw new Error('The plan changed again with every reading');
+}
+
+/**
+ * A plan that is kept after all changes at the end of its period, as it was to before it was canceled.
+ * @returns whether there was something to schedule, so that it has to be read again
+ */
+async function scheduleAgain(
+  services: Services,
+  scope: OrgScope,
+  before: StoredPlan,
+  bought: ProviderSubscription,
+): Promise<boolean> {
+  const kept = keptChange(before.facts, factsOf(bought, before, services.now()), before.kept);
+  if (!kept || bought.cancelAtPeriodEnd) return false;
+  const idempotencyKey = `keep:${scope.orgId}:${before.version}:${kept.plan}:${kept.interval}`;
+  try {
+    await services.payments.changePlan({ subscriptionId: bought.id, ...kept, when: 'period_end', idempotencyKey });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    // Such as while a payment fails; the nightly comparison asks again.
+    services.log.warn({ org_id: scope.orgId, reason: error.message }, 'A smaller plan could not be scheduled again');
+    return false;
+  }
 }
 
 /** A subscription of another company, or an earlier one that is over, says nothing about this company's plan. */
@@ -66,6 +91,7 @@ async function store(
   const told = isSameFailure ? before.lastNoticeDay : null;
   const day = paymentNoticeDue({ past_due_since: since, last_notice_day: told }, at);
   const { name } = services.payments;
+  const kept = keptChange(before.facts, facts, before.kept);
   // Nothing is written, so that the many events of one change do not make each other read again.
   if (day === null && isStored(before, bought, facts, name)) return true;
   if (name === 'none') throw new Error('Without a payment provider there is no plan to store');
@@ -76,6 +102,8 @@ async function store(
       provider: name,
       provider_customer_id: bought.customerId,
       last_notice_day: day ?? told,
+      kept_plan_id: kept?.plan ?? null,
+      kept_interval: kept?.interval ?? null,
       updated_at: at,
       version: before.version + 1,
     })
@@ -86,6 +114,7 @@ async function store(
   if (!stored) return false;
   const news = planNews(before.facts, facts);
   for (const action of news) await audit(tx, services, scope, `plan.${action}`, targetOf(action, before.facts, facts));
+  for (const mail of planNewsMails(news, before, facts)) await mailOwner(tx, services, scope, facts, mail);
   if (since && day !== null) await mailOwner(tx, services, scope, facts, { kind: 'plan_payment_failed', day, since });
   if (news.includes('payment_recovered'))
     await mailOwner(tx, services, scope, facts, { kind: 'plan_payment_recovered' });
@@ -120,8 +149,7 @@ function factsOf(bought: ProviderSubscription, before: StoredPlan, now: Date) {
 /** The plan that an entry of the audit log is about. */
 function targetOf(news: PlanNews, before: SubscriptionFacts, after: SubscriptionFacts): string {
   if (news === 'changed') return `${titleOf(before)} → ${titleOf(after)}`;
-  if (news !== 'change_scheduled' || !after.scheduled_plan_id) return titleOf(after);
-  return titleOf({ ...after, plan_id: after.scheduled_plan_id, billing_interval: after.scheduled_interval ?? null });
+  return (news === 'change_scheduled' && scheduledTitle(after)) || titleOf(after);
 }
 
 const audit = (

@@ -120,15 +120,44 @@ test('the plan is canceled for the end of the period, and kept again', async () 
     code: 'PAYMENT_REFUSED',
     message: 'Your plan is canceled. Keep it before you change it.',
   });
-  expect(await api.resume()).toMatchObject({ cancel_at_period_end: false });
-  expect(provider.subscription(id).cancelAtPeriodEnd).toBe(false);
-  expect((await entriesOf(company)).slice(-5).map((entry) => entry.split(' | ')[0])).toEqual([
+  expect(await api.resume()).toMatchObject({
+    cancel_at_period_end: false,
+    scheduled: { product_id: 'solo', billing_interval: 'month' },
+  });
+  expect(provider.subscription(id)).toMatchObject({ cancelAtPeriodEnd: false, scheduled: solo });
+  expect((await entriesOf(company)).slice(-6).map((entry) => entry.split(' | ')[0])).toEqual([
     'plan.cancellation_requested',
     'plan.change_dropped',
     'plan.cancellation_scheduled',
     'plan.renewal_requested',
     'plan.cancellation_dropped',
+    'plan.change_scheduled',
   ]);
+  const mails = await app.query<{ kind: string }>(
+    `select kind from account_messages where recipient = $1 and kind like 'plan_%' order by id`,
+    [company.owner.email],
+  );
+  expect(mails.map(({ kind }) => kind)).toEqual([
+    'plan_started',
+    'plan_change_scheduled',
+    'plan_canceled',
+    'plan_resumed',
+  ]);
+});
+
+test('a smaller plan that was put aside comes back whoever undoes the cancellation, and not after it was chosen otherwise', async () => {
+  const company = await buildCompany(app);
+  const id = await provider.buy(company, pro);
+  const api = apiOf(company);
+  await api.change(solo);
+  // In the provider's own pages, where the change that was to come is given up.
+  provider.change(id, { cancelAtPeriodEnd: true, scheduled: null });
+  await api.refresh();
+  provider.change(id, { cancelAtPeriodEnd: false });
+  expect(await api.refresh()).toMatchObject({ scheduled: { product_id: 'solo' } });
+  expect(await api.change(pro)).toMatchObject({ scheduled: null });
+  await api.cancel();
+  expect(await api.resume()).toMatchObject({ product_id: 'pro', scheduled: null });
 });
 
 test('a plan whose payment fails has to be paid before it is changed', async () => {

@@ -1,4 +1,5 @@
 import { planTitle } from '#domain/company/plan-change.ts';
+import type { PlanNews } from '#domain/company/plan-news.ts';
 import { planById } from '#domain/company/plans.ts';
 import { PAYMENT_GRACE_DAYS, type PaymentNoticeDay, type SubscriptionFacts } from '#domain/company/subscription.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -9,7 +10,20 @@ import { mailFrame } from '#server/features/accounts/email-links.ts';
 import type { Services } from '#server/features/services.ts';
 import type { AccountMailFrame } from '#server/mail/account-mails.ts';
 import { type NewAccountMessage, queueAccountMessage } from '#server/mail/commands.ts';
-import { paymentFailedMail, paymentRecoveredMail, planEndedMail, planTooSmallMail } from '#server/mail/plan-mails.ts';
+import {
+  paymentFailedMail,
+  paymentRecoveredMail,
+  planCanceledMail,
+  planChangeDroppedMail,
+  planChangedMail,
+  planChangeScheduledMail,
+  planEndedMail,
+  planResumedMail,
+  planStartedMail,
+  planTooSmallMail,
+} from '#server/mail/plan-mails.ts';
+import { trialLastDayMail, trialEndsSoonMail } from '#server/mail/trial-mails.ts';
+import type { StoredPlan } from './queries.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 
 /** What happened to a plan that its owner is told by mail. */
@@ -17,7 +31,36 @@ export type PlanMail =
   | { kind: 'plan_payment_failed'; day: PaymentNoticeDay; since: Date }
   | { kind: 'plan_payment_recovered' }
   | { kind: 'plan_ended' }
-  | { kind: 'plan_too_small'; problem: string };
+  | { kind: 'plan_too_small'; problem: string }
+  | { kind: 'plan_started' | 'plan_canceled' | 'plan_resumed' | 'plan_change_dropped' }
+  | { kind: 'plan_changed'; before: string }
+  | { kind: 'plan_change_scheduled' }
+  | { kind: 'trial_ends_soon' | 'trial_last_day' };
+
+/**
+ * The mails about what has happened to a plan. Putting a smaller plan aside, and scheduling it again, is told with the
+ * cancellation and its end.
+ */
+export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, after: SubscriptionFacts): PlanMail[] {
+  const mails: PlanMail[] = [];
+  if (news.includes('started')) mails.push({ kind: 'plan_started' });
+  if (news.includes('changed')) mails.push({ kind: 'plan_changed', before: titleOf(before.facts) });
+  const isKept = before.kept !== null && before.kept.plan === after.scheduled_plan_id;
+  if (news.includes('change_scheduled') && !isKept) mails.push({ kind: 'plan_change_scheduled' });
+  const isCanceled = news.includes('cancellation_scheduled');
+  if (news.includes('change_dropped') && !isCanceled) mails.push({ kind: 'plan_change_dropped' });
+  if (isCanceled) mails.push({ kind: 'plan_canceled' });
+  if (news.includes('cancellation_dropped')) mails.push({ kind: 'plan_resumed' });
+  return mails;
+}
+
+/** "Solo, $29 a month"; null without a change that comes later */
+export function scheduledTitle(facts: SubscriptionFacts): string | null {
+  const { scheduled_plan_id, scheduled_interval = null } = facts;
+  return scheduled_plan_id
+    ? titleOf({ ...facts, plan_id: scheduled_plan_id, billing_interval: scheduled_interval })
+    : null;
+}
 
 /** "Crew, $69 a month" */
 export function titleOf({ plan_id, billing_interval }: SubscriptionFacts): string {
@@ -42,17 +85,20 @@ export async function mailOwner(
   // Without an owner the company is being erased.
   if (!owner) return;
   const about = { companyName: owner.name, plan: titleOf(facts), isTest: services.payments.isTest };
-  const content = contentOf(mailFrame(services), about, mail, owner.time_zone);
+  const content = contentOf(mailFrame(services), { ...about, facts }, mail, owner.time_zone);
   const kind: NewAccountMessage['kind'] = mail.kind;
   await queueAccountMessage(tx, services, { userId: owner.id, kind, to: owner.email, content });
 }
 
 function contentOf(
   frame: AccountMailFrame,
-  about: { companyName: string; plan: string; isTest: boolean },
+  about: { companyName: string; plan: string; isTest: boolean; facts: SubscriptionFacts },
   mail: PlanMail,
   timeZone: string,
 ): MailContent {
+  const { facts } = about;
+  const dayOf = (at: Date | string | null | undefined) => (at ? formatDate(new Date(at), timeZone) : '');
+  const periodEnd = dayOf(facts.current_period_end);
   switch (mail.kind) {
     case 'plan_payment_failed': {
       const until = formatDate(new Date(mail.since.getTime() + PAYMENT_GRACE_DAYS * DAY_MS), timeZone);
@@ -64,5 +110,25 @@ function contentOf(
       return planEndedMail(frame, about);
     case 'plan_too_small':
       return planTooSmallMail(frame, { ...about, problem: mail.problem });
+    case 'plan_started':
+      return planStartedMail(frame, { ...about, on: periodEnd });
+    case 'plan_changed':
+      return planChangedMail(frame, { ...about, before: mail.before });
+    case 'plan_change_scheduled':
+      return planChangeScheduledMail(frame, {
+        ...about,
+        next: scheduledTitle(facts) ?? '',
+        on: dayOf(facts.scheduled_at),
+      });
+    case 'plan_change_dropped':
+      return planChangeDroppedMail(frame, about);
+    case 'plan_canceled':
+      return planCanceledMail(frame, { ...about, on: periodEnd });
+    case 'plan_resumed':
+      return planResumedMail(frame, { ...about, on: periodEnd });
+    case 'trial_ends_soon':
+      return trialEndsSoonMail(frame, { ...about, on: periodEnd });
+    case 'trial_last_day':
+      return trialLastDayMail(frame, { ...about, on: periodEnd });
   }
 }

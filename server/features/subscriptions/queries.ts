@@ -1,4 +1,5 @@
-import type { ActiveUser } from '#domain/company/plan-change.ts';
+import type { ActiveUser, ChosenPlan } from '#domain/company/plan-change.ts';
+import { planById } from '#domain/company/plans.ts';
 import type { Role } from '#domain/team/permissions.ts';
 import type { SubscriptionFacts } from '#domain/company/subscription.ts';
 import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
@@ -15,6 +16,8 @@ export interface StoredPlan {
   customerId: string | null;
   subscriptionId: string | null;
   lastNoticeDay: number | null;
+  /** a smaller plan that a cancellation put aside */
+  kept: ChosenPlan | null;
 }
 
 /** The company's subscription. @throws for a company without one, which sign-up does not leave */
@@ -23,7 +26,7 @@ export async function storedPlan(tx: Tx, scope: OrgScope): Promise<StoredPlan> {
     .selectFrom('subscriptions')
     .where('org_id', '=', scope.orgId)
     .select(SUBSCRIPTION_COLUMNS)
-    .select(['version', 'provider', 'provider_customer_id', 'last_notice_day'])
+    .select(['version', 'provider', 'provider_customer_id', 'last_notice_day', 'kept_plan_id', 'kept_interval'])
     .executeTakeFirstOrThrow();
   const facts = subscriptionFacts(row);
   if (!facts) throw new Error('A stored subscription has a plan and a status');
@@ -34,6 +37,10 @@ export async function storedPlan(tx: Tx, scope: OrgScope): Promise<StoredPlan> {
     customerId: row.provider_customer_id,
     subscriptionId: row.provider_subscription_id,
     lastNoticeDay: row.last_notice_day,
+    kept:
+      row.kept_plan_id === null
+        ? null
+        : { plan: planById(row.kept_plan_id).id, interval: row.kept_interval === 'year' ? 'year' : 'month' },
   };
 }
 

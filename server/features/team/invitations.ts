@@ -9,8 +9,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { assertFreeSeat } from '#server/features/accounts/seats.ts';
 import type { Author } from '#server/auth/context.ts';
 import { hashToken, invitationToken, newSecret } from '#server/auth/tokens.ts';
-import { takeMailAllowance } from '#server/mail/allowance-commands.ts';
-import { queueAccountMessage } from '#server/mail/commands.ts';
+import { queueInvitation } from '#server/mail/commands.ts';
 import { invitationMail } from '#server/mail/invitation-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { Services } from '#server/features/services.ts';
@@ -26,11 +25,10 @@ export interface SentInvitation {
 
 /**
  * Invites an address to the team and mails the link. An open invitation to the same address is replaced: its link stops
- * working, and only the new one counts. An address whose account has no team, or never confirmed it, may be invited
- * like a new one.
+ * working, and only the new one counts. An address that has an account elsewhere is invited like a new one.
  *
  * @throws ProductError PERMISSION_DENIED for a role that the author does not manage, including that of the replaced
- * invitation; ALREADY_REGISTERED when the address has an account, SEAT_LIMIT when no seat is free, MAIL_UNCONFIRMED,
+ * invitation; ALREADY_REGISTERED for somebody of the own team, SEAT_LIMIT when no seat is free, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE
  */
 export function inviteMember(
@@ -164,7 +162,6 @@ async function send(
   await assertInvitable(tx, scope, email);
   await revokePending(tx, scope, email);
   await assertFreeSeat(tx, scope, now);
-  await takeMailAllowance(tx, services, scope);
   const id = newId();
   const secret = newSecret();
   const token = invitationToken(scope.orgId, secret);
@@ -187,20 +184,16 @@ async function send(
 }
 
 /**
- * Sign-up reveals the same about an address; both are rate-limited. An account of another company that never confirmed
- * the address does not keep its owner from being invited: it gives way when they join.
+ * Refuses people of the own team alone. Whether an address has an account elsewhere is not told: its owner reads in the
+ * link what they can do (server/features/accounts/join-team.ts).
  */
 async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<void> {
   const registered = await tx
     .selectFrom('users')
     .where('email', '=', email)
-    .select(['org_id', 'disabled_at', 'email_confirmed_at'])
+    .select(['org_id', 'disabled_at'])
     .executeTakeFirst();
-  if (!registered || registered.org_id === null) return;
-  if (registered.org_id !== scope.orgId) {
-    if (registered.email_confirmed_at === null) return;
-    throw new ProductError('ALREADY_REGISTERED', 'An account with this address already exists. Use another address.');
-  }
+  if (registered?.org_id !== scope.orgId) return;
   const message = registered.disabled_at
     ? 'This person is a deactivated member of your team. Reactivate them instead.'
     : 'This person is already on your team.';
@@ -227,6 +220,5 @@ async function mailInvitation(
     token,
     validDays: VALID_DAYS,
   });
-  // The mail carries the invitation's id, so the list of invitations can show whether it was delivered.
-  await queueAccountMessage(tx, services, { id, userId: null, kind: 'invitation', to: email, content });
+  await queueInvitation(tx, services, scope, { id, to: email, content });
 }

@@ -4,7 +4,7 @@ import { withOrg } from '#server/db/client.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
-import { type MessageKind, queueMessage } from '../commands.ts';
+import { type MailKind, queueMessage } from '../commands.ts';
 import { hasOptedOut } from '../suppression-queries.ts';
 import { optOutRoute } from './opt-out-route.ts';
 
@@ -40,7 +40,7 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 function queue(to: string, kind: string): Promise<string> {
   const content = { subject: 'Your quote', html: '<p>Hello</p>', text: 'Hello' };
   return withOrg(app.services.db, company.scope, (tx) =>
-    queueMessage(tx, app.services, company.scope, { quoteId: null, kind: kind as MessageKind, to, ...content }),
+    queueMessage(tx, app.services, company.scope, { quoteId: null, kind: kind as MailKind, to, ...content }),
   );
 }
 

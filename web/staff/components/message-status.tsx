@@ -2,6 +2,7 @@ import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 
 const STATUS: Record<MessageStatus, { words: string; icon: IconName; label: string }> = {
+  waiting: { words: 'Waiting', icon: 'clock', label: 'sending' },
   queued: { words: 'Sending', icon: 'clock', label: 'sending' },
   sent: { words: 'Sent', icon: 'check', label: 'approved' },
   outbox: { words: 'In outbox', icon: 'mail', label: 'in_outbox' },

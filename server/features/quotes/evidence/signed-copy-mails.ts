@@ -35,10 +35,10 @@ export async function mailWithoutCopy(services: Services, payload: SignedQuote):
         .where('quote_id', '=', quoteId)
         .where('kind', '=', kind)
         .where('attach_signed_pdf', '=', true)
-        .where('status', '=', 'queued')
+        .where('status', 'in', ['queued', 'waiting'])
         .returning('id')
         .execute();
-      // The jobs that wait for the copy may have ended; a job whose mail was already sent does nothing.
+      // The jobs that wait for the copy may have ended; a job whose mail was sent, or waits, does nothing.
       for (const { id } of rewritten)
         await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: id });
     }

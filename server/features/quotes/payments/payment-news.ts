@@ -12,8 +12,7 @@ import type { LockedQuote } from '#server/db/quote-lock.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
-import { takeMailAllowance } from '#server/mail/allowance-commands.ts';
-import { type MessageKind, queueMessage } from '#server/mail/commands.ts';
+import { type MailKind, queueMessage } from '#server/mail/commands.ts';
 import { tellStaff } from '#server/notifications/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { type ReceivedFacts, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
@@ -62,7 +61,7 @@ function templateOf(tx: Tx, { applied, snapshot }: News, kind: 'payment_receipt'
   return companyTemplate(tx, applied.scope, { kind, language: snapshot.language, channel: 'email' });
 }
 
-async function mailCustomer(tx: Tx, news: News, kind: MessageKind, content: MailContent): Promise<void> {
+async function mailCustomer(tx: Tx, news: News, kind: MailKind, content: MailContent): Promise<void> {
   const { services, scope } = news.applied;
   const { customer_email: to, organization } = news.snapshot;
   if (!to) return;
@@ -76,7 +75,7 @@ async function mailStaff(
   tx: Tx,
   news: News,
   event: { type: QuoteEventType; seq: number },
-  kind: MessageKind,
+  kind: MailKind,
   content: MailContent,
 ): Promise<void> {
   const { services, scope } = news.applied;
@@ -115,9 +114,7 @@ async function sendReceipt(tx: Tx, news: News, entryId: string, facts: ReceivedF
 }
 
 /**
- * The receipt of a payment that staff have just recorded. Such money moved outside, also beside a test provider. It is
- * counted like a mail to a stranger: staff cause it as often as they like, a card does not.
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * The receipt of a payment that staff have just recorded. Such money moved outside, also beside a test provider.
  */
 export async function mailReceipt(
   tx: Tx,
@@ -126,7 +123,6 @@ export async function mailReceipt(
   payment: { id: string; amount_cents: number; method: ManualMethod; received_on: string; reference: string },
 ): Promise<void> {
   const { id, amount_cents, method, received_on, reference } = payment;
-  await takeMailAllowance(tx, applied.services, applied.scope);
   const news = await readNews(tx, applied, quote);
   const { company } = news.ledger;
   await sendReceipt(tx, news, id, {

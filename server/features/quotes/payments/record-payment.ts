@@ -42,7 +42,7 @@ export interface ManualPayment {
 /**
  * Records a payment that the company received in another way than by card. Repeating it changes nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for more than what is open and for a day
- * in the future, ALREADY_EXISTS when the id stands for something else, MAIL_UNCONFIRMED and MAIL_ALLOWANCE for the receipt
+ * in the future, ALREADY_EXISTS when the id stands for something else
  */
 export async function recordPayment(context: PaymentContext, payment: ManualPayment): Promise<void> {
   const { services, scope } = context;

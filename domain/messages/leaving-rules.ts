@@ -1,0 +1,157 @@
+/**
+ * Whether a message may leave, to whom, and out of which allowance: every kind of mail and text there is has a row here,
+ * and nothing else decides it. A kind without a row does not compile. docs/security.md ("Nothing to strangers") says what
+ * these rows promise; server/mail/leaving-commands.ts and server/text-messages/commands.ts apply them.
+ */
+
+/**
+ * A mail or text of a company to one of its customers. Each counts in the company's allowance of mails or of texts, and
+ * none leaves before the owner's address is confirmed. Where it may not leave, `refused` refuses what would have caused
+ * it, and `waits` keeps it until it may: what the customer or their money did never fails for a mail.
+ */
+interface ToCustomer {
+  to: 'customer';
+  otherwise: 'refused' | 'waits';
+}
+
+/** An answer to a carrier's word, such as STOP. What strangers write must not use up what a company may send. */
+interface TextAnswer {
+  to: 'customer';
+  otherwise: 'own allowance';
+}
+
+/** To one of the company's own people, at an address that they have confirmed. */
+interface ToStaff {
+  to: 'staff';
+  /** how many a day for each person; without it, what causes it has a limit of its own, or is told together */
+  aDay?: number;
+}
+
+const refused = { to: 'customer', otherwise: 'refused' } as const satisfies ToCustomer;
+const waits = { to: 'customer', otherwise: 'waits' } as const satisfies ToCustomer;
+const staff = { to: 'staff' } as const satisfies ToStaff;
+
+export const COMPANY_MESSAGES = {
+  quote_sent: refused,
+  wash_due: refused,
+  reminder_first: refused,
+  reminder_middle: refused,
+  reminder_last: refused,
+  question_answered: refused,
+  payment_requested: refused,
+  appointment_confirmed: refused,
+  appointment_changed: refused,
+  appointment_cancelled: refused,
+  appointment_reminder: refused,
+  work_done: refused,
+  quote_approved: waits,
+  quote_declined: waits,
+  signed_copy: waits,
+  payment_receipt: waits,
+  payment_refunded: waits,
+  payment_overpaid: waits,
+  text_answer: { to: 'customer', otherwise: 'own allowance' },
+  quote_approved_staff: staff,
+  quote_declined_staff: staff,
+  signed_copy_staff: staff,
+  question_received: staff,
+  payment_received_staff: staff,
+  payment_overpaid_staff: staff,
+  payment_disputed_staff: staff,
+  refund_failed_staff: staff,
+  quote_updates_staff: staff,
+  template_test: staff,
+  export_ready: { to: 'staff', aDay: 5 },
+  webhook_paused: { to: 'staff', aDay: 5 },
+} as const satisfies Readonly<Record<string, ToCustomer | TextAnswer | ToStaff>>;
+
+/** The kind of a company's mail or text, as it is stored and listed. */
+export type MessageKind = keyof typeof COMPANY_MESSAGES;
+
+/**
+ * Days in which an address that was not confirmed gets the mail that asks for it, and how many: the first and three
+ * repeats. They count for the address, whichever account asks, and for the account, whichever address it names.
+ */
+export const CONFIRMATIONS = { mails: 4, days: 30 } as const;
+
+/** To an address that is not confirmed. */
+interface ToUnconfirmed {
+  to: 'unconfirmed';
+  /** of one account, whichever address it names */
+  aDay?: number;
+}
+
+/** To the confirmed address of an account. */
+interface ToAccount {
+  to: 'account';
+  aDay: number;
+}
+
+/** To an address that is proven by what caused the mail, but belongs to the account no longer, or not yet. */
+interface ToVerified {
+  to: 'verified';
+  aDay: number;
+}
+
+/** To somebody whom a company invites: counts in its allowance of mails, as one to a customer does. */
+interface ToInvited {
+  to: 'invited';
+}
+
+/** To the operator of the installation. */
+interface ToOperator {
+  to: 'operator';
+}
+
+/** A text with a code to a phone: docs/security.md ("Texts with codes") has its limits. */
+interface ToPhone {
+  to: 'phone';
+}
+
+const account = (aDay = 5) => ({ to: 'account', aDay }) as const satisfies ToAccount;
+
+export const ACCOUNT_MESSAGES = {
+  confirm_address: { to: 'unconfirmed' },
+  email_change_new: { to: 'unconfirmed', aDay: 5 },
+  // Only their owner can do without them, so others asking for them must not use them up too soon.
+  sign_in_code: account(20),
+  reset_password: account(10),
+  password_changed: account(),
+  email_change_old: account(),
+  email_changed: { to: 'verified', aDay: 5 },
+  factor_added: account(),
+  factor_removed: account(),
+  backup_codes_low: account(),
+  invitation_wanted: account(10),
+  ownership_transferred: account(),
+  company_end: account(),
+  company_kept: account(),
+  company_set_aside: { to: 'verified', aDay: 2 },
+  trial_ends_soon: account(),
+  trial_last_day: account(),
+  plan_started: account(),
+  plan_changed: account(),
+  plan_change_scheduled: account(),
+  plan_change_dropped: account(),
+  plan_canceled: account(),
+  plan_resumed: account(),
+  plan_payment_failed: account(),
+  plan_payment_recovered: account(),
+  plan_ended: account(),
+  plan_too_small: account(),
+  invitation: { to: 'invited' },
+  contact: { to: 'operator' },
+  phone_code: { to: 'phone' },
+} as const satisfies Readonly<
+  Record<string, ToUnconfirmed | ToAccount | ToVerified | ToInvited | ToOperator | ToPhone>
+>;
+
+/** The kind of a mail or text that belongs to an account, or to nobody's. */
+export type AccountMessageKind = keyof typeof ACCOUNT_MESSAGES;
+
+type KindsTo<Receiver> = {
+  [Kind in AccountMessageKind]: (typeof ACCOUNT_MESSAGES)[Kind]['to'] extends Receiver ? Kind : never;
+}[AccountMessageKind];
+
+/** What an account is told by mail. */
+export type AccountMailKind = KindsTo<'unconfirmed' | 'account' | 'verified'>;

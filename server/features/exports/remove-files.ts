@@ -1,0 +1,42 @@
+/** Deletes the files of exports; their rows stay, as expired. */
+import { type Tx, withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+
+/**
+ * Deletes the files of all exports but one, which is ready: it holds what they hold. What a process that dies here leaves
+ * behind goes with the next one, or expires.
+ */
+export async function removeEarlier(services: Services, scope: OrgScope, keptId: string): Promise<void> {
+  const earlier = await withOrg(services.db, scope, (tx) =>
+    tx
+      .selectFrom('exports')
+      .where('org_id', '=', scope.orgId)
+      .where('status', '=', 'ready')
+      .where('id', '!=', keptId)
+      .select(['id', 'storage_key'])
+      .execute(),
+  );
+  await removeFiles(services, scope, earlier);
+}
+
+export async function removeFiles(
+  { db, files }: Services,
+  scope: OrgScope,
+  rows: readonly { id: string; storage_key: string | null }[],
+): Promise<void> {
+  for (const { id, storage_key } of rows) {
+    if (storage_key) await files.remove(storage_key);
+    await withOrg(db, scope, (tx) => markExpired(tx, scope, id));
+  }
+}
+
+async function markExpired(tx: Tx, scope: OrgScope, id: string): Promise<void> {
+  await tx
+    .updateTable('exports')
+    .set({ status: 'expired', storage_key: null })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'ready')
+    .execute();
+}

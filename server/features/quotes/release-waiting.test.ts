@@ -1,0 +1,137 @@
+/** Mails to customers that may not leave yet: before the owner is confirmed, and when the allowance is used up. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NEW_COMPANY } from '#domain/company/mail-allowance.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+import { approvedQuote } from '#tests/payments.ts';
+import { releaseWaiting, WAITING_DAYS } from './release-waiting.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // Nothing is sent, because no worker runs.
+  app = await startTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: 'help@rinseline.example' } });
+});
+afterAll(() => app?.close());
+
+const release = () => releaseWaiting(app.workerServices());
+const confirm = ({ owner }: TestCompany, at: Date | null) =>
+  app.query('update users set email_confirmed_at = $2 where id = $1', [owner.id, at]);
+/** As if this many mails had been sent this many minutes ago. */
+const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
+  app.query(
+    `insert into mail_allowances (org_id, mailed_at) select $1, array_agg($2::timestamptz) from generate_series(1, $3::int)`,
+    [orgId, new Date(app.services.now().getTime() - minutes * 60_000), count],
+  );
+const toCustomers = ({ orgId }: TestCompany) =>
+  app.query<{ kind: string; status: string; error: string | null }>(
+    `select kind, status, error from messages where org_id = $1 and recipient = 'carla@example.com' order by created_at, id`,
+    [orgId],
+  );
+const jobs = ({ orgId }: TestCompany) =>
+  app.query(
+    `select 1 from pgboss.job join messages on messages.id::text = data ->> 'message_id' and recipient = 'carla@example.com'
+     where name = 'send-message' and data ->> 'org_id' = $1`,
+    [orgId],
+  );
+const unconfirmed = { status: 'waiting', error: 'Waits until the owner’s email address is confirmed.' };
+
+async function decisionAndReceipt(company: TestCompany) {
+  const { id } = await approvedQuote(company);
+  const received_on = app.services.now().toISOString().slice(0, 10);
+  const payment = { id: newId(), quote_id: id, amount_cents: 400, method: 'cash', received_on, reference: '' } as const;
+  await company.owner.client.api.payments.record({ ...payment, mail_receipt: true });
+  return { id, payment };
+}
+
+test('until the owner is confirmed, decisions, receipts and refunds succeed and their mails wait, with the reason at the quote; then they leave', async () => {
+  const company = await buildCompany(app);
+  await confirm(company, null);
+  const { id } = await decisionAndReceipt(company);
+  expect(await toCustomers(company)).toMatchObject([
+    { kind: 'quote_approved', ...unconfirmed },
+    { kind: 'payment_receipt', ...unconfirmed },
+  ]);
+  const { messages } = await company.owner.client.api.quotes.get({ id });
+  expect(messages.filter(({ to }) => to === 'carla@example.com')).toMatchObject([unconfirmed, unconfirmed]);
+  await release();
+  expect(await jobs(company)).toEqual([]);
+  await confirm(company, app.services.now());
+  await Promise.all([release(), release()]);
+  expect(await toCustomers(company)).toMatchObject([
+    { status: 'queued', error: null },
+    { status: 'queued', error: null },
+  ]);
+  expect(await jobs(company)).toHaveLength(2);
+  const { mailAllowance } = company.owner.client.api;
+  expect(await mailAllowance.get()).toMatchObject({ hour: { used: 2 } });
+});
+
+test('an owner who rewrites the mail about an approval and approves 20 quotes mails nobody', async () => {
+  const company = await buildCompany(app);
+  await confirm(company, null);
+  for (let quote = 0; quote < 20; quote += 1) await approvedQuote(company);
+  expect(new Set((await toCustomers(company)).map(({ status }) => status))).toEqual(new Set(['waiting']));
+  expect(await jobs(company)).toEqual([]);
+});
+
+test('a used-up allowance refuses neither a decision nor a payment: their mails wait for their turn', async () => {
+  const company = await buildCompany(app);
+  await mailed(company, NEW_COMPANY.hour, 50);
+  await decisionAndReceipt(company);
+  expect(await toCustomers(company)).toMatchObject([
+    { status: 'waiting', error: expect.stringContaining('as many emails as it may') },
+    { status: 'waiting' },
+  ]);
+  await release();
+  expect(await jobs(company)).toEqual([]);
+  app.clock.advance(11 * 60_000);
+  await release();
+  expect(await jobs(company)).toHaveLength(2);
+});
+
+test('what has waited too long is dropped, and the history of the quote says so', async () => {
+  const company = await buildCompany(app);
+  await confirm(company, null);
+  const { id } = await decisionAndReceipt(company);
+  app.clock.advance(WAITING_DAYS * DAY_MS + 1);
+  await release();
+  expect(await toCustomers(company)).toMatchObject([
+    { status: 'failed', error: expect.stringContaining('too late') },
+    { status: 'failed', error: expect.stringContaining('too late') },
+  ]);
+  const events = await app.query<{ type: string }>('select type from quote_events where quote_id = $1 order by seq', [
+    id,
+  ]);
+  expect(events.slice(-2).map(({ type }) => type)).toEqual(['not_sent', 'not_sent']);
+});
+
+test('sending again counts, and is refused like the first time', async () => {
+  const company = await buildCompany(app);
+  const { id } = await buildQuote(company, { draft: draft() });
+  const { quotes, mailAllowance } = company.owner.client.api;
+  const { messages } = await quotes.send({ id });
+  await app.query(`update messages set status = 'bounced' where quote_id = $1`, [id]);
+  const again = { id, message_id: messages[0]?.id ?? '' };
+  await quotes.retryMessage(again);
+  expect(await mailAllowance.get()).toMatchObject({ hour: { used: 2 } });
+  await app.query(`update messages set status = 'bounced' where quote_id = $1`, [id]);
+  await confirm(company, null);
+  await expect(quotes.retryMessage(again)).rejects.toMatchObject({ code: 'MAIL_UNCONFIRMED' });
+});
+
+test('questions about a quote are mailed to nobody of the company whose address is not confirmed', async () => {
+  const company = await buildCompany(app);
+  const { id } = await buildQuote(company, { draft: draft() });
+  const { approval_url } = await company.owner.client.api.quotes.share({ id, way: 'link' });
+  await confirm(company, null);
+  const token = approval_url?.split('/').at(-1) ?? '';
+  for (let question = 0; question < 5; question += 1)
+    await app.client().api.approval.ask({ token, question: `Question ${question}?`, name: 'Carla' });
+  const mails = await app.query<{ status: string; error: string }>(
+    `select distinct status, error from messages where org_id = $1 and recipient = $2`,
+    [company.orgId, company.owner.email],
+  );
+  expect(mails).toEqual([{ status: 'suppressed', error: 'Not sent: this email address is not confirmed yet.' }]);
+});

@@ -1,0 +1,184 @@
+/** Applies the rows of domain/messages/leaving-rules.ts: the one place that decides whether a mail may leave. */
+import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
+import { ProductError } from '#domain/errors.ts';
+import {
+  ACCOUNT_MESSAGES,
+  type AccountMessageKind,
+  COMPANY_MESSAGES,
+  CONFIRMATIONS,
+  type MessageKind,
+} from '#domain/messages/leaving-rules.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Env } from '#server/settings/env.ts';
+import { takeMailAllowance } from './allowance-commands.ts';
+
+interface LeaveServices {
+  readonly env: Env;
+  now(): Date;
+}
+
+/** How a mail is stored: on its way, kept until it may leave, or kept to show why it never will. */
+export type Leaving = { status: 'queued'; error: null } | { status: 'waiting' | 'suppressed'; error: string };
+
+const NOW: Leaving = { status: 'queued', error: null };
+
+interface Addressed {
+  kind: MessageKind;
+  to: string;
+}
+
+/**
+ * Decides about mails of a company, and counts those that leave, in the transaction that writes them.
+ * @returns how each is stored, in the same order
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when a mail may not leave whose cause is refused then; before
+ * anything is counted
+ */
+export async function mayLeave<Mail extends Addressed>(
+  tx: Tx,
+  services: LeaveServices,
+  scope: OrgScope,
+  mails: readonly Mail[],
+): Promise<(Leaving & { message: Mail })[]> {
+  const refused = mails.filter(({ kind }) => isOr(kind, 'refused')).length;
+  if (refused > 0) await takeMailAllowance(tx, services, scope, refused);
+  const leaving: (Leaving & { message: Mail })[] = [];
+  for (const message of mails) leaving.push({ ...(await leavingOf(tx, services, scope, message)), message });
+  return leaving;
+}
+
+function isOr(kind: MessageKind, otherwise: 'refused' | 'waits'): boolean {
+  const rule = COMPANY_MESSAGES[kind];
+  return rule.to === 'customer' && rule.otherwise === otherwise;
+}
+
+async function leavingOf(tx: Tx, services: LeaveServices, scope: OrgScope, mail: Addressed): Promise<Leaving> {
+  const rule = COMPANY_MESSAGES[mail.kind];
+  if (rule.to === 'staff') return staffLeaving(tx, scope, mail, 'aDay' in rule ? rule.aDay : null, services.now());
+  return isOr(mail.kind, 'waits') ? mayLeaveAlready(tx, services, scope) : NOW;
+}
+
+const WAITS = {
+  MAIL_UNCONFIRMED: 'Waits until the owner’s email address is confirmed.',
+  MAIL_ALLOWANCE: 'Waits, because your company has sent as many emails as it may for now.',
+} as const;
+
+/** Counts one mail to a customer if it may leave now; otherwise it waits. */
+export async function mayLeaveAlready(tx: Tx, services: LeaveServices, scope: OrgScope): Promise<Leaving> {
+  try {
+    await takeMailAllowance(tx, services, scope);
+    return NOW;
+  } catch (error) {
+    if (!(error instanceof ProductError) || !Object.hasOwn(WAITS, error.code)) throw error;
+    return { status: 'waiting', error: WAITS[error.code as keyof typeof WAITS] };
+  }
+}
+
+async function staffLeaving(
+  tx: Tx,
+  scope: OrgScope,
+  { kind, to }: Addressed,
+  aDay: number | null,
+  now: Date,
+): Promise<Leaving> {
+  const person = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('email', '=', to)
+    .where('disabled_at', 'is', null)
+    .select('email_confirmed_at')
+    .executeTakeFirst();
+  // Anybody can sign up with anybody's address.
+  if (!person?.email_confirmed_at)
+    return { status: 'suppressed', error: 'Not sent: this email address is not confirmed yet.' };
+  if (aDay === null) return NOW;
+  const { mails } = await tx
+    .selectFrom('messages')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where('kind', '=', kind)
+    .where('recipient', '=', to)
+    .where('status', '!=', 'suppressed')
+    .select(({ fn }) => fn.countAll<number>().as('mails'))
+    .executeTakeFirstOrThrow();
+  return mails < aDay ? NOW : { status: 'suppressed', error: `Not sent: ${aDay} like it were sent today.` };
+}
+
+/**
+ * Counts a mail that somebody sends again.
+ * @param mail.kind may be one of an earlier version of the program, which then counts as one to a customer
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; INVALID_INPUT for an address of staff that is not confirmed
+ */
+export async function assertMayLeaveAgain(
+  tx: Tx,
+  services: LeaveServices,
+  scope: OrgScope,
+  mail: { kind: string; to: string },
+): Promise<void> {
+  const kind = mail.kind as MessageKind;
+  if (!Object.hasOwn(COMPANY_MESSAGES, kind) || COMPANY_MESSAGES[kind].to === 'customer')
+    return takeMailAllowance(tx, services, scope);
+  const { error } = await leavingOf(tx, services, scope, { kind, to: mail.to });
+  if (error) throw new ProductError('INVALID_INPUT', error);
+}
+
+/** A mail about an account, before it is written. */
+export interface AddressedToAccount {
+  kind: AccountMessageKind;
+  to: string;
+  userId: string | null;
+}
+
+/**
+ * Decides about a mail of an account. Two that are written at once are decided one after the other.
+ * @returns false for a mail that is left out
+ */
+export async function accountMailMayLeave(tx: Tx, { now }: LeaveServices, mail: AddressedToAccount): Promise<boolean> {
+  const rule = ACCOUNT_MESSAGES[mail.kind];
+  if (rule.to === 'operator' || rule.to === 'invited' || rule.to === 'phone') return true;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail to ${mail.to}`}, 0))`.execute(tx);
+  if (rule.to === 'account' && !(await isConfirmed(tx, mail))) return false;
+  if (rule.to === 'unconfirmed' && !(await mayAskToConfirm(tx, mail.to, now()))) return false;
+  return !('aDay' in rule) || (await sentToday(tx, mail, now())) < rule.aDay;
+}
+
+async function isConfirmed(tx: Tx, { to, userId }: AddressedToAccount): Promise<boolean> {
+  const account = await tx
+    .selectFrom('users')
+    .where('email', '=', to)
+    .$if(userId !== null, (query) => query.where('id', '=', userId))
+    .where('email_confirmed_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** The kinds that ask somebody to confirm an address. */
+const ASKING = (Object.keys(ACCOUNT_MESSAGES) as AccountMessageKind[]).filter(
+  (kind) => ACCOUNT_MESSAGES[kind].to === 'unconfirmed',
+);
+
+async function mayAskToConfirm(tx: Tx, to: string, now: Date): Promise<boolean> {
+  const { mails } = await tx
+    .selectFrom('account_messages')
+    .where('recipient', '=', to)
+    .where('kind', 'in', ASKING)
+    .where('created_at', '>', new Date(now.getTime() - CONFIRMATIONS.days * DAY_MS))
+    .select(({ fn }) => fn.count<number>('id').as('mails'))
+    .executeTakeFirstOrThrow();
+  return mails < CONFIRMATIONS.mails;
+}
+
+/** To the same address or for the same account. */
+async function sentToday(tx: Tx, { kind, to, userId }: AddressedToAccount, now: Date): Promise<number> {
+  const { mails } = await tx
+    .selectFrom('account_messages')
+    .where('kind', '=', kind)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where((eb) => eb.or([eb('recipient', '=', to), ...(userId === null ? [] : [eb('user_id', '=', userId)])]))
+    .select(({ fn }) => fn.count<number>('id').as('mails'))
+    .executeTakeFirstOrThrow();
+  return mails;
+}

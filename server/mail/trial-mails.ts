@@ -1,0 +1,33 @@
+/** Mails to the owner about the end of the trial. */
+import { type AccountMailFrame, emailTemplate } from './account-mails.ts';
+import type { MailContent } from './transport.ts';
+
+interface About {
+  companyName: string;
+  /** the last day, as text */
+  on: string;
+}
+
+const AFTERWARDS =
+  'Without a plan you can still look at everything and export it, but change nothing. Nothing is deleted, and links you sent keep working.';
+
+const choosePlan = ({ publicUrl }: AccountMailFrame) =>
+  ({ kind: 'button', label: 'Choose a plan', url: `${publicUrl}/app/owner#subscription` }) as const;
+
+/** Three days before. */
+export function trialEndsSoonMail(frame: AccountMailFrame, { companyName, on }: About): MailContent {
+  return emailTemplate(frame, `Your ${frame.productName} trial ends on ${on}`, 'Choose a plan to keep working.', [
+    { kind: 'heading', text: `Your trial ends on ${on}` },
+    { kind: 'paragraph', text: `Choose a plan for ${companyName} to keep sending quotes. ${AFTERWARDS}` },
+    choosePlan(frame),
+  ]);
+}
+
+/** On the day. */
+export function trialLastDayMail(frame: AccountMailFrame, { companyName, on }: About): MailContent {
+  return emailTemplate(frame, `Last day of your ${frame.productName} trial: ${on}`, 'Choose a plan to keep working.', [
+    { kind: 'heading', text: `The last day of your trial is ${on}` },
+    { kind: 'paragraph', text: `Choose a plan for ${companyName} to keep sending quotes. ${AFTERWARDS}` },
+    choosePlan(frame),
+  ]);
+}
