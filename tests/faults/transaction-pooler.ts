@@ -41,7 +41,8 @@ export async function startTransactionPooler(
     const session: Session = { socket: connect(socketPath), user, unread: Buffer.alloc(0), isNew: true };
     sockets.add(session.socket);
     session.socket.on('error', () => {});
-    session.socket.on('data', (chunk) => {
+    session.socket.on('data', (data) => {
+      const chunk = Buffer.from(data as Uint8Array);
       session.user?.socket.write(chunk);
       session.unread = Buffer.concat([session.unread, chunk]);
       while (session.unread.length >= FRAME_HEAD) {
@@ -91,7 +92,7 @@ export async function startTransactionPooler(
       client.role = /user\0([^\0]+)/.exec(greeting.toString('latin1'))?.[1] ?? '';
       client.session = openSession(client);
       client.session.socket.write(greeting);
-      socket.on('data', (chunk) => hear(client, chunk));
+      socket.on('data', (chunk) => hear(client, Buffer.from(chunk as Uint8Array)));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
