@@ -21,6 +21,10 @@ import { Message, QuoteListItem } from './quote-fields.ts';
 
 const tags = ['customers'];
 const read = member('quotes.view').meta({ scope: 'customers:read' });
+/** What lies below a customer needs the scope of what is read. */
+const readQuotes = member('quotes.view').meta({ scope: 'quotes:read' });
+const readJobs = member('quotes.view').meta({ scope: 'jobs:read' });
+const readPayments = member('quotes.view').meta({ scope: 'payments:read' });
 const change = member('customers.change', 'write');
 const ById = z.object({ id: Id('customers') });
 
@@ -138,12 +142,12 @@ export const customers = {
   /** The id of a customer who was merged into another leads to the other. */
   get: read.route({ method: 'GET', path: '/customers/{id}', tags }).input(ById).output(CustomerDetail),
   /** All quotes of a customer, archived ones too; the newest first. */
-  quotes: read
+  quotes: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/quotes', tags })
     .input(ById.extend(Page.shape))
     .output(z.object({ items: z.array(QuoteListItem), next_cursor: TextInput().nullable() })),
   /** What was sent to a customer about quotes, by mail and text, and what became of it; the newest first. */
-  messages: read
+  messages: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/messages', tags })
     .input(ById.extend(Page.shape))
     .output(z.object({ items: z.array(CustomerMessage), next_cursor: TextInput().nullable() })),
@@ -202,12 +206,12 @@ export const customers = {
     .input(z.object({ merge_id: Id('customer_merges') }))
     .output(CustomerDetail),
   /** Photos of all quotes of a customer, those of the newest quote first; at most 200. */
-  photos: read
+  photos: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/photos', tags })
     .input(ById)
     .output(z.array(CustomerPhoto)),
   /** Visits at a customer: those without a time first, then the latest; at most 50. */
-  visits: read
+  visits: readJobs
     .route({ method: 'GET', path: '/customers/{id}/visits', tags })
     .input(ById)
     .output(
@@ -222,8 +226,11 @@ export const customers = {
         }),
       ),
     ),
-  /** What was paid for the customer's quotes and what is open, computed from the ledgers. */
-  balance: read.route({ method: 'GET', path: '/customers/{id}/balance', tags }).input(ById).output(CustomerBalance),
+  /** What was paid for the customer's quotes and what is due, computed from the ledgers. */
+  balance: readPayments
+    .route({ method: 'GET', path: '/customers/{id}/payments', tags })
+    .input(ById)
+    .output(CustomerBalance),
   /** CHANGED_BY_OTHER when the customer has changed since `edit_number`. Quotes keep what they say. */
   save: change
     .route({ method: 'PUT', path: '/customers/{id}', tags })

@@ -106,7 +106,7 @@ export const QuotePayments = PaymentBalance.extend({
   /** of the latest approved revision */
   total_cents: Cents,
   deposit_cents: Cents,
-  /** the customer's page, where what is open can be paid; null while the quote has no link */
+  /** the customer's page, where what is open can be paid; null while the quote has no link, and for a key without quotes:write */
   pay_url: z.string().nullable(),
   /** why the customer cannot pay by card, as a sentence for staff; null when they can, or nothing is open */
   card_problem: z.string().nullable(),

@@ -300,6 +300,7 @@ export const QuoteDetail = QuoteRow.extend({
   org_id: Id('organizations'),
   /** Increases with every save; a save names the one it started from. */
   edit_number: z.int(),
+  /** the customer's link; null before there is one, and for a key without quotes:write */
   approval_url: z.string().nullable(),
   approved_at: Timestamp.nullable(),
   declined_at: Timestamp.nullable(),

@@ -21,6 +21,8 @@ import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from './quote-fields.
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
+/** Shows the customer's link, so a key needs the scope that may send it. */
+const readLinks = member('quotes.view').meta({ scope: 'quotes:write' });
 /** API keys cannot call these: they name a person of the company or act for one. */
 const readByPeople = member('quotes.view');
 const writeByPeople = member('quotes.write', 'write');
@@ -165,8 +167,8 @@ export const quotes = {
     .route({ method: 'POST', path: '/quotes/{id}/messages/{message_id}/retry', tags: ['quotes'] })
     .input(ById.extend({ message_id: Id('messages') }))
     .output(Message),
-  /** The content of a mail, for the local outbox. */
-  message: read
+  /** The content of a mail, for the local outbox. It holds the customer's link. */
+  message: readLinks
     .route({ method: 'GET', path: '/quotes/{id}/messages/{message_id}', tags: ['quotes'] })
     .input(ById.extend({ message_id: Id('messages') }))
     .output(Message.extend({ html: z.string(), text: z.string() })),

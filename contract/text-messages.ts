@@ -7,7 +7,8 @@ import { Id, member, Text, Timestamp, TrimmedText } from './base.ts';
 import { QuoteDetail } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
-const read = member('quotes.view').meta({ scope: 'quotes:read' });
+/** The text holds the customer's link, so a key needs the scope that may send it. */
+const readLinks = member('quotes.view').meta({ scope: 'quotes:write' });
 const ById = z.object({ id: Id('quotes') });
 
 export const TextDraft = z.object({
@@ -29,7 +30,7 @@ export const TextDraft = z.object({
 
 export const textMessages = {
   /** What a text about the quote would say, and whether one may go to the phone. */
-  draft: read
+  draft: readLinks
     .route({ method: 'GET', path: '/quotes/{id}/text', tags: ['quotes'] })
     .input(ById.extend({ phone: Text(PHONE_MAX) }))
     .output(TextDraft),

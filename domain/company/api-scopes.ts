@@ -24,8 +24,8 @@ export type ApiScope = (typeof API_SCOPES)[number];
 
 /** One sentence for each scope, shown to owners and developers. */
 export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
-  'quotes:read': 'See quotes, their timeline, mails and PDFs',
-  'quotes:write': 'Create, change, send, extend, copy and archive quotes',
+  'quotes:read': 'See quotes, their timeline, PDFs and messages sent, without customer links',
+  'quotes:write': 'Create, change, send, extend, copy and archive quotes; see customer links and message text',
   'jobs:read': 'See jobs and the calendar, with gate codes; prices only with quotes:read',
   'jobs:write': 'Schedule, move and change jobs',
   'photos:write': 'Add, describe, sort and remove photos of quotes',
@@ -34,7 +34,7 @@ export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'customers:read': 'Search customers and their properties',
   'rate_book:read': 'See services, rates, materials and add-ons',
   'rate_book:write': 'Change the rate book or restore its defaults',
-  'reports:read': 'See totals, win rate and latest events',
+  'reports:read': 'See totals, win rate and latest events; visits and to-dos need jobs:read and quotes:read',
   'company:read': 'See company name, contact data and defaults',
   'templates:read': 'See message templates',
   'templates:write': 'Change message templates',
@@ -45,7 +45,8 @@ export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
  */
 const ACTIONS_OF: Readonly<Record<ApiScope, readonly Action[]>> = {
   'quotes:read': ['quotes.view'],
-  'quotes:write': ['quotes.write'],
+  // Reading, too: what holds the customer's link needs a scope that may send it.
+  'quotes:write': ['quotes.view', 'quotes.write'],
   'jobs:read': ['quotes.view'],
   'jobs:write': ['quotes.write'],
   'photos:write': ['quotes.write'],

@@ -71,6 +71,19 @@ export function isEnding(organization: Viewer['organization']): boolean {
   return organization !== null && organization.endsAt !== null;
 }
 
+/** Whether a key has the scope. A person has none and needs none: the role alone decides for people. */
+export function hasScope({ apiKey }: Viewer, scope: ApiScope): boolean {
+  return apiKey?.scopes.includes(scope) ?? true;
+}
+
+/**
+ * Whether the viewer may see the customer's link, with which anybody can approve and pay: a key only when it may send
+ * that link to a customer.
+ */
+export function maySeeLinks(viewer: Viewer): boolean {
+  return hasScope(viewer, 'quotes:write');
+}
+
 /** Whether the viewer may get totals over all quotes. For a key, its scopes alone decide. */
 export function maySeeTotals({ apiKey, role, membersSeeTotals = false }: Viewer): boolean {
   return apiKey !== undefined || seesTotals(role, membersSeeTotals);

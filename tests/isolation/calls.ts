@@ -13,6 +13,13 @@ import type { World } from './world.ts';
 export type Person = Pick<TestPerson, 'id'>;
 export type Outcome = { ok: true; body: string } | { ok: false; status: number; code: string; body: string };
 
+/** Status, code and message of an answer; of one that is no refusal, the status alone. */
+export interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+}
+
 /** A placeholder where an id is required but none is meant. */
 export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 
@@ -100,24 +107,27 @@ export class Calls {
     return this.withCookie(procedure, input, '', { root: '/api/v1', authorization: `Bearer ${key}` });
   }
 
-  urlOf({ path }: Procedure, segment: string): string {
+  urlOf({ path }: Procedure, segment = NOBODYS_ID): string {
     return `${this.app.url}/api${path.replace(/\{\w+\}/g, segment)}`;
   }
 
   /** Without any input: authorization answers before the input is checked. */
-  async empty(procedure: Procedure, person: Person | null): Promise<{ status: number; code: string }> {
-    const { method } = procedure;
+  async empty(procedure: Procedure, person: Person | null): Promise<Refusal> {
+    return refusalOf(
+      await this.withSession(person, (cookie) => this.#withoutInput(procedure, this.urlOf(procedure), { cookie })),
+    );
+  }
+
+  /** The same under /api/v1, with the API key. */
+  async emptyByKey(procedure: Procedure, key: string): Promise<Refusal> {
+    const url = this.urlOf(procedure).replace('/api/', '/api/v1/');
+    return refusalOf(await this.#withoutInput(procedure, url, { authorization: `Bearer ${key}` }));
+  }
+
+  #withoutInput({ method }: Procedure, url: string, headers: Record<string, string>): Promise<Response> {
     // A call without required input would be carried out. A scope that does not exist prevents the end of a session.
     const body = method === 'GET' ? {} : { body: '{"scope":"none"}' };
-    const response = await this.withSession(person, (cookie) =>
-      fetch(this.urlOf(procedure, NOBODYS_ID), {
-        method,
-        headers: { cookie, 'content-type': 'application/json' },
-        ...body,
-      }),
-    );
-    const text = await response.text();
-    return { status: response.status, code: response.ok ? '' : (JSON.parse(text) as { code: string }).code };
+    return fetch(url, { method, headers: { ...headers, 'content-type': 'application/json' }, ...body });
   }
 
   async sampleOf(procedure: Procedure, world: World): Promise<unknown> {
@@ -158,6 +168,14 @@ export class Calls {
     ];
     return `${parts.join(' union all ')} order by 1`;
   }
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const text = await response.text();
+  const { code, message } = response.ok
+    ? { code: '', message: '' }
+    : (JSON.parse(text) as { code: string; message: string });
+  return { status: response.status, code, message };
 }
 
 /** For `test.each`: the name comes first. */

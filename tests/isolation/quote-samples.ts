@@ -102,7 +102,7 @@ export const QUOTE_SAMPLES: Samples = {
 
   'quotes.list': ({ company }) => ({ search: '', labels: ['draft'], author_id: company.owner.id, limit: 5 }),
   'quotes.summary': ({ company }) => ({ author_id: company.owner.id }),
-  'quotes.get': draftId,
+  'quotes.get': sentId,
   'quotes.save': async (world) => {
     const quote = await quoteOf(world);
     const marked = markedDraft(world);
@@ -143,7 +143,7 @@ export const QUOTE_SAMPLES: Samples = {
   'quotes.purge': draftId,
   'quotes.retryMessage': (world) => messageOf(world),
   'quotes.message': (world) => messageOf(world, 'outbox'),
-  'quotes.pdf': draftId,
+  'quotes.pdf': sentId,
   'quotes.signedPdf': async (world) => ({ id: (await signedQuote(world)).id }),
   'quotes.authors': nothing,
 

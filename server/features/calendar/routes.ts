@@ -1,5 +1,5 @@
 import type { Author, CallContext } from '#server/auth/context.ts';
-import { maySeeTotals, type Member } from '#server/auth/viewer.ts';
+import { hasScope, maySeeTotals, type Member } from '#server/auth/viewer.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { CALENDAR_ENTRIES_MAX, JOBS_KEPT_MAX } from '#domain/calendar/job-limits.ts';
 import { CONFLICTS_CHECKED, conflictsOf, NO_CONFLICTS, siteOf } from '#domain/calendar/conflicts.ts';
@@ -39,7 +39,7 @@ import { assertVisitOf, saveVisit, setVisitState, timesOf } from './visit-comman
 
 /** Whether the caller may see what a job brings in. A key for jobs alone does not. */
 function maySeePrices(member: Member): boolean {
-  return maySeeTotals(member) && (member.apiKey?.scopes.includes('quotes:read') ?? true);
+  return maySeeTotals(member) && hasScope(member, 'quotes:read');
 }
 
 const touches = ({ starts_at, ends_at }: { starts_at: Date | null; ends_at: Date | null }, from: Date, to: Date) =>

@@ -162,10 +162,14 @@ function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>
   return rule && { type: rule.type, value: rule.value, cents: quote.deposit_cents };
 }
 
-/** A quote as staff see it. A record that does not match its evidence is never presented as signed. */
+/**
+ * A quote as staff see it. A record that does not match its evidence is never presented as signed.
+ * @param shown.link whether the caller may see the customer's link
+ */
 export function presentQuote(
   services: Pick<Services, 'env' | 'files' | 'now'>,
   parts: QuoteParts,
+  shown: { link: boolean },
 ): z.input<typeof QuoteDetail> {
   const { quote, items, events, messages, decision, signed } = parts;
   const now = services.now();
@@ -181,7 +185,10 @@ export function presentQuote(
     record_mismatch: !isIntact,
     org_id: quote.org_id,
     edit_number: quote.edit_number,
-    approval_url: quote.approval_token && services.env.PUBLIC_URL + approvalPath(quote.org_id, quote.approval_token),
+    approval_url:
+      shown.link && quote.approval_token
+        ? services.env.PUBLIC_URL + approvalPath(quote.org_id, quote.approval_token)
+        : null,
     approved_at: isIntact ? iso(quote.approved_at) : null,
     declined_at: isIntact ? iso(quote.declined_at) : null,
     viewed_at: iso(quote.viewed_at),

@@ -18,14 +18,14 @@ import {
 } from '#server/features/quotes/lifecycle.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
-import { maySeeTotals } from '#server/auth/viewer.ts';
+import { maySeeLinks, maySeeTotals } from '#server/auth/viewer.ts';
 import type { CallContext } from '#server/auth/context.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { Services } from '#server/features/services.ts';
 import { ensureCustomer } from './quote-customer.ts';
 import { saveQuote } from './save-quote.ts';
 import { presentMessage, presentQuote, presentQuoteRow, presentSummary } from './present.ts';
-import { type QuoteListRow, readMessage, readQuote, readQuoteIn } from './queries.ts';
+import { type QuoteListRow, type QuoteParts, readMessage, readQuote, readQuoteIn } from './queries.ts';
 
 type Context = CallContext;
 const done = { ok: true } as const;
@@ -41,6 +41,10 @@ function listContext(services: Services, context: Context) {
   const { scope, timeZone } = lifecycleContext(services, context);
   return { db: services.db, scope, timeZone, now: services.now() };
 }
+
+/** The quote as the caller may see it. */
+const presented = (services: Services, { caller }: Context, parts: QuoteParts) =>
+  presentQuote(services, parts, { link: maySeeLinks(caller.member) });
 
 /** Procedures that read. */
 function readRoutes({ quotes }: Procedures, services: Services) {
@@ -61,7 +65,7 @@ function readRoutes({ quotes }: Procedures, services: Services) {
       return presentSummary(labels, maySeeTotals(member) || input.author_id === member.userId);
     }),
     get: quotes.get.handler(async ({ input, context }) =>
-      presentQuote(services, await readQuote(db, context.caller.member.scope, input.id)),
+      presented(services, context, await readQuote(db, context.caller.member.scope, input.id)),
     ),
     message: quotes.message.handler(async ({ input, context }) => {
       const message = await readMessage(db, context.caller.member.scope, input.id, input.message_id);
@@ -69,7 +73,9 @@ function readRoutes({ quotes }: Procedures, services: Services) {
       return { ...presentMessage(message), html, text: message.text };
     }),
     pdf: quotes.pdf.handler(async ({ input, context }) =>
-      pdfResponse(await shownPdf(services, context.caller.member.scope, input.id)),
+      pdfResponse(
+        await shownPdf(services, context.caller.member.scope, input.id, { link: maySeeLinks(context.caller.member) }),
+      ),
     ),
     signedPdf: quotes.signedPdf.handler(async ({ input, context }) =>
       pdfResponse(await signedPdfOf(services, context.caller.member.scope, input.id)),
@@ -89,7 +95,7 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
   /** Runs one transaction, then reads the quote again. */
   const changed = async (context: Context, quoteId: string, work: Change) => {
     const { scope } = await change(context, quoteId, work);
-    return presentQuote(services, await readQuote(services.db, scope, quoteId));
+    return presented(services, context, await readQuote(services.db, scope, quoteId));
   };
   /** The same for a copy of the quote; returns the copy. */
   const copied = async (
@@ -99,13 +105,13 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
   ) => {
     const step = lifecycleContext(services, context);
     await withOrgSerially(services.db, step.scope, copy.id, (tx) => work(tx, step, copy));
-    return presentQuote(services, await readQuote(services.db, step.scope, copy.new_id));
+    return presented(services, context, await readQuote(services.db, step.scope, copy.new_id));
   };
   return {
     save: quotes.save.handler(async ({ input, context }) => {
       const step = lifecycleContext(services, context);
       await saveQuote(step, input);
-      return presentQuote(services, await readQuote(services.db, step.scope, input.id));
+      return presented(services, context, await readQuote(services.db, step.scope, input.id));
     }),
     send: quotes.send.handler(({ input, context }) => {
       const step = lifecycleContext(services, context);
@@ -113,7 +119,7 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
       const call = repeatableCall(services, context, 'quotes.send', { id, email: email ?? null, message });
       return withQuoteOnce(services, step.scope, id, call, async (tx, quote) => {
         await sendQuote(tx, step, quote, { to: email, message });
-        return presentQuote(services, await readQuoteIn(tx, step.scope, id));
+        return presented(services, context, await readQuoteIn(tx, step.scope, id));
       });
     }),
     share: quotes.share.handler(({ input, context }) =>
@@ -142,7 +148,7 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
       return withQuoteOnce(services, scope, quoteId, call, async (tx, quote) => {
         await ensureCustomer(tx, scope, quote, services.now());
         await decideQuoteIn(tx, services, scope, quote, { decision, revision, reason, by, from });
-        return presentQuote(services, await readQuoteIn(tx, scope, quoteId));
+        return presented(services, context, await readQuoteIn(tx, scope, quoteId));
       });
     }),
     archive: quotes.archive.handler(async ({ input, context }) => {

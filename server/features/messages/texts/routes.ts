@@ -2,6 +2,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { CallContext } from '#server/auth/context.ts';
 import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
+import { maySeeLinks } from '#server/auth/viewer.ts';
 import { withOrg } from '#server/db/client.ts';
 import type { LifecycleContext } from '#server/features/quotes/lifecycle.ts';
 import { presentQuote } from '#server/features/quotes/present.ts';
@@ -27,7 +28,9 @@ export function textMessagesRoutes({ textMessages }: Procedures, services: Servi
       const call = repeatableCall(services, context, 'textMessages.send', { id, phone, text, agreed });
       return withQuoteOnce(services, step.scope, id, call, async (tx, quote) => {
         await sendQuoteText(tx, step, quote, { phone, text, agreed });
-        return presentQuote(services, await readQuoteIn(tx, step.scope, id));
+        return presentQuote(services, await readQuoteIn(tx, step.scope, id), {
+          link: maySeeLinks(context.caller.member),
+        });
       });
     }),
     settleHold: textMessages.settleHold.handler(({ input, context }) => {

@@ -126,7 +126,9 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
     }),
     pdf: approval.pdf.handler(async ({ input }) => {
       const link = openLink(input.token);
-      return pdfResponse(await shownPdf(services, link.scope, await quoteIdOf(services, link), input.language ?? null));
+      return pdfResponse(
+        await shownPdf(services, link.scope, await quoteIdOf(services, link), { language: input.language ?? null }),
+      );
     }),
     signedPdf: approval.signedPdf.handler(async ({ input }) => {
       const link = openLink(input.token);

@@ -28,20 +28,21 @@ export interface ShownPdf {
 
 /**
  * The PDF of a quote as it is now: with the approval link for a pending one, with the decision for a decided one.
- * @param language another one than the quote's own, for whoever reads the page in it
+ * @param shown.language another one than the quote's own, for whoever reads the page in it
+ * @param shown.link whether the approval link may stand in it
  * @throws ProductError NOT_FOUND, PDF_UNAVAILABLE, RATE_LIMITED, EVIDENCE_MISMATCH
  */
 export async function shownPdf(
   services: Services,
   scope: OrgScope,
   quoteId: string,
-  language: Language | null = null,
+  { language = null, link = true }: { language?: Language | null; link?: boolean } = {},
 ): Promise<ShownPdf> {
   const source = await readDocumentSource(services, scope, quoteId);
   assertIntact(services, source);
   const { quote, shownPhotos, decision } = source;
   const snapshot = inLanguage(source.snapshot, language);
-  const open = quote.status === 'pending' && quote.approval_token !== null && !isExpired(quote, services.now());
+  const open = link && quote.status === 'pending' && quote.approval_token !== null && !isExpired(quote, services.now());
   const content = await cachedPdf(services, scope, snapshot, shownPhotos, {
     status: decision ? statusLine(decision, snapshot.language) : null,
     approveUrl:

@@ -114,10 +114,12 @@ export function isTestMode({ payments }: Pick<Services, 'payments'>, { entries, 
   );
 }
 
+/** @param show.link whether the caller may see the customer's link */
 export function presentQuotePayments(
   services: PresentServices,
   scope: OrgScope,
   ledger: Ledger,
+  show: { link: boolean },
 ): z.input<typeof QuotePayments> {
   const owed = owedNow(ledger.revisions);
   const owedQuote = owedRevision(ledger.revisions);
@@ -133,7 +135,10 @@ export function presentQuotePayments(
     total_cents: owed.total_cents,
     deposit_cents: owed.deposit_cents,
     ...presentBalance(balance),
-    pay_url: shown.approval_token && services.env.PUBLIC_URL + approvalPath(scope.orgId, shown.approval_token),
+    pay_url:
+      show.link && shown.approval_token
+        ? services.env.PUBLIC_URL + approvalPath(scope.orgId, shown.approval_token)
+        : null,
     card_problem: problem && staffProblem(problem),
     dashboard_url: ledger.account?.dashboard_url ?? null,
     entries: ledger.entries.map((entry) => presentEntry(entry, ledger)),

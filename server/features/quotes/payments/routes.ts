@@ -2,6 +2,7 @@ import { ProductError } from '#domain/errors.ts';
 import { repeatableCall } from '#server/auth/idempotency.ts';
 import type { CallContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
+import { maySeeLinks } from '#server/auth/viewer.ts';
 import { once } from '#server/db/once.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withOrg } from '#server/db/client.ts';
@@ -26,8 +27,9 @@ function readRoutes({ payments }: Procedures, services: Services) {
   const { db } = services;
   return {
     ofQuote: payments.ofQuote.handler(async ({ input, context }) => {
-      const { scope } = context.caller.member;
-      return presentQuotePayments(services, scope, await readLedger(db, scope, input.quote_id));
+      const { member } = context.caller;
+      const ledger = await readLedger(db, member.scope, input.quote_id);
+      return presentQuotePayments(services, member.scope, ledger, { link: maySeeLinks(member) });
     }),
     get: payments.get.handler(async ({ input, context }) => {
       const ledger = await readLedger(db, context.caller.member.scope, input.quote_id);
@@ -64,23 +66,25 @@ function changeRoutes({ payments }: Procedures, services: Services) {
     scope: caller.member.scope,
     author: caller.author,
   });
-  const shown = async ({ scope }: PaymentContext, quoteId: string) =>
-    presentQuotePayments(services, scope, await readLedger(services.db, scope, quoteId));
+  const shown = async ({ caller: { member } }: CallContext, quoteId: string) => {
+    const ledger = await readLedger(services.db, member.scope, quoteId);
+    return presentQuotePayments(services, member.scope, ledger, { link: maySeeLinks(member) });
+  };
   return {
     record: payments.record.handler(async ({ input, context }) => {
       const by = contextOf(context);
       await recordPayment(by, input);
-      return shown(by, input.quote_id);
+      return shown(context, input.quote_id);
     }),
     void: payments.void.handler(async ({ input, context }) => {
       const by = contextOf(context);
       await voidPayment(by, input);
-      return shown(by, input.quote_id);
+      return shown(context, input.quote_id);
     }),
     refund: payments.refund.handler(async ({ input, context }) => {
       const by = contextOf(context);
       await refundPayment(by, input);
-      return shown(by, input.quote_id);
+      return shown(context, input.quote_id);
     }),
     request: payments.request.handler(({ input, context }) => {
       const by = contextOf(context);
@@ -89,7 +93,8 @@ function changeRoutes({ payments }: Procedures, services: Services) {
       return withLedger(services.db, by.scope, quote_id, async (tx, ledger, quote) => {
         const work = async () => {
           await requestPayment(tx, by, ledger, quote, { to: email, message });
-          return presentQuotePayments(services, by.scope, await readLedgerIn(tx, by.scope, quote_id));
+          const asked = await readLedgerIn(tx, by.scope, quote_id);
+          return presentQuotePayments(services, by.scope, asked, { link: true });
         };
         return call ? once(tx, by.scope, call, work) : work();
       });

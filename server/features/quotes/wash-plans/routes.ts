@@ -1,7 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
 import type { CallContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
-import type { Member } from '#server/auth/viewer.ts';
+import { hasScope, type Member } from '#server/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { encodeCursor } from '#server/db/cursor.ts';
 import type { Services } from '#server/features/services.ts';
@@ -10,7 +10,7 @@ import { pageOfPlans, planById, planOfQuote, readNumber } from './plan-rows.ts';
 import { presentPlan, presentProposal } from './present.ts';
 
 /** Everybody sees what a single quote costs; a key for jobs alone does not. */
-const maySeePrices = ({ apiKey }: Member): boolean => apiKey?.scopes.includes('quotes:read') ?? true;
+const maySeePrices = (member: Member): boolean => hasScope(member, 'quotes:read');
 
 export function washPlansRoutes({ washPlans }: Procedures, services: Services) {
   const { db } = services;

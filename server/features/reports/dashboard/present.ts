@@ -20,6 +20,9 @@ interface Shown {
   /** whether the viewer may see totals over all quotes and problems of records; otherwise both are left out */
   totals: boolean;
   recordProblems: boolean;
+  /** whether the viewer may read quotes and jobs; a key for reports alone gets counts and events */
+  quotes: boolean;
+  jobs: boolean;
 }
 
 export function presentDashboard(parts: DashboardParts, shown: Shown) {
@@ -30,8 +33,8 @@ export function presentDashboard(parts: DashboardParts, shown: Shown) {
   const { before } = month;
   const pending = pendingFigures(parts.pending);
   return {
-    needs: presentNeeds(parts, shown),
-    today: presentToday(parts, shown),
+    needs: presentNeeds(parts, shown).map((need) => (shown.quotes && shown.jobs ? need : { ...need, rows: [] })),
+    today: shown.jobs ? presentToday(parts, shown) : [],
     pending: {
       ...pending,
       total_cents: total(pending.total_cents),

@@ -1,5 +1,5 @@
 import type { Procedures } from '#server/auth/procedures.ts';
-import { maySeeTotals } from '#server/auth/viewer.ts';
+import { hasScope, maySeeTotals } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 import { presentDashboard } from './present.ts';
 import { readDashboard } from './queries.ts';
@@ -18,7 +18,9 @@ export function dashboardRoutes(procedures: Procedures, services: Services) {
         userId,
         ownFirst: role === 'member',
         totals: maySeeTotals(member),
-        recordProblems: role !== 'member',
+        quotes: hasScope(member, 'quotes:read'),
+        jobs: hasScope(member, 'jobs:read'),
+        recordProblems: role !== 'member' && hasScope(member, 'quotes:read'),
       });
     }),
   };
