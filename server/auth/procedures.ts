@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnySchema } from '@orpc/contract';
 import { implement } from '@orpc/server';
+import { ACTING_USER_HEADER } from '#contract/acting-user.ts';
 import type { Policy } from '#contract/base.ts';
 import { contract } from '#contract/contract.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -44,6 +45,15 @@ function assertAllowed(policy: Policy, viewer: Viewer | null): void {
   if (!action || can(actorOf(member), action)) return;
   if (!roleAllows(member.role, action)) throw new ProductError('PERMISSION_DENIED');
   throw readOnly(member);
+}
+
+/**
+ * What a device has queued counts only in a session of the user it names, before anything else is decided about it: the
+ * person who is signed in now may be in another company. @throws ProductError OTHER_USER
+ */
+function assertActingUser({ headers }: RequestContext['request'], viewer: Viewer | null): void {
+  const named = headers[ACTING_USER_HEADER];
+  if (viewer && named !== undefined && named !== viewer.userId) throw new ProductError('OTHER_USER');
 }
 
 /** Why a company can only read at the moment. */
@@ -133,6 +143,7 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
       assertWithin(await limits.consume(policy.limit, { ip: request.ip, changes: isWriting(request) }), resHeaders);
       const token = sessionToken(request);
       const viewer = token ? await readViewer(services, token) : null;
+      assertActingUser(request, viewer);
       assertAllowed(policy, viewer);
       assertRoom(policy, request);
       return viewer;

@@ -23,6 +23,25 @@ async function signInElsewhere(installation: Installation, email: string, ip: st
   expect(answer.status).toBe(200);
 }
 
+/** The keys of the jobs on the device, which keeps the day's for reading without signal. @param added one more */
+async function keptJobs(page: Page, added?: string): Promise<unknown[]> {
+  return page.evaluate(async (key) => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((database) => database.name?.startsWith('rinseline-'))?.name ?? '';
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('The database of the device failed'));
+      });
+    const database = await done(indexedDB.open(name));
+    const answers = database.transaction('answers', 'readwrite').objectStore('answers');
+    if (key !== undefined) await done(answers.put({ key, value: 'Gate code 4711' }));
+    const keys = await done(answers.getAllKeys());
+    database.close();
+    return keys.filter((each) => String(each).startsWith('job '));
+  }, added);
+}
+
 test('another browser is signed out from here; devices and log name places, a long one on a narrow phone as well', async ({
   installation,
   people: { owner, teammate },
@@ -54,8 +73,14 @@ test('another browser is signed out from here; devices and log name places, a lo
     await dialog.getByLabel('Your current password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Sign out' }).click();
     await expect(devices.getByRole('listitem')).toHaveCount(1);
+    // The builder opens what lies on the device.
+    await other.goto('/app/quotes/new');
+    await other.waitForURL('**/edit');
+    await expect(other.getByLabel('Name', { exact: true })).toBeVisible();
+    expect(await keptJobs(other, 'job 1')).toEqual(['job 1']);
     await other.getByRole('link', { name: 'All Quotes' }).first().click();
     await other.waitForURL('**/auth');
+    expect(await keptJobs(other), 'addresses and gate codes leave with the session').toEqual([]);
   });
 
   await test.step('a higher number: what was typed survives a cancel and a reload', async () => {

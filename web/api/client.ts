@@ -3,6 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { ACTING_USER_HEADER } from '#contract/acting-user.ts';
 import { callRoutes } from '#contract/call-routes.ts';
 import type { contract } from '#contract/contract.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
@@ -12,6 +13,15 @@ import { noticed } from './refusals.ts';
 export interface CallContext {
   /** A call repeated with the same key and input gets the same answer, and its work is done only once. */
   idempotencyKey?: string;
+  /** whose work this is; the server refuses it with OTHER_USER while somebody else is signed in */
+  actingUser?: string;
+}
+
+function headersOf({ idempotencyKey, actingUser }: CallContext): Record<string, string> {
+  return {
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...(actingUser && { [ACTING_USER_HEADER]: actingUser }),
+  };
 }
 
 /**
@@ -21,7 +31,7 @@ export interface CallContext {
 export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> = createORPCClient(
   new OpenAPILink<CallContext>(callRoutes, {
     url: () => `${window.location.origin}/api`,
-    headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+    headers: ({ context }) => headersOf(context),
     fetch: async (request, init) =>
       noticed(
         (await takeEarlyAnswer(request)) ?? (await globalThis.fetch(request, { ...init, credentials: 'same-origin' })),

@@ -1,6 +1,14 @@
+const PREFIX = 'rinseline-';
+
 /** The name of a person's database on this device. */
 export function deviceName(userId: string): string {
-  return `rinseline-${userId}`;
+  return PREFIX + userId;
+}
+
+/** Everybody who may have stored something on this device. @throws in browsers that cannot tell */
+export async function usersOfDevice(): Promise<string[]> {
+  const databases = await indexedDB.databases();
+  return databases.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
 }
 
 /**

@@ -157,6 +157,16 @@ describe('a never-sent quote', () => {
     expect(bench.stored).toMatchObject({ edit_number: 1, notes: 'a' });
   });
 
+  test('waits for its author while somebody else is signed in on this device', async () => {
+    bench.faults = [new ProductError('OTHER_USER')];
+    await bench.type('a');
+    await bench.timePasses();
+    expect(bench.record.block).toBeNull();
+    expect(bench.sync.phase(ID)).toBe('retrying');
+    await bench.timePasses();
+    expect(bench.stored).toMatchObject({ edit_number: 1, notes: 'a' });
+  });
+
   test('recognizes its own save whose answer was lost', async () => {
     bench.faults = ['lost'];
     await bench.type('a');

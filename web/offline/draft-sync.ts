@@ -18,6 +18,7 @@ import {
 } from './draft-record.ts';
 import type { DraftStore } from './draft-store.ts';
 import { mergedForms } from './merge-forms.ts';
+import { PASSING_FAILURES } from './passing-failures.ts';
 
 /** The part of the server that drafts need. */
 export interface DraftServer {
@@ -41,9 +42,6 @@ export interface DraftSyncOptions {
 }
 
 export type PushOutcome = 'saved' | 'nothing' | 'incomplete' | 'failed' | 'stopped';
-
-/** Failures for which a later retry may succeed. */
-const PASSING = new Set(['NETWORK', 'UNKNOWN', 'RATE_LIMITED', 'STORAGE_FULL', 'NOT_AUTHENTICATED']);
 
 /** A draft in which nothing was typed for this long was left, for example by closing the tab. */
 const LEFT_AFTER_MS = 10 * MINUTE_MS;
@@ -205,7 +203,7 @@ export class DraftSync {
 
   async #afterFailure(record: DraftRecord, error: unknown): Promise<PushOutcome> {
     const code = errorCodeOf(error);
-    if (PASSING.has(code)) return 'failed';
+    if (PASSING_FAILURES.has(code)) return 'failed';
     const kind = code === 'QUOTE_DECIDED' ? 'decided' : code === 'QUOTE_PURGED' ? 'purged' : 'refused';
     await this.#options.store.update(record.id, (current) => blocked(current, { kind, message: toastMessage(error) }));
     return 'stopped';

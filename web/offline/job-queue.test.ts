@@ -19,6 +19,7 @@ let visit: {
 };
 let task: { id: string; done: { at: string; by: string } | null };
 let offline: boolean;
+let isOthersSession: boolean;
 let answersGetLost: boolean;
 let photosWait: boolean;
 let told: boolean;
@@ -40,7 +41,7 @@ function set({ state, edit_number }: Tapped, by: string, at: string): void {
 beforeEach(() => {
   visit = { id: 'v', state: 'scheduled', edit_number: 1, states: [] };
   task = { id: 't', done: null };
-  [offline, answersGetLost, photosWait, told, taken] = [false, false, false, false, []];
+  [offline, isOthersSession, answersGetLost, photosWait, told, taken] = [false, false, false, false, false, []];
   store = createMemoryJobChangeStore();
   let reached: () => void;
   whenReached = new Promise((resolve) => {
@@ -49,6 +50,7 @@ beforeEach(() => {
   const reach = () => {
     reached();
     if (offline) throw new ProductError('NETWORK');
+    if (isOthersSession) throw new ProductError('OTHER_USER');
   };
   const answer = () => {
     if (answersGetLost) throw new ProductError('NETWORK');
@@ -111,6 +113,15 @@ test('taps without signal are shown at once and sent in their order, with the ti
   await queue.run();
   expect(taken).toEqual(['on_the_way 13:00', 'task true', 'working 13:50', 'done 15:10']);
   expect([visit.state, queue.changes, queue.isWaiting]).toEqual(['done', [], false]);
+});
+
+test('taps wait for the person who made them while somebody else is signed in on this device', async () => {
+  isOthersSession = true;
+  await tap('on_the_way', '13:00');
+  expect(queue.changes).toMatchObject([{ block: null }]);
+  isOthersSession = false;
+  await queue.run();
+  expect(taken).toEqual(['on_the_way 13:00']);
 });
 
 test('signal that comes back while an attempt is still failing is used at once', async () => {

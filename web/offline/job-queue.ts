@@ -3,6 +3,7 @@ import { canBecome, type VisitState } from '#domain/calendar/visit-states.ts';
 import { isOfSameVisit, type JobChange, type Theirs, waitsForDecision } from './job-change.ts';
 import type { JobChangeStore } from './job-changes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { PASSING_FAILURES } from './passing-failures.ts';
 
 /** What a queue needs of a job that the server answers with. */
 interface AnsweredJob {
@@ -36,9 +37,6 @@ export interface JobQueueOptions<Job extends AnsweredJob> {
   onStored: (job: Job) => void;
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
 }
-
-/** Failures for which a later retry may succeed. */
-const PASSING = new Set(['NETWORK', 'UNKNOWN', 'RATE_LIMITED', 'STORAGE_FULL', 'NOT_AUTHENTICATED']);
 
 type Outcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'blocked'; block: NonNullable<JobChange['block']> };
 
@@ -162,7 +160,7 @@ export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
 }
 
 function afterFailure(error: unknown): Outcome {
-  if (PASSING.has(errorCodeOf(error))) return { kind: 'later' };
+  if (PASSING_FAILURES.has(errorCodeOf(error))) return { kind: 'later' };
   return { kind: 'blocked', block: { kind: 'refused', message: toastMessage(error) } };
 }
 

@@ -12,10 +12,14 @@ class Line {
   onerror?: () => void;
   onabort?: () => void;
   isAborted = false;
+  headers: Record<string, string> = {};
   constructor() {
     Line.last = this;
   }
   open() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
   send() {}
   abort() {
     this.isAborted = true;
@@ -45,7 +49,7 @@ const TWENTY_MB = 20 * 2 ** 20;
 
 function upload() {
   const shares: number[] = [];
-  const outcome = uploadPhoto(photo as unknown as KeptPhoto, (share) => shares.push(share));
+  const outcome = uploadPhoto('u', photo as unknown as KeptPhoto, (share) => shares.push(share));
   return { outcome, shares, line: Line.last };
 }
 
@@ -88,4 +92,11 @@ it('leaves no timer behind', async () => {
   line.answers(413);
   expect(await outcome).toMatchObject({ kind: 'refused' });
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('names whose photo it is, and waits while somebody else is signed in', async () => {
+  const { outcome, line } = upload();
+  expect(line.headers).toEqual({ 'x-acting-user': 'u' });
+  line.answers(409, { code: 'OTHER_USER', status: 409, message: 'Someone else' });
+  await expect(outcome).resolves.toEqual({ kind: 'later' });
 });

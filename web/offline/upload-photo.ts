@@ -1,5 +1,6 @@
 /** Uploads one photo. It uses XMLHttpRequest because fetch does not report upload progress. */
-import { ERRORS, toastMessage } from '#domain/errors.ts';
+import { ACTING_USER_HEADER } from '#contract/acting-user.ts';
+import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
 import type { UploadOutcome } from './photo-queue.ts';
 import type { KeptPhoto } from './photo-record.ts';
 
@@ -14,7 +15,9 @@ function refusal(request: XMLHttpRequest): UploadOutcome {
   if (PASSING.has(request.status)) return { kind: 'later' };
   if (request.status === 413) return { kind: 'refused', message: ERRORS.TOO_LARGE.message };
   try {
-    return { kind: 'refused', message: toastMessage(JSON.parse(request.responseText)) };
+    const error = JSON.parse(request.responseText) as unknown;
+    if (errorCodeOf(error) === 'OTHER_USER') return { kind: 'later' };
+    return { kind: 'refused', message: toastMessage(error) };
   } catch {
     return { kind: 'refused', message: ERRORS.UNKNOWN.message };
   }
@@ -32,8 +35,15 @@ function givesUpAfter(milliseconds: number, giveUp: () => void) {
   };
 }
 
-/** @param onProgress gets the uploaded share, 0 to 1 */
-export function uploadPhoto(photo: KeptPhoto, onProgress: (share: number) => void): Promise<UploadOutcome> {
+/**
+ * @param userId whose photo it is
+ * @param onProgress gets the uploaded share, 0 to 1
+ */
+export function uploadPhoto(
+  userId: string,
+  photo: KeptPhoto,
+  onProgress: (share: number) => void,
+): Promise<UploadOutcome> {
   const body = new FormData();
   body.set('id', photo.id);
   body.set('image_type', photo.image_type);
@@ -42,6 +52,7 @@ export function uploadPhoto(photo: KeptPhoto, onProgress: (share: number) => voi
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/quotes/${photo.quote_id}/photos`);
+    request.setRequestHeader(ACTING_USER_HEADER, userId);
     const patience = givesUpAfter(STALLED_MS, () => request.abort());
     const end = (outcome: UploadOutcome) => {
       patience.stop();

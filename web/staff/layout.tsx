@@ -28,6 +28,7 @@ import './settings/notifications/notifications.css';
 import './settings/settings.css';
 import './suppressions/suppressions.css';
 import { LARGE_SCREEN, ShownToasts, Sidebar } from './shell/parts.ts';
+import { forgetKeptJobs } from './shell/kept-jobs.ts';
 import { FailureScreen } from './shell/screens.tsx';
 import './shell/shell.css';
 import { Shell } from './shell/shell.tsx';
@@ -58,7 +59,10 @@ export async function clientLoader() {
     auth.currentSession(),
     window.matchMedia(LARGE_SCREEN).matches && Sidebar.load(),
   ]);
+  // Whoever used this browser before may have been signed out while no page was open.
+  const forgotten = forgetKeptJobs(session?.user.id ?? null);
   if (session) return null;
+  await forgotten;
   window.location.replace('/auth');
   // Shows nothing while the browser navigates away.
   return new Promise<null>(() => {});

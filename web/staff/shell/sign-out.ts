@@ -3,6 +3,7 @@ import { auth } from '../../session/browser-session.ts';
 import { pushUser } from '../../session/push-flag.ts';
 import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
 import { toastError } from '../components/toasts.tsx';
+import { forgetKeptJobs } from './kept-jobs.ts';
 
 /** Nothing is deleted, but unsent work is sent only after its author signs in on this device again. */
 async function mayLeaveWork(): Promise<boolean> {
@@ -21,24 +22,12 @@ async function countWaiting(userId: string): Promise<number> {
   return countUnsynced(userId);
 }
 
-/** Addresses and gate codes of the day do not stay on a device that somebody has left. */
-async function forgetKeptJobs(userId: string): Promise<void> {
-  try {
-    if (!(await isDeviceKnown(userId))) return;
-    const { forgetJobs } = await import('../../offline/device.ts');
-    await forgetJobs(userId);
-  } catch (error) {
-    console.warn('Jobs on this device could not be removed:', error);
-  }
-}
-
 /** Signs out and goes to the home page. If the server cannot be reached, the person stays signed in and sees why. */
 export async function signOut(): Promise<void> {
   try {
     if (!(await mayLeaveWork())) return;
-    const userId = auth.state.session?.user.id;
     await auth.signOut();
-    if (userId !== undefined) await forgetKeptJobs(userId);
+    await forgetKeptJobs(null);
   } catch (error) {
     toastError(error);
     return;

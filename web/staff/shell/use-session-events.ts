@@ -4,6 +4,7 @@ import { auth, subscription } from '../../session/browser-session.ts';
 import { onRefusal } from '../../api/refusals.ts';
 import type { AuthEvent, AuthEventCause } from '../../session/session.ts';
 import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
+import { forgetKeptJobs } from './kept-jobs.ts';
 
 /** Keeps the session alive while the app is open, and leaves when the session ends in any tab. */
 export function useSessionEvents(): void {
@@ -15,7 +16,8 @@ export function useSessionEvents(): void {
       auth.onAuthStateChange((event, session, cause) => {
         leaveIfSignedOut(event, cause);
         // Another person signed in in another tab: nothing of the previous person may stay on the screen.
-        if (session && userId && session.user.id !== userId) window.location.assign('/app');
+        if (session && userId && session.user.id !== userId)
+          void forgetKeptJobs(session.user.id).finally(() => window.location.assign('/app'));
         userId = session?.user.id ?? userId;
       }),
       // Checks every minute, even on a screen where nobody does anything.
@@ -42,7 +44,8 @@ function leaveIfSignedOut(event: AuthEvent, cause: AuthEventCause): void {
   // The Sign Out button navigates to the home page itself.
   if (event !== 'SIGNED_OUT' || cause === 'person') return;
   if (cause === 'server') flashToastInBrowser({ kind: 'error', text: ERRORS.NOT_AUTHENTICATED.message });
-  window.location.assign('/auth');
+  // An account that was deactivated leaves no addresses and gate codes behind, as if the person had signed out.
+  void forgetKeptJobs(null).finally(() => window.location.assign('/auth'));
 }
 
 /** Permissions can change while the app is open: a colleague changes them, or a trial ends. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { QuoteDraft } from '#contract/quote-fields.ts';
 import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
+import type { CallContext } from '../../api/client.ts';
 import type { StoredVersion } from '../../offline/draft-record.ts';
 import type { DraftServer } from '../../offline/draft-sync.ts';
 import { formProblems } from '../../quote-form/form-problems.ts';
@@ -17,7 +18,7 @@ type SaveInput = {
   draft: z.input<typeof QuoteDraft>;
   customer_record: CustomerRecordWish;
 };
-type CallOptions = { signal: AbortSignal };
+type CallOptions = { signal: AbortSignal; context: CallContext };
 
 /** The two procedures that drafts need; `api.quotes` of web/api/client.ts fits. */
 export interface QuoteCalls {
@@ -39,8 +40,9 @@ export function fingerprintOf(form: QuoteForm): string {
   return canonicalJson(JSON.parse(JSON.stringify(content)) as Json);
 }
 
-export function createDraftServer(quotes: QuoteCalls, onStored: (detail: Detail) => void): DraftServer {
-  const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+/** @param userId whose drafts they are */
+export function createDraftServer(quotes: QuoteCalls, userId: string, onStored: (detail: Detail) => void): DraftServer {
+  const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS), context: { actingUser: userId } });
   return {
     async save(id, edit_number, form, customer_record) {
       const detail = await quotes.save({ id, edit_number, draft: draftFromForm(form), customer_record }, options());

@@ -26,13 +26,14 @@ export function showStoredJob(client: QueryClient, job: Job): void {
   void client.invalidateQueries({ queryKey: queries.jobs.key(), refetchType });
 }
 
-/** The queue of this tab. It sends now, when the connection is back, when the app is looked at again, and now and then. */
+/** One person's queue in this tab. It sends now, when the connection is back, when the app is looked at again, and now and then. */
 export function openJobQueue(
+  userId: string,
   { jobChanges, answers, photos }: Device,
   client: QueryClient,
   photoQueue: Workspace['photoQueue'],
 ): JobQueue<Job> {
-  const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+  const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS), context: { actingUser: userId } });
   /** The customer is told where the photos are, so these are there first. One that the server refuses holds up nothing. */
   async function whenPhotosAreSent(quoteId: string): Promise<void> {
     void photoQueue(quoteId).run();

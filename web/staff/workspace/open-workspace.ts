@@ -24,7 +24,7 @@ async function open(userId: string, client: QueryClient): Promise<Workspace> {
   const queues = new Map<string, PhotoQueue>();
   const sync = new DraftSync({
     store: device.drafts,
-    server: createDraftServer(api.quotes, (detail) => quoteStored(client, detail)),
+    server: createDraftServer(api.quotes, userId, (detail) => quoteStored(client, detail)),
     now: Date.now,
     exclusively,
     after,
@@ -39,13 +39,13 @@ async function open(userId: string, client: QueryClient): Promise<Workspace> {
       queues.get(quoteId) ??
       new PhotoQueue(quoteId, {
         store: device.photos,
-        upload: uploadPhoto,
+        upload: (photo, onProgress) => uploadPhoto(userId, photo, onProgress),
         onTaken: () => quoteChanged(client, quoteId),
       });
     queues.set(quoteId, queue);
     return queue;
   }
-  return { ...device, sync, jobQueue: openJobQueue(device, client, photoQueue), photoQueue };
+  return { ...device, sync, jobQueue: openJobQueue(userId, device, client, photoQueue), photoQueue };
 }
 
 /**

@@ -1,0 +1,11 @@
+import type { ErrorCode } from '#domain/errors.ts';
+
+/** Failures after which the same work may be accepted later; any other one stops it until a person looks. */
+export const PASSING_FAILURES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'NETWORK',
+  'UNKNOWN',
+  'RATE_LIMITED',
+  'STORAGE_FULL',
+  'NOT_AUTHENTICATED',
+  'OTHER_USER',
+]);

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { KEPT_JOB } from '../../offline/answers.ts';
+import { deviceName } from '../../offline/device-name.ts';
+import { openDevice } from '../../offline/device.ts';
+import { forgetKeptJobs } from './kept-jobs.ts';
+
+beforeEach(() => {
+  // Without storage a device keeps its answers in memory, and says so.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const databases = ['ann', 'bob'].map((user) => ({ name: deviceName(user), version: 20 }));
+  vi.stubGlobal('indexedDB', { databases: async () => [...databases, { name: 'of-another-program', version: 1 }] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function keep(user: string): Promise<() => Promise<[unknown, unknown]>> {
+  const { answers } = await openDevice(user);
+  await answers.write(`${KEPT_JOB}1`, 'gate code 4711');
+  await answers.write('customers', ['Carla']);
+  return async () => [await answers.read(`${KEPT_JOB}1`), await answers.read('customers')];
+}
+
+test('whoever signs in keeps their own jobs on the device, and those of everybody before are removed', async () => {
+  const [ofAnn, ofBob] = [await keep('ann'), await keep('bob')];
+  await forgetKeptJobs('bob');
+  expect(await ofAnn()).toEqual([undefined, ['Carla']]);
+  expect(await ofBob()).toEqual(['gate code 4711', ['Carla']]);
+});
+
+test('without anybody signed in, none stay', async () => {
+  const [ofAnn, ofBob] = [await keep('ann'), await keep('bob')];
+  await forgetKeptJobs(null);
+  expect((await ofAnn())[0]).toBeUndefined();
+  expect((await ofBob())[0]).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import { usersOfDevice } from '../../offline/device-name.ts';
+
+/**
+ * Removes the jobs that this device keeps for reading without signal: they name people, addresses and gate codes.
+ * @param but the person who is signed in and keeps theirs; null when nobody is
+ */
+export async function forgetKeptJobs(but: string | null): Promise<void> {
+  try {
+    const others = (await usersOfDevice()).filter((userId) => userId !== but);
+    if (others.length === 0) return;
+    // The code that reads the database is loaded only when there is something to remove.
+    const { forgetJobs } = await import('../../offline/device.ts');
+    await Promise.all(others.map(forgetJobs));
+  } catch (error) {
+    console.warn('Jobs on this device could not be removed:', error);
+  }
+}
