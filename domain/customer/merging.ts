@@ -54,7 +54,8 @@ export function joinedNotes(kept: string, merged: string): string | null {
 }
 
 /**
- * What changes on the kept customer. Reminders stay off when either of the two wanted none.
+ * What changes on the kept customer. Reminders stay off when either of the two wanted none. A column that this merge
+ * decided is in it even when its value stays the same, so that undoing an earlier merge leaves it as it was decided.
  * @param fromMerged the fields whose values come from the other one
  */
 export function mergeChanges(
@@ -70,18 +71,45 @@ export function mergeChanges(
     notes,
     follow_up: kept.follow_up && merged.follow_up,
   };
-  return changesBetween(kept, after);
+  const decided = new Set<keyof MergeValues>(taken);
+  if (kept.notes !== notes) decided.add('notes');
+  if (!merged.follow_up) decided.add('follow_up');
+  return Object.fromEntries([...decided].map((column) => [column, { from: kept[column], to: after[column] }]));
 }
 
-function changesBetween(before: MergeValues, after: MergeValues): MergeChanges {
-  const changed = (Object.keys(before) as (keyof MergeValues)[]).filter((column) => before[column] !== after[column]);
-  return Object.fromEntries(changed.map((column) => [column, { from: before[column], to: after[column] }]));
+/** What undoing a merge leaves. */
+export interface UndoneMerge {
+  /** what is set on the kept customer */
+  values: Partial<MergeValues>;
+  /** the merges that stay, by their ids */
+  merges: Record<string, MergeChanges>;
 }
 
-/** What taking a merge back sets: only what still is as the merge left it. */
-export function undoValues(now: MergeValues, changes: MergeChanges): Partial<MergeValues> {
-  const still = Object.entries(changes).filter(([column, { to }]) => now[column as keyof MergeValues] === to);
-  return Object.fromEntries(still.map(([column, { from }]) => [column, from]));
+/**
+ * Takes one merge out of those of a kept customer. A column that no later merge has decided goes back to its value
+ * before, if it still is as the merge left it. Otherwise the later merge takes the place: undoing that one then leads to
+ * the value before this one.
+ * @param merges by their ids, which sort by time
+ */
+export function withoutMerge(
+  now: MergeValues,
+  merges: Readonly<Record<string, MergeChanges>>,
+  mergeId: string,
+): UndoneMerge {
+  const { [mergeId]: undone = {}, ...others } = merges;
+  const later = Object.keys(others)
+    .filter((id) => id > mergeId)
+    .sort();
+  const left: UndoneMerge = { values: {}, merges: others };
+  for (const column of Object.keys(undone) as (keyof MergeValues)[]) {
+    const { from, to } = undone[column] ?? { from: now[column], to: now[column] };
+    const nextId = later.find((id) => others[id]?.[column] !== undefined);
+    const next = nextId === undefined ? undefined : others[nextId]?.[column];
+    if (nextId !== undefined && next !== undefined) {
+      if (next.from === to) left.merges[nextId] = { ...left.merges[nextId], [column]: { from, to: next.to } };
+    } else if (now[column] === to) left.values = { ...left.values, [column]: from };
+  }
+  return left;
 }
 
 /** Why two customers may be one. */

@@ -82,6 +82,20 @@ test('one customer of two: chosen fields, both quotes, the old id leads to the k
   expect((await api.customers.quotes({ id: kept.id })).items).toHaveLength(1);
 });
 
+test('two merges undone in the order in which they were made leave the kept customer as before', async () => {
+  const { api, customer, merge } = await company();
+  const [kept, first, second] = [await customer('Ann'), await customer('Bob'), await customer('Cleo')];
+  const before = await api.customers.get({ id: kept.id });
+  const choices = { from_other: ['name' as const, 'email' as const], notes: 'both' as const };
+  await merge(kept.id, first.id, choices);
+  const { merges } = await merge(kept.id, second.id, choices);
+  const inOrder = merges.map(({ id }) => id).sort();
+  for (const merge_id of inOrder) await api.customers.undoMerge({ merge_id });
+  const { name, email, phone } = before;
+  expect(await api.customers.get({ id: kept.id })).toMatchObject({ name, email, phone });
+  expect((await api.customers.get({ id: first.id })).name).toBe('Bob');
+});
+
 test('a draft from a device that knows the old id, a typed old address, and an import row all mean the kept customer', async () => {
   const { owner, orgId, api, customer, merge } = await company();
   const kept = await customer('Ruth Feldman', { email: 'ruth@example.com' });

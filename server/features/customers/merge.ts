@@ -7,7 +7,7 @@ import {
   mergeChanges,
   type MergeField,
   MERGE_UNDO_DAYS,
-  undoValues,
+  withoutMerge,
 } from '#domain/customer/merging.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -111,7 +111,7 @@ async function record(tx: Tx, { scope, author, at }: Change, merge: MergeRecord)
 
 /**
  * Takes a merge back: whoever it led to the kept customer stands alone again, and what it changed there is as before,
- * unless somebody has changed it since. Quotes made since stay with the kept one.
+ * unless somebody or a later merge has changed it since. Quotes made since stay with the kept one.
  * @returns the id of the kept customer
  * @throws ProductError NOT_FOUND, INVALID_INPUT when it is too late or a later merge comes first
  */
@@ -133,12 +133,12 @@ export async function undoMerge(tx: Tx, change: Change, mergeId: string): Promis
   if (await isUndone(tx, change, mergeId)) return kept_id;
   if (kept.merged_into !== null)
     throw new ProductError('INVALID_INPUT', 'This customer was merged again since: undo that merge first.');
-  const { [mergeId]: changes = {}, ...others } = kept.merge_changes;
+  const left = withoutMerge(valuesOf(kept), kept.merge_changes, mergeId);
   await tx
     .updateTable('customers')
     .set((eb) => ({
-      ...undoValues(valuesOf(kept), changes),
-      merge_changes: JSON.stringify(others),
+      ...left.values,
+      merge_changes: JSON.stringify(left.merges),
       edit_number: eb('edit_number', '+', 1),
       updated_at: at,
     }))
