@@ -32,29 +32,30 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'members_see_totals',
     ]);
   const counter = db.tenant.kysely.selectFrom('quote_counters').where('org_id', '=', scope.orgId).select('last_number');
-  const [[company], [counted], [sent], [account = null]] = await readOrg(
+  const [[company], [counted], [fixing], [account = null]] = await readOrg(
     db,
     scope,
     query.compile(),
     counter.compile(),
-    sentQuote(db.tenant.kysely, scope).compile(),
+    quoteFixingCurrency(db.tenant.kysely, scope).compile(),
     currentAccountQuery(db.tenant.kysely, scope).compile(),
   );
   if (!company) throw new Error(`Organization ${scope.orgId} is gone`);
   const next_quote_number = counted ? counted.last_number + 1 : FIRST_QUOTE_NUMBER;
-  return { ...company, next_quote_number, currency_fixed: sent !== undefined, account };
+  return { ...company, next_quote_number, currency_fixed: fixing !== undefined, account };
 }
 
 export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;
 
 /**
- * Any quote that somebody outside may have seen, archived ones included: it shows an amount in the company's currency.
+ * Any quote with amounts that count in the company's currency, archived ones included: somebody outside may have seen
+ * it, or it is decided, also by staff without ever being sent. Only a decided quote has payments.
  */
-export function sentQuote(tx: Tx, scope: OrgScope) {
+export function quoteFixingCurrency(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
-    .where('link_made_at', 'is not', null)
+    .where((eb) => eb.or([eb('link_made_at', 'is not', null), eb('status', '<>', 'pending')]))
     .select('id')
     .limit(1);
 }

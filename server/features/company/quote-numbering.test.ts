@@ -80,6 +80,19 @@ test('every company has its own numbers', async () => {
   expect((await buildQuote(other)).number).toBe('Q-1001');
 });
 
+test('the currency cannot be changed any more once staff have recorded a decision on a quote that was never sent', async () => {
+  const { api, ...made } = await company();
+  const current = await api.company.get();
+  const { id } = await buildQuote(made);
+  const by = { customer_name: 'Carla', channel: 'phone', reason: '', revision: 1 } as const;
+  await api.quotes.recordDecision({ id, decision: 'approved', ...by });
+  expect(await api.company.get()).toMatchObject({ currency_fixed: true });
+  await expect(api.company.updateSettings({ ...current, currency: 'EUR' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { issues: [{ path: ['currency'] }] },
+  });
+});
+
 test('the currency can be changed until a quote was sent in it', async () => {
   const { api, ...made } = await company();
   const current = await api.company.get();
@@ -92,7 +105,7 @@ test('the currency can be changed until a quote was sent in it', async () => {
   expect(await api.company.get()).toMatchObject({ currency_fixed: true });
   await expect(api.company.updateSettings({ ...current, currency: 'USD', tax_rate: 0.5 })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
-    message: 'You cannot change the currency: a quote has already been sent in it.',
+    message: 'You can’t change the currency: a quote has already been sent or decided in it.',
     data: { issues: [{ path: ['currency'] }] },
   });
   expect(await api.company.updateSettings({ ...current, currency: 'EUR', tax_rate: 0.1 })).toMatchObject({

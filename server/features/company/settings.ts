@@ -11,7 +11,7 @@ import { writeAudit } from '#server/db/audit.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
-import { sentQuote } from './queries.ts';
+import { quoteFixingCurrency } from './queries.ts';
 
 type Settings = z.output<typeof CompanySettings>;
 type Profile = z.output<typeof CompanyProfile>;
@@ -27,7 +27,7 @@ type Columns = Partial<
 
 /**
  * Tax, validity, charges, deposit, other ways to pay, time zone, currency and the customers' language: the defaults of new quotes. Existing quotes keep their values, but a
- * quote has no currency of its own, so the company's currency cannot change once a quote was sent.
+ * quote has no currency of its own, so the company's currency cannot change once a quote was sent, decided or paid.
  * @throws ProductError INVALID_INPUT for another currency then, and for a flat deposit that is too small for any card
  */
 export function updateSettings(services: Services, scope: OrgScope, settings: Settings, author: Author): Promise<void> {
@@ -41,7 +41,7 @@ export function updateSettings(services: Services, scope: OrgScope, settings: Se
   return withOrg(services.db, scope, async (tx) => {
     assertDepositPayable(settings);
     await change(tx, services, scope, 'company.settings_changed', columns, author, ({ currency: before }) =>
-      before === currency ? undefined : assertNothingSent(tx, scope),
+      before === currency ? undefined : assertCurrencyUnused(tx, scope),
     );
   });
 }
@@ -53,9 +53,9 @@ function assertDepositPayable({ deposit, currency }: Settings): void {
 }
 
 /** @throws ProductError INVALID_INPUT */
-async function assertNothingSent(tx: Tx, scope: OrgScope): Promise<void> {
-  if (!(await sentQuote(tx, scope).executeTakeFirst())) return;
-  const message = 'You cannot change the currency: a quote has already been sent in it.';
+async function assertCurrencyUnused(tx: Tx, scope: OrgScope): Promise<void> {
+  if (!(await quoteFixingCurrency(tx, scope).executeTakeFirst())) return;
+  const message = 'You can’t change the currency: a quote has already been sent or decided in it.';
   throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['currency'], message }] });
 }
 
