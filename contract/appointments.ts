@@ -128,7 +128,7 @@ export const appointments = {
   /**
    * Gives the work this time and tells the customer. Without a time it is the beginning of the window. Makes the job of
    * the quote if there is none, with the ids of the client. Repeating it changes nothing; CHANGED_BY_OTHER when the
-   * request is no longer open.
+   * request is no longer open, or was confirmed with another time.
    */
   confirm: answer
     .route({ method: 'POST', path: '/appointment-requests/{id}/confirm', tags: ['jobs'] })

@@ -32,6 +32,7 @@ export interface AnswerContext extends JobContext {
 type Confirming = z.output<typeof Confirmation>;
 
 const NO_LONGER_OPEN = 'The customer has asked for another date meanwhile, or somebody has answered.';
+const OTHER_TIME = 'Someone else has already confirmed another time.';
 
 /** Runs under the lock of the request's quote. @throws ProductError NOT_FOUND */
 async function withRequest<T>(
@@ -57,20 +58,43 @@ async function quoteOfRequest({ db }: Services, scope: OrgScope, id: string): Pr
 /**
  * Gives the work the time that a customer asked for, or another one, and tells them. Makes the job if there is none.
  * @returns the id of the job
- * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open, INVALID_INPUT without a time, for
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open or has another time, INVALID_INPUT without a time, for
  * one that has passed, or for a customer who cannot be told, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export function confirmRequest(context: AnswerContext, input: Confirming): Promise<string> {
   const { services, scope, author } = context;
   return withRequest(context, input.id, async (tx, quote, request) => {
     const jobId = await jobFromQuote(tx, context, quote, { id: input.job_id, visit_id: input.visit_id });
-    if (request.state === 'confirmed') return jobId;
+    if (request.state === 'confirmed') {
+      await assertSameTime(tx, context, request, input);
+      return jobId;
+    }
     if (request.state !== 'open') throw new ProductError('CHANGED_BY_OTHER', NO_LONGER_OPEN);
     const visitId = await placeVisit(tx, context, quote, { jobId, request, input });
     if (input.tell_customer) await tellCustomer(tx, { services, scope, sender: author.actor }, visitId);
     await settle(tx, context, request, { state: 'confirmed', visit_id: visitId });
     return jobId;
   });
+}
+
+/**
+ * Confirming again is harmless for whoever wants the time that the customer has; anybody else is told that theirs does
+ * not count. @throws ProductError CHANGED_BY_OTHER
+ */
+async function assertSameTime(
+  tx: Tx,
+  { scope, timeZone }: AnswerContext,
+  request: RequestRow,
+  { time, minutes = USUAL_MINUTES }: Confirming,
+): Promise<void> {
+  const visit = await tx
+    .selectFrom('visits')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', request.visit_id)
+    .select('starts_at')
+    .executeTakeFirst();
+  const { starts_at } = timesOf({ time: time ?? timeOf(request), minutes }, timeZone);
+  if (visit?.starts_at?.getTime() !== starts_at?.getTime()) throw new ProductError('CHANGED_BY_OTHER', OTHER_TIME);
 }
 
 /** Moves the appointment that there is, or gives a time to the visit that waits for one, or adds one. */

@@ -116,6 +116,19 @@ test('a customer asks for a window, staff confirm it with one tap, and the page 
   expect(await api.appointments.requests()).toEqual({ requests: [] });
 });
 
+test('of several people who confirm one request with different times, one is told that it is confirmed', async () => {
+  const { company, api } = await companyWithMornings();
+  const quote = await approved(company);
+  await quote.ask({ choice: WEDNESDAY });
+  const id = (await api.appointments.requests()).requests[0]?.id ?? '';
+  const confirm = (minute: number) => api.appointments.confirm({ id, ...ids(), time: { day: WEDNESDAY.day, minute } });
+  const answers = await Promise.allSettled([480, 540, 600, 660].map(confirm));
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(refused.map(({ reason }) => reason as unknown)).toEqual(Array(3).fill(refusal('CHANGED_BY_OTHER')));
+  const won = [480, 540, 600, 660][answers.findIndex(({ status }) => status === 'fulfilled')] ?? 0;
+  await expect(confirm(won), 'the same time again is the same confirmation').resolves.toBeDefined();
+});
+
 test('of two customers who want the last place, the second is told and sees what is free', async () => {
   const { company, api } = await companyWithMornings();
   const quotes = [await approved(company), await approved(company), await approved(company)] as const;
