@@ -9,6 +9,7 @@ import {
   MULTIPLIER_TOO_HIGH,
   MULTIPLIER_TOO_LOW,
   RATE_NAME_MAX,
+  RATE_NOT_WHOLE,
   RATE_TOO_HIGH,
   RATE_TOO_LOW,
   SERVICES_MAX,
@@ -32,7 +33,7 @@ const ServiceRow = z.object({
   id: Id('services'),
   name: Name('Service'),
   base_rate_cents: z
-    .int(`Service validation error: ${RATE_TOO_LOW}`)
+    .int(`Service validation error: ${RATE_NOT_WHOLE}`)
     .min(-FAR, `Service validation error: ${RATE_TOO_LOW}`)
     .max(FAR, `Service validation error: ${RATE_TOO_HIGH}`),
   uom: z.enum(UNITS, 'Service validation error: Invalid unit of measure'),
@@ -92,9 +93,13 @@ export const rateBook = {
       }),
     )
     .output(StoredRateBook),
-  /** Replaces the active rate book with the seed rate book in one transaction. Existing quotes stay unchanged. */
+  /**
+   * Replaces the active rate book with the seed rate book in one transaction. Existing quotes stay unchanged. `org_id` is
+   * the caller's company: another one is NOT_FOUND.
+   */
   restoreDefaults: member('rate_book.change', 'write')
     .meta({ scope: 'rate_book:write' })
     .route({ method: 'POST', path: '/rpc/restore_default_pricing', tags: ['rate book'] })
+    .input(z.object({ org_id: Id('organizations').optional() }).optional())
     .output(StoredRateBook),
 };

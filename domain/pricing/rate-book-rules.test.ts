@@ -71,7 +71,7 @@ describe('every specified message', () => {
     ],
     [
       withService({ base_rate_cents: 1.5 }),
-      'Service validation error: Rate must be at least 1 cent',
+      'Service validation error: Rate must be whole cents',
       [...inService, 'base_rate_cents'],
     ],
     [
@@ -136,6 +136,12 @@ describe('every specified message', () => {
       'Surface type validation error: Surface type name must be less than 100 characters',
       ['surface_types', 0, 'name'],
     ],
+    [
+      book({ surface_types: [surface(), surface({ name: ' siding ' })] }),
+      'Surface type validation error: This item already exists',
+      ['surface_types', 1, 'name'],
+    ],
+    [book({ addons: [addon(), addon()] }), 'Add-on validation error: This item already exists', ['addons', 1, 'name']],
   ])('%#: %o', (checked, message, path) => {
     expect(firstRateBookProblem(checked)).toEqual({ message, path });
   });

@@ -1,3 +1,4 @@
+import { ERRORS } from '#domain/errors.ts';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from './money.ts';
 import {
   ADDON_TYPES,
@@ -10,6 +11,7 @@ import {
   RATE_MAX_CENTS,
   RATE_MIN_CENTS,
   RATE_NAME_MAX,
+  RATE_NOT_WHOLE,
   RATE_TOO_HIGH,
   RATE_TOO_LOW,
   type RateBook,
@@ -39,13 +41,21 @@ function nameRule(name: string, what: string): Rule {
   return length > RATE_NAME_MAX ? ['name', nameTooLong(what)] : null;
 }
 
+/** Two rows of one name look the same where they are chosen. Capitals make no difference; the second row is the wrong one. */
+function nameTwiceRule(rows: readonly { name: string }[], index: number): Rule {
+  const nameAt = (at: number) => visibleText(rows[at]?.name ?? '').toLowerCase();
+  const name = nameAt(index);
+  const isTwice = name !== '' && rows.slice(0, index).some((_, at) => nameAt(at) === name);
+  return isTwice ? ['name', ERRORS.ALREADY_EXISTS.message] : null;
+}
+
 function serviceRule(service: Service): Rule {
   // An untouched new row is not a mistake: it is skipped and not stored.
   if (!visibleText(service.name) && !service.base_rate_cents) return null;
   const name = nameRule(service.name, 'Service');
   if (name) return name;
-  if (!Number.isInteger(service.base_rate_cents) || service.base_rate_cents < RATE_MIN_CENTS)
-    return ['base_rate_cents', RATE_TOO_LOW];
+  if (!(service.base_rate_cents >= RATE_MIN_CENTS)) return ['base_rate_cents', RATE_TOO_LOW];
+  if (!Number.isInteger(service.base_rate_cents)) return ['base_rate_cents', RATE_NOT_WHOLE];
   if (service.base_rate_cents > RATE_MAX_CENTS) return ['base_rate_cents', RATE_TOO_HIGH];
   if (!(UNITS as readonly string[]).includes(service.uom)) return ['uom', 'Invalid unit of measure'];
   return isProductionRate(service.units_per_hour ?? null) ? null : ['units_per_hour', UNITS_PER_HOUR_RANGE];
@@ -89,7 +99,8 @@ function* problems(book: RateBook): Generator<RateBookProblem> {
   for (const [s, surface] of book.surface_types.entries())
     for (const [i, service] of surface.services.entries())
       yield* report('Service', ['surface_types', s, 'services', i], serviceRule(service));
-  for (const [i, addon] of book.addons.entries()) yield* report('Add-on', ['addons', i], addonRule(addon));
+  for (const [i, addon] of book.addons.entries())
+    yield* report('Add-on', ['addons', i], addonRule(addon) ?? nameTwiceRule(book.addons, i));
   for (const [s, surface] of book.surface_types.entries())
     for (const [i, material] of surface.materials.entries())
       yield* report('Material', ['surface_types', s, 'materials', i], multiplierRule(material.multiplier));
@@ -97,7 +108,7 @@ function* problems(book: RateBook): Generator<RateBookProblem> {
     yield* report(
       'Surface type',
       ['surface_types', s],
-      isEmptySurface(surface) ? null : nameRule(surface.name, 'Surface type'),
+      isEmptySurface(surface) ? null : (nameRule(surface.name, 'Surface type') ?? nameTwiceRule(book.surface_types, s)),
     );
 }
 

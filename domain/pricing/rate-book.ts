@@ -68,6 +68,7 @@ export const RATE_MAX_CENTS = 1_000_000;
 export const UNITS_PER_HOUR_MAX = 100_000;
 export const UNITS_PER_HOUR_RANGE = `Use a whole number from 1 to ${UNITS_PER_HOUR_MAX.toLocaleString('en-US')} an hour, or leave it empty`;
 export const RATE_TOO_LOW = `Rate must be at least ${RATE_MIN_CENTS} cent`;
+export const RATE_NOT_WHOLE = 'Rate must be whole cents';
 export const RATE_TOO_HIGH = `Rate must be less than $${(RATE_MAX_CENTS / 100).toLocaleString('en-US')}`;
 /** characters of the name of a service, a surface type, a material or an add-on */
 export const RATE_NAME_MAX = 100;

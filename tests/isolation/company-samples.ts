@@ -99,7 +99,7 @@ export const COMPANY_SAMPLES: Samples = {
 
   'rateBook.get': nothing,
   'rateBook.save': rateBookOf,
-  'rateBook.restoreDefaults': nothing,
+  'rateBook.restoreDefaults': ({ company }) => ({ org_id: company.orgId }),
 
   'reports.overview': ({ company }) => ({ ...THIS_YEAR, author_id: company.owner.id }),
   'reports.breakdown': ({ company }) => ({ ...THIS_YEAR, cut: 'service', author_id: company.owner.id }),

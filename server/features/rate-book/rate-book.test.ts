@@ -214,6 +214,27 @@ test('restoring defaults brings the seed back under new ids and raises the versi
   );
 });
 
+test('two surface types of one name are refused where the second one stands', async () => {
+  const { rateBook } = await company();
+  const book = await rateBook.get();
+  const [first, second, ...others] = book.surface_types;
+  if (!first || !second) throw new Error('The seed rate book has several surface types');
+  const surface_types = [first, { ...second, name: first.name.toUpperCase() }, ...others];
+  await expect(rateBook.save({ ...book, surface_types })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    message: 'Surface type validation error: This item already exists',
+    data: { issues: [{ path: ['surface_types', 1, 'name'] }] },
+  });
+});
+
+test('restoring defaults takes the id of the own company, and that of another one finds nothing', async () => {
+  const [mine, theirs] = await Promise.all([company(), company()]);
+  const before = await mine.rateBook.get();
+  await expect(mine.rateBook.restoreDefaults({ org_id: theirs.orgId })).rejects.toEqual(refusal('NOT_FOUND'));
+  expect(await mine.rateBook.get()).toEqual(before);
+  expect(await mine.rateBook.restoreDefaults({ org_id: mine.orgId })).toMatchObject({ version: before.version + 1 });
+});
+
 test('the rows of another company stay unchanged, whatever ids are sent', async () => {
   const [mine, theirs] = await Promise.all([company(), company()]);
   const before = await theirs.rateBook.get();
@@ -221,7 +242,7 @@ test('the rows of another company stay unchanged, whatever ids are sent', async 
   await mine.rateBook.save({
     ...before,
     version: own.version,
-    addons: before.addons.map((row) => ({ ...row, name: 'Taken' })),
+    addons: before.addons.map((row) => ({ ...row, name: `Taken ${row.name}` })),
   });
   expect(await theirs.rateBook.get()).toEqual(before);
 });

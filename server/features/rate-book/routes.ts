@@ -1,3 +1,4 @@
+import { ProductError } from '#domain/errors.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { restoreDefaultRateBook, saveRateBook } from './save-rate-book.ts';
@@ -15,8 +16,9 @@ export function rateBookRoutes(procedures: Procedures, services: Services) {
       await saveRateBook(services, scope, input, context.caller.author);
       return presentRateBook(await readRateBook(services.db, scope));
     }),
-    restoreDefaults: rateBook.restoreDefaults.handler(async ({ context }) => {
+    restoreDefaults: rateBook.restoreDefaults.handler(async ({ input, context }) => {
       const { scope } = context.caller.member;
+      if (input?.org_id !== undefined && input.org_id !== scope.orgId) throw new ProductError('NOT_FOUND');
       await restoreDefaultRateBook(services, scope, context.caller.author);
       return presentRateBook(await readRateBook(services.db, scope));
     }),
