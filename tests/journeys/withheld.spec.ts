@@ -28,6 +28,7 @@ test('screens that are withheld, and notices above them, are accessible', async 
   await open(teammate, '/app/owner', "You don't have access");
   await expect(teammate).toHaveTitle("You don't have access");
   await expectGoodEverywhere(teammate, 'no access');
+  await open(teammate, '/app/settings/nope', 'Oops! Page not found');
   await open(teammate, '/app/config', 'Pricing Config');
   await expect(teammate.getByText('You can look, but not change')).toBeVisible();
   await expectAccessible(teammate, 'prices of others');
@@ -50,6 +51,7 @@ test('screens that are withheld, and notices above them, are accessible', async 
     await expectNothingKept(elsewhere);
   });
   await change(`organizations set ends_at = now() + interval '30 days', end_requested_at = now() where id = $1`);
+  await open(page, '/app/owner/nope', 'Oops! Page not found');
   await open(page, '/app/owner', 'Owner Tools');
   await expect(page.getByText(/will be deleted on/).first()).toBeVisible();
   await expectAccessible(page, 'the company will be deleted');

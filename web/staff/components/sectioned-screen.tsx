@@ -22,14 +22,16 @@ interface SectionedScreenProps {
   /** its address; the sections are below it, the first one is at it */
   base: string;
   sections: readonly Section[];
+  /** what stands in the place of a section that is not among them */
+  missing: ReactNode;
 }
 
 /** A screen in parts that have an address each: beside them a list on a desk, above them on a phone. */
-export function SectionedScreen({ title, lead, base, sections }: SectionedScreenProps) {
+export function SectionedScreen({ title, lead, base, sections, missing }: SectionedScreenProps) {
   const { section: slug } = useParams();
   const { hash } = useLocation();
   const shown = sectionAt(sections, slug, hash);
-  if (!shown) return <Navigate to={base} replace />;
+  if (!shown) return missing;
   const path = sectionPath(base, sections, shown);
   if (slug === undefined && path !== base) return <Navigate to={path + hash} replace />;
   return (

@@ -1,4 +1,5 @@
 import { type Section, SectionedScreen } from '../components/sectioned-screen.tsx';
+import { NoAccessScreen, NotFoundScreen } from '../shell/screens.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { ApiKeysPanel } from './api-keys/api-keys-panel.tsx';
@@ -74,7 +75,7 @@ const OF_OWNERS: readonly Section[] = [
 ];
 
 /** The company's subscription, how it gets paid, and who changed what. */
-export default function OwnerTools() {
+export default function OwnerTools({ params: { section } }: Route.ComponentProps) {
   const ownsCompany = useViewer().may('company.own');
   return (
     <SectionedScreen
@@ -82,6 +83,7 @@ export default function OwnerTools() {
       lead="Your subscription and your customers’ payments, export and import of your data, and a log of who signed in and who changed what."
       base="/app/owner"
       sections={ownsCompany ? [...SECTIONS, ...OF_OWNERS] : SECTIONS}
+      missing={section === 'ownership' ? <NoAccessScreen /> : <NotFoundScreen />}
     />
   );
 }

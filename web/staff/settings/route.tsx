@@ -4,6 +4,7 @@ import { useSession } from '../../session/use-session.ts';
 import { type Section, SectionedScreen } from '../components/sectioned-screen.tsx';
 import { AllowancePanel } from '../mail-allowance/allowance-panel.tsx';
 import { SuppressionsPanel } from '../suppressions/suppressions-panel.tsx';
+import { NotFoundScreen } from '../shell/screens.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentsPanel } from './appointments/appointments-panel.tsx';
@@ -126,6 +127,7 @@ export default function Settings() {
       lead="Your account, and how your company quotes, communicates and works."
       base="/app/settings"
       sections={sectionsFor(user, timeZone)}
+      missing={<NotFoundScreen />}
     />
   );
 }
