@@ -74,7 +74,7 @@ export async function linkCustomer(
   return { customer_id: customer.id, property_id: property?.id ?? own, language: customer.language };
 }
 
-async function knownCustomer(tx: Tx, scope: OrgScope, id: string): Promise<Customer> {
+async function knownCustomer(tx: Tx, scope: OrgScope, id: string): Promise<Customer & { tax_exempt: boolean }> {
   const known = await leadsTo(tx, scope, id);
   const row =
     known &&
@@ -82,10 +82,21 @@ async function knownCustomer(tx: Tx, scope: OrgScope, id: string): Promise<Custo
       .selectFrom('customers')
       .where('org_id', '=', scope.orgId)
       .where('id', '=', known)
-      .select(['id', 'language'])
+      .select(['id', 'language', 'tax_exempt'])
       .executeTakeFirst());
   if (!row) throw new ProductError('NOT_FOUND');
   return row;
+}
+
+/**
+ * Whether the customer of a quote pays no tax: the chosen one, or the one that `rememberCustomer` will find. False for an
+ * unknown one.
+ * @throws ProductError NOT_FOUND for a chosen customer that the company does not have
+ */
+export async function isTaxExempt(tx: Tx, scope: OrgScope, named: NamedCustomer): Promise<boolean> {
+  const chosen = named.customer_id ?? (await findCustomer(tx, scope, named));
+  if (chosen === null) return false;
+  return (await knownCustomer(tx, scope, chosen)).tax_exempt;
 }
 
 async function customerOf(

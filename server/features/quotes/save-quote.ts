@@ -14,7 +14,12 @@ import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { type CustomerRecords, linkCustomer, rememberCustomer } from '#server/features/customers/remember-customer.ts';
+import {
+  type CustomerRecords,
+  isTaxExempt,
+  linkCustomer,
+  rememberCustomer,
+} from '#server/features/customers/remember-customer.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { appendRevision, NEXT_REVISION } from '#server/features/quotes/photos/publish-photos.ts';
 import { linesInserted, replaceLines } from '#server/features/quotes/lines.ts';
@@ -54,9 +59,9 @@ export interface SaveContext {
  */
 export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<void> {
   const { services, scope, author } = context;
-  const draft = normalizeQuote(save.draft);
-  const priced = pricedOrRefused(draft);
   await withQuote(services.db, scope, save.id, async (tx, quote) => {
+    const draft = await withTaxOfCustomer(tx, context, normalizeQuote(save.draft));
+    const priced = pricedOrRefused(draft);
     if (save.edit_number > 0) await changeQuote(tx, context, quote, { ...save, draft }, priced);
     else if (quote.isNew) await createQuote(tx, context, quote, { ...save, draft }, priced);
     else
@@ -74,6 +79,15 @@ export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<
         priced.lines,
       );
   });
+}
+
+/**
+ * A program sends one tax rate for everybody; whoever pays no tax is charged none. In the builder people see the rate
+ * and decide.
+ */
+async function withTaxOfCustomer(tx: Tx, { scope, author }: SaveContext, draft: Draft): Promise<Draft> {
+  if (author.actor.apiKeyId === undefined || draft.tax_rate === 0) return draft;
+  return (await isTaxExempt(tx, scope, draft)) ? { ...draft, tax_rate: 0 } : draft;
 }
 
 function pricedOrRefused(draft: Draft): PricedQuote {

@@ -174,6 +174,30 @@ describe('access', () => {
     await expect(customers.list({ search: 'a' })).rejects.toEqual(refusal('PERMISSION_DENIED'));
   });
 
+  test('a quote that a program saves for a customer who pays no tax has none, also when it is sent again', async () => {
+    const company = await buildCompany(app);
+    const { customers } = company.owner.client.api;
+    const known = await buildQuote(company);
+    const customer = await customers.get({ id: known.customer_id ?? '' });
+    await customers.save({
+      id: customer.id,
+      edit_number: customer.edit_number,
+      customer: { ...customer, tax_exempt: true },
+    });
+    const { quotes } = program((await keyFor(company, ['quotes:write'])).key);
+    const taxed = draft({ customer_id: customer.id, tax_rate: 0.0825 });
+    const first = { id: newId(), edit_number: 0, draft: taxed };
+    const made = await quotes.save(first);
+    expect(made).toMatchObject({ tax_rate: 0, tax_cents: 0 });
+    expect(await quotes.save(first)).toMatchObject({ edit_number: made.edit_number, tax_rate: 0 });
+    const other = draft({ customer_name: 'Otto Other', customer_email: 'otto@example.com', tax_rate: 0.0825 });
+    const found = { ...taxed, customer_id: null, customer_name: customer.name, customer_email: customer.email };
+    expect(await quotes.save({ id: newId(), edit_number: 0, draft: found })).toMatchObject({ tax_cents: 0 });
+    expect(await quotes.save({ id: newId(), edit_number: 0, draft: other })).toMatchObject({
+      tax_rate: 0.0825,
+    });
+  });
+
   test('procedures that belong to a person do not exist for a key', async () => {
     const company = await buildCompany(app);
     const { key } = await keyFor(company);
