@@ -61,6 +61,8 @@ export const ApprovalView = z.object({
   /** the differences from the revision that the customer knows; null where one of the two does not have the thing */
   changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   status: z.enum(QUOTE_STATUSES),
+  /** the company's deletion is announced: the page stays readable, and nothing can be approved or paid any more */
+  closing: z.boolean(),
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),
   approved_at: Timestamp.nullable(),
@@ -123,7 +125,7 @@ export const ApprovalView = z.object({
 });
 
 /** Why a link shows no quote any more. */
-export const CLOSED_REASONS = ['expired'] as const;
+export const CLOSED_REASONS = ['expired', 'unavailable', 'replaced'] as const;
 
 /** How to reach the company whose link no longer shows its quote. Nothing in it is part of the offer. */
 export const ClosedLink = z.object({
@@ -138,6 +140,7 @@ export const ClosedLink = z.object({
     brand_color: true,
     time_zone: true,
   }),
+  /** empty for a replaced link, which names no quote any more; so is the address */
   number: z.string(),
   property_address: z.string(),
   /** since when the quote is no longer valid */
@@ -148,12 +151,18 @@ export const ClosedLink = z.object({
 const PaymentStart = z.object({ url: z.string().nullable(), problem: z.string().nullable() });
 
 export const approval = {
-  /** NOT_FOUND for an unknown or replaced link, QUOTE_EXPIRED for a pending quote past its date. Changes nothing. */
+  /**
+   * NOT_FOUND for an unknown or replaced link, QUOTE_UNAVAILABLE for a quote that was archived before it was decided,
+   * QUOTE_EXPIRED for a pending quote past its date. Changes nothing.
+   */
   show: open
     .route({ method: 'GET', path: '/approval/{token}', tags: ['approval'] })
     .input(ByTokenShown)
     .output(ApprovalView),
-  /** For a link whose quote is no longer shown: whose it was. NOT_FOUND for every other link. Changes nothing. */
+  /**
+   * For a link whose quote is no longer shown: how to reach the company. unavailable: archived before it was decided;
+   * replaced: no quote has this link (any more). NOT_FOUND for a link that shows its quote, and for one of no company.
+   */
   closed: open
     .route({ method: 'GET', path: '/approval/{token}/closed', tags: ['approval'] })
     .input(ByTokenShown)
@@ -161,7 +170,7 @@ export const approval = {
   /**
    * Approves or declines the revision that the customer saw. Repeating the same decision returns the same answer and
    * does nothing else. QUOTE_UPDATED for a stale revision, QUOTE_DECIDED after the opposite decision, QUOTE_EXPIRED
-   * past the date. With `pay`, an approval also opens the page to pay on.
+   * past the date, COMPANY_ENDING once the company's deletion is announced. With `pay`, an approval also opens the page to pay on.
    */
   decide: open
     .route({ method: 'POST', path: '/approval/{token}/decision', tags: ['approval'] })

@@ -33,6 +33,7 @@ import {
   RATE_MAX_CENTS,
   RATE_MIN_CENTS,
   RATE_NAME_MAX,
+  RATE_NOT_WHOLE,
   RATE_TOO_HIGH,
   RATE_TOO_LOW,
   UNITS,
@@ -69,7 +70,7 @@ const ServiceBasis = z.object({
   surface_type: TextInput().max(RATE_NAME_MAX),
   service: TextInput().max(RATE_NAME_MAX),
   material: TextInput().max(RATE_NAME_MAX).nullable(),
-  rate_cents: z.int('Rate must be whole cents').min(RATE_MIN_CENTS, RATE_TOO_LOW).max(RATE_MAX_CENTS, RATE_TOO_HIGH),
+  rate_cents: z.int(RATE_NOT_WHOLE).min(RATE_MIN_CENTS, RATE_TOO_LOW).max(RATE_MAX_CENTS, RATE_TOO_HIGH),
   multiplier: Decimal(MULTIPLIER_PLACES, MULTIPLIER_DECIMALS)
     .min(MULTIPLIER_MIN, MULTIPLIER_TOO_LOW)
     .max(MULTIPLIER_MAX, MULTIPLIER_TOO_HIGH),
@@ -159,7 +160,7 @@ export const QuoteDraft = z.object({
   lines: z.array(QuoteLineInput).max(LINES_MAX, TOO_MANY_LINES).superRefine(assertLinesOfAddons),
   discount: DiscountInput.nullable().default(null),
   discount_message: Text(DISCOUNT_MESSAGE_MAX),
-  /** fraction */
+  /** fraction. From a program, the quote of a customer who pays no tax gets 0 whatever this says */
   tax_rate: TaxRate,
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,

@@ -110,7 +110,7 @@ export const quotes = {
     .route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] })
     .input(ById.extend({ way: z.enum(SHARE_WAYS).default('link'), counts: z.boolean().default(true) }))
     .output(QuoteDetail),
-  /** Creates a new link; the old one stops working at once. */
+  /** Creates a new link, also for a decided quote; the old one then only says how to reach the company. */
   replaceLink: write
     .route({ method: 'POST', path: '/quotes/{id}/new-link', tags: ['quotes'] })
     .input(ById)

@@ -35,11 +35,16 @@ export const ERRORS = {
   },
   TWO_FACTOR_REQUIRED: { status: 403, message: 'Your company requires two-factor sign-in. Set it up to continue.' },
   SEAT_LIMIT: { status: 409, message: 'Your plan does not allow more users.' },
+  OTHER_USER: {
+    status: 409,
+    message: 'Someone else is signed in on this device now. Sign in again to send your changes.',
+  },
   CHANGED_BY_OTHER: { status: 409, message: 'This was changed by someone else' },
   QUOTE_EXPIRED: {
     status: 410,
     message: 'This quote approval link has expired. Please contact the company for a new link.',
   },
+  QUOTE_UNAVAILABLE: { status: 410, message: 'This quote is no longer available. Please contact the company.' },
   QUOTE_UPDATED: { status: 409, message: 'This quote was updated. Please review the changes.' },
   QUOTE_DECIDED: { status: 409, message: 'This quote has already been decided.' },
   ALREADY_ANSWERED: { status: 409, message: 'Someone else has already answered this. Nothing was sent.' },

@@ -20,7 +20,7 @@ export interface CardAccount {
 
 /** Why nothing can be paid by card although something is open. */
 export type ChoiceProblem =
-  | { kind: 'no_provider' | 'no_account' | 'not_ready' | 'later_revision' }
+  | { kind: 'no_provider' | 'no_account' | 'not_ready' | 'later_revision' | 'ending' }
   /** the amount or its currency; one sentence */
   | { kind: 'amount'; sentence: string };
 
@@ -31,6 +31,7 @@ const FOR_CUSTOMERS = {
   no_account: 'askCompany',
   not_ready: 'notNow',
   later_revision: 'laterRevision',
+  ending: 'ending',
 } as const satisfies Record<PlainKind, string>;
 
 const FOR_STAFF: Record<PlainKind, string> = {
@@ -38,6 +39,7 @@ const FOR_STAFF: Record<PlainKind, string> = {
   no_account: 'The customer cannot pay by card, because no payment account is connected.',
   not_ready: 'The customer cannot pay by card yet, because the payment account is not ready.',
   later_revision: 'A later revision of this quote was approved. It is paid with that link.',
+  ending: 'Your company is being deleted, so the customer can’t pay by card.',
 };
 
 export function customerProblem(problem: ChoiceProblem, language: Language): string {

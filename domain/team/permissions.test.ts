@@ -26,9 +26,12 @@ const MAY: Record<Action, Role[]> = {
   'customers.change': ['owner', 'admin'],
   'company.own': ['owner'],
 };
-/** What is still allowed after a trial: reading, exporting, choosing a plan and making the team fit it. */
+/**
+ * What is still allowed after a trial: reading, exporting, giving money back, choosing a plan and making the team fit it.
+ */
 const WITHOUT_PLAN: Action[] = [
   'quotes.view',
+  'payments.reverse',
   'rate_book.view',
   'reports.view',
   'templates.view',

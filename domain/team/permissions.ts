@@ -50,9 +50,14 @@ const ALLOWED: Record<Role, ReadonlySet<Action>> = {
   member: new Set(MEMBER),
 };
 
-/** After a trial ends, people can still read. They can change things again once they choose a plan (section 5). */
+/**
+ * After a trial ends, people can still read and give money back. They can change everything else again once they choose
+ * a plan (section 5).
+ */
 const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
   'quotes.view',
+  // What customers are owed does not wait for a plan: refunds, voids and price reductions.
+  'payments.reverse',
   'rate_book.view',
   'reports.view',
   'templates.view',

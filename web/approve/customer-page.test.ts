@@ -74,6 +74,45 @@ test('an expired page takes a question, says that it was sent, and loses nothing
   expect(await refused.text()).toContain('The eleventh</textarea>');
 });
 
+test('an archived quote is no longer available, and a replaced link leads to the company; neither takes anything', async () => {
+  const { path, company, id } = await expired();
+  await app.query(`update quotes set approval_token_expires_at = null where id = $1`, [id]);
+  await app.query(
+    'insert into quote_archives (org_id, quote_id, archived_by, archived_at) values ($1, $2, $3, now())',
+    [company.orgId, id, company.owner.id],
+  );
+  const archived = await fetch(app.url + path, { headers: headers() });
+  const html = await archived.text();
+  expect(archived.status).toBe(410);
+  expect(textOf(html)).toContain(
+    `This quote is no longer available Please contact ${company.name} if you still need it.`,
+  );
+  expect(html).toContain('href="tel:6145550199"');
+  expect(html).not.toContain('<textarea');
+  await app.query('delete from quote_archives where quote_id = $1', [id]);
+  await app.query('update quotes set approval_token = $2 where id = $1', [id, 'n'.repeat(43)]);
+  const replaced = await fetch(app.url + path, { headers: headers() });
+  const text = textOf(await replaced.text());
+  expect([replaced.status, text.includes('Quote Not Found')]).toEqual([404, true]);
+  expect(text).toContain(`${company.name} can send you the current link.`);
+});
+
+test('once the deletion of a company is announced, its pages can be read and nothing can be approved', async () => {
+  const { path, company, id } = await sentQuote();
+  await app.query(
+    `update organizations set end_requested_at = now(), ends_at = now() + interval '30 days' where id = $1`,
+    [company.orgId],
+  );
+  const html = await shown(path);
+  expect(textOf(html)).toContain('This company no longer takes approvals or payments here.');
+  expect(html).not.toContain('value="approve"');
+  for (const intent of ['approve', 'decline']) {
+    const answer = await submit(path, { intent, name: 'Carla' });
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('no longer takes approvals')]);
+  }
+  expect(await app.query('select status from quotes where id = $1', [id])).toEqual([{ status: 'pending' }]);
+});
+
 test('a link that nobody knows says what to try', async () => {
   const html = await shown('/quote/approve/nothing');
   expect(textOf(html)).toContain('Quote Not Found The quote link is invalid or has expired. Copied from a message?');

@@ -20,6 +20,7 @@ export type ApprovalQuote = Omit<
   | 'work'
   | 'changes'
   | 'payments'
+  | 'closing'
   | 'conversation'
   | 'text_consent'
   | 'proposed_name'
@@ -27,6 +28,7 @@ export type ApprovalQuote = Omit<
 > & {
   organization: Omit<Shown['organization'], 'next_steps'> & Partial<Pick<Shown['organization'], 'next_steps'>>;
   photos: readonly ShownPhoto[];
+  closing?: Shown['closing'];
   work?: Shown['work'];
   changes?: Shown['changes'];
   conversation?: Shown['conversation'];

@@ -31,18 +31,22 @@ interface NotFoundProps {
 export function NotFoundCard({ missing, hasToast }: NotFoundProps) {
   const problem = useActionData<SignProblem>();
   const texts = pageTexts(missing.language);
-  const message =
-    problem?.message ?? (missing.reason === 'unknown' ? texts.notFound.unknownLink : texts.errors.expired);
+  const message = problem?.message ?? toastFor(missing.reason, texts);
   return (
     <div lang={missing.language}>
       {!hasToast && <ToastRegion toast={{ kind: 'error', text: message }} />}
       {missing.reason === 'unknown' ? (
         <UnknownLink texts={texts.notFound} />
       ) : (
-        <Expired {...missing} typed={problem?.question ?? ''} />
+        <ClosedQuote {...missing} typed={problem?.question ?? ''} />
       )}
     </div>
   );
+}
+
+function toastFor(reason: MissingQuote['reason'], { notFound, errors }: PageTexts): string {
+  if (reason === 'expired') return errors.expired;
+  return reason === 'unavailable' ? errors.unavailable : notFound.unknownLink;
 }
 
 /** Nobody knows whose link it was meant to be, so the page says what people can try. */
@@ -67,18 +71,19 @@ function UnknownLink({ texts }: { texts: PageTexts['notFound'] }) {
   );
 }
 
-interface ExpiredProps {
+interface ClosedQuoteProps {
+  language: Language;
   closed: Closed;
   nonce: string;
   typed: string;
 }
 
-/** Whose quote it was and how to reach them, without a price: none of them holds any more. */
-function Expired({ closed, nonce, typed }: ExpiredProps) {
-  const { organization, language, number, expired_at } = closed;
-  const { name, company_phone, company_email, time_zone } = organization;
+/** How to reach the company, without a price: none of them holds any more. */
+function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
+  const { organization, reason } = closed;
+  const { company_phone, company_email } = organization;
   const { notFound, questions } = pageTexts(language);
-  const place = closed.property_address.split(/\s*\r?\n\s*/).join(', ');
+  const isExpired = reason === 'expired';
   return (
     <>
       <style nonce={nonce}>{brandStyle(organization.brand_color)}</style>
@@ -86,18 +91,10 @@ function Expired({ closed, nonce, typed }: ExpiredProps) {
         <header className="quote-head">
           <CompanyMark company={organization} language={language} />
         </header>
-        <p className="quote-badges">
-          <span className="badge">
-            <StateSign status="pending" />
-            {notFound.expired}
-          </span>
-          {expired_at && (
-            <span className="muted">{formatDate(lastValidDay(expired_at), time_zone, LOCALES[language])}</span>
-          )}
-        </p>
-        <h1>{notFound.heading}</h1>
-        <p>{notFound.sentence}</p>
-        <p className="muted">{notFound.noLongerValid(number, place, name)}</p>
+        {isExpired && <ExpiredBadge closed={closed} language={language} />}
+        <h1>{reason === 'unavailable' ? notFound.unavailable : notFound.heading}</h1>
+        {reason !== 'unavailable' && <p>{notFound.sentence}</p>}
+        <p className="muted">{whatToDo(closed, notFound)}</p>
         {company_phone && (
           <a className="button button-primary" href={callHref(company_phone)}>
             {questions.callNow(company_phone)}
@@ -108,10 +105,34 @@ function Expired({ closed, nonce, typed }: ExpiredProps) {
             {questions.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
           </p>
         )}
-        <section className="card" id="questions">
-          <QuestionForm language={language} typed={typed} label={notFound.ask(name)} />
-        </section>
+        {isExpired && (
+          <section className="card" id="questions">
+            <QuestionForm language={language} typed={typed} label={notFound.ask(organization.name)} />
+          </section>
+        )}
       </main>
     </>
   );
+}
+
+function ExpiredBadge({ closed, language }: { closed: Closed; language: Language }) {
+  const { expired_at, organization } = closed;
+  return (
+    <p className="quote-badges">
+      <span className="badge">
+        <StateSign status="pending" />
+        {pageTexts(language).notFound.expired}
+      </span>
+      {expired_at && (
+        <span className="muted">{formatDate(lastValidDay(expired_at), organization.time_zone, LOCALES[language])}</span>
+      )}
+    </p>
+  );
+}
+
+function whatToDo({ reason, organization, number, property_address }: Closed, texts: PageTexts['notFound']): string {
+  const { name } = organization;
+  if (reason === 'unavailable') return texts.reach(name);
+  if (reason === 'replaced') return texts.otherLink(name);
+  return texts.noLongerValid(number, property_address.split(/\s*\r?\n\s*/).join(', '), name);
 }

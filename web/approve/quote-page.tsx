@@ -81,7 +81,8 @@ export function QuotePage({
                 !pending && <ResultCard quote={quote} signedPdfHref={links.signedPdf} appointment={appointment} />
               }
             />
-            {pending && <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />}
+            {pending && !quote.closing && <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />}
+            {pending && quote.closing && <p className="card">{pageTexts(quote.language).errors.ending}</p>}
             {appointment && (
               <AppointmentCard
                 quote={quote}

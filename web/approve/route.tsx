@@ -61,9 +61,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     };
   } catch (error) {
     const code = errorCodeOf(error);
-    if (code === 'QUOTE_EXPIRED') throw await missingOf(params.token, request, context);
+    if (code === 'QUOTE_EXPIRED' || code === 'QUOTE_UNAVAILABLE' || code === 'NOT_FOUND')
+      throw await missingOf(params.token, request, context);
     // A token with the wrong format fails the contract's schema. For the customer, that is an unknown link, too.
-    if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') throw unknownLink(request);
+    if (code === 'INVALID_INPUT') throw unknownLink(request);
     throw error;
   }
 }
@@ -75,8 +76,10 @@ const unknownLink = (request: Request) =>
 async function missingOf(token: string, request: Request, context: Route.LoaderArgs['context']) {
   try {
     const closed = await context.get(apiContext).approval.closed({ token, language: languageAsked(request) });
-    const { reason, language } = closed;
-    return data<MissingQuote>({ reason, language, closed, nonce: context.get(pageContext).nonce }, 410);
+    const { reason } = closed;
+    const language = reason === 'replaced' ? visitorLanguage(request) : closed.language;
+    const status = reason === 'replaced' ? 404 : 410;
+    return data<MissingQuote>({ reason, language, closed, nonce: context.get(pageContext).nonce }, status);
   } catch (error) {
     // Extended or removed a moment ago.
     if (errorCodeOf(error) === 'NOT_FOUND') return unknownLink(request);

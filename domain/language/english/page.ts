@@ -7,6 +7,11 @@ export const PAGE_EN = {
     expired: 'Expired',
     noLongerValid: (number: string, place: string, company: string) =>
       `Your quote ${number}${place && ` for ${place}`} is no longer valid. ${company} can send you a new link.`,
+    /** for a quote that the company has archived before it was decided */
+    unavailable: 'This quote is no longer available',
+    reach: (company: string) => `Please contact ${company} if you still need it.`,
+    /** for a link that was replaced, or is not complete */
+    otherLink: (company: string) => `${company} can send you the current link.`,
     /** above the field of an expired quote */
     ask: (company: string) => `Ask ${company} a question, or for a new link`,
     /** for a link that nobody knows: what people can try */
@@ -108,6 +113,8 @@ export const PAGE_EN = {
     input: 'Please check what you entered.',
     rateLimited: 'Too many attempts. Please wait a moment and try again.',
     expired: 'This quote approval link has expired. Please contact the company for a new link.',
+    unavailable: 'This quote is no longer available. Please contact the company.',
+    ending: 'This company no longer takes approvals or payments here. Please contact the company.',
     updated: 'This quote was updated. Please review the changes.',
     decided: 'This quote has already been decided.',
     mismatch: 'This record does not match its signed evidence. It cannot be shown as signed.',

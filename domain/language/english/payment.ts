@@ -115,6 +115,7 @@ export const PAYMENT_EN = {
     noCards: 'Cards cannot be used here.',
     askCompany: 'This quote cannot be paid by card. Please ask the company how to pay.',
     notNow: 'This quote cannot be paid by card right now. Please ask the company how to pay.',
+    ending: 'Nothing can be paid here any more. Please ask the company how to pay.',
     laterRevision: 'A later revision of this quote was approved. Please pay with its link.',
     currency: (currency: string) => `Cards cannot be charged in ${currency}.`,
     currencyOfAccount: (currency: string) => `The connected payment account does not take ${currency}.`,

@@ -7,6 +7,9 @@ export const PAGE_ES: PageTexts = {
     expired: 'Vencida',
     noLongerValid: (number, place, company) =>
       `Su cotización ${number}${place && ` para ${place}`} ya no es válida. ${company} puede enviarle un enlace nuevo.`,
+    unavailable: 'Esta cotización ya no está disponible',
+    reach: (company) => `Comuníquese con ${company} si todavía la necesita.`,
+    otherLink: (company) => `${company} puede enviarle el enlace actual.`,
     ask: (company) => `Pregunte a ${company} o pida un enlace nuevo`,
     hints: [
       ['¿Lo copió de un mensaje?', 'Abra el enlace otra vez desde el correo o el mensaje. Puede faltarle el final.'],
@@ -100,6 +103,8 @@ export const PAGE_ES: PageTexts = {
     input: 'Revise lo que escribió.',
     rateLimited: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
     expired: 'El enlace para aprobar esta cotización ya venció. Pida un enlace nuevo a la empresa.',
+    unavailable: 'Esta cotización ya no está disponible. Comuníquese con la empresa.',
+    ending: 'Esta empresa ya no recibe aprobaciones ni pagos aquí. Comuníquese con la empresa.',
     updated: 'Esta cotización se actualizó. Revise los cambios.',
     decided: 'Esta cotización ya fue aprobada o rechazada.',
     mismatch: 'Este registro no coincide con su evidencia firmada. No se puede mostrar como firmado.',

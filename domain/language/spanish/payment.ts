@@ -118,6 +118,7 @@ export const PAYMENT_ES: PaymentTexts = {
     noCards: 'Aquí no se puede pagar con tarjeta.',
     askCompany: 'Esta cotización no se puede pagar con tarjeta. Pregunte a la empresa cómo pagar.',
     notNow: 'Esta cotización no se puede pagar con tarjeta en este momento. Pregunte a la empresa cómo pagar.',
+    ending: 'Aquí ya no se puede pagar nada. Pregunte a la empresa cómo pagar.',
     laterRevision: 'Se aprobó una revisión posterior de esta cotización. Pague con el enlace de esa revisión.',
     currency: (currency) => `No se puede cobrar a tarjetas en ${currency}.`,
     currencyOfAccount: (currency) => `La cuenta de pagos de la empresa no acepta ${currency}.`,

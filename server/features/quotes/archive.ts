@@ -15,8 +15,8 @@ export interface ArchiveContext {
 }
 
 /**
- * Archives a quote, which hides it from the list; its status stays, and its link keeps working. Repeating it changes
- * nothing.
+ * Archives a quote, which hides it from the list; its status stays. The link of an undecided one is closed until the quote is
+ * restored; the page of a decided one stays readable. Repeating it changes nothing.
  */
 export async function archiveQuote(
   tx: Tx,

@@ -130,6 +130,53 @@ describe('links', () => {
     expect(fresh.expires_at).toBe(old.expires_at);
   });
 
+  test('the link of a decided quote can be replaced, and nothing else of it changes', async () => {
+    const { owner, quotes } = await company();
+    const old = await buildQuote({ owner }, { sent: true, decided: 'approved' });
+    const rest = () => app.query(`select to_jsonb(q) - 'approval_token' as rest from quotes q where id = $1`, [old.id]);
+    const before = await rest();
+    const fresh = await quotes.replaceLink({ id: old.id });
+    await expect(page().show({ token: tokenOf(old) })).rejects.toEqual(refusal('NOT_FOUND'));
+    expect(await page().show({ token: tokenOf(fresh) })).toMatchObject({ status: 'approved' });
+    expect(fresh).toMatchObject({
+      record_mismatch: false,
+      events: expect.arrayContaining([expect.objectContaining({ type: 'link_replaced' })]),
+    });
+    expect(await rest()).toEqual(before);
+    const closed = await page().closed({ token: tokenOf(old) });
+    expect(closed, 'only how to reach the company').toMatchObject({
+      reason: 'replaced',
+      number: '',
+      property_address: '',
+    });
+    expect(JSON.stringify(closed)).not.toContain('Carla');
+    const unsent = await buildQuote({ owner });
+    await expect(quotes.replaceLink({ id: unsent.id })).rejects.toThrow('This quote has not been sent yet.');
+  });
+
+  test('archiving closes the link of an undecided quote until it is restored, and leaves that of a decided one', async () => {
+    const { owner, quotes } = await company();
+    const open = await buildQuote({ owner }, { sent: true });
+    const token = tokenOf(open);
+    const link = page();
+    await quotes.archive({ id: open.id });
+    const decide = (decision: 'approved' | 'declined') => link.decide({ token, decision, name: 'Carla', revision: 1 });
+    for (const act of [
+      () => link.show({ token }),
+      () => decide('approved'),
+      () => decide('declined'),
+      () => link.ask({ token, question: 'When?', name: '' }),
+      () => link.pdf({ token }),
+    ])
+      await expect(act()).rejects.toEqual(refusal('QUOTE_UNAVAILABLE'));
+    expect(await link.closed({ token })).toMatchObject({ reason: 'unavailable', number: open.number });
+    expect((await quotes.get({ id: open.id })).status).toBe('pending');
+    await quotes.restore({ id: open.id });
+    expect(await decide('approved')).toMatchObject({ status: 'approved' });
+    await quotes.archive({ id: open.id });
+    expect(await link.show({ token })).toMatchObject({ status: 'approved' });
+  });
+
   test('extending brings an expired quote back under the same link', async () => {
     const { owner, quotes } = await company();
     const quote = await buildQuote({ owner }, { draft: { valid_days: 1 }, sent: true });
@@ -180,7 +227,6 @@ describe('a decided quote', () => {
       () => quotes.save({ id, edit_number, draft: draft({ notes: 'changed' }) }),
       () => quotes.send({ id }),
       () => quotes.share({ id }),
-      () => quotes.replaceLink({ id }),
       () => quotes.extend({ id, days: 9 }),
     ])
       await expect(change(), String(change)).rejects.toEqual(refusal('QUOTE_DECIDED'));

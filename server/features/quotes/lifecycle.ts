@@ -1,4 +1,5 @@
 import { asLanguage } from '#domain/language/language.ts';
+import { sql } from 'kysely';
 import { readPending } from '#server/features/quotes/queries.ts';
 import { randomBytes } from 'node:crypto';
 import { approvalPath } from '#domain/quote/approval-link.ts';
@@ -232,15 +233,20 @@ async function readSent(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<P
   return quote;
 }
 
-/** Replaces the link; the old one stops working with the commit. */
+/**
+ * Replaces the link, also of a decided quote; with the commit, the old one only says how to reach the company.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote without a link
+ */
 export async function replaceLink(
   tx: Tx,
   { services, scope, author }: LifecycleContext,
   quote: LockedQuote,
 ): Promise<void> {
   const at = services.now();
-  await readSent(tx, scope, quote);
-  await setPending(tx, scope, quote.id, { approval_token: newSecret(), updated_at: at });
+  const { rows } = await sql<{
+    replaced: boolean;
+  }>`select replace_link(${quote.id}, ${newSecret()}, ${at}) as replaced`.execute(tx);
+  if (rows[0]?.replaced !== true) await readSent(tx, scope, quote);
   await appendEvent(tx, services, scope, { quote, type: 'link_replaced', actor: staffActor(author), at });
 }
 
@@ -258,7 +264,7 @@ export async function extendQuote(tx: Tx, context: LifecycleContext, quote: Lock
   await moveFollowUps(tx, scope, quote, at);
 }
 
-type LinkColumns = { approval_token?: string; approval_token_expires_at?: Date; sent_at?: Date; updated_at: Date };
+type LinkColumns = { approval_token_expires_at?: Date; sent_at?: Date; updated_at: Date };
 
 async function setPending(tx: Tx, scope: OrgScope, quoteId: string, columns: LinkColumns): Promise<void> {
   await tx

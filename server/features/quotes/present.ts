@@ -162,6 +162,11 @@ function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>
   return rule && { type: rule.type, value: rule.value, cents: quote.deposit_cents };
 }
 
+/** The customer's link; null before there is one. */
+function linkOf({ env }: Pick<Services, 'env'>, { org_id, approval_token }: QuoteParts['quote']): string | null {
+  return approval_token && env.PUBLIC_URL + approvalPath(org_id, approval_token);
+}
+
 /**
  * A quote as staff see it. A record that does not match its evidence is never presented as signed.
  * @param shown.link whether the caller may see the customer's link
@@ -185,10 +190,7 @@ export function presentQuote(
     record_mismatch: !isIntact,
     org_id: quote.org_id,
     edit_number: quote.edit_number,
-    approval_url:
-      shown.link && quote.approval_token
-        ? services.env.PUBLIC_URL + approvalPath(quote.org_id, quote.approval_token)
-        : null,
+    approval_url: shown.link ? linkOf(services, quote) : null,
     approved_at: isIntact ? iso(quote.approved_at) : null,
     declined_at: isIntact ? iso(quote.declined_at) : null,
     viewed_at: iso(quote.viewed_at),

@@ -48,6 +48,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
   return {
     ...quote,
     conversation: [],
+    closing: false,
     text_consent: null,
     proposed_name: '',
     mailed_to: '',

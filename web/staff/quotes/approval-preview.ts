@@ -10,7 +10,7 @@ import { depositOfForm, type Detail, type QuoteForm } from '../../quote-form/quo
 
 type Approval = Omit<
   z.output<typeof ApprovalView>,
-  'changes' | 'conversation' | 'text_consent' | 'work' | 'proposed_name' | 'mailed_to'
+  'changes' | 'closing' | 'conversation' | 'text_consent' | 'work' | 'proposed_name' | 'mailed_to'
 >;
 export type CompanyView = z.output<typeof Company>;
 

@@ -58,9 +58,14 @@ describe('actions of a quote', () => {
 
   test('a decided quote cannot be edited or sent again', () => {
     const { possible } = actionsOf({ ...facts, label: 'approved', has_link: true });
-    expect(
-      ['edit', 'send', 'share', 'extend', 'new_link', 'record_decision'].filter((name) => possible.has(name as never)),
-    ).toEqual([]);
+    expect(['edit', 'send', 'extend', 'record_decision'].filter((name) => possible.has(name as never))).toEqual([]);
+  });
+
+  test('the link of a decided quote can be replaced, archived or not; that of an archived open one is closed', () => {
+    const has = (about: Partial<ActionFacts>) =>
+      actionsOf({ ...facts, has_link: true, ...about }).possible.has('new_link');
+    expect([has({ label: 'approved' }), has({ label: 'declined', archived: true })]).toEqual([true, true]);
+    expect(has({ label: 'viewed', archived: true })).toBe(false);
   });
 
   test('a draft has no link to extend or replace', () => {

@@ -60,13 +60,16 @@ function possibleActions(facts: ActionFacts): QuoteAction[] {
   const { label, archived, has_link, signed_pdf, reopened, may_purge, asked } = facts;
   const reading: QuoteAction[] = signed_pdf ? ['pdf', 'signed_pdf'] : ['pdf'];
   const purge: QuoteAction[] = label === 'draft' && !has_link && may_purge ? ['purge'] : [];
-  if (archived) return [...reading, 'duplicate', 'restore', ...purge];
+  const isDecided = label === 'declined' || label === 'approved';
+  // The customer's page of a decided quote stays, also when it is archived.
+  const link: QuoteAction[] = isDecided && has_link ? ['share', 'new_link'] : [];
+  if (archived) return [...reading, 'duplicate', ...link, 'restore', ...purge];
   const answer: QuoteAction[] = asked.question ? ['answer'] : [];
-  if (label === 'declined' || label === 'approved') {
+  if (isDecided) {
     const work: QuoteAction[] = [];
     if (label === 'approved' && asked.undated) work.push('schedule');
     if (label === 'approved' && asked.unpaid) work.push('request_payment');
-    return [...answer, ...work, ...reading, 'duplicate', reopened ? 'open_reopened' : 'reopen', 'archive'];
+    return [...answer, ...work, ...reading, 'duplicate', reopened ? 'open_reopened' : 'reopen', ...link, 'archive'];
   }
   const open: QuoteAction[] = [...answer, 'edit', 'send', 'share', 'duplicate', 'archive'];
   if (label === 'draft') return [...reading, ...open, ...purge];

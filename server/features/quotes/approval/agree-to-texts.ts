@@ -6,7 +6,7 @@ import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import type { Services } from '#server/features/services.ts';
 import { recordConsent } from '#server/text-messages/commands.ts';
 import { textConsent } from './present.ts';
-import { type OpenedLink, quoteByLinkQuery, quoteIdOf } from './queries.ts';
+import { assertOpen, type OpenedLink, quoteByLinkQuery, quoteIdOf } from './queries.ts';
 
 interface Agreement {
   /** as the page has shown it */
@@ -30,8 +30,8 @@ export async function agreeToTexts(
   const id = await quoteIdOf(services, link);
   await withQuote(services.db, scope, id, async (tx) => {
     const at = services.now();
-    // The link may have been replaced while this call waited for the lock.
-    if (!(await quoteByLinkQuery(tx, link).executeTakeFirst())) throw new ProductError('NOT_FOUND');
+    // The link may have been replaced or closed while this call waited for the lock.
+    assertOpen(await quoteByLinkQuery(tx, link).executeTakeFirst());
     const snapshot = await readShown(tx, scope, id, at);
     if (snapshot.customer_phone !== phone) throw new ProductError('QUOTE_UPDATED');
     await recordConsent(tx, scope, {

@@ -9,31 +9,37 @@ import { presentLogo } from '#server/files/present-logo.ts';
 import type { Services } from '#server/features/services.ts';
 import { type OpenedLink, quoteByLinkQuery } from './queries.ts';
 
+const NO_QUOTE = { number: '', property_address: '', expired_at: null };
+
 /**
  * Tells whoever holds a link that shows no quote any more how to reach the company: as the company is reached today, not
  * as it was when the quote was sent.
- * @throws ProductError NOT_FOUND for a link that was never one, and for one that still shows its quote
+ * @throws ProductError NOT_FOUND for a link of no company, and for one that still shows its quote
  */
 export async function readClosedLink(
   { db, files, now }: Pick<Services, 'db' | 'files' | 'now'>,
   link: OpenedLink,
   wanted: Language | undefined,
 ): Promise<z.input<typeof ClosedLink>> {
-  const company = db.tenant.kysely
+  const companyQuery = db.tenant.kysely
     .selectFrom('organizations')
     .where('id', '=', link.scope.orgId)
     .select(['name', 'company_phone', 'company_email', 'license_line', 'logo_url', 'brand_color', 'time_zone']);
   const quote = quoteByLinkQuery(db.tenant.kysely, link).select(['number', 'property_address']);
-  const [[found], [organization]] = await readOrg(db, link.scope, quote.compile(), company.compile());
-  if (!found || !organization) throw new ProductError('NOT_FOUND');
-  if (found.status !== 'pending' || !isExpired(found, now())) throw new ProductError('NOT_FOUND');
+  const [[found], [organization]] = await readOrg(db, link.scope, quote.compile(), companyQuery.compile());
+  if (!organization) throw new ProductError('NOT_FOUND');
   const { logo_url, ...reachable } = organization;
+  const company = { ...reachable, logo: presentLogo(files, logo_url, now()) };
+  // A link carries its company, so a replaced one, or one whose end is missing, still leads to somebody.
+  if (!found) return { ...NO_QUOTE, reason: 'replaced', language: wanted ?? 'en', organization: company };
+  const isOver = found.status === 'pending' && isExpired(found, now());
+  if (!found.closed && !isOver) throw new ProductError('NOT_FOUND');
   return {
-    reason: 'expired',
+    reason: found.closed ? 'unavailable' : 'expired',
     language: wanted ?? asLanguage(found.language) ?? 'en',
-    organization: { ...reachable, logo: presentLogo(files, logo_url, now()) },
+    organization: company,
     number: quoteNumber(found.number),
     property_address: found.property_address,
-    expired_at: found.approval_token_expires_at?.toISOString() ?? null,
+    expired_at: found.closed ? null : (found.approval_token_expires_at?.toISOString() ?? null),
   };
 }

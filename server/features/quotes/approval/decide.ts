@@ -4,6 +4,7 @@ import { type ErrorCode, ProductError } from '#domain/errors.ts';
 import { decisionData } from '#domain/quote/evidence-check.ts';
 import { type Decision, type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote/lifecycle.ts';
 import type { Language } from '#domain/language/language.ts';
+import { pageTexts } from '#domain/language/texts.ts';
 import { consentShown, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { visibleText } from '#domain/text.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -25,7 +26,7 @@ import { isToStaff } from '#domain/messages/recipients.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { decisionMessages } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/features/services.ts';
-import { keptUserAgent, quoteByLink } from './queries.ts';
+import { assertOpen, isClosed, keptUserAgent, quoteByLink } from './queries.ts';
 import { companySideAddress, readNextSteps } from '#server/features/quotes/evidence/decision-news.ts';
 
 /**
@@ -79,7 +80,7 @@ const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
  * gives the same answer and does nothing more.
  *
  * @returns the quote's id, and whether this call was the one that decided
- * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, FIELD_REQUIRED, QUOTE_INCOMPLETE,
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, QUOTE_UNAVAILABLE, COMPANY_ENDING, FIELD_REQUIRED, QUOTE_INCOMPLETE,
  * EVIDENCE_MISMATCH for a quote whose record was tampered with, because its decision could never be proven
  */
 export async function decideQuote(
@@ -130,6 +131,7 @@ async function turnPending(
     .where('org_id', '=', scope.orgId)
     .where(ofDecider(quote, by))
     .where('status', '=', 'pending')
+    .$if(by.kind === 'customer', (query) => query.where((eb) => eb.not(isClosed)).where((eb) => eb.not(isEnding)))
     .where('revision', '=', revision)
     .where((eb) => eb.or([eb('approval_token_expires_at', 'is', null), eb('approval_token_expires_at', '>', at)]))
     .returning(['revision', 'author_id', 'approval_token'])
@@ -138,12 +140,16 @@ async function turnPending(
 
 /**
  * Matches the quote only while the customer's link still opens it: the link may have been replaced while this call
- * waited.
+ * waited, the quote archived, or the company's deletion announced.
  */
 function ofDecider({ id }: LockedQuote, by: Decider) {
   return (eb: ExpressionBuilder<DB, 'quotes'>) =>
     by.kind === 'customer' ? eb.and([eb('id', '=', id), eb('approval_token', '=', by.secret)]) : eb('id', '=', id);
 }
+
+/** Of the quote's company. */
+const isEnding = sql<boolean>`exists (select from organizations company
+  where company.id = quotes.org_id and company.ends_at is not null)`;
 
 /** The update matched no row: throws the reason, unless the same decision has already been made. */
 async function assertRepeated(
@@ -157,11 +163,16 @@ async function assertRepeated(
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
     .where(ofDecider(quote, by))
-    .select(['status', 'revision', 'approved_at', 'declined_at', 'approval_token_expires_at'])
+    .select(['status', 'revision', 'approved_at', 'declined_at', 'approval_token_expires_at', 'language'])
+    .select([isClosed.as('closed'), isEnding.as('ending')])
     .$narrowType<{ status: QuoteStatus }>()
     .executeTakeFirst();
   if (!row) throw new ProductError('NOT_FOUND');
   if (row.status === decision) return;
+  if (by.kind === 'customer') {
+    assertOpen(row);
+    if (row.ending && row.status === 'pending') throw new ProductError('COMPANY_ENDING', pageTexts('en').errors.ending);
+  }
   const refusal = refusalOf(row, revision, at);
   throw new ProductError(refusal ? REFUSAL_CODES[refusal] : 'QUOTE_UPDATED');
 }

@@ -38,6 +38,8 @@ export interface ShownQuote {
   proposedName: string;
   /** what the company says about the time after an approval, as it is now */
   nextSteps: string;
+  /** whether the company's deletion is announced */
+  closing: boolean;
   /** the address at which mails reach the customer; empty when none do */
   mailedTo: string;
 }
@@ -95,6 +97,7 @@ export function presentApproval(
     workDoneAt,
     proposedName,
     nextSteps,
+    closing,
     mailedTo,
   }: ShownQuote,
   wanted: Language | undefined,
@@ -110,6 +113,7 @@ export function presentApproval(
     revision: snapshot.revision,
     changes: known ? quoteDifferences(known, snapshot, language) : [],
     status: statusOf(quote),
+    closing,
     created_at: snapshot.created_at,
     expires_at: snapshot.expires_at,
     approved_at: (isIntact && quote.approved_at?.toISOString()) || null,

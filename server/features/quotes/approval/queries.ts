@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import { parseLinkToken } from '#domain/quote/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -37,24 +38,39 @@ export function openLink(token: string): OpenedLink {
   return { scope: scopeOfApprovalToken(link), secret: link.secret };
 }
 
+/** For a query of quotes: whether the link is closed, because the quote was archived before it was decided. */
+export const isClosed = sql<boolean>`(quotes.status = 'pending' and exists (select from quote_archives archive
+  where archive.org_id = quotes.org_id and archive.quote_id = quotes.id))`;
+
 export function quoteByLinkQuery(db: Tx, { scope, secret }: OpenedLink) {
   return db
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
     .where('approval_token', '=', secret)
-    .select(['id', 'status', 'approval_token_expires_at', 'author_id', 'language']);
+    .select(['id', 'status', 'approval_token_expires_at', 'author_id', 'language'])
+    .select(isClosed.as('closed'));
 }
 
-/** @throws ProductError NOT_FOUND for an unknown or replaced link */
+/**
+ * @throws ProductError NOT_FOUND for an unknown or replaced link, QUOTE_UNAVAILABLE for a quote that was archived before it
+ * was decided
+ */
+export function assertOpen<Quote extends { closed: boolean; language: string }>(quote: Quote | undefined): Quote {
+  if (!quote) throw new ProductError('NOT_FOUND');
+  if (quote.closed) throw new ProductError('QUOTE_UNAVAILABLE', undefined, { language: quote.language });
+  return quote;
+}
+
+/** @throws ProductError NOT_FOUND, QUOTE_UNAVAILABLE */
 export async function quoteByLink({ db }: Pick<Services, 'db'>, link: OpenedLink) {
   const [[quote]] = await readOrg(db, link.scope, quoteByLinkQuery(db.tenant.kysely, link).compile());
-  if (!quote) throw new ProductError('NOT_FOUND');
-  return quote;
+  return assertOpen(quote);
 }
 
 /**
  * The quote that a link opens.
- * @throws ProductError NOT_FOUND for an unknown or replaced link, QUOTE_EXPIRED for a pending quote past its last day
+ * @throws ProductError NOT_FOUND for an unknown or replaced link, QUOTE_UNAVAILABLE for one that is closed, QUOTE_EXPIRED for
+ * a pending quote past its last day
  */
 export async function quoteIdOf(services: Services, link: OpenedLink): Promise<string> {
   const quote = await quoteByLink(services, link);
@@ -94,6 +110,7 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
     workDoneAt: work?.done_at ?? null,
     proposedName: source.quote.status === 'pending' ? (proposed?.signer_name ?? '') : '',
     nextSteps: company?.next_steps ?? '',
+    closing: ledger.company.ends_at !== null,
     mailedTo: await mailedAddress(services, link.scope, source),
   };
 }

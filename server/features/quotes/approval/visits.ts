@@ -2,6 +2,8 @@ import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import {
+  assertOpen,
+  isClosed,
   keptUserAgent,
   type OpenedLink,
   quoteByLink,
@@ -46,6 +48,7 @@ export async function markViewed(
       .where('id', '=', id)
       .where('approval_token', '=', link.secret)
       .where('status', '=', 'pending')
+      .where((eb) => eb.not(isClosed))
       .where((eb) => eb.or([eb('approval_token_expires_at', 'is', null), eb('approval_token_expires_at', '>', at)]))
       .returning(['revision', 'customer_name', 'viewed_at'])
       .executeTakeFirst();
@@ -64,7 +67,7 @@ const QUESTIONS_A_DAY = 10;
 
 /**
  * Adds a customer's question to the quote's log and mails it to the company, whose answer reaches the customer.
- * @throws ProductError NOT_FOUND, RATE_LIMITED after ten questions about one quote in a day
+ * @throws ProductError NOT_FOUND, QUOTE_UNAVAILABLE, RATE_LIMITED after ten questions about one quote in a day
  */
 export async function askQuestion(
   services: Services,
@@ -75,9 +78,8 @@ export async function askQuestion(
   const { id } = await quoteByLink(services, link);
   await withQuote(services.db, scope, id, async (tx, quote) => {
     const at = services.now();
-    // The link may have been replaced while this question waited for the lock.
-    const found = await quoteByLinkQuery(tx, link).executeTakeFirst();
-    if (!found) throw new ProductError('NOT_FOUND');
+    // The link may have been replaced or closed while this question waited for the lock.
+    const found = assertOpen(await quoteByLinkQuery(tx, link).executeTakeFirst());
     const asked = await recentEventsQuery(tx, scope, found.id, 'question', new Date(at.getTime() - DAY_MS)).execute();
     if (asked.length >= QUESTIONS_A_DAY) throw new ProductError('RATE_LIMITED');
     const snapshot = await readShown(tx, scope, found.id, at);

@@ -39,6 +39,9 @@ export function payableByCard(provider: Provider, ledger: Ledger, language: Lang
   const asApproved = quote.status === 'pending' ? [{ ...quote, approved_at: new Date(0) }] : revisions;
   const balance = balanceOf(entries, owedNow(asApproved), disputes);
   if (owedRevision(asApproved)?.id !== quote.id) return { balance, choices: [], problem: { kind: 'later_revision' } };
+  // Money for a company that is about to be gone could not be given back.
+  if (company.ends_at !== null)
+    return { balance, choices: [], problem: balance.open_cents > 0 ? { kind: 'ending' } : null };
   if (provider.name === 'none') {
     return { balance, choices: [], problem: balance.open_cents > 0 ? { kind: 'no_provider' } : null };
   }

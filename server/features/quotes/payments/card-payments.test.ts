@@ -333,3 +333,27 @@ test('a customer cannot open pages without end', async () => {
   const next = await approvedQuote(company);
   expect(await openPage(app, next.token, 'balance')).toBeTruthy();
 });
+
+test('once the deletion is announced nothing can be paid by card, and a refund still goes back, as after a trial', async () => {
+  const { id, token, company } = await buildOwedQuote(app);
+  const { api } = company.owner.client;
+  await payByCard(app, token, 'deposit');
+  await settle();
+  const change = (set: string) => app.query(`update ${set}`, [company.orgId]);
+  const charge = await chargeIn(app, id);
+  const refund = () =>
+    api.payments.refund({ quote_id: id, id: charge.id, refund_id: newId(), amount_cents: 100, reason: 'Bad weather' });
+  await change(`organizations set end_requested_at = now(), ends_at = now() + interval '30 days' where id = $1`);
+  expect((await page(token)).payments).toMatchObject({
+    choices: [],
+    card_problem: 'Nothing can be paid here any more. Please ask the company how to pay.',
+  });
+  await expect(app.client().api.approval.pay({ token, purpose: 'balance' })).rejects.toMatchObject({
+    code: 'PAYMENT_REFUSED',
+  });
+  await expect(refund()).resolves.toMatchObject({ quote_id: id });
+  await change('organizations set end_requested_at = null, ends_at = null where id = $1');
+  await change(`subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`);
+  await expect(refund()).resolves.toMatchObject({ quote_id: id });
+  expect((await page(token)).payments?.choices).not.toEqual([]);
+});

@@ -99,7 +99,7 @@ function companyQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
-    .select(['currency', 'time_zone', 'name', 'other_ways_to_pay']);
+    .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at']);
 }
 
 function ledgerQueries(db: Tx, scope: OrgScope, quoteId: string) {
@@ -131,7 +131,14 @@ export interface Ledger {
   disputes: DisputeRow[];
   /** null when none is connected */
   account: AccountRow | null;
-  company: { currency: string; time_zone: string; name: string; other_ways_to_pay: string };
+  company: {
+    currency: string;
+    time_zone: string;
+    name: string;
+    other_ways_to_pay: string;
+    /** when the company will be deleted; null: no deletion is scheduled */
+    ends_at: Date | null;
+  };
 }
 
 interface LedgerRows {

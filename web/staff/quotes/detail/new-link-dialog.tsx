@@ -21,9 +21,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       danger
     >
-      <Text>
-        The old link stops working at once. Whoever has it sees that it is invalid. You then have to send the new one.
-      </Text>
+      <Text>The old link stops working at once and only says how to reach you. Send the new link afterwards.</Text>
     </FormDialog>
   );
 }
