@@ -32,9 +32,17 @@ export function lastDayOfWork(start: Date, end: Date, timeZone: string, language
 
 /** "Tuesday, December 1, 8:00 AM – 12:00 PM". @param from minutes since midnight, as `to` */
 export function windowLabel(window: { day: Day; from: number; to: number }, language: Language): string {
-  const midnight = Date.parse(`${window.day}T00:00:00Z`);
-  const clock = (minute: number) => appointmentTime(new Date(midnight + minute * MINUTE_MS), 'UTC', language);
-  return `${appointmentDay(new Date(midnight), 'UTC', language)}, ${clock(window.from)} – ${clock(window.to)}`;
+  const [from, to] = windowTimes(window, language);
+  return `${appointmentDay(new Date(`${window.day}T00:00:00Z`), 'UTC', language)}, ${from} – ${to}`;
+}
+
+/** "8:00 AM" and "12:00 PM" */
+export function windowTimes(
+  { from, to }: { from: number; to: number },
+  language: Language,
+): [from: string, to: string] {
+  const clock = (minute: number) => appointmentTime(new Date(minute * MINUTE_MS), 'UTC', language);
+  return [clock(from), clock(to)];
 }
 
 /** "Tuesday, December 1, 8:00 AM – 12:00 PM ET" */

@@ -48,8 +48,8 @@ async function approveAndAsk(phone: Page, name: string, { act, check }: How): Pr
   await expectToast(phone, 'Quote approved successfully!');
   await check(phone, 'customer page with dates to choose from');
   await act(phone.getByRole('radio').first());
-  await act(phone.getByRole('button', { name: 'Ask for this date' }));
-  await expect(phone.getByRole('heading', { name: 'You asked for a date' })).toBeVisible();
+  await act(phone.getByRole('button', { name: 'Request this time' }));
+  await expect(phone.getByRole('heading', { name: /^You requested / })).toBeVisible();
 }
 
 /** Opens a dialog of the calendar, has it checked, and leaves everything as it is. */

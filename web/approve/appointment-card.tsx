@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import type { AppointmentView } from '#contract/appointments.ts';
 import { WISH_MAX } from '#domain/calendar/appointment-windows.ts';
-import { appointmentStart, crewNames, lastDayOfWork, windowLabelThere } from '#domain/calendar/appointment-times.ts';
+import {
+  appointmentDay,
+  appointmentStart,
+  crewNames,
+  lastDayOfWork,
+  windowLabelThere,
+  windowTimes,
+} from '#domain/calendar/appointment-times.ts';
+import { zoneName } from '#domain/dates.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
 import type { ApprovalQuote } from './formats.ts';
 
@@ -18,6 +26,11 @@ interface AppointmentCardProps {
   datesHref: (from: string | null) => string;
   /** these are not the first choices */
   isLater: boolean;
+}
+
+/** Times are offered, and none is requested or confirmed. */
+export function canChooseDate(appointment: Appointment | null): boolean {
+  return appointment !== null && appointment.open && appointment.asked === null && appointment.visits.length === 0;
 }
 
 /** The date of the work: which one there is, which one was asked for, and which ones can be asked for. */
@@ -104,6 +117,7 @@ type ChoicesProps = Omit<AppointmentCardProps, 'fileHref'>;
 
 function Choices({ quote, appointment, wish, problem, datesHref, isLater }: ChoicesProps) {
   const { choices, more_from } = appointment;
+  const zoneAt = `${choices[0]?.day ?? '2000-01-01'}T12:00:00Z`;
   const texts = appointmentTexts(quote.language);
   return (
     <form method="post" className="quote-question no-print">
@@ -115,12 +129,11 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Choi
       )}
       {(choices.length > 0 || isLater) && (
         <fieldset className="quote-ways">
-          <legend>{texts.dates}</legend>
-          {choices.map((choice) => (
-            <label key={valueOf(choice)}>
-              <input type="radio" name="choice" value={valueOf(choice)} />
-              {windowLabelThere(choice, quote.organization.time_zone, quote.language)}
-            </label>
+          <legend>
+            {texts.dates} ({zoneName(zoneAt, quote.organization.time_zone, quote.language)})
+          </legend>
+          {daysOf(choices).map((day) => (
+            <DayOfChoices key={day[0]?.day} choices={day} quote={quote} />
           ))}
           {choices.length === 0 && <p className="muted">{texts.full}</p>}
           <p>
@@ -148,10 +161,44 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Choi
           defaultValue={wish}
         />
       </div>
-      <button type="submit" name="intent" value="appointment" className="button">
+      <button
+        type="submit"
+        name="intent"
+        value="appointment"
+        className={canChooseDate(appointment) ? 'button button-primary' : 'button'}
+      >
         {texts.send}
       </button>
     </form>
+  );
+}
+
+/** The choices of each day, in the order of time. */
+function daysOf(choices: Appointment['choices']): Appointment['choices'][] {
+  return [...new Set(choices.map(({ day }) => day))].map((day) => choices.filter((choice) => choice.day === day));
+}
+
+/** A day with a chip for each of its times. */
+function DayOfChoices({ choices, quote }: { choices: Appointment['choices']; quote: ApprovalQuote }) {
+  const { language } = quote;
+  const [first] = choices;
+  if (!first) return null;
+  const day = appointmentDay(new Date(`${first.day}T12:00:00Z`), 'UTC', language);
+  return (
+    <div className="quote-day" role="group" aria-label={day}>
+      <p aria-hidden="true">{day}</p>
+      {choices.map((choice) => {
+        const [from, to] = windowTimes(choice, language);
+        return (
+          <label key={valueOf(choice)}>
+            <input type="radio" name="choice" value={valueOf(choice)} />
+            <span>
+              <span className="quote-whole">{from} –</span> <span className="quote-whole">{to}</span>
+            </span>
+          </label>
+        );
+      })}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { wordsOf } from '#tests/english-left.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
+import { buildPaymentAccount } from '#tests/payments.ts';
 import { buildSentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
 import * as entry from '../entry.server.tsx';
 import * as root from '../root.tsx';
@@ -117,4 +118,77 @@ test('a link that nobody knows says what to try', async () => {
   const html = await shown('/quote/approve/nothing');
   expect(textOf(html)).toContain('Quote Not Found The quote link is invalid or has expired. Copied from a message?');
   expect(html).toContain('Quote not found or link is invalid');
+});
+
+const orderOf = (html: string, ...parts: string[]) => {
+  const places = parts.map((part) => html.indexOf(part));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  return parts.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));
+};
+
+test('Approve names what is charged: the deposit, the whole, or nothing', async () => {
+  const company = await buildCompany(app);
+  await buildPaymentAccount(app, company);
+  const deposit = { type: 'percent', value: 0.25 } as const;
+  const quote = await buildSentQuote(app, company, { deposit });
+  const html = await shown(`/quote/approve/${quote.token}`);
+  const { payments, total_cents } = await app.client().api.approval.show({ token: quote.token });
+  const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const [button = ''] = /<button[^>]*value="approve".*?<\/button>/s.exec(html) ?? [];
+  for (const { purpose, amount_cents } of payments?.choices ?? [])
+    expect(button).toMatch(new RegExp(`class="quote-says-${purpose}">.*and pay \\${dollars(amount_cents)}`));
+  expect(button.replace(/<span class="quote-says.*?<\/span>/gs, '')).not.toMatch(/\d/);
+  expect(html).toContain(`class="small quote-says-later">${dollars(total_cents)}, nothing charged today.`);
+  const free = await sentQuote();
+  expect(textOf(await shown(free.path))).toMatch(/Approve \$[\d,.]+, nothing due today/);
+});
+
+test('the bar leads to the next step, comes before its card and ends when a date is chosen', async () => {
+  const company = await buildCompany(app);
+  await buildPaymentAccount(app, company);
+  const { appointments, payments } = company.owner.client.api;
+  const window = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 9, active: true };
+  await appointments.saveOffer({
+    windows: [window],
+    notice_days: 1,
+    horizon_days: 30,
+    reminder_hour: null,
+    edit_number: 0,
+  });
+  const { id, token } = await buildSentQuote(app, company, { deposit: { type: 'percent', value: 0.25 } });
+  const path = `/quote/approve/${token}`;
+  const barOf = (html: string) =>
+    (/<aside class="quote-bar.*?<\/aside>/s.exec(html)?.[0] ?? '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const { decide, show } = app.client().api.approval;
+
+  const pending = await shown(path);
+  expect(barOf(pending)).toMatch(/^Total \$[\d,.]+ Review and sign$/);
+  expect(orderOf(pending, 'id="sign"', 'quote-bar')).toEqual(['quote-bar', 'id="sign"']);
+
+  await decide({ token, decision: 'approved', name: 'Carla', revision: 1 });
+  expect(barOf(await shown(path))).toMatch(/^Deposit due \$[\d,.]+ Pay by card$/);
+
+  const open = (await show({ token })).payments?.deposit_open_cents ?? 0;
+  const record = { id: crypto.randomUUID(), quote_id: id, method: 'check', received_on: '2026-01-02' } as const;
+  await payments.record({ ...record, amount_cents: open });
+  const paid = await shown(path);
+  expect(barOf(paid)).toBe('Next step Choose a date');
+  expect(orderOf(paid, 'id="pay"', 'id="appointment"', 'quote-bar', 'quote-lines')).toEqual([
+    'quote-bar',
+    'id="appointment"',
+    'id="pay"',
+    'quote-lines',
+  ]);
+  expect(paid).not.toMatch(/class="button button-primary"[^>]*>Pay/);
+
+  const [, choice = ''] = /name="choice" value="([^"]+)"/.exec(paid) ?? [];
+  expect((await submit(path, { intent: 'appointment', choice })).status).toBe(303);
+  const asked = await shown(path);
+  expect(barOf(asked)).toBe('');
+  expect(textOf(/<section class="card quote-result.*?<\/section>/s.exec(asked)?.[0] ?? '')).toMatch(
+    /^You requested \w+, \w+ \d+, 8:00 AM – 12:00 PM ET /,
+  );
 });

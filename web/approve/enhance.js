@@ -95,6 +95,11 @@ function fieldsOf(of, button) {
   return body;
 }
 
+/** The pressed button shows that it works. @param {HTMLElement | null} button */
+function markBusy(button) {
+  if (button) button.dataset.busy = '';
+}
+
 /** @param {HTMLFormElement} of @param {URLSearchParams} body */
 async function decide(of, body) {
   of.setAttribute('aria-busy', 'true');
@@ -131,8 +136,16 @@ form?.addEventListener('submit', (event) => {
   event.preventDefault();
   // Read before anything is disabled: later, disabled fields and closed dialogs would not be part of the form.
   const body = fieldsOf(form, button);
+  // The button that was pressed in the dialog closes with it.
+  markBusy(declineDialog?.open ? find('[data-ask-decline]', HTMLElement) : button);
   declineDialog?.close();
   void decide(form, body);
+});
+
+// Every other form leads to another page; one that downloads stays.
+document.addEventListener('submit', (event) => {
+  if (!event.defaultPrevented && event.target instanceof HTMLFormElement && event.target.method === 'post')
+    markBusy(event.submitter);
 });
 
 // Photos open in a dialog, with arrow keys, Escape and swiping.

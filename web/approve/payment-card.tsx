@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paymentTexts } from '#domain/language/texts.ts';
 import { balanceRows, wentBack } from '#domain/payments/balance-rows.ts';
+import type { NextStep } from '#domain/quote/next-step.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { cardPromise } from './pay-choice.tsx';
 import { OtherWays, Reach } from './other-ways.tsx';
@@ -13,10 +14,12 @@ interface PaymentCardProps {
   /** the customer has just left the payment page without paying */
   isCanceled: boolean;
   receiptHref: (id: string) => string;
+  /** what the page leads to: only that is filled */
+  next?: NextStep | null;
 }
 
 /** What is paid and open, how to pay, and every movement of money. Before a decision: only what was paid before. */
-export function PaymentCard({ quote, problem, isCanceled, receiptHref }: PaymentCardProps) {
+export function PaymentCard({ quote, problem, isCanceled, receiptHref, next = null }: PaymentCardProps) {
   const { payments, status } = quote;
   if (!payments || (status !== 'approved' && payments.entries.length === 0)) return null;
   const isOwed = status === 'approved' && payments.open_cents > 0;
@@ -38,7 +41,7 @@ export function PaymentCard({ quote, problem, isCanceled, receiptHref }: Payment
           again before that.
         </p>
       )}
-      {isOwed && <WaysToPay quote={quote} payments={payments} />}
+      {isOwed && <WaysToPay quote={quote} payments={payments} next={next} />}
       <PaymentEntries quote={quote} receiptHref={receiptHref} />
       {payments.refund_under_way_cents > 0 && (
         <p className="muted small">{texts.onItsWayBack(formats(quote).money(payments.refund_under_way_cents))}</p>
@@ -98,8 +101,14 @@ function Figure({ label, isStrong = false, children }: { label: string; isStrong
   );
 }
 
+interface WaysToPayProps {
+  quote: ApprovalQuote;
+  payments: CustomerPayments;
+  next: NextStep | null;
+}
+
 /** By card if the company takes cards; it is never the customer's business why it does not. */
-function WaysToPay({ quote, payments }: { quote: ApprovalQuote; payments: CustomerPayments }) {
+function WaysToPay({ quote, payments, next }: WaysToPayProps) {
   const { choices, received_cents } = payments;
   const { money } = formats(quote);
   const texts = paymentTexts(quote.language);
@@ -122,13 +131,13 @@ function WaysToPay({ quote, payments }: { quote: ApprovalQuote; payments: Custom
         <input type="hidden" name="intent" value="pay" />
         <input type="hidden" name="language" value={quote.language} />
         <div className="quote-actions">
-          {choices.map(({ purpose, amount_cents }, index) => (
+          {choices.map(({ purpose, amount_cents }) => (
             <button
               key={purpose}
               type="submit"
               name="pay"
               value={purpose}
-              className={index === 0 && !wentBack(payments) ? 'button button-primary' : 'button'}
+              className={purpose === next ? 'button button-primary' : 'button'}
             >
               {labelOf(purpose)(money(amount_cents))}
             </button>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#domain/language/language.ts';
-import { type PageTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
-import { wentBack } from '#domain/payments/balance-rows.ts';
+import { appointmentTexts, type PageTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
+import { type NextStep, nextStepOf } from '#domain/quote/next-step.ts';
 import '../ui/public.css';
 import './approve.css';
 import enhanceUrl from './enhance.js?url';
-import { type Appointment, AppointmentCard } from './appointment-card.tsx';
+import { type Appointment, AppointmentCard, canChooseDate } from './appointment-card.tsx';
 import { brandStyle } from './brand-style.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { MismatchPage } from './mismatch-page.tsx';
@@ -15,6 +15,7 @@ import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { ResultCard } from './result-card.tsx';
 import { TextConsent } from './text-consent.tsx';
+import { WorkCard } from './work-card.tsx';
 import { SignCard, type SignProblem } from './sign-card.tsx';
 
 interface QuotePageProps {
@@ -60,6 +61,28 @@ export function QuotePage({
   const { record_problem } = quote;
   const payProblem = problem?.at === 'payment' ? problem.message : undefined;
   const pending = quote.status === 'pending' && record_problem === null;
+  const next = nextStepOf({
+    status: quote.status,
+    payments: quote.payments,
+    isWorkDone: Boolean(quote.work),
+    canChooseDate: canChooseDate(appointment),
+  });
+  const bar = next && !quote.closing && <ActionBar quote={quote} next={next} />;
+  const payment = (
+    <PaymentCard quote={quote} problem={payProblem} isCanceled={payCanceled} receiptHref={links.receipt} next={next} />
+  );
+  const date = appointment && (
+    <AppointmentCard
+      quote={quote}
+      appointment={appointment}
+      wish={problem?.wish ?? ''}
+      problem={problem?.at === 'appointment' ? problem.message : undefined}
+      fileHref={links.appointmentFile ?? ''}
+      datesHref={(from) => datesHref(quote, from)}
+      isLater={isLater}
+    />
+  );
+  const paysFirst = next === 'deposit' || next === 'balance';
   return (
     <>
       <style nonce={nonce}>{brandStyle(quote.organization.brand_color)}</style>
@@ -73,28 +96,42 @@ export function QuotePage({
         {record_problem === null ? (
           <>
             {links.otherLanguage && <OtherLanguage quote={quote} hrefOf={links.otherLanguage} />}
-            <QuoteView
-              quote={quote}
-              sample={sampleAction !== undefined}
-              signHref="#sign"
-              result={
-                !pending && <ResultCard quote={quote} signedPdfHref={links.signedPdf} appointment={appointment} />
-              }
-            />
-            {pending && !quote.closing && <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />}
-            {pending && quote.closing && <p className="card">{pageTexts(quote.language).errors.ending}</p>}
-            {appointment && (
-              <AppointmentCard
+            {pending ? (
+              <>
+                <div className="quote-before-step">
+                  <QuoteView
+                    quote={quote}
+                    sample={sampleAction !== undefined}
+                    signHref={quote.closing ? undefined : '#sign'}
+                  />
+                  {bar}
+                </div>
+                {quote.closing ? (
+                  <p className="card">{pageTexts(quote.language).errors.ending}</p>
+                ) : (
+                  <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />
+                )}
+                {payment}
+              </>
+            ) : (
+              <QuoteView
                 quote={quote}
-                appointment={appointment}
-                wish={problem?.wish ?? ''}
-                problem={problem?.at === 'appointment' ? problem.message : undefined}
-                fileHref={links.appointmentFile ?? ''}
-                datesHref={(from) => datesHref(quote, from)}
-                isLater={isLater}
+                sample={sampleAction !== undefined}
+                signHref="#sign"
+                result={
+                  <>
+                    <div className="quote-before-step">
+                      <ResultCard quote={quote} signedPdfHref={links.signedPdf} appointment={appointment} next={next} />
+                      {bar}
+                    </div>
+                    <WorkCard quote={quote} isDue={next === 'balance'} />
+                    {paysFirst && payment}
+                    {date}
+                    {!paysFirst && payment}
+                  </>
+                }
               />
             )}
-            <PaymentCard quote={quote} problem={payProblem} isCanceled={payCanceled} receiptHref={links.receipt} />
             {afterDecision}
             <Conversation quote={quote} />
             <TextConsent quote={quote} />
@@ -104,7 +141,6 @@ export function QuotePage({
           <MismatchPage quote={quote} />
         )}
       </main>
-      {record_problem === null && <ActionBar quote={quote} />}
       <EnlargedPhoto texts={pageTexts(quote.language).photo} />
       <script type="module" src={enhanceUrl} nonce={nonce} />
     </>
@@ -114,27 +150,44 @@ export function QuotePage({
 const datesHref = ({ language }: ApprovalQuote, from: string | null) =>
   `?lang=${language}${from === null ? '' : `&dates=${from}`}#appointment`;
 
-/** On a phone the amount and the link to what comes next stay within thumb reach. */
-function ActionBar({ quote }: { quote: ApprovalQuote }) {
-  const { payments } = quote;
-  const [due] = payments && !wentBack(payments) ? payments.choices : [];
-  const pending = quote.status === 'pending';
-  if (!pending && !due) return null;
+/**
+ * On a phone the next step stays within thumb reach until its card arrives: the bar sticks to the end of what comes before
+ * that card, so it never lies over a form.
+ */
+function ActionBar({ quote, next }: { quote: ApprovalQuote; next: NextStep }) {
   const { bar } = pageTexts(quote.language);
-  const payment = paymentTexts(quote.language);
-  const label = due?.purpose === 'deposit' ? payment.deposit : bar.open;
-  const amount = pending || !due ? quote.total_cents : due.amount_cents;
+  const { what, button, href } = barOf(quote, next);
   return (
     <aside className="quote-bar no-print" aria-label={bar.label}>
       <p>
-        <span className="muted small">{pending ? quoteTexts(quote.language).total : label}</span>{' '}
-        <strong>{formats(quote).money(amount)}</strong>
+        <span className="muted small">{what}</span>
+        {next !== 'date' && <strong>{formats(quote).money(amountOf(quote, next))}</strong>}
       </p>
-      <a className="button button-primary" href={pending ? '#sign' : '#pay'}>
-        {pending ? bar.reviewAndSign : payment.payByCard}
+      <a className="button button-primary" href={href}>
+        {button}
       </a>
     </aside>
   );
+}
+
+function amountOf({ total_cents, payments }: ApprovalQuote, next: NextStep): number {
+  if (next === 'sign') return total_cents;
+  return payments?.choices.find(({ purpose }) => purpose === next)?.amount_cents ?? total_cents;
+}
+
+function barOf({ language }: ApprovalQuote, next: NextStep): { what: string; button: string; href: string } {
+  const { bar } = pageTexts(language);
+  const payment = paymentTexts(language);
+  switch (next) {
+    case 'sign':
+      return { what: quoteTexts(language).total, button: bar.reviewAndSign, href: '#sign' };
+    case 'deposit':
+      return { what: payment.headings.depositDue, button: payment.payByCard, href: '#pay' };
+    case 'balance':
+      return { what: bar.balanceDue, button: payment.payByCard, href: '#pay' };
+    case 'date':
+      return { what: bar.label, button: appointmentTexts(language).choose, href: '#appointment' };
+  }
 }
 
 /** Reading in another language changes nothing of the quote; a decision records in which one it was shown. */

@@ -6,7 +6,6 @@ import { CompanyHead } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { PhotoGroups } from './photo-groups.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
-import { WorkCard } from './work-card.tsx';
 
 interface QuoteViewProps {
   quote: ApprovalQuote;
@@ -45,19 +44,19 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
           {format.date(quote.created_at)}
           {quote.revision > 1 && ` · ${texts.revision(quote.revision)}`}
         </p>
+        {quote.property_address && <p className="quote-customer quote-text">{quote.property_address}</p>}
       </div>
       {result}
       <Changes changes={quote.changes ?? []} texts={texts.changes} />
-      <WorkCard quote={quote} />
       <div className="quote-top">
         <div className="quote-facts">
-          <QuoteFor quote={quote} />
           <Glance quote={quote} signHref={signHref} />
         </div>
         {!work && gallery}
       </div>
       <Services quote={quote} />
       <QuoteTotals quote={quote} />
+      <QuoteFor quote={quote} />
       {quote.notes && (
         <section className="card">
           <h2>{texts.notes}</h2>
@@ -104,6 +103,7 @@ function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | 
     <section className="card quote-glance" aria-label={texts.glance}>
       <p className="muted">{texts.total}</p>
       <p className="quote-glance-total">{format.money(quote.total_cents)}</p>
+      {pending && <p className="small">{texts.waiting}</p>}
       {pending && quote.deposit && (
         <p className="small">
           {texts.depositDue}: {depositLabel(quote.deposit, quote.organization.currency, quote.language)}

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { sampleQuote } from '#contract/samples/quote-sample.ts';
 import { paymentChoices } from '#domain/payments/choices.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
-import type { Appointment } from './appointment-card.tsx';
+import { nextStepOf } from '#domain/quote/next-step.ts';
+import { type Appointment, canChooseDate } from './appointment-card.tsx';
 import type { ApprovalQuote } from './formats.ts';
 import { ResultCard } from './result-card.tsx';
 
@@ -32,8 +33,17 @@ const PAYMENTS = {
   refund_under_way_cents: 0,
 };
 
+const nextOf = (quote: ApprovalQuote, appointment: Appointment | null) =>
+  nextStepOf({
+    status: quote.status,
+    payments: quote.payments,
+    isWorkDone: Boolean(quote.work),
+    canChooseDate: canChooseDate(appointment),
+  });
 const htmlOf = (quote: ApprovalQuote, appointment: Appointment | null = null) =>
-  renderToStaticMarkup(createElement(ResultCard, { quote, signedPdfHref: '/signed', appointment }));
+  renderToStaticMarkup(
+    createElement(ResultCard, { quote, signedPdfHref: '/signed', appointment, next: nextOf(quote, appointment) }),
+  );
 const textOf = (...shown: Parameters<typeof htmlOf>) =>
   htmlOf(...shown)
     .replace(/<[^>]+>/g, ' ')
@@ -57,15 +67,23 @@ test('next comes what the customer can do, and what the company says of itself',
   expect(textOf(APPROVED)).toContain(`What happens next ${usual}`);
   const next_steps = 'We call within a day.';
   const own = { ...APPROVED, organization: { ...APPROVED.organization, next_steps }, payments: PAYMENTS };
-  expect(textOf(own, CHOOSING)).toContain(`What happens next ${next_steps} Pay deposit ($328.41) Choose a date`);
-  expect(textOf({ ...APPROVED, payments: PAYMENTS }, CHOOSING)).not.toContain(usual);
+  expect(textOf(own, CHOOSING)).toContain(`What happens next ${next_steps} Pay deposit ($328.41)`);
+  expect(textOf({ ...own, payments: null }, CHOOSING)).toContain(`What happens next ${next_steps} Choose a date`);
+  expect(textOf(APPROVED, CHOOSING)).not.toContain(usual);
   expect(textOf({ ...own, work: { done_at: AT } })).not.toContain('What happens next');
 });
 
-test('a date that is set is said on top, and leads to all about it', () => {
+test('a date is the headline as soon as there is one, and nothing speaks of finding one any more', () => {
   const visit = { starts_at: '2026-12-01T14:00:00Z', ends_at: '2026-12-01T17:00:00Z', crew: ['Sam'] };
-  const dated = htmlOf(APPROVED, { ...CHOOSING, visits: [visit] });
-  expect(dated).toContain('href="#appointment">Tuesday, December 1, 9:00 AM ET</a>');
+  const own = { ...APPROVED, organization: { ...APPROVED.organization, next_steps: 'Choose a time here.' } };
+  const dated = htmlOf(own, { ...CHOOSING, visits: [visit] });
+  expect(dated).toContain('<h2>See you Tuesday, December 1, 9:00 AM ET</h2>');
+  expect(dated).not.toContain('Choose a time here.');
+  const choice = { day: '2026-12-01', from: 480, to: 720 };
+  const asked = htmlOf(own, { ...CHOOSING, asked: { choice, wish: '' } });
+  expect(asked).toContain('<h2>You requested Tuesday, December 1, 8:00 AM – 12:00 PM ET</h2>');
+  expect(asked).toContain('will confirm it or suggest another time.');
+  expect(asked).not.toContain('Choose a time here.');
   expect(dated).not.toContain('will contact you');
   expect(htmlOf(APPROVED, CHOOSING)).not.toContain('December');
 });

@@ -1,5 +1,6 @@
+import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
 import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
-import { wentBack } from '#domain/payments/balance-rows.ts';
+import type { NextStep } from '#domain/quote/next-step.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
 import { type Appointment, visitBegins } from './appointment-card.tsx';
 import { CallLink } from './company-head.tsx';
@@ -9,18 +10,23 @@ interface ResultCardProps {
   quote: ApprovalQuote;
   signedPdfHref: string;
   appointment: Appointment | null;
+  next: NextStep | null;
 }
 
 /** After the decision: what was decided, when and by whom, where the copy is, and what comes next. */
-export function ResultCard({ quote, signedPdfHref, appointment }: ResultCardProps) {
+export function ResultCard({ quote, signedPdfHref, appointment, next }: ResultCardProps) {
   const { decision, language, organization, mailed_to } = quote;
   const texts = pageTexts(language).result;
   const approved = quote.status === 'approved';
   return (
     <section className={`card quote-result quote-${quote.status}`} id="sign" aria-label={texts.label}>
-      <h2>{approved ? texts.approved : texts.declined}</h2>
+      <h2>{headingOf(quote, appointment)}</h2>
       <Decided quote={quote} />
-      {approved ? <Next quote={quote} appointment={appointment} /> : <p>{texts.afterDecline(organization.name)}</p>}
+      {approved ? (
+        <Next quote={quote} appointment={appointment} next={next} />
+      ) : (
+        <p>{texts.afterDecline(organization.name)}</p>
+      )}
       {mailed_to && <p>{texts.copyTo(mailed_to)}</p>}
       <p className="quote-result-ways no-print">
         {decision?.signed_pdf && (
@@ -65,40 +71,57 @@ function Decided({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** What the customer can do now, and what the company says that it does. Nothing once the work is done. */
-function Next({ quote, appointment }: { quote: ApprovalQuote; appointment: Appointment | null }) {
-  const { language, organization, payments, work } = quote;
-  if (work) return null;
-  const isDated = appointment !== null && (appointment.asked !== null || appointment.visits.length > 0);
-  const canChoose = appointment !== null && appointment.open && !isDated;
-  const due = payments && !wentBack(payments) && payments.choices.find(({ purpose }) => purpose === 'deposit');
+/** The date as soon as there is one; before that, the decision. */
+function headingOf(quote: ApprovalQuote, appointment: Appointment | null): string {
+  const { language, organization, status, work } = quote;
+  const { approved, declined } = pageTexts(language).result;
+  if (status !== 'approved') return declined;
+  const texts = appointmentTexts(language);
   const [visit] = appointment?.visits ?? [];
-  const usual = isDated || canChoose ? '' : pageTexts(language).result.afterApproval(organization.name);
+  if (work || !appointment) return approved;
+  if (visit) return texts.seeYou(visitBegins(quote, visit));
+  if (!appointment.asked) return approved;
+  const { choice } = appointment.asked;
+  return choice ? texts.requested(windowLabelThere(choice, organization.time_zone, language)) : texts.asked;
+}
+
+interface NextProps {
+  quote: ApprovalQuote;
+  appointment: Appointment | null;
+  next: NextStep | null;
+}
+
+/** What the customer can do now, and what the company says that it does. Nothing once the work is done. */
+function Next({ quote, appointment, next }: NextProps) {
+  const { language, organization, work } = quote;
+  if (work) return null;
+  if (appointment && appointment.visits.length > 0) return null;
+  // The company's own words speak of a date that is still to be found.
+  if (appointment?.asked) return <p>{appointmentTexts(language).confirms(organization.name)}</p>;
+  const usual = next === 'date' ? '' : pageTexts(language).result.afterApproval(organization.name);
   const words = organization.next_steps || usual;
-  if (!canChoose && !due && !words && !visit) return null;
+  const button = buttonOf(quote, next);
+  if (!words && !button) return null;
   return (
     <>
-      <h3 className={words || visit ? undefined : 'no-print'}>{pageTexts(language).next.heading}</h3>
-      {visit && (
-        <a className="quote-link" href="#appointment">
-          {visitBegins(quote, visit)}
-        </a>
-      )}
+      <h3 className={words ? undefined : 'no-print'}>{pageTexts(language).next.heading}</h3>
       {words && <p className="quote-text">{words}</p>}
-      {(due || canChoose) && (
-        <p className="quote-result-ways no-print">
-          {due && (
-            <a className="button" href="#pay">
-              {paymentTexts(language).payDeposit(formats(quote).money(due.amount_cents))}
-            </a>
-          )}
-          {canChoose && (
-            <a className="button" href="#appointment">
-              {appointmentTexts(language).choose}
-            </a>
-          )}
+      {button && (
+        <p className="quote-wide-only no-print">
+          <a className="button button-primary" href={button.href}>
+            {button.label}
+          </a>
         </p>
       )}
     </>
   );
+}
+
+/** On a wide screen; the bar of a phone says the same. */
+function buttonOf(quote: ApprovalQuote, next: NextStep | null): { href: string; label: string } | null {
+  const { language, payments } = quote;
+  if (next === 'date') return { href: '#appointment', label: appointmentTexts(language).choose };
+  const due = next === 'deposit' && payments?.choices.find(({ purpose }) => purpose === next);
+  if (!due) return null;
+  return { href: '#pay', label: paymentTexts(language).payDeposit(formats(quote).money(due.amount_cents)) };
 }

@@ -69,8 +69,11 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
         </p>
         <div className="quote-sign">
           <button type="submit" name="intent" value="approve" className="button button-primary">
-            {texts.approve} {formats(quote).money(quote.total_cents)}
+            <Charge quote={quote} />
           </button>
+          <p className={hasChoice(quote) ? 'small quote-says-later' : 'small'}>
+            {texts.nothingNow(...whatIsDue(quote))}
+          </p>
           {/* The script shows it while the button is off. */}
           <p className="muted small" data-why hidden>
             {texts.typeName}
@@ -98,4 +101,32 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
       </form>
     </section>
   );
+}
+
+const hasChoice = ({ payments }: ApprovalQuote) => Boolean(payments && payments.choices.length > 0);
+
+/**
+ * The words on Approve name what is charged. Which of them are shown follows the choice above by CSS; a browser that
+ * cannot do that shows "Approve" alone, which is true of each.
+ */
+function Charge({ quote }: { quote: ApprovalQuote }) {
+  const texts = pageTexts(quote.language).sign;
+  return (
+    <span>
+      {texts.approve}
+      {quote.payments?.choices.map(({ purpose, amount_cents }) => (
+        <span key={purpose} className={`quote-says-${purpose}`}>
+          {' '}
+          {texts.andPay(formats(quote).money(amount_cents))}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The total, and the deposit that is due all the same when nothing is paid by card now; '' without one. */
+function whatIsDue(quote: ApprovalQuote): [total: string, deposit: string] {
+  const { money } = formats(quote);
+  const deposit = quote.payments ? quote.payments.deposit_open_cents : (quote.deposit?.cents ?? 0);
+  return [money(quote.total_cents), deposit > 0 ? money(deposit) : ''];
 }

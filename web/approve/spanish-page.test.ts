@@ -67,7 +67,7 @@ test('pending, then approved, then paid in part by check: no English is left', a
   const pending = await opened(browser, path);
   expect(pending).toContain('<html lang="es"');
   expect(wordsOf(pending)).toEqual(expect.arrayContaining(['Firmar y aprobar', 'Rechazar', 'Pendiente', 'Qué sigue']));
-  expect(wordsOf(pending).join('\n')).toMatch(/^Aprobar \$[\d.,]+$/m);
+  expect(wordsOf(pending).join('\n')).toMatch(/^y pagar \$[\d.,]+$/m);
   expect(englishIn(pending)).toEqual([]);
   await browser.api.approval.decide({ token, decision: 'approved', revision: 1, name: 'Ñandú', reason: '' });
   const approved = await opened(browser, path);
@@ -162,13 +162,13 @@ test('a date is chosen, taken by somebody else, asked for and confirmed without 
       body: new URLSearchParams({ language: 'es', intent: 'appointment', ...fields }),
       headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: app.url },
     });
-  expect(await (await ask({})).text()).toContain('Elija una fecha o escriba');
+  expect(await (await ask({})).text()).toContain('Elija un horario o escriba');
   const gone = await (await ask({ choice: first.replace('480', '420'), wish: 'Por favor' })).text();
   expect(gone).toContain('acaba de ocuparse');
   expect(gone).toContain('Por favor</textarea>');
   expect((await ask({ choice: second })).status).toBe(303);
   const asked = await opened(browser, path);
-  expect(asked).toContain('Usted pidió una fecha');
+  expect(asked).toContain('Usted pidió el ');
   expect(englishIn(asked)).toEqual([]);
   const { requests } = await appointments.requests();
   const ids = { id: requests[0]?.id ?? '', job_id: newId(), visit_id: newId() };

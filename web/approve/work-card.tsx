@@ -4,7 +4,7 @@ import { type ApprovalQuote, formats, type ShownPhoto } from './formats.ts';
 import { Picture } from './photo-groups.tsx';
 
 /** The finished work: when, each photo beside the one from before, and the way to pay. */
-export function WorkCard({ quote }: { quote: ApprovalQuote }) {
+export function WorkCard({ quote, isDue }: { quote: ApprovalQuote; isDue: boolean }) {
   if (!quote.work) return null;
   const texts = pageTexts(quote.language).work;
   const { date, money } = formats(quote);
@@ -24,9 +24,9 @@ export function WorkCard({ quote }: { quote: ApprovalQuote }) {
           ))}
         </ul>
       )}
-      {open > 0 && (
-        <p className="no-print">
-          <a className="button button-primary" href="#pay">
+      {isDue && open > 0 && (
+        <p className="quote-wide-only no-print">
+          <a className="button" href="#pay">
             {texts.pay(money(open))}
           </a>
         </p>

@@ -11,24 +11,27 @@ export const APPOINTMENT_EN = {
   crew: (names: string) => `Who comes: ${names}`,
   until: (day: string) => `until ${day}`,
   addToCalendar: 'Add to calendar',
-  change: 'Ask to change the date',
+  change: 'Request a different time',
   /** there is none yet */
   choose: 'Choose a date',
-  confirms: (company: string) => `${company} confirms it, or suggests another.`,
-  dates: 'Free dates',
-  more: 'More dates',
-  first: 'First dates',
-  full: 'No dates are free at the moment.',
+  confirms: (company: string) => `${company} will confirm it or suggest another time.`,
+  dates: 'Available times',
+  more: 'More days',
+  first: 'First days',
+  full: 'No times are available right now.',
   other: 'Or suggest another time',
   otherExample: 'For example: next Saturday, or after 4 PM',
-  send: 'Ask for this date',
-  sent: 'Your date was sent.',
+  send: 'Request this time',
+  sent: 'Your request was sent.',
   /** the customer has asked */
-  asked: 'You asked for a date',
+  asked: 'Time requested',
+  requested: (when: string) => `You requested ${when}`,
+  /** a visit that is confirmed */
+  seeYou: (when: string) => `See you ${when}`,
   answered: (company: string) => `${company} answered:`,
-  missing: 'Choose a date, or write when it suits you.',
+  missing: 'Choose a time, or write when it suits you.',
   taken: 'This time was taken a moment ago. Please choose another one.',
-  tooOften: 'You have asked for several dates today. Please call us instead.',
+  tooOften: 'You’ve requested several times today. Please call us instead.',
 };
 
 export type AppointmentTexts = typeof APPOINTMENT_EN;

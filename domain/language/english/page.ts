@@ -34,8 +34,14 @@ export const PAGE_EN = {
     heading: 'Sign and approve',
     name: 'Your full name',
     proposedName: 'The name of your last signature. Change it if somebody else signs.',
-    /** before the amount */
     approve: 'Approve',
+    /** after “Approve”, when a card is charged */
+    andPay: (amount: string) => `and pay ${amount}`,
+    /** below “Approve”, when no card is charged; the deposit is '' without one */
+    nothingNow: (total: string, deposit: string) =>
+      deposit
+        ? `${total}, nothing charged today. The deposit of ${deposit} is due on approval.`
+        : `${total}, nothing due today`,
     /** why Approve is off */
     typeName: 'Type your name to approve',
     decline: 'Decline',
@@ -103,7 +109,7 @@ export const PAGE_EN = {
     after: 'After',
     pay: (amount: string) => `Pay ${amount}`,
   },
-  bar: { label: 'Next step', open: 'Open', reviewAndSign: 'Review and sign' },
+  bar: { label: 'Next step', balanceDue: 'Balance due', reviewAndSign: 'Review and sign' },
   photo: { label: 'Photo', previous: 'Previous', close: 'Close', next: 'Next', of: 'of' },
   /** what the script says while a decision is on its way */
   sending: { sending: 'Sending…', offline: 'No connection yet. Keep this page open; it tries again by itself.' },

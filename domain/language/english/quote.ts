@@ -11,6 +11,7 @@ export const QUOTE_EN = {
   customerName: 'Customer name',
   glance: 'At a glance',
   total: 'Total',
+  waiting: 'Waiting for your approval',
   totals: 'Totals',
   depositDue: 'Deposit due on approval',
   validUntil: (day: string) => `Valid until ${day}`,

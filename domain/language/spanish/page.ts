@@ -30,6 +30,11 @@ export const PAGE_ES: PageTexts = {
     name: 'Su nombre completo',
     proposedName: 'El nombre de su última firma. Cámbielo si firma otra persona.',
     approve: 'Aprobar',
+    andPay: (amount) => `y pagar ${amount}`,
+    nothingNow: (total, deposit) =>
+      deposit
+        ? `${total}, hoy no se cobra nada. El depósito de ${deposit} debe pagarse al aprobar.`
+        : `${total}, hoy no se debe nada`,
     typeName: 'Escriba su nombre para aprobar',
     decline: 'Rechazar',
     declineHeading: '¿Rechazar esta cotización?',
@@ -92,7 +97,7 @@ export const PAGE_ES: PageTexts = {
     after: 'Después',
     pay: (amount) => `Pagar ${amount}`,
   },
-  bar: { label: 'Siguiente paso', open: 'Por pagar', reviewAndSign: 'Revisar y firmar' },
+  bar: { label: 'Siguiente paso', balanceDue: 'Saldo por pagar', reviewAndSign: 'Revisar y firmar' },
   photo: { label: 'Foto', previous: 'Anterior', close: 'Cerrar', next: 'Siguiente', of: 'de' },
   sending: {
     sending: 'Enviando…',

@@ -12,6 +12,7 @@ export const QUOTE_ES: QuoteTexts = {
   customerName: 'Nombre del cliente',
   glance: 'En resumen',
   total: 'Total',
+  waiting: 'En espera de su aprobación',
   totals: 'Importes',
   depositDue: 'Depósito al aprobar',
   validUntil: (day) => `Válida hasta el ${day}`,

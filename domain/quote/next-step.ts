@@ -1,0 +1,32 @@
+import { wentBack } from '#domain/payments/balance-rows.ts';
+import type { Balance } from '#domain/payments/ledger.ts';
+import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
+import type { QuoteStatus } from './lifecycle.ts';
+
+/** The one thing that the customer's page leads to. */
+export type NextStep = 'sign' | 'deposit' | 'date' | 'balance';
+
+export interface CustomerStanding {
+  status: QuoteStatus;
+  payments:
+    | (Pick<Balance, 'paid_cents' | 'received_cents'> & { choices: readonly { purpose: PaymentPurpose }[] })
+    | null
+    | undefined;
+  /** the work is done, so the balance is due */
+  isWorkDone: boolean;
+  /** times are offered, and none is requested or confirmed */
+  canChooseDate: boolean;
+}
+
+/**
+ * The balance is asked for once the work is done, not before; it can be paid earlier, but nobody is led there. Null while
+ * the customer has nothing to do.
+ */
+export function nextStepOf({ status, payments, isWorkDone, canChooseDate }: CustomerStanding): NextStep | null {
+  if (status === 'pending') return 'sign';
+  if (status !== 'approved') return null;
+  const choices = payments && !wentBack(payments) ? payments.choices : [];
+  if (choices.some(({ purpose }) => purpose === 'deposit')) return 'deposit';
+  if (isWorkDone) return choices.length > 0 ? 'balance' : null;
+  return canChooseDate ? 'date' : null;
+}
