@@ -192,9 +192,7 @@ function DayOfChoices({ choices, quote }: { choices: Appointment['choices']; quo
         return (
           <label key={valueOf(choice)}>
             <input type="radio" name="choice" value={valueOf(choice)} />
-            <span>
-              <span className="quote-whole">{from} –</span> <span className="quote-whole">{to}</span>
-            </span>
+            <span className="quote-whole">{from} –</span> <span className="quote-whole">{to}</span>
           </label>
         );
       })}
