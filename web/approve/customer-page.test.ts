@@ -107,6 +107,7 @@ test('once the deletion of a company is announced, its pages can be read and not
   const html = await shown(path);
   expect(textOf(html)).toContain('This company no longer takes approvals or payments here.');
   expect(html).not.toContain('value="approve"');
+  expect(html).not.toContain('Review and sign');
   for (const intent of ['approve', 'decline']) {
     const answer = await submit(path, { intent, name: 'Carla' });
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('no longer takes approvals')]);
