@@ -10,8 +10,9 @@ import type { Action } from '#domain/team/permissions.ts';
 import { isPlainName, storableText, visibleText } from '#domain/text.ts';
 import { inputMessage } from './input-messages.ts';
 
-// Set once for the whole program: when a schema has no message of its own, inputMessage supplies one.
-z.config({ customError: inputMessage });
+// Set once for the whole program: when a schema has no message of its own, inputMessage supplies one. In a browser no code is
+// compiled at run time: the pages' content security policy forbids it, and each attempt would be reported.
+z.config({ customError: inputMessage, jitless: 'document' in globalThis });
 
 /** The names of the rate limits; one table on the server has the numbers. */
 export type LimitName =

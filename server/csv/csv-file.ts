@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
+/** utf-16le stands for UTF-16 in either byte order: the file's byte order mark decides. */
 type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
 type Delimiter = ',' | ';' | '\t';
 
@@ -15,7 +16,9 @@ export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv';
 }
 
-/** Far longer than any row of an address book; a longer row means an unclosed quotation mark. */
+/** The first line of a file for Excel, which names the separator and is no row. */
+const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])\r?\n/i;
+/** Far longer than any row of an address book; a longer row mostly means an unclosed quotation mark. */
 const ROW_CHARACTERS_MAX = 100_000;
 const SNIFFED_BYTES = 65_536;
 /** Bytes parsed without a pause: few enough that no request notices. */
@@ -23,7 +26,8 @@ const PIECE_BYTES = 16_384;
 
 /**
  * Detects the format of a file from its bytes: UTF-16 by its byte order mark, UTF-8 when all of it is valid UTF-8,
- * otherwise Windows-1252; then the separator that is most frequent in the first row, outside quotation marks.
+ * otherwise Windows-1252; then the separator that its first line names, or the one that is most frequent in the first row,
+ * outside quotation marks.
  * @throws UnreadableCsv if the file is not text at all
  */
 export function sniffCsv(bytes: Uint8Array): CsvForm {
@@ -31,13 +35,13 @@ export function sniffCsv(bytes: Uint8Array): CsvForm {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new UnreadableCsv('This looks like an Excel workbook. Save it as CSV in Excel and choose that file.');
   const encoding = encodingOf(bytes);
-  const start = new TextDecoder(encoding).decode(bytes.subarray(0, SNIFFED_BYTES));
+  const start = decoderFor(encoding, bytes).decode(bytes.subarray(0, SNIFFED_BYTES));
   if (start.includes('\0')) throw new UnreadableCsv('This is not a text file. Choose a CSV file.');
   return { encoding, delimiter: delimiterOf(start) };
 }
 
 function encodingOf(bytes: Uint8Array): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || isBigEndian(bytes)) return 'utf-16le';
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';
@@ -48,7 +52,17 @@ function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
+function isBigEndian(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xfe && bytes[1] === 0xff;
+}
+
+function decoderFor(encoding: Encoding, start: Uint8Array): TextDecoder {
+  return new TextDecoder(encoding === 'utf-16le' && isBigEndian(start) ? 'utf-16be' : encoding);
+}
+
 function delimiterOf(text: string): Delimiter {
+  const named = SEPARATOR_LINE.exec(text)?.[1];
+  if (named) return named as Delimiter;
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let isQuoted = false;
   for (const sign of text) {
@@ -102,16 +116,24 @@ export async function* csvRows(
 }
 
 async function* decoded(bytes: Bytes, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+  let decoder: TextDecoder | undefined;
   for await (const chunk of bytes)
-    for (let from = 0; from < chunk.length; from += PIECE_BYTES)
-      yield decoder.decode(chunk.subarray(from, from + PIECE_BYTES), { stream: true });
-  yield decoder.decode();
+    for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+      const isStart = decoder === undefined;
+      decoder ??= decoderFor(encoding, chunk);
+      const text = decoder.decode(chunk.subarray(from, from + PIECE_BYTES), { stream: true });
+      yield isStart ? text.replace(SEPARATOR_LINE, '') : text;
+    }
+  if (decoder) yield decoder.decode();
 }
 
 function explained({ code, lines }: CsvError & { lines?: number }): UnreadableCsv {
   const place = lines === undefined ? '' : ` near line ${lines}`;
-  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return new UnreadableCsv(
+      `A quotation mark is opened${place} and never closed, or a row there has more than ${ROW_CHARACTERS_MAX.toLocaleString('en-US')} characters. Correct it and choose the file again.`,
+    );
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new UnreadableCsv(
       `A quotation mark is opened${place} and never closed. Correct it and choose the file again.`,
     );

@@ -61,6 +61,8 @@ test('an open quote is a tagged PDF/UA-1 document', async () => {
   expect(text).toMatch(/^%PDF-1\.7/);
   expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>');
   expect(text).toMatch(/\/Lang \(en\)/);
+  // The outline, and what a screen reader says first.
+  expect(text).toContain('(QUOTE Q-1042)');
   expect(text).toContain('https://quotes.example/quote/approve/5f0c2a9e4b');
 });
 
@@ -75,6 +77,15 @@ test('a signed copy is PDF/A-3a and contains what was shown, byte for byte', asy
   expect(text).toContain('<pdfaid:part>3</pdfaid:part>');
   expect(text).toContain('quote.json');
   expect(streamsOf(pdf).some((stream) => stream.toString() === source.attachJson)).toBe(true);
+});
+
+test('a certificate of usual length is one page', async () => {
+  const signed = signedDocument();
+  const event = { time: 'Nov 20, 2026, 3:02 PM CST', what: 'Viewed by the customer', who: 'Customer' };
+  const pagesWith = async (certificate: QuoteDocument['certificate']) =>
+    (await renderer.render(() => ({ document: { ...signed, certificate }, photos: noPhotos }))).pages;
+  const events = Array.from({ length: 8 }, () => event);
+  expect(await pagesWith(signed.certificate && { ...signed.certificate, events })).toBe((await pagesWith(null)) + 1);
 });
 
 test('long names leave room for the events in the certificate’s history', async () => {

@@ -31,6 +31,13 @@ interface Fixtures {
   complaints: { allow(part: string): void };
 }
 
+/** Chromium keeps quiet about code that the content security policy refused to compile; other browsers complain. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    if (blockedURI === 'eval') console.error(`${violatedDirective} refused ${blockedURI} in ${sourceFile}`);
+  });
+}
+
 /** A refused request is part of some journeys, but the browser reports each as an error. */
 function watch(page: Page, found: string[]): void {
   page.on('console', (message) => {
@@ -90,6 +97,7 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
     await use(async (options = {}) => {
       const page = await visitors.open({ ...here, ...options });
       watch(page, seen.errors);
+      await page.addInitScript(reportViolations);
       return page;
     });
     await visitors.leave();

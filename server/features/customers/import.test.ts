@@ -170,6 +170,13 @@ test.each([
   ['UTF-8 with a mark', Buffer.from('\uFEFFName;Phone\r\nZoë;1\r\n'), 'utf-8', ';'],
   ['UTF-8 without', Buffer.from('Name\tPhone\nZoë\t1\n'), 'utf-8', '\t'],
   ['Windows-1252', Buffer.from('Name,Notes\nZo\xeb,\x93pays \x80\x94\n', 'latin1'), 'windows-1252', ','],
+  [
+    'UTF-16 with the high byte first',
+    Buffer.from('\uFEFFName,Phone\r\nZoë,1\r\n', 'utf16le').swap16(),
+    'utf-16le',
+    ',',
+  ],
+  ['a file that names its separator', Buffer.from('\uFEFFsep=;\r\nName;Phone, mobile\r\nZoë;1\r\n'), 'utf-8', ';'],
   ['UTF-16 of Excel', Buffer.from('\uFEFFName\tPhone\r\nZoë\t1\r\n', 'utf16le'), 'utf-16le', '\t'],
 ])('%s is read', async (_, bytes, encoding, delimiter) => {
   const company = await buildCompany(app);
@@ -211,6 +218,10 @@ test('an unclosed quotation mark, and too many rows, end the check and nothing i
   const unclosed = `Bob,"never closed\n${'Cid,x\n'.repeat(30_000)}`;
   const message = expect.stringMatching(/^A quotation mark is opened near line \d+ and never closed/);
   await expect(upload(company, `Name,Notes\n${unclosed}`)).rejects.toMatchObject({ code: 'INVALID_INPUT', message });
+  const long = `Name,Notes\nAnn,${'x'.repeat(300_000)}\n`;
+  await expect(upload(company, long)).rejects.toMatchObject({
+    message: expect.stringContaining('or a row there has more than 100,000 characters.'),
+  });
   const open = await check(company, await upload(company, `Name,Notes\n${'Ann,x\n'.repeat(20_000)}${unclosed}`));
   expect(open).toMatchObject({ status: 'failed', problem: message });
   const { customerImports } = company.owner.client.api;
