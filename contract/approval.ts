@@ -20,9 +20,9 @@ import {
   visitor,
 } from './base.ts';
 import { Deposit } from './deposit.ts';
-import { Logo } from './logo.ts';
 import { CustomerPayments } from './payment-fields.ts';
 import { Photo } from './photo-fields.ts';
+import { ShownOrganization } from './shown-organization.ts';
 
 export const NAME_MISSING = pageTexts('en').sign.nameMissing;
 export const QUESTION_MISSING = pageTexts('en').questions.missing;
@@ -41,18 +41,7 @@ const open = visitor('token_page');
 export const ApprovalView = z.object({
   /** in which the page is shown: the one that was asked for, that of the decision, or the quote's own */
   language: z.enum(LANGUAGES),
-  organization: z.object({
-    name: z.string(),
-    company_phone: z.string(),
-    company_email: z.string(),
-    company_address: z.string(),
-    license_line: z.string(),
-    logo_url: z.string().nullable(),
-    logo: Logo.nullable(),
-    brand_color: z.string(),
-    time_zone: z.string(),
-    currency: z.string(),
-    terms: z.string(),
+  organization: ShownOrganization.extend({
     /** what happens after an approval, in the company's words; '' when it says nothing of its own. Not part of what is signed */
     next_steps: z.string(),
   }),
@@ -60,6 +49,10 @@ export const ApprovalView = z.object({
   revision: z.int(),
   /** the differences from the revision that the customer knows; null where one of the two does not have the thing */
   changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  /** whether it was made after the customer declined an earlier one */
+  is_new_offer: z.boolean(),
+  /** of a declined quote: the path of the page with the offer that replaced it */
+  replaced_by: z.string().nullable(),
   status: z.enum(QUOTE_STATUSES),
   /** the company's deletion is announced: the page stays readable, and nothing can be approved or paid any more */
   closing: z.boolean(),

@@ -54,6 +54,7 @@ import {
 } from './base.ts';
 import { Deposit, DepositRule } from './deposit.ts';
 import { Photo } from './photo-fields.ts';
+import { ShownOrganization } from './shown-organization.ts';
 
 const Quantity = Decimal(QUANTITY_PLACES, `Quantity can have at most ${QUANTITY_PLACES} decimals`)
   .positive('Quantity must be more than 0')
@@ -335,6 +336,8 @@ export const QuoteDetail = QuoteRow.extend({
    * decision
    */
   shown_photos: z.array(Photo).nullable(),
+  /** the company as the offer that the customer has names it; null for a draft */
+  shown_organization: ShownOrganization.nullable(),
   events: z.array(QuoteEvent),
   messages: z.array(Message),
   /** null also when the stored record does not match its evidence */

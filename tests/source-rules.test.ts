@@ -37,7 +37,8 @@ test('the state of a quote is put into words in one place', () => {
   expect(says(/waiting for an answer|no answers? yet/i)).toEqual([]);
   expect(says(/'(?:Awaiting reply|In outbox|Viewed|Not sent yet)'/)).toEqual([
     'domain/quote/lifecycle.ts',
-    // The name of an event for webhooks, which is no state.
+    // The state of a message and the name of an event, which are no states of a quote.
+    'web/staff/components/message-status.tsx',
     'web/staff/owner/webhooks/webhook-labels.ts',
   ]);
 });

@@ -92,6 +92,7 @@ const quote = {
   photos: [],
   photos_shown_at: null,
   shown_photos: null,
+  shown_organization: null,
   events: [
     {
       seq: 1,

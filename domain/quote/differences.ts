@@ -42,6 +42,9 @@ export function quoteDifferences(
     ...compared(changes.address, before, after, (quote) => quote.property_address),
     ...compared(changes.language, before, after, (quote) => LANGUAGE_NAMES[quote.language]),
     ...compared(changes.notes, before, after, (quote) => quote.notes),
+    ...compared(changes.company, before, after, ({ organization }) => organization.name),
+    ...compared(changes.companyAddress, before, after, ({ organization }) => organization.company_address),
+    ...compared(changes.license, before, after, ({ organization }) => organization.license_line),
     ...compared(texts.terms, before, after, (quote) => quote.organization.terms),
     ...photoDifferences(before.photos, after.photos, language),
   ];

@@ -226,6 +226,13 @@ export function revisionChanges(
   return { changes: sentences('en'), changes_in: Object.fromEntries(others.map((other) => [other, sentences(other)])) };
 }
 
+/** The changes of a revision in which the company alone looks different. */
+export function companyLookChanges(): ReturnType<typeof revisionChanges> {
+  const words = (language: Language) => [historyTexts(language).change.companyLook];
+  const others = LANGUAGES.filter((language) => language !== 'en');
+  return { changes: words('en'), changes_in: Object.fromEntries(others.map((other) => [other, words(other)])) };
+}
+
 /** One plain sentence for the timeline (in English) and the certificate, without a period. */
 export function eventSummary(type: string, data: Json, language: Language = 'en'): string {
   return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fieldsOf(data), language) : type;

@@ -35,19 +35,35 @@ const note = (text: string): Block => ({ kind: 'note', text });
 /**
  * To the customer: the quote, its link, its total and the last day for approval.
  * @param about.message what the sender wrote; may be empty
- * @param about.revised the customer already had an earlier revision
+ * @param about.news what is new to a customer who already had an earlier version; null for one who had none
  */
 export function quoteSentMail(
   template: MessageTemplate,
-  about: OfferFacts & { message: string; revised: boolean },
+  about: OfferFacts & { message: string; news: SentNews | null },
 ): MailContent {
-  const { revisedStart, revisedText } = mailTexts(template.language).quoteSent;
   return writeMail(
     template,
     companyFrame(about.company),
     offerFacts(about, template.language, about.message),
-    about.revised ? { subjectStart: revisedStart, opening: [{ kind: 'paragraph', text: revisedText }] } : {},
+    newsParts(about.news, template.language),
   );
+}
+
+/** What a mail with a quote says about an earlier version that the customer knows. */
+export interface SentNews {
+  isNewOffer: boolean;
+  hasChanges: boolean;
+}
+
+/** It speaks of changes only when the customer can see some. */
+function newsParts(news: SentNews | null, language: Language): { subjectStart?: string; opening?: Block[] } {
+  const texts = mailTexts(language).quoteSent;
+  if (news?.isNewOffer) {
+    const text = news.hasChanges ? `${texts.newOfferText} ${texts.newOfferChanges}` : texts.newOfferText;
+    return { subjectStart: texts.newOfferStart, opening: [{ kind: 'paragraph', text }] };
+  }
+  if (!news?.hasChanges) return {};
+  return { subjectStart: texts.revisedStart, opening: [{ kind: 'paragraph', text: texts.revisedText }] };
 }
 
 /** What a mail of a wash plan needs besides the offer. */

@@ -106,6 +106,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     revision: 1,
     edit_number: 3,
     label: 'draft',
+    shown_organization: null,
     status: 'pending',
     approval_url: null,
     approved_at: null,

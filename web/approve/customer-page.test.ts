@@ -115,6 +115,22 @@ test('once the deletion of a company is announced, its pages can be read and not
   expect(await app.query('select status from quotes where id = $1', [id])).toEqual([{ status: 'pending' }]);
 });
 
+test('the link of a declined quote leads to the offer that replaced it', async () => {
+  const { company, path, id } = await sentQuote();
+  const { quotes } = company.owner.client.api;
+  await quotes.recordDecision({ id, decision: 'declined', channel: 'phone', revision: 1 });
+  const again = crypto.randomUUID();
+  await quotes.reopen({ id, new_id: again });
+  const look = () => fetch(app.url + path, { redirect: 'manual', headers: headers() });
+  expect((await look()).status).toBe(200);
+  const { approval_url } = await quotes.share({ id: again });
+  const moved = await look();
+  expect(moved.status).toBe(302);
+  const next = moved.headers.get('location') ?? '';
+  expect(approval_url).toContain(next);
+  expect(textOf(await shown(next))).toContain('This is a new offer. It replaces the quote you declined.');
+});
+
 test('a link that nobody knows says what to try', async () => {
   const html = await shown('/quote/approve/nothing');
   expect(textOf(html)).toContain('Quote Not Found The quote link is invalid or has expired. Copied from a message?');

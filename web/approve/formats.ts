@@ -19,6 +19,8 @@ export type ApprovalQuote = Omit<
   | 'photos'
   | 'work'
   | 'changes'
+  | 'is_new_offer'
+  | 'replaced_by'
   | 'payments'
   | 'closing'
   | 'conversation'
@@ -31,6 +33,7 @@ export type ApprovalQuote = Omit<
   closing?: Shown['closing'];
   work?: Shown['work'];
   changes?: Shown['changes'];
+  is_new_offer?: boolean;
   conversation?: Shown['conversation'];
   text_consent?: Shown['text_consent'];
   proposed_name?: Shown['proposed_name'];

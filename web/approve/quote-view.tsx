@@ -47,7 +47,12 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
         {quote.property_address && <p className="quote-customer quote-text">{quote.property_address}</p>}
       </div>
       {result}
-      <Changes changes={quote.changes ?? []} texts={texts.changes} />
+      {quote.is_new_offer && <p className="card quote-new-offer">{texts.newOffer}</p>}
+      <Changes
+        changes={quote.changes ?? []}
+        since={quote.is_new_offer ? texts.changes.sinceDeclined : texts.changes.sinceBefore}
+        texts={texts.changes}
+      />
       <div className="quote-top">
         <div className="quote-facts">
           <Glance quote={quote} signHref={signHref} />
@@ -132,13 +137,20 @@ function NextSteps({ quote: { organization, language } }: { quote: ApprovalQuote
   );
 }
 
-/** For a quote that was revised after the customer viewed it. */
-function Changes({ changes, texts }: { changes: NonNullable<ApprovalQuote['changes']>; texts: QuoteTexts['changes'] }) {
+interface ChangesProps {
+  changes: NonNullable<ApprovalQuote['changes']>;
+  /** "Since the version you saw before." */
+  since: string;
+  texts: QuoteTexts['changes'];
+}
+
+/** For a quote that was revised after the customer viewed it, or that replaces one they declined. */
+function Changes({ changes, since, texts }: ChangesProps) {
   if (changes.length === 0) return null;
   return (
     <section className="card quote-changes">
       <h2>{texts.heading}</h2>
-      <p className="muted small">{texts.sinceBefore}</p>
+      <p className="muted small">{since}</p>
       <ul>
         {keyed(changes, ({ what }) => what).map(([key, { what, before, after }]) => (
           <li key={key}>

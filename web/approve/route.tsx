@@ -44,6 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const quote = await context
       .get(apiContext)
       .approval.show({ token: params.token, language: languageAsked(request) });
+    if (quote.replaced_by !== null) throw redirect(quote.replaced_by);
     const asked = new URL(request.url).searchParams;
     const payCanceled = asked.get('payment') === 'canceled';
     const from = asked.get('dates') ?? undefined;

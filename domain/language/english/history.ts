@@ -26,6 +26,7 @@ export const HISTORY_EN = {
   moreChanges: (count: number) => `, and ${count} more ${count === 1 ? 'change' : 'changes'}`,
   /** what a revision changed; values may follow */
   change: {
+    companyLook: 'Company logo or color',
     added: (what: string) => `${what} added`,
     removed: (what: string) => `${what} removed`,
     was: (before: string) => `, was ${before}`,

@@ -32,7 +32,10 @@ export const MAILS_EN = {
   },
   quoteSent: {
     revisedStart: 'Updated: ',
-    revisedText: 'We have updated your quote. Please review the changes; only the new version can be approved.',
+    revisedText: 'We updated your quote. Please review the changes. Only the new version can be approved.',
+    newOfferStart: 'New offer: ',
+    newOfferText: 'Here’s a new offer. It replaces the quote you declined.',
+    newOfferChanges: 'The page shows what changed.',
     button: 'Review and approve',
   },
   approved: {

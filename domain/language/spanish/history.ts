@@ -28,6 +28,7 @@ export const HISTORY_ES: HistoryTexts = {
   photosBy: (names) => `, fotos de ${names}`,
   moreChanges: (count) => `, y ${count} ${count === 1 ? 'cambio más' : 'cambios más'}`,
   change: {
+    companyLook: 'Logotipo o color de la empresa',
     added: (what) => `Se agregó «${what}»`,
     removed: (what) => `Se eliminó «${what}»`,
     was: (before) => `, antes ${before}`,

@@ -32,6 +32,9 @@ export const MAILS_ES: MailTexts = {
   quoteSent: {
     revisedStart: 'Actualizada: ',
     revisedText: 'Actualizamos su cotización. Por favor, revise los cambios; solo se puede aprobar la versión nueva.',
+    newOfferStart: 'Nueva oferta: ',
+    newOfferText: 'Le hacemos una nueva oferta. Reemplaza la cotización que usted rechazó.',
+    newOfferChanges: 'La página muestra qué cambió.',
     button: 'Revisar y aprobar',
   },
   approved: {

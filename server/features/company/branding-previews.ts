@@ -50,7 +50,7 @@ export async function previewMail(services: Services, scope: OrgScope, profile: 
     expiresAt: sample.expires_at === null ? null : new Date(sample.expires_at),
     message: '',
     senderName: '',
-    revised: false,
+    news: null,
   });
   return { subject: mail.subject, html: await withLogoInside(services, mail.html, mail.logo ?? null) };
 }

@@ -10,24 +10,30 @@ import { SUPPRESSION_SENTENCES } from '#domain/messages/suppression.ts';
 import { fieldProblem, ProductError } from '#domain/errors.ts';
 import { smallDepositProblem } from '#domain/payments/card-limits.ts';
 import type { ShareWay } from '#domain/quote/lifecycle.ts';
+import { offerNews } from '#domain/quote/offer-news.ts';
+import { parseSnapshot } from '#domain/quote/snapshot.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import { isCompanyChanged } from '#server/features/quotes/evidence/company-changes.ts';
+import { knownOffer, knownOfferQueries } from '#server/features/quotes/evidence/known-offer.ts';
+import { lastSnapshotQuery } from '#server/features/quotes/evidence/revision-queries.ts';
+import { together } from '#server/db/together.ts';
 import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
 import { moveFollowUps, startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
 import { ensureCustomer } from '#server/features/quotes/quote-customer.ts';
-import { publishPhotos } from '#server/features/quotes/photos/publish-photos.ts';
+import { publishPhotos, revise } from '#server/features/quotes/photos/publish-photos.ts';
 import type { Author } from '#server/auth/context.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
 import { assertMayLeaveAgain } from '#server/mail/leaving-commands.ts';
 import { takeTextAllowance } from '#server/text-messages/allowance-commands.ts';
 import { findSuppression } from '#server/mail/suppression-queries.ts';
-import { quoteSentMail, washDueMail } from '#server/mail/quote-mails.ts';
+import { quoteSentMail, type SentNews, washDueMail } from '#server/mail/quote-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { Services } from '#server/features/services.ts';
 
@@ -154,7 +160,7 @@ export async function sendQuote(
   };
   const content =
     washOn === undefined
-      ? quoteSentMail(template, { ...about, message: mail.message ?? '', revised: quote.revision > 1 })
+      ? quoteSentMail(template, { ...about, message: mail.message ?? '', news: await newsOf(tx, scope, locked.id) })
       : washDueMail(template, { ...about, nextOn: washOn });
   await queueMessage(tx, services, scope, {
     quoteId: locked.id,
@@ -168,6 +174,19 @@ export async function sendQuote(
     ...content,
   });
   await noteMailState(tx, scope, locked);
+}
+
+/** What is new to a customer who already knows a version of the quote. */
+async function newsOf(tx: Tx, scope: OrgScope, quoteId: string): Promise<SentNews | null> {
+  const [[revised], [decided], [recorded]] = await together(
+    tx,
+    ...knownOfferQueries(tx, scope, quoteId),
+    lastSnapshotQuery(tx, scope, quoteId).compile(),
+  );
+  const known = knownOffer(revised, decided);
+  if (!known || !recorded) return null;
+  const { isNewOffer, changes } = offerNews(known, parseSnapshot(recorded.snapshot));
+  return { isNewOffer, hasChanges: changes.length > 0 };
 }
 
 /** Whether staff have shared the link themselves. */
@@ -214,15 +233,23 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
   if (!sent_at) await startFollowUps(tx, scope, locked, at);
 }
 
-/** The quote as its customer sees it from now on, with the photos that were waiting. Fails as `readPending` does. */
+/**
+ * The quote as its customer sees it from now on, with the photos that were waiting and the company as it is today. A
+ * customer who has the link gets both as a revision: nobody approves terms that the page did not show. Fails as
+ * `readPending` does.
+ */
 export async function readPublished(
   tx: Tx,
   { services, scope, author }: LifecycleContext,
   locked: LockedQuote,
 ): Promise<PendingQuote> {
   const quote = await readPending(tx, scope, locked);
-  if (!quote.photos_changed_at) return quote;
-  await publishPhotos(tx, services, scope, locked, { actor: staffActor(author), at: services.now() });
+  const at = services.now();
+  const actor = staffActor(author);
+  if (quote.photos_changed_at) await publishPhotos(tx, services, scope, locked, { actor, at });
+  else if (quote.link_made_at && (await isCompanyChanged(tx, scope, locked)))
+    await revise(tx, services, scope, locked, { actor, at });
+  else return quote;
   return readPending(tx, scope, locked);
 }
 

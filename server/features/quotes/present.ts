@@ -30,6 +30,7 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { DecisionFacts } from '#server/features/quotes/evidence/present.ts';
 import { recordProblems } from '#server/features/quotes/evidence/record.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
+import { presentLogo } from '#server/files/present-logo.ts';
 import type { Services } from '#server/features/services.ts';
 import { presentWithin } from '#server/http/answer-budget.ts';
 import type { MessageRow, QuoteListRow, QuoteParts } from './queries.ts';
@@ -157,6 +158,12 @@ function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
   return isDecided && shown.length === presentPhotos(parts).length ? null : shown;
 }
 
+/** The company as it stands in the recorded offer; null for a draft, which nobody outside has seen. */
+function shownOrganization({ files }: Pick<Services, 'files'>, { recorded }: QuoteParts, now: Date) {
+  const organization = recorded && readSnapshot(recorded)?.organization;
+  return organization ? { ...organization, logo: presentLogo(files, organization.logo_url, now) } : null;
+}
+
 function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>['deposit'] {
   const rule = depositRule(quote);
   return rule && { type: rule.type, value: rule.value, cents: quote.deposit_cents };
@@ -215,6 +222,7 @@ export function presentQuote(
     photos: present.map(presented),
     photos_shown_at: quote.photos_changed_at && photosShownAt(quote.photos_changed_at).toISOString(),
     shown_photos: (isIntact && otherPhotosShown(parts)?.map(presented)) || null,
+    shown_organization: isIntact ? shownOrganization(services, parts, now) : null,
     events: presentWithin(events.toReversed(), presentEvent, HISTORY_BYTES_MAX).shown.toReversed(),
     messages: presentWithin(messages, presentMessage, HISTORY_BYTES_MAX).shown,
     decision: decision && isIntact ? presentDecision(decision, signed?.sha256 ?? null) : null,

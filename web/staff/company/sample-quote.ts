@@ -63,5 +63,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
     decision: null,
     payments: null,
     changes: [],
+    is_new_offer: false,
+    replaced_by: null,
   };
 }

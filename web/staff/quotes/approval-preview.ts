@@ -10,7 +10,15 @@ import { depositOfForm, type Detail, type QuoteForm } from '../../quote-form/quo
 
 type Approval = Omit<
   z.output<typeof ApprovalView>,
-  'changes' | 'closing' | 'conversation' | 'text_consent' | 'work' | 'proposed_name' | 'mailed_to'
+  | 'changes'
+  | 'is_new_offer'
+  | 'replaced_by'
+  | 'closing'
+  | 'conversation'
+  | 'text_consent'
+  | 'work'
+  | 'proposed_name'
+  | 'mailed_to'
 >;
 export type CompanyView = z.output<typeof Company>;
 
@@ -33,6 +41,17 @@ function organizationOf(company: CompanyView): Approval['organization'] {
   };
 }
 
+/**
+ * The company as the customer sees it: as it was recorded with the offer. Only the ways to reach it and what happens next
+ * are today's while the quote is pending, as on the customer's page (`currentSnapshot`). A draft shows what sending it
+ * would record.
+ */
+function shownOrganization({ shown_organization: shown, status }: Detail, company: CompanyView) {
+  if (!shown) return organizationOf(company);
+  const { company_phone, company_email, next_steps } = company;
+  return status === 'pending' ? { ...shown, company_phone, company_email, next_steps } : { ...shown, next_steps };
+}
+
 /** A stored quote as the customer sees it. */
 export function approvalOfDetail(detail: Detail, company: CompanyView): Approval {
   const { decision } = detail;
@@ -41,9 +60,9 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
     items: withShares(detail.items),
     deposit: depositOf(detail.deposit, detail.total_cents),
     photos: detail.shown_photos ?? detail.photos,
-    organization: organizationOf(company),
+    organization: shownOrganization(detail, company),
     record_problem: detail.record_problem?.kind === 'mismatch' ? detail.record_problem.message : null,
-    consent_text: consentText(company.name, detail.language),
+    consent_text: consentText(detail.shown_organization?.name ?? company.name, detail.language),
     payments: null,
     decision: decision && {
       by: decision.by,
@@ -51,6 +70,25 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
       signed_pdf: decision.signed_pdf_sha256 !== null,
     },
   };
+}
+
+const COMPARED = {
+  name: 'company name',
+  company_address: 'address',
+  license_line: 'license line',
+  logo_url: 'logo',
+  brand_color: 'color',
+  terms: 'terms',
+} as const;
+
+/** What the company has changed since the customer got the quote: "terms", "logo". Empty when the customer sees today's. */
+export function changedSinceSent(
+  { shown_organization: shown }: Pick<Detail, 'shown_organization'>,
+  company: CompanyView,
+) {
+  if (!shown) return [];
+  const fields = Object.keys(COMPARED) as (keyof typeof COMPARED)[];
+  return fields.filter((field) => (shown[field] ?? '') !== (company[field] ?? '')).map((field) => COMPARED[field]);
 }
 
 /** What the server knows about the quote being edited. A new quote has none of it. */

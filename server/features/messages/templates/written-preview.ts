@@ -115,7 +115,7 @@ const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
     quoteSentMail(template, {
       ...offerOf(about),
       message: sampleTexts(template.language).message,
-      revised: about.snapshot.revision > 1,
+      news: about.snapshot.revision > 1 ? { isNewOffer: false, hasChanges: true } : null,
     }),
   wash_due: (template, about) => washDueMail(template, washDueOf(about)),
   reminder_first: reminder,

@@ -68,3 +68,83 @@ test('a mailed revision is known to the customer, one that nobody has seen is no
   await revise(40);
   expect(await changes()).toEqual(total('$350.00', '$400.00'));
 });
+
+test('after a decline, the next revision is a new offer: its mail and page name changes only when there are some, and the old link leads to it', async () => {
+  const { owner, orgId } = await buildCompany(app);
+  const { quotes } = owner.client.api;
+  const tokenOf = ({ approval_url }: { approval_url: string | null }) => approval_url?.split('/').at(-1) ?? '';
+  const lastMail = async (id: string) => {
+    const [mail] = await app.query<{ subject: string; text: string }>(
+      `select subject, text from messages where org_id = $1 and quote_id = $2 and kind = 'quote_sent' order by created_at desc limit 1`,
+      [orgId, id],
+    );
+    return mail ?? { subject: '', text: '' };
+  };
+  const declined = await buildQuote({ owner }, { decided: 'declined' });
+  const again = crypto.randomUUID();
+  await quotes.reopen({ id: declined.id, new_id: again });
+  const old = { token: tokenOf(declined) };
+  expect((await page().show(old)).replaced_by, 'nobody has the draft').toBeNull();
+  const sent = await quotes.send({ id: again });
+  expect(await page().show(old)).toMatchObject({
+    status: 'declined',
+    replaced_by: `/quote/approve/${tokenOf(sent)}`,
+  });
+  expect(await page().show({ token: tokenOf(sent) })).toMatchObject({
+    status: 'pending',
+    is_new_offer: true,
+    changes: [],
+    replaced_by: null,
+  });
+  const first = await lastMail(again);
+  expect(first.subject).toMatch(/^New offer: /);
+  expect(first.text).toContain('It replaces the quote you declined.');
+  expect(first.text).not.toMatch(/changes|changed/i);
+
+  const other = await buildQuote({ owner }, { decided: 'declined' });
+  const cheaper = crypto.randomUUID();
+  const { edit_number } = await quotes.reopen({ id: other.id, new_id: cheaper });
+  await quotes.save({ id: cheaper, edit_number, draft: draft({ lines: [customLine({ unit_cents: 25 })] }) });
+  const offer = await quotes.send({ id: cheaper });
+  expect((await page().show({ token: tokenOf(offer) })).changes).toEqual(total('$300.00', '$250.00'));
+  expect((await lastMail(cheaper)).text).toContain('The page shows what changed.');
+  await quotes.archive({ id: cheaper });
+  expect((await page().show({ token: tokenOf(other) })).replaced_by, 'an archived offer is not available').toBeNull();
+});
+
+test('a quote sent again without a change says nothing of changes', async () => {
+  const { owner, orgId, id, revise } = await sharedQuote();
+  const { quotes } = owner.client.api;
+  await revise(35);
+  await quotes.send({ id });
+  await deliverMails(app, orgId, id);
+  await revise(35);
+  await quotes.send({ id });
+  const subjects = await app.query<{ subject: string }>(
+    `select subject from messages where quote_id = $1 and kind = 'quote_sent' order by created_at`,
+    [id],
+  );
+  // The first mail went to somebody who had only been given the link and may not have looked.
+  expect(subjects.map(({ subject }) => subject.startsWith('Updated: '))).toEqual([false, false]);
+});
+
+test('staff see the offer that the customer has; what the company changes later comes with the next sending, as a revision', async () => {
+  const { owner, token, id } = await sharedQuote();
+  const { quotes, company } = owner.client.api;
+  expect((await quotes.get({ id })).shown_organization).toMatchObject({ terms: '' });
+  await company.updateProfile({ ...(await company.get()), terms: 'Payment in 7 days.' });
+  const shown = await page().show({ token });
+  expect(shown.organization.terms).toBe('');
+  expect(await quotes.get({ id })).toMatchObject({ revision: 1, shown_organization: { terms: '' } });
+  const sent = await quotes.send({ id });
+  expect(sent).toMatchObject({ revision: 2, shown_organization: { terms: 'Payment in 7 days.' } });
+  expect(sent.events.map(({ summary }) => summary).at(-1)).toContain('Payment in 7 days.');
+  await company.updateProfile({ ...(await company.get()), brand_color: '#7a1f5c' });
+  expect((await quotes.send({ id })).events.map(({ summary }) => summary).at(-1)).toBe(
+    'Changed, revision 3: Company logo or color',
+  );
+  await expect(
+    page().decide({ token, decision: 'approved', name: 'Carla', revision: 1 }),
+    'the first page showed no terms',
+  ).rejects.toMatchObject({ code: 'QUOTE_UPDATED' });
+});

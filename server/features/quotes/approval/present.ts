@@ -4,7 +4,7 @@ import type { Logo } from '#contract/logo.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { conversationOf } from '#domain/quote/conversation.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
-import { quoteDifferences } from '#domain/quote/differences.ts';
+import { type KnownOffer, offerNews } from '#domain/quote/offer-news.ts';
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
 import { shownLine } from '#domain/pricing/quote-lines.ts';
@@ -20,8 +20,10 @@ import type { Services } from '#server/features/services.ts';
 export interface ShownQuote {
   quote: { status: QuoteStatus; approved_at: Date | null; declined_at: Date | null };
   snapshot: QuoteSnapshot;
-  /** the earlier revision that the customer knows, while the quote is pending */
-  known: QuoteSnapshot | null;
+  /** the earlier version that the customer knows, while the quote is pending */
+  known: KnownOffer | null;
+  /** the page of the offer that replaced this declined one */
+  replacedBy: string | null;
   photos: PhotoRow[];
   decision: DecisionFacts | null;
   signed: boolean;
@@ -87,6 +89,7 @@ export function presentApproval(
     quote,
     snapshot,
     known,
+    replacedBy,
     photos,
     decision,
     signed,
@@ -105,13 +108,16 @@ export function presentApproval(
   const { files, now } = services;
   const isIntact = problems.length === 0;
   const language = wanted ?? snapshot.language;
+  const news = offerNews(known, snapshot, language);
   const logo = presentLogo(files, snapshot.organization.logo_url, now());
   return {
     language,
     organization: presentOrganization(snapshot.organization, logo, nextSteps),
     number: snapshot.number,
     revision: snapshot.revision,
-    changes: known ? quoteDifferences(known, snapshot, language) : [],
+    changes: news.changes,
+    is_new_offer: news.isNewOffer,
+    replaced_by: replacedBy,
     status: statusOf(quote),
     closing,
     created_at: snapshot.created_at,

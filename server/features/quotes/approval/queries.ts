@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
-import { parseLinkToken } from '#domain/quote/approval-link.ts';
+import { approvalPath, parseLinkToken } from '#domain/quote/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
 import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
-import { parseSnapshot, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { KnownOffer } from '#domain/quote/offer-news.ts';
 import { addressKey } from '#domain/messages/mail-address.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
-import {
-  type DocumentSource,
-  nextStepsQuery,
-  readDocumentSource,
-  sha256Hex,
-} from '#server/features/quotes/evidence/record.ts';
-import { knownSnapshotQuery } from '#server/features/quotes/evidence/revision-queries.ts';
+import { knownOffer, knownOfferQueries } from '#server/features/quotes/evidence/known-offer.ts';
+import { type DocumentSource, nextStepsQuery, readDocumentSource } from '#server/features/quotes/evidence/record.ts';
 import { readLedger } from '#server/features/quotes/payments/ledger-queries.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
 import { suppressionsInForce } from '#server/mail/suppression-queries.ts';
@@ -99,11 +94,15 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
   ]);
   const { problems } = source;
   if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
-  const known = await readKnown(services, link.scope, source);
+  const [known, replacement] = await Promise.all([
+    readKnown(services, link.scope, source),
+    readReplacement(services, link.scope, source),
+  ]);
   const phoneToAskAbout = source.quote.status === 'declined' ? null : await askablePhone(services, link.scope, source);
   return {
     ...source,
     known,
+    replacedBy: replacement === null ? null : approvalPath(link.scope.orgId, replacement),
     signed: source.signed !== null,
     ledger,
     phoneToAskAbout,
@@ -148,15 +147,59 @@ async function askablePhone(
   return snapshot.customer_phone;
 }
 
-/** The earlier revision that the customer of a pending quote knows; an altered one is not shown. */
+/** What the customer of a pending quote knows of it already. */
 async function readKnown(
   { db }: Services,
   scope: OrgScope,
   { quote, snapshot }: Pick<DocumentSource, 'quote' | 'snapshot'>,
-): Promise<QuoteSnapshot | null> {
+): Promise<KnownOffer | null> {
   if (quote.status !== 'pending' || snapshot.revision === 1) return null;
-  const [[known]] = await readOrg(db, scope, knownSnapshotQuery(db.tenant.kysely, scope, quote.id).compile());
-  return known && sha256Hex(known.snapshot) === known.snapshot_sha256 ? parseSnapshot(known.snapshot) : null;
+  const [[revised], [decided]] = await readOrg(db, scope, ...knownOfferQueries(db.tenant.kysely, scope, quote.id));
+  return knownOffer(revised, decided);
+}
+
+/**
+ * The secret of the offer that replaced a declined one. Nobody has it yet while it is a draft or only about to be
+ * shared, and an archived one is no longer available.
+ */
+async function readReplacement(
+  { db }: Services,
+  scope: OrgScope,
+  { quote, snapshot }: Pick<DocumentSource, 'quote' | 'snapshot'>,
+): Promise<string | null> {
+  if (quote.status !== 'declined') return null;
+  const later = db.tenant.kysely
+    .selectFrom('quotes as quote')
+    .leftJoin('quote_archives as archive', (join) =>
+      join.onRef('archive.org_id', '=', 'quote.org_id').onRef('archive.quote_id', '=', 'quote.id'),
+    )
+    .where('quote.org_id', '=', scope.orgId)
+    .where((eb) =>
+      eb(
+        'quote.number',
+        '=',
+        eb
+          .selectFrom('quotes as this')
+          .where('this.org_id', '=', scope.orgId)
+          .where('this.id', '=', quote.id)
+          .select('this.number'),
+      ),
+    )
+    .where('quote.revision', '>', snapshot.revision)
+    .where('quote.approval_token', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('quote.sent_at', 'is not', null),
+        eb('quote.mail_state', 'is not', null),
+        eb('quote.viewed_at', 'is not', null),
+      ]),
+    )
+    .where('archive.quote_id', 'is', null)
+    .orderBy('quote.revision', 'desc')
+    .limit(1)
+    .select('quote.approval_token');
+  const [[found]] = await readOrg(db, scope, later.compile());
+  return found?.approval_token ?? null;
 }
 
 /** Events of a type after the given time, oldest first. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
@@ -37,4 +38,29 @@ export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .orderBy('revision.created_at', 'desc')
     .limit(1)
     .select(['revision.revision', 'revision.snapshot', 'revision.snapshot_sha256']);
+}
+
+/** What was decided before the pending quote was made from it by reopening. */
+export function decidedSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quotes as quote')
+    .innerJoin('quotes as earlier', (join) =>
+      join.onRef('earlier.org_id', '=', 'quote.org_id').onRef('earlier.id', '=', 'quote.reopened_from_id'),
+    )
+    .innerJoin('decisions as decision', (join) =>
+      join.onRef('decision.org_id', '=', 'earlier.org_id').onRef('decision.quote_id', '=', 'earlier.id'),
+    )
+    .innerJoin('quote_revisions as revision', (join) =>
+      join
+        .onRef('revision.org_id', '=', 'decision.org_id')
+        .onRef('revision.quote_id', '=', 'decision.quote_id')
+        .onRef('revision.snapshot_sha256', '=', 'decision.snapshot_sha256'),
+    )
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.id', '=', quoteId)
+    .where('quote.status', '=', 'pending')
+    .orderBy('revision.created_at', 'desc')
+    .limit(1)
+    .select(['earlier.status', 'revision.snapshot', 'revision.snapshot_sha256'])
+    .$narrowType<{ status: QuoteStatus }>();
 }

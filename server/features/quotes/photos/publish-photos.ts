@@ -1,5 +1,6 @@
 /** Publishes the photos that changed during a visit to the customer, as the next revision of their quote. */
 import { sql } from 'kysely';
+import { companyLookChanges } from '#domain/quote/event-summary.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Member } from '#server/auth/viewer.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -39,6 +40,25 @@ export async function publishPhotos(
   if (published) await appendRevision(tx, services, scope, quote, { actor, at, photosBy: published.photos_changed_by });
 }
 
+/** Makes a sent quote its next revision although nothing of the quote itself has changed. */
+export async function revise(
+  tx: Tx,
+  services: EventServices,
+  scope: OrgScope,
+  quote: LockedQuote,
+  { actor, at }: Pick<Publication, 'actor' | 'at'>,
+): Promise<void> {
+  const revised = await tx
+    .updateTable('quotes')
+    .set({ ...NEXT_REVISION, updated_at: at })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quote.id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  if (revised) await appendRevision(tx, services, scope, quote, { actor, at, photosBy: [], ofCompany: true });
+}
+
 /**
  * The columns that make a sent quote its next revision, with everything that waits; the customer has not seen it yet.
  */
@@ -53,7 +73,12 @@ export async function appendRevision(
   services: EventServices,
   scope: OrgScope,
   quote: LockedQuote,
-  { actor, at, photosBy }: { actor: NewEvent['actor']; at: Date; photosBy: readonly string[] },
+  {
+    actor,
+    at,
+    photosBy,
+    ofCompany = false,
+  }: { actor: NewEvent['actor']; at: Date; photosBy: readonly string[]; ofCompany?: boolean },
 ): Promise<void> {
   const { offer, changes } = await recordRevision(tx, scope, quote.id, { createdBy: actor.id, at });
   // The event already names the author of the revision.
@@ -62,7 +87,7 @@ export async function appendRevision(
     quote,
     type: 'revised',
     actor,
-    data: { ...offer, ...changes, ...names },
+    data: { ...offer, ...(ofCompany && changes?.changes.length === 0 ? companyLookChanges() : changes), ...names },
     at,
   });
   await startFollowUps(tx, scope, quote, at);

@@ -8,6 +8,7 @@ import type { CompanyView } from '../approval-preview.ts';
 import { actionsOf, NOTHING_ASKED, type QuoteAction } from '../quote-actions.ts';
 import type { Detail } from '../../../quote-form/quote-form.ts';
 import { useQuoteCommands } from '../use-quote-commands.ts';
+import { CompanyChangedNotice } from './company-changed-notice.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -64,6 +65,7 @@ function OpenQuote({ quote, company }: QuoteScreenProps) {
         <QuoteHeader />
         <RecordNotice />
         <UnpublishedNotice />
+        <CompanyChangedNotice />
         <SendingNotice />
         {wide ? <WideLayout /> : <NarrowLayout />}
         <PrimaryBar />

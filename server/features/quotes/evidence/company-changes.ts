@@ -1,0 +1,21 @@
+import { canonicalJson } from '#domain/quote/canonical-json.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { together } from '#server/db/together.ts';
+import { intactSnapshot, organizationQuery } from './record.ts';
+import { lastSnapshotQuery } from './revision-queries.ts';
+
+/** Whether today's company differs from the one in the offer that the customer has, apart from how to reach it. */
+export async function isCompanyChanged(tx: Tx, scope: OrgScope, { id }: LockedQuote): Promise<boolean> {
+  const [[recorded], [company]] = await together(
+    tx,
+    lastSnapshotQuery(tx, scope, id).compile(),
+    organizationQuery(tx, scope).compile(),
+  );
+  const shown = recorded && intactSnapshot(recorded)?.organization;
+  if (!shown || !company) return false;
+  const offered = ({ name, company_address, license_line, logo_url, brand_color, terms }: typeof company) =>
+    canonicalJson({ name, company_address, license_line, logo_url, brand_color, terms });
+  return offered(shown) !== offered(company);
+}

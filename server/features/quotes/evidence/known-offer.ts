@@ -1,0 +1,32 @@
+import type { KnownOffer } from '#domain/quote/offer-news.ts';
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { intactSnapshot } from './record.ts';
+import { decidedSnapshotQuery, knownSnapshotQuery } from './revision-queries.ts';
+
+interface Recorded {
+  snapshot: string;
+  snapshot_sha256: string;
+}
+
+/** The statements that `knownOffer` needs. */
+export function knownOfferQueries(db: Tx, scope: OrgScope, quoteId: string) {
+  return [
+    knownSnapshotQuery(db, scope, quoteId).compile(),
+    decidedSnapshotQuery(db, scope, quoteId).compile(),
+  ] as const;
+}
+
+/**
+ * The version of a pending quote that its customer knows: an earlier revision that they got, otherwise the decided one
+ * that was reopened. An altered record is not shown.
+ */
+export function knownOffer(
+  revised: Recorded | undefined,
+  decided: (Recorded & { status: QuoteStatus }) | undefined,
+): KnownOffer | null {
+  const found = revised ? { ...revised, status: 'pending' as const } : decided;
+  const snapshot = found ? intactSnapshot(found) : null;
+  return found && snapshot ? { status: found.status, snapshot } : null;
+}

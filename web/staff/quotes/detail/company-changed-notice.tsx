@@ -1,0 +1,25 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Icon } from '../../../ui/icons.tsx';
+import { changedSinceSent } from '../approval-preview.ts';
+import { useQuote } from './quote-model.ts';
+
+const NAMES = new Intl.ListFormat('en');
+
+/** The customer has the offer as it was sent. What the company has changed since is not part of it until it is sent. */
+export function CompanyChangedNotice() {
+  const { quote, company, actions, act } = useQuote();
+  const changed = changedSinceSent(quote, company);
+  if (quote.status !== 'pending' || changed.length === 0 || !actions.possible.has('send')) return null;
+  return (
+    <Alert color="safety" icon={<Icon name="info" />} title="Your customer sees the company details this was sent with">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          Changed since then: {NAMES.format(changed)}. Send the quote again to make them a new revision.
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={() => act('send')}>
+          Send as a revision
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
