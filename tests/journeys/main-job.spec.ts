@@ -67,9 +67,14 @@ test('from sign-up to approval on a phone', async ({
 
   await bar.getByRole('button', { name: 'Review and send' }).click();
   const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
-  await sheet.getByRole('button', { name: 'Email' }).click();
+  // Nothing has failed yet, so nothing says so; what works without a mail server comes first.
+  await expect(sheet.getByText(/^Email isn’t connected on this server yet/)).toBeVisible();
+  await expect(page.getByText(/Not sent/)).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Save an email' }).click();
   await sheet.getByRole('button', { name: 'Save email' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/Not sent/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Text/ }), 'one way to text, beside Call').toHaveCount(0);
   // Without a mail server the quote counts as sent once its link is shared.
   await page.getByRole('button', { name: 'QR code' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'My customer has it' }).click();

@@ -68,7 +68,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await expect(page.getByRole('dialog', { name: 'Request $218.70' })).toBeVisible();
   await expectAccessible(page, 'requesting a payment');
   await page.getByRole('button', { name: 'Save email' }).click();
-  await expectToast(page, 'Email saved, not sent. Share the link to reach your customer now.');
+  await expectToast(page, 'Email saved in the outbox');
   const subjects = async () => (await installation.mailsTo(people.customer.email)).map(({ subject }) => subject);
   await expect.poll(subjects).toContain('$218.70 due for quote Q-1002 from Clearwater Washing');
 

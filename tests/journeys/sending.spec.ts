@@ -38,18 +38,21 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   const dialog = page.getByRole('dialog');
   const byEmail = async () => {
     await page.goto(`/app/quotes/${id}?send=`);
-    await dialog.getByRole('button', { name: 'Email', exact: true }).click();
+    await dialog.getByRole('button', { name: `Email ${customer.email}` }).click();
   };
   await page.goto(`/app/quotes/${id}?send=`);
   await expect(dialog.getByText('Driveway wash')).toBeVisible();
   await expectAccessible(page, 'the sheet with the quote');
-  // Four ways, all alike.
-  const ways = await Promise.all(
-    ['Text', 'Copy', 'QR', 'Email'].map((name) => dialog.getByRole('button', { name, exact: true }).boundingBox()),
-  );
-  expect(new Set(ways.map((box) => Math.round(box?.width ?? 0))).size).toBe(1);
+  // The email leads; the other three are alike.
+  const widthOf = async (name: string) => {
+    const box = await dialog.getByRole('button', { name, exact: true }).boundingBox();
+    return Math.round(box?.width ?? 0);
+  };
+  const quiet = await Promise.all(['Text', 'Copy link', 'QR code'].map(widthOf));
+  expect(new Set(quiet).size).toBe(1);
+  expect(await widthOf(`Email ${customer.email}`)).toBeGreaterThan(2 * (quiet[0] ?? 0));
   // A code that is shown is not sent: only the customer can say that it arrived.
-  await dialog.getByRole('button', { name: 'QR', exact: true }).click();
+  await dialog.getByRole('button', { name: 'QR code', exact: true }).click();
   await expect(page.getByRole('button', { name: 'My customer has it' })).toBeVisible();
   expect((await company.client.api.quotes.get({ id })).label).toBe('draft');
   await page.reload();

@@ -1,14 +1,14 @@
 import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
 import { EMAIL_MAX } from '#domain/contact-details.ts';
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Email } from '#contract/base.ts';
 import { api } from '../../../api/client.ts';
-import { Icon } from '../../../ui/icons.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { AllowanceNotice } from '../../mail-allowance/allowance-notice.tsx';
 import { SuppressionNotice } from '../../suppressions/suppression-notice.tsx';
 import { useCallKey } from '../../components/use-call-key.ts';
+import { EMAIL_NOT_CONNECTED } from '../email-not-connected.ts';
 import { useQuote } from './quote-model.ts';
 
 interface EmailFormProps {
@@ -44,7 +44,7 @@ export function EmailForm({ onSent, onBack }: EmailFormProps) {
     if (!sent) return;
     toastSuccess(
       isLocal
-        ? 'Email saved, not sent. Share the link to reach your customer now.'
+        ? 'Email saved in the outbox'
         : `Sending to ${address.data}. The quote says “Sent” when the mail server has taken it.`,
     );
     onSent();
@@ -60,10 +60,9 @@ export function EmailForm({ onSent, onBack }: EmailFormProps) {
     >
       <Stack>
         {isLocal && (
-          <Alert color="safety" icon={<Icon name="info" />} title="Not sent: email isn’t set up">
-            The email is saved, where you can read it, until there is a mail server. To reach your customer now, text or
-            copy the link, or show the QR code.
-          </Alert>
+          <Text size="sm" c="dimmed">
+            {EMAIL_NOT_CONNECTED}
+          </Text>
         )}
         <AllowanceNotice />
         <TextInput

@@ -12,7 +12,7 @@ import { ShareButtons } from './share-buttons.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { useIsUnsynced } from './use-is-unsynced.ts';
 
-/** The quote once more as the customer will see it, and below it the ways to send it, all alike. */
+/** The quote once more as the customer will see it, and below it the ways to send it, one of which leads. */
 export function SendSheet({ onClose }: { onClose: () => void }) {
   const { quote } = useQuote();
   const wide = useMediaQuery('(min-width: 48em)');

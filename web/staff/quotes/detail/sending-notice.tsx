@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { EMAIL_NOT_CONNECTED } from '../email-not-connected.ts';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
 
@@ -14,17 +15,15 @@ export function SendingNotice() {
   const isText = mail.channel === 'text';
   if (mail.status === 'outbox' && !quote.sent_at && isText)
     return (
-      <Alert color="safety" icon={<Icon name="message" />} title="Not sent: texts aren’t set up">
-        The text is saved: the test provider sends nothing. Copy the link or show the QR code to reach your customer
-        now.
-      </Alert>
+      <Text size="sm" c="dimmed" role="status">
+        Texts aren’t connected on this server yet, so texts stay here. Copy the link instead.
+      </Text>
     );
   if (mail.status === 'outbox' && !quote.sent_at)
     return (
-      <Alert color="safety" icon={<Icon name="mail" />} title="Not sent: email isn’t set up">
-        The email is saved until there is a mail server. Copy the link, show the QR code or send a text to reach your
-        customer now.
-      </Alert>
+      <Text size="sm" c="dimmed" role="status">
+        {EMAIL_NOT_CONNECTED}
+      </Text>
     );
   if (mail.status === 'queued' && mail.error)
     return (

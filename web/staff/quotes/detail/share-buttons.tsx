@@ -1,20 +1,27 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import { QrDialog } from '../qr-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 import { TextDialog } from './text-dialog.tsx';
+import { EMAIL_NOT_CONNECTED } from '../email-not-connected.ts';
 import { smsAddress, smsText } from '../sms.ts';
 
 interface ShareButtonsProps {
   /** called after the link has left this screen */
   onShared?: () => void;
-  /** email as one of the ways, equal to the others */
+  /** Opens the form for an email. Without it, the buttons only hand out the link. */
   onEmail?: () => void;
 }
 
+/** In the sheet, the leading way is the email, or what works without a mail server. */
+function leadingWay({ mail }: { mail: 'smtp' | 'outbox' }, phone: string): 'email' | 'text' | 'copy' {
+  if (mail === 'smtp') return 'email';
+  return phone === '' ? 'copy' : 'text';
+}
+
 /**
- * Ways to send the quote. Each of them marks it as sent when it is done: a copied link when it is in the clipboard, a code when
+ * Ways to send the quote: one leads, the others are quiet. Each of them marks it as sent when it is done: a copied link when it is in the clipboard, a code when
  * the customer has scanned it, a text through a provider when the provider has accepted it.
  */
 export function ShareButtons({ onShared, onEmail }: ShareButtonsProps) {
@@ -22,6 +29,8 @@ export function ShareButtons({ onShared, onEmail }: ShareButtonsProps) {
   const [qrLink, setQrLink] = useState<string | null>(null);
   const [writing, setWriting] = useState(false);
   const hasProvider = company.texts !== 'none' && quote.status === 'pending';
+  const leading = onEmail ? leadingWay(company, quote.customer_phone) : null;
+  const isLocal = company.mail === 'outbox';
 
   async function copy() {
     if (await commands.copyLink()) onShared?.();
@@ -43,22 +52,31 @@ export function ShareButtons({ onShared, onEmail }: ShareButtonsProps) {
 
   return (
     <>
-      <div className="share-buttons">
-        <Button
-          variant="default"
-          leftSection={<Icon name="message" />}
-          loading={commands.busy === 'sms'}
-          onClick={() => (hasProvider ? setWriting(true) : void textFromPhone())}
-        >
-          Text
+      {leading === 'email' && (
+        <Button fullWidth size="md" mb={6} leftSection={<Icon name="mail" />} onClick={onEmail}>
+          {quote.customer_email ? `Email ${quote.customer_email}` : 'Email'}
         </Button>
+      )}
+      <div className="share-buttons" data-leading={leading}>
+        {onEmail && (
+          <Button
+            variant={leading === 'text' ? 'filled' : 'default'}
+            data-way="text"
+            leftSection={<Icon name="message" />}
+            loading={commands.busy === 'sms'}
+            onClick={() => (hasProvider ? setWriting(true) : void textFromPhone())}
+          >
+            {leading === 'text' ? `Text ${quote.customer_phone}` : 'Text'}
+          </Button>
+        )}
         <Button
-          variant="default"
+          variant={leading === 'copy' ? 'filled' : 'default'}
+          data-way="copy"
           leftSection={<Icon name="copy" />}
           loading={commands.busy === 'copy'}
           onClick={() => void copy()}
         >
-          Copy
+          Copy link
         </Button>
         <Button
           variant="default"
@@ -66,14 +84,17 @@ export function ShareButtons({ onShared, onEmail }: ShareButtonsProps) {
           loading={commands.busy === 'qr'}
           onClick={() => void commands.attempt('qr', () => commands.link('qr')).then(setQrLink)}
         >
-          {onEmail ? 'QR' : 'QR code'}
+          QR code
         </Button>
-        {onEmail && (
-          <Button variant="default" leftSection={<Icon name="mail" />} onClick={onEmail}>
-            Email
-          </Button>
-        )}
       </div>
+      {onEmail && isLocal && (
+        <Text size="sm" c="dimmed" ta="center" mt={6}>
+          {EMAIL_NOT_CONNECTED}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={onEmail}>
+            Save an email
+          </Anchor>
+        </Text>
+      )}
       {writing && (
         <TextDialog
           onClose={() => {

@@ -7,7 +7,7 @@ export function ShareCard() {
   const { quote, actions } = useQuote();
   if (!actions.possible.has('share')) return null;
   return (
-    <Panel dense title="Share the link">
+    <Panel dense title="Quote link">
       <ShareButtons />
       {!quote.sent_at && (
         <Text size="sm" c="dimmed">

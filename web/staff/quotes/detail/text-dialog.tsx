@@ -138,7 +138,7 @@ function useSendText(id: string, onSent: () => void) {
     onSent();
     toastSuccess(
       company.texts === 'test'
-        ? 'Text saved, not sent. Share the link to reach your customer now.'
+        ? 'Text saved in the outbox'
         : `Texting ${wish.phone}. The quote says “Sent” when the provider has taken it.`,
     );
     return true;

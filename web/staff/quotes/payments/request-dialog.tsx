@@ -1,16 +1,16 @@
-import { Alert, Fieldset, Text } from '@mantine/core';
+import { Fieldset, Text } from '@mantine/core';
 import { Email } from '#contract/base.ts';
 import { EMAIL_MAX } from '#domain/contact-details.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
 import { api } from '../../../api/client.ts';
 import type { Detail } from '../../../quote-form/quote-form.ts';
-import { Icon } from '../../../ui/icons.tsx';
 import { LongTextField, TextField } from '../../components/fields.tsx';
 import type { Problems } from '../../components/form-problems.ts';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { AllowanceNotice } from '../../mail-allowance/allowance-notice.tsx';
 import type { CompanyView } from '../approval-preview.ts';
+import { EMAIL_NOT_CONNECTED } from '../email-not-connected.ts';
 import { PayLinkButtons } from './pay-link-buttons.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import type { Payments } from './payment-rows.ts';
@@ -48,19 +48,15 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
       save={async ({ email, message }, idempotencyKey) => {
         const input = { quote_id: quote.id, email: Email.parse(email), message };
         stored(await api.payments.request(input, { context: { idempotencyKey } }));
-        toastSuccess(
-          isLocal
-            ? 'Email saved, not sent. Share the link to reach your customer now.'
-            : `Asking ${input.email} for ${open}.`,
-        );
+        toastSuccess(isLocal ? 'Email saved in the outbox' : `Asking ${input.email} for ${open}.`);
       }}
     >
       {(form) => (
         <>
           {isLocal && (
-            <Alert color="safety" icon={<Icon name="info" />} title="Not sent: email isn’t set up">
-              The email is saved until there is a mail server. To reach your customer now, share the link.
-            </Alert>
+            <Text size="sm" c="dimmed">
+              {EMAIL_NOT_CONNECTED}
+            </Text>
           )}
           <AllowanceNotice />
           <TextField

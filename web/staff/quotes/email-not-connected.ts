@@ -1,0 +1,3 @@
+/** The one sentence about a server without email, wherever a quote is sent. */
+export const EMAIL_NOT_CONNECTED =
+  'Email isn’t connected on this server yet, so emails stay here. Text or copy the link instead.';
