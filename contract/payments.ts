@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS, type ManualMethod } from '#domain/payments/ledger.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
-import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
+import { PAYMENT_PURPOSES, PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
-import { DayInput, Email, Id, member, Text, TextInput, Timestamp, visitor } from './base.ts';
+import { Cents, DayInput, Email, Id, LinkToken, member, Text, TextInput, Timestamp, visitor } from './base.ts';
 import { PaymentEntry, PositiveCents, QuotePayments, Reason, Reference } from './payment-fields.ts';
 
 const read = member('quotes.view').meta({ scope: 'payments:read' });
@@ -97,11 +97,17 @@ export const payments = {
     ),
   /**
    * What the page after a payment shows. An unknown id, one of another site and none at all answer the same: unknown.
-   * Nothing names a company, a customer or an amount.
+   * Nothing names a company or a customer, and what was paid is told only to whoever has the link of its quote as well.
    */
   confirmation: visitor('token_page')
     .route({ method: 'GET', path: '/payments/confirmation', tags: ['payments'] })
-    .input(z.object({ session_id: TextInput().max(PROVIDER_ID_MAX).default('') }))
+    .input(
+      z.object({
+        session_id: TextInput().max(PROVIDER_ID_MAX).default(''),
+        /** the link of the quote, when the browser came from there */
+        token: LinkToken.optional(),
+      }),
+    )
     .output(
       z.object({
         /** waiting: the customer came back, and the provider has not confirmed it yet */
@@ -110,6 +116,8 @@ export const payments = {
         transaction: z.string().nullable(),
         /** whether a receipt is mailed: the quote has an email address */
         emailed: z.boolean(),
+        /** what was paid; null without the link of its quote */
+        paid: z.object({ amount_cents: Cents, purpose: z.enum(PAYMENT_PURPOSES) }).nullable(),
         test_mode: z.boolean(),
         /** in which the customer saw the quote */
         language: z.enum(LANGUAGES),

@@ -4,16 +4,18 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { wordsOf } from '#tests/english-left.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
-import { buildPaymentAccount } from '#tests/payments.ts';
+import { buildOwedQuote, buildPaymentAccount, payByCard, settlePayments } from '#tests/payments.ts';
 import { buildSentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
 import * as entry from '../entry.server.tsx';
 import * as root from '../root.tsx';
+import * as paid from '../checkout/payment-success/route.tsx';
 import * as approve from './route.tsx';
 
 let app: TestApp;
 beforeAll(async () => {
   const build = pageBuild(entry, [
     { id: 'root', path: '', module: builtPage(root) },
+    { id: 'paid', parentId: 'root', path: 'quote/payment-success', module: builtPage(paid) },
     { id: 'approve', parentId: 'root', path: 'quote/approve/:token', module: builtPage(approve) },
   ]);
   app = await startTestApp({ pages: { build: async () => build, mode: 'production' } });
@@ -208,4 +210,20 @@ test('the bar leads to the next step, comes before its card and ends when a date
   expect(textOf(/<section class="card quote-result.*?<\/section>/s.exec(asked)?.[0] ?? '')).toMatch(
     /^You requested \w+, \w+ \d+, 8:00 AM – 12:00 PM ET /,
   );
+});
+
+test('Payment Successful names amount, company and what comes next to the browser that paid, and to no other', async () => {
+  const { token, company } = await buildOwedQuote(app);
+  const session = await payByCard(app, token, 'deposit');
+  await settlePayments(app, app.workerServices());
+  const path = `/quote/payment-success?session_id=${session}`;
+  const own = await fetch(app.url + path, { headers: { ...headers(), cookie: `paying=${token}` } });
+  const html = await own.text();
+  expect(textOf(html)).toMatch(/^.*Payment Successful .* \$300\.00 Deposit, Quote Q-\d+ Paid to /);
+  expect(textOf(html)).toContain(`${company.name} will contact you to schedule the work.`);
+  expect(orderOf(html, 'Back to Home', 'Back to your quote')).toEqual(['Back to your quote', 'Back to Home']);
+  const elsewhere = textOf(await shown(path));
+  expect(elsewhere).toContain('Payment Successful');
+  expect(elsewhere).not.toContain(company.name);
+  expect(elsewhere).not.toContain('$300.00');
 });

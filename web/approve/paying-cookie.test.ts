@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linkToken } from '#domain/quote/approval-link.ts';
-import { payingFrom, rememberPaying } from './paying-cookie.ts';
+import { payingToken, rememberPaying } from './paying-cookie.ts';
 
 const TOKEN = linkToken('01989a3c-0000-7000-8000-000000000001', 'a'.repeat(43));
 
@@ -10,9 +10,9 @@ test('the way back is stored for one page of this browser, out of reach for scri
   expect(responseHeaders.getSetCookie()).toEqual([
     `paying=${TOKEN}; Max-Age=3600; Path=/quote/payment-success; SameSite=Lax; HttpOnly; Secure`,
   ]);
-  expect(payingFrom({ cookies: new Map([['paying', TOKEN]]) })).toBe(`/quote/approve/${TOKEN}`);
+  expect(payingToken({ cookies: new Map([['paying', TOKEN]]) })).toBe(TOKEN);
 });
 
 test.each([undefined, '', 'x', `${TOKEN}/../..`, '//elsewhere.example'])('%s leads nowhere', (value) => {
-  expect(payingFrom({ cookies: new Map(value === undefined ? [] : [['paying', value]]) })).toBeNull();
+  expect(payingToken({ cookies: new Map(value === undefined ? [] : [['paying', value]]) })).toBeNull();
 });

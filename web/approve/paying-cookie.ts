@@ -22,8 +22,8 @@ export function rememberPaying(
   );
 }
 
-/** The customer page that this browser went to pay from; null when it came from none. */
-export function payingFrom({ cookies }: Pick<PageFacts, 'cookies'>): string | null {
+/** The link of the quote that this browser went to pay for; null when it came from none. */
+export function payingToken({ cookies }: Pick<PageFacts, 'cookies'>): string | null {
   const token = cookies.get(PAYING_COOKIE) ?? '';
-  return parseLinkToken(token) ? `/quote/approve/${token}` : null;
+  return parseLinkToken(token) ? token : null;
 }

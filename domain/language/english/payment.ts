@@ -104,6 +104,8 @@ export const PAYMENT_EN = {
     unknownAddress: 'This address does not belong to a payment that we know.',
     ifPaid:
       'If you have just paid, a confirmation email goes to the email address on your quote. The page of your quote shows what is paid: open the link that you got with it.',
+    paidTo: 'Paid to',
+    balance: 'Balance',
     transaction: 'Transaction ID:',
     backToQuote: 'Back to your quote',
     home: 'Back to Home',

@@ -107,6 +107,8 @@ export const PAYMENT_ES: PaymentTexts = {
     unknownAddress: 'Esta dirección no corresponde a un pago que conozcamos.',
     ifPaid:
       'Si acaba de pagar, recibirá un correo electrónico de confirmación en la dirección que aparece en su cotización. La página de su cotización muestra lo que está pagado: abra el enlace que recibió con ella.',
+    paidTo: 'Pagado a',
+    balance: 'Saldo',
     transaction: 'ID de la transacción:',
     backToQuote: 'Volver a su cotización',
     home: 'Volver al inicio',

@@ -1,11 +1,15 @@
 import { data } from 'react-router';
+import { ERRORS, errorCodeOf } from '#domain/errors.ts';
 import { cutText } from '#domain/text.ts';
 import type { Language } from '#domain/language/language.ts';
-import { paymentTexts } from '#domain/language/texts.ts';
-import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
-import { PAYMENT_SUCCESS_PATH, payingFrom } from '../../approve/paying-cookie.ts';
+import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
+import { type PaymentPurpose, PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
+import { canChooseDate } from '../../approve/appointment-card.tsx';
+import { formats } from '../../approve/formats.ts';
+import { PAYMENT_SUCCESS_PATH, payingToken } from '../../approve/paying-cookie.ts';
 import { apiContext, pageContext } from '../../request/server-context.ts';
 import '../../ui/public.css';
+import type { ApiClient } from '#contract/contract.ts';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import type { Route } from './+types/route.ts';
 import { lookAgain, looksOf } from './look-again.ts';
@@ -31,11 +35,49 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const sessionId = cutText(searchParams.get('session_id') ?? '', PROVIDER_ID_MAX);
-  const payment = await context.get(apiContext).payments.confirmation({ session_id: sessionId });
+  const api = context.get(apiContext);
+  const token = payingToken(context.get(pageContext));
+  const payment = await api.payments.confirmation({ session_id: sessionId, ...(token !== null && { token }) });
+  const receipt = token !== null && payment.paid ? await receiptOf(api, token, payment.language, payment.paid) : null;
   const refresh =
     payment.state === 'waiting' ? lookAgain(PAYMENT_SUCCESS_PATH, sessionId, looksOf(searchParams.get('look'))) : null;
-  const shown = { ...payment, looksAgain: refresh !== null, quotePath: payingFrom(context.get(pageContext)) };
+  const quotePath = token === null ? null : `/quote/approve/${token}`;
+  const shown = { ...payment, looksAgain: refresh !== null, quotePath, receipt };
   return data(shown, refresh === null ? {} : { headers: { refresh } });
+}
+
+/** To whom, how much, what for, what is left and what comes next; null when the quote can no longer be shown. */
+async function receiptOf(
+  api: ApiClient,
+  token: string,
+  language: Language,
+  { amount_cents, purpose }: { amount_cents: number; purpose: PaymentPurpose },
+) {
+  try {
+    const [quote, appointment] = await Promise.all([
+      api.approval.show({ token, language }),
+      api.appointments.show({ token }),
+    ]);
+    const texts = paymentTexts(language);
+    const { money } = formats(quote);
+    const { organization, number, payments } = quote;
+    const choosesDate = canChooseDate(appointment);
+    const rows: [label: string, value: string][] = [[texts.success.paidTo, organization.name]];
+    if (payments && payments.open_cents > 0) rows.push([texts.success.balance, money(payments.open_cents)]);
+    const isDated = appointment.asked !== null || appointment.visits.length > 0 || quote.work !== null;
+    const usual = choosesDate ? '' : pageTexts(language).result.afterApproval(organization.name);
+    return {
+      amount: money(amount_cents),
+      purpose: `${purpose === 'deposit' ? texts.deposit : texts.heading}, ${quoteTexts(language).quoteNumber(number)}`,
+      rows,
+      next: isDated ? '' : organization.next_steps || usual,
+      canChooseDate: choosesDate,
+    };
+  } catch (error) {
+    const { status } = ERRORS[errorCodeOf(error)];
+    if (status < 500) return null;
+    throw error;
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -45,7 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** Where a customer comes back to from the payment page. It knows the payment by its session alone, and works on reload. */
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
-  const { state, transaction, test_mode, quotePath, language } = loaderData;
+  const { state, transaction, test_mode, quotePath, receipt, language } = loaderData;
   const { success, testMode } = paymentTexts(language);
   const { heading, sentences } = messageOf(loaderData);
   return (
@@ -58,6 +100,26 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
+        {receipt && (
+          <>
+            <p className="payment-success-amount">{receipt.amount}</p>
+            <p>{receipt.purpose}</p>
+            <dl className="payment-success-rows">
+              {receipt.rows.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {receipt.next && (
+              <div className="payment-success-next">
+                <h2>{pageTexts(language).next.heading}</h2>
+                <p>{receipt.next}</p>
+              </div>
+            )}
+          </>
+        )}
         {transaction !== null && (
           <p className="payment-success-id">
             {success.transaction} <span>{transaction}</span>
@@ -65,8 +127,13 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
         )}
         {test_mode && state !== 'unknown' && <p className="payment-success-test">{testMode}</p>}
         <div className="payment-success-ways">
+          {quotePath !== null && receipt?.canChooseDate && (
+            <a className="button button-primary" href={`${quotePath}#appointment`}>
+              {appointmentTexts(language).choose}
+            </a>
+          )}
           {quotePath !== null && (
-            <a className="button button-primary" href={quotePath}>
+            <a className={receipt?.canChooseDate ? 'button' : 'button button-primary'} href={quotePath}>
               {success.backToQuote}
             </a>
           )}

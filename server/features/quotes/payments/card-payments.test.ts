@@ -53,7 +53,8 @@ describe('a deposit', () => {
       card_problem: null,
     });
     const session = await payByCard(app, token, 'deposit');
-    const confirmation = () => app.client().api.payments.confirmation({ session_id: session });
+    const confirmation = (link?: string) =>
+      app.client().api.payments.confirmation({ session_id: session, ...(link && { token: link }) });
     // The provider's page said that it worked, and its signed event has not arrived yet.
     expect(await confirmation()).toMatchObject({ state: 'waiting' });
     expect((await page(token)).payments?.received_cents).toBe(0);
@@ -63,8 +64,12 @@ describe('a deposit', () => {
       state: 'paid',
       transaction: `${session.slice(0, 20)}…`,
       emailed: true,
+      paid: null,
       test_mode: true,
     });
+    expect((await confirmation(token)).paid).toEqual({ amount_cents: 30_000, purpose: 'deposit' });
+    const other = await buildOwedQuote(app);
+    expect((await confirmation(other.token)).paid, 'the link of another quote').toBeNull();
     expect((await page(token)).payments).toMatchObject({
       received_cents: 30_000,
       open_cents: 70_000,
@@ -221,7 +226,14 @@ describe('what is not this company’s', () => {
   });
 
   test('an unknown session says nothing', async () => {
-    const nothing = { state: 'unknown', transaction: null, emailed: false, test_mode: true, language: 'en' };
+    const nothing = {
+      state: 'unknown',
+      transaction: null,
+      emailed: false,
+      paid: null,
+      test_mode: true,
+      language: 'en',
+    };
     const { confirmation } = app.client().api.payments;
     expect(await confirmation({ session_id: 'cs_test_unknown' })).toEqual(nothing);
     expect(await confirmation({})).toEqual(nothing);

@@ -1,4 +1,6 @@
 import { asLanguage, type Language } from '#domain/language/language.ts';
+import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
+import { parseLinkToken } from '#domain/quote/approval-link.ts';
 import { readIdentity, readOrg } from '#server/db/client.ts';
 import { scopeOfPaymentSession } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
@@ -10,30 +12,39 @@ export interface Confirmation {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
   transaction: string | null;
   emailed: boolean;
+  /** null without the link of its quote */
+  paid: { amount_cents: number; purpose: PaymentPurpose } | null;
   test_mode: boolean;
   /** in which the customer saw the quote */
   language: Language;
 }
 
-/** What became of a payment, for whoever comes back from the provider's page. Says nothing about whose it is. */
+/**
+ * What became of a payment, for whoever comes back from the provider's page. Says nothing about whose it is; how much it
+ * was, only to whoever has the link of its quote.
+ */
 export async function readConfirmation(
   { db, payments }: Pick<Services, 'db' | 'payments'>,
-  sessionId: string,
+  { session_id: sessionId, token }: { session_id: string; token?: string | undefined },
 ): Promise<Confirmation> {
   const { isTest: test_mode } = payments;
   const attempt = sessionId ? await findAttempt(db, sessionId) : undefined;
-  if (!attempt) return { state: 'unknown', transaction: null, emailed: false, test_mode, language: 'en' };
+  if (!attempt) return { state: 'unknown', transaction: null, emailed: false, paid: null, test_mode, language: 'en' };
   const scope = scopeOfPaymentSession({ orgId: attempt.org_id });
   const quote = db.tenant.kysely
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
     .where('id', '=', attempt.quote_id)
-    .select('customer_email');
+    .select(['customer_email', 'approval_token']);
   const [[found]] = await readOrg(db, scope, quote.compile());
+  const link = token === undefined ? null : parseLinkToken(token);
+  const isOfQuote = link?.orgId === attempt.org_id && link.secret === found?.approval_token;
+  const { amount_cents, purpose } = attempt;
   return {
     state: stateOf(attempt.status),
     transaction: `${sessionId.slice(0, SHOWN_CHARACTERS)}…`,
     emailed: Boolean(found?.customer_email),
+    paid: isOfQuote && attempt.status === 'paid' ? { amount_cents, purpose } : null,
     test_mode,
     language: asLanguage(attempt.language) ?? 'en',
   };
@@ -44,7 +55,8 @@ async function findAttempt(db: Services['db'], sessionId: string) {
     .selectFrom('payment_attempts')
     .where('session_id', '=', sessionId)
     .limit(1)
-    .select(['org_id', 'quote_id', 'status', 'language']);
+    .select(['org_id', 'quote_id', 'status', 'language', 'amount_cents', 'purpose'])
+    .$narrowType<{ purpose: PaymentPurpose }>();
   const [[attempt]] = await readIdentity(db, query.compile());
   return attempt;
 }

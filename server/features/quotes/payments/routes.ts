@@ -56,7 +56,7 @@ function readRoutes({ payments }: Procedures, services: Services) {
     lastReconciliation: payments.lastReconciliation.handler(({ context }) =>
       readLastReconciliation(services, context.caller.member.scope),
     ),
-    confirmation: payments.confirmation.handler(({ input }) => readConfirmation(services, input.session_id)),
+    confirmation: payments.confirmation.handler(({ input }) => readConfirmation(services, input)),
   };
 }
 
