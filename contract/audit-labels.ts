@@ -107,7 +107,7 @@ const LABELS = {
   'work.day_off_added': 'Day off added',
   'work.day_off_removed': 'Day off removed',
   'work.appointments_changed': 'Offered appointments changed',
-  'work.settings_changed': 'Working hours or checklist changed',
+  'work.settings_changed': 'Working hours, holidays or checklist changed',
   'webhook.changed': 'Webhook changed',
   'webhook.created': 'Webhook created',
   'webhook.paused': 'Webhook paused',

@@ -13,6 +13,7 @@ import {
 } from '#domain/calendar/job-limits.ts';
 import { RESULT_WAYS } from '#domain/calendar/result-way.ts';
 import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
+import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
@@ -105,6 +106,8 @@ export const WorkSettingsInput = z.object({
     .max(WORK_LIMITS.travel, `Use at most ${WORK_LIMITS.travel} minutes`),
   /** the usual checklist in its order: what the job of a quote begins with; left out, it stays as it is */
   tasks: z.array(TaskText).max(TASKS_MAX, `The checklist can have at most ${TASKS_MAX} tasks`).optional(),
+  /** the federal holidays on which the company works; left out, they stay as they are */
+  holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)).max(FEDERAL_HOLIDAY_IDS.length).optional(),
   /** the last one that the client saw; 0 before anything was saved */
   edit_number: Counter(),
 });
@@ -127,6 +130,8 @@ export const WorkSettings = z.object({
   set_up_minutes: z.int(),
   travel_minutes: z.int(),
   tasks: z.array(z.string()),
+  /** the federal holidays on which the company works: on the others customers are offered no date */
+  holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)),
   edit_number: z.int(),
   /** from today on, in the order of time */
   days_off: z.array(
@@ -159,8 +164,15 @@ export const jobs = {
       z.object({
         entries: z.array(Entry),
         incomplete: z.boolean(),
-        /** null: the whole company; both days are included */
-        days_off: z.array(z.object({ user_id: Id('users').nullable(), first_day: z.string(), last_day: z.string() })),
+        /** null: the whole company; both days are included; `holiday` names the federal holiday that it is */
+        days_off: z.array(
+          z.object({
+            user_id: Id('users').nullable(),
+            first_day: z.string(),
+            last_day: z.string(),
+            holiday: z.string().nullable(),
+          }),
+        ),
       }),
     ),
   /** What waits for a date: visits without a time, and approved quotes without a job. */

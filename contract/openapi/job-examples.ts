@@ -88,6 +88,6 @@ export const JOB_ANSWER_EXAMPLES = {
       },
     ],
     incomplete: false,
-    days_off: [{ user_id: null, first_day: '2026-11-26', last_day: '2026-11-26' }],
+    days_off: [{ user_id: null, first_day: '2026-11-26', last_day: '2026-11-26', holiday: 'Thanksgiving' }],
   },
 };

@@ -5,5 +5,6 @@ export const CONFLICT_LABELS: Record<ConflictKind, string> = {
   travel: 'No time to drive',
   day_off: 'Day off',
   company_day_off: 'Company is off',
+  holiday: 'Federal holiday',
   outside_hours: 'Outside working hours',
 };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CONFLICTS_SHOWN, conflictsOf, type WorkRules } from './conflicts.ts';
+import { holidaysOff } from './federal-holidays.ts';
 import { OtherEntries } from './other-entries.ts';
 import type { PlannedEntry } from './timeline.ts';
 
@@ -11,6 +12,7 @@ const rules: WorkRules = {
   daysOff: [
     { person: 'ann', firstDay: '2026-11-24', lastDay: '2026-11-25' },
     { person: null, firstDay: '2026-11-26', lastDay: '2026-11-26' },
+    ...holidaysOff('2026-11-01', []),
   ],
   travelMinutes: 20,
 };
@@ -53,6 +55,7 @@ test.each([
   ['a day off of the person', entry('a', '2026-11-24T15:00Z', '2026-11-24T16:00Z'), ['day_off ann null']],
   ['a day off of somebody else', entry('a', '2026-11-24T15:00Z', '2026-11-24T16:00Z', ['bob']), []],
   ['a day off of the company', entry('a', '2026-11-26T15:00Z', '2026-11-26T16:00Z'), ['company_day_off null null']],
+  ['a holiday', entry('a', '2026-12-25T15:00Z', '2026-12-25T16:00Z', []), ['holiday null null']],
   ['too early', entry('a', '2026-11-23T12:30Z', '2026-11-23T14:00Z'), ['outside_hours null null']],
   ['too late', entry('a', '2026-11-23T21:00Z', '2026-11-23T22:15Z'), ['outside_hours null null']],
   ['until closing time', entry('a', '2026-11-23T21:00Z', '2026-11-23T22:00Z'), []],

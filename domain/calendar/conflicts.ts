@@ -8,7 +8,7 @@ import type { OtherEntries } from './other-entries.ts';
 import type { PlannedEntry } from './timeline.ts';
 import { type DayPart, dayParts } from './wall-time.ts';
 
-export const CONFLICT_KINDS = ['overlap', 'travel', 'day_off', 'company_day_off', 'outside_hours'] as const;
+export const CONFLICT_KINDS = ['overlap', 'travel', 'day_off', 'company_day_off', 'holiday', 'outside_hours'] as const;
 export type ConflictKind = (typeof CONFLICT_KINDS)[number];
 
 export interface DaysOff {
@@ -16,6 +16,8 @@ export interface DaysOff {
   person: string | null;
   firstDay: Day;
   lastDay: Day;
+  /** the name of the federal holiday that it is */
+  holiday?: string | undefined;
 }
 
 /** Minutes since midnight; `from` equals `to` on a day without work. */
@@ -147,10 +149,12 @@ function isTooSoon(one: PlannedEntry, other: PlannedEntry, gapMs: number): boole
 /** Each person once, however many of their days off touch the entry. */
 function freeDays(people: readonly string[], parts: readonly DayPart[], daysOff: readonly DaysOff[]): Conflict[] {
   const touched = daysOff.filter(({ firstDay, lastDay }) => parts.some(({ day }) => day >= firstDay && day <= lastDay));
-  const off = new Set(touched.map(({ person }) => person));
-  return [...off]
+  const isHoliday = touched.some(({ holiday }) => holiday !== undefined);
+  const off = new Set(touched.filter(({ holiday }) => holiday === undefined).map(({ person }) => person));
+  const chosen = [...off]
     .filter((person) => person === null || people.includes(person))
-    .map((person) => ({ kind: person === null ? 'company_day_off' : 'day_off', person, other: null }));
+    .map((person): Conflict => ({ kind: person === null ? 'company_day_off' : 'day_off', person, other: null }));
+  return isHoliday && !off.has(null) ? [...chosen, { kind: 'holiday', person: null, other: null }] : chosen;
 }
 
 function hours(parts: readonly DayPart[], week: readonly DayHours[]): Conflict[] {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { daysBetween } from '#domain/calendar-days.ts';
 import { weekdayOf } from './conflicts.ts';
-import { FEDERAL_HOLIDAY_IDS, FEDERAL_HOLIDAYS, federalHolidayOn, federalHolidaysOf } from './federal-holidays.ts';
+import {
+  FEDERAL_HOLIDAY_IDS,
+  FEDERAL_HOLIDAYS,
+  federalHolidayOn,
+  federalHolidaysOf,
+  holidaysOff,
+} from './federal-holidays.ts';
 
 /** As the Office of Personnel Management publishes them: where two days stand, the second is the one observed. */
 const PUBLISHED: Readonly<Record<number, string>> = {
@@ -53,4 +59,28 @@ test('in a century each year has eleven, none of them observed on a weekend, and
       expect(federalHolidayOn(observed)?.id).toBe(id);
     }
   }
+});
+
+test('a company is off on each holiday on which it does not work, and on the day on which it is observed', () => {
+  const off = holidaysOff('2027-06-01', ['veterans_day', 'columbus_day']);
+  const days = off.filter(({ firstDay }) => firstDay < '2028-01-17');
+  expect(
+    days.map(({ firstDay, lastDay, person, holiday }) => [firstDay, lastDay === firstDay, person, holiday]),
+  ).toEqual(
+    [
+      ['2027-06-18', 'Juneteenth (observed)'],
+      ['2027-06-19', 'Juneteenth'],
+      ['2027-07-04', 'Independence Day'],
+      ['2027-07-05', 'Independence Day (observed)'],
+      ['2027-09-06', 'Labor Day'],
+      ['2027-11-25', 'Thanksgiving'],
+      ['2027-12-24', 'Christmas Day (observed)'],
+      ['2027-12-25', 'Christmas Day'],
+      ['2027-12-31', 'New Year’s Day (observed)'],
+      ['2028-01-01', 'New Year’s Day'],
+    ].map(([day, name]) => [day, true, null, name]),
+  );
+  // Whatever looks half a year ahead sees them all.
+  expect(holidaysOff('2027-12-31', []).at(-1)?.firstDay).toBe('2028-12-25');
+  expect(holidaysOff('2027-12-31', FEDERAL_HOLIDAY_IDS)).toEqual([]);
 });

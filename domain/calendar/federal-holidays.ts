@@ -1,6 +1,6 @@
 /** The eleven federal holidays of the United States (5 U.S.C. § 6103), and the days on which they are observed. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
-import { weekdayOf } from './conflicts.ts';
+import { type DaysOff, weekdayOf } from './conflicts.ts';
 
 export const FEDERAL_HOLIDAYS = {
   new_year: 'New Year’s Day',
@@ -66,6 +66,27 @@ export function federalHolidayOn(day: Day): HolidayOnDay | null {
     if (day === observed) return { id, name: `${FEDERAL_HOLIDAYS[id]} (observed)` };
   }
   return null;
+}
+
+/**
+ * The holidays on which a company does not work, as its days off: of the year of the first day and of the next, so of at
+ * least a year ahead.
+ * @param worked those on which it does
+ */
+export function holidaysOff(from: Day, worked: readonly FederalHolidayId[]): DaysOff[] {
+  const year = Number(from.slice(0, 4));
+  return [year, year + 1, year + 2]
+    .flatMap(federalHolidaysOf)
+    .filter(({ id }) => !worked.includes(id))
+    .flatMap(({ day, observed }) => (day === observed ? [day] : [day, observed]))
+    .filter((day) => day >= from && Number(day.slice(0, 4)) <= year + 1)
+    .toSorted()
+    .map((day) => ({
+      person: null,
+      firstDay: day,
+      lastDay: day,
+      holiday: federalHolidayOn(day)?.name,
+    }));
 }
 
 function observedDay(day: Day): Day {

@@ -1,4 +1,5 @@
 import type { DayHours } from './conflicts.ts';
+import type { FederalHolidayId } from './federal-holidays.ts';
 import { MINUTES_A_DAY } from './wall-time.ts';
 
 /** How a company plans its days. */
@@ -11,6 +12,8 @@ export interface WorkSettings {
   travel_minutes: number;
   /** the usual checklist in its order: what the job of a quote begins with */
   tasks: readonly string[];
+  /** the federal holidays on which the company works */
+  holidays_worked: readonly FederalHolidayId[];
 }
 
 const WORKDAY: DayHours = { from: 480, to: 1080 };
@@ -22,6 +25,7 @@ export const DEFAULT_WORK_SETTINGS: WorkSettings = {
   set_up_minutes: 30,
   travel_minutes: 15,
   tasks: [],
+  holidays_worked: [],
 };
 
 export const WORK_LIMITS = { setUp: 480, travel: 240, dayEnd: MINUTES_A_DAY, daysOff: 200, reason: 100 } as const;

@@ -5,7 +5,13 @@ import type { OrgScope } from './scope.ts';
 
 /** The tables with one row of settings a company, beside org_id and edit_number. JSON is text. */
 interface SettingsColumns {
-  work_settings: { hours: string; set_up_minutes: number; travel_minutes: number; tasks?: string };
+  work_settings: {
+    hours: string;
+    set_up_minutes: number;
+    travel_minutes: number;
+    tasks?: string;
+    holidays_worked?: string;
+  };
   appointment_settings: {
     windows: string;
     notice_days: number;

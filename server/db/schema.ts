@@ -1269,6 +1269,7 @@ export interface WebhookTries {
 
 export interface WorkSettings {
   edit_number: Generated<number>;
+  holidays_worked: Generated<Json>;
   hours: Json;
   org_id: string;
   set_up_minutes: number;

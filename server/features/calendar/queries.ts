@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LatestRevision } from '#domain/calendar/approval.ts';
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { siteOf, type WorkRules } from '#domain/calendar/conflicts.ts';
+import { holidaysOff } from '#domain/calendar/federal-holidays.ts';
 import type { PlannedEntry } from '#domain/calendar/timeline.ts';
 import { CALENDAR_ENTRIES_MAX, VISIT_LENGTH, VISITS_A_DAY_MAX } from '#domain/calendar/job-limits.ts';
 import { DEFAULT_WORK_SETTINGS, type WorkSettings } from '#domain/calendar/work-settings.ts';
@@ -235,11 +236,11 @@ export async function readWorkSettings(tx: Tx, scope: OrgScope): Promise<WorkSet
   const stored = await tx
     .selectFrom('work_settings')
     .where('org_id', '=', scope.orgId)
-    .select(['hours', 'set_up_minutes', 'travel_minutes', 'tasks', 'edit_number'])
+    .select(['hours', 'set_up_minutes', 'travel_minutes', 'tasks', 'holidays_worked', 'edit_number'])
     .executeTakeFirst();
   if (!stored) return { ...DEFAULT_WORK_SETTINGS, edit_number: 0 };
   // Stored after validation by the contract.
-  return { ...stored, ...(stored as unknown as Pick<WorkSettings, 'hours' | 'tasks'>) };
+  return { ...stored, ...(stored as unknown as Pick<WorkSettings, 'hours' | 'tasks' | 'holidays_worked'>) };
 }
 
 /** What conflicts are judged by, for the days from `from` on. */
@@ -255,11 +256,10 @@ export async function readWorkRules(tx: Tx, scope: OrgScope, timeZone: string, f
     timeZone,
     hours: settings.hours,
     travelMinutes: settings.travel_minutes,
-    daysOff: off.map(({ user_id, first_day, last_day }) => ({
-      person: user_id,
-      firstDay: first_day,
-      lastDay: last_day,
-    })),
+    daysOff: [
+      ...off.map(({ user_id, first_day, last_day }) => ({ person: user_id, firstDay: first_day, lastDay: last_day })),
+      ...holidaysOff(from, settings.holidays_worked),
+    ],
   };
 }
 

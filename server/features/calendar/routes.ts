@@ -68,7 +68,9 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
     const { edit_number, ...stored } = await readWorkSettings(tx, scope);
     const off = await daysOffFrom(tx, scope, dayIn(services.now(), timeZone));
     const days_off = off.map(({ full_name, ...day }) => ({ ...day, name: full_name ?? '' }));
-    return { ...stored, hours: [...stored.hours], tasks: [...stored.tasks], edit_number, days_off };
+    const { hours, tasks, holidays_worked } = stored;
+    const lists = { hours: [...hours], tasks: [...tasks], holidays_worked: [...holidays_worked] };
+    return { ...stored, ...lists, edit_number, days_off };
   };
   type SettingsChange = (tx: Tx, change: { scope: OrgScope; author: Author; at: Date }) => Promise<void>;
   const settingsAfter = (call: CallContext, work: SettingsChange) => {
@@ -114,7 +116,12 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
           incomplete: !isWhole || around.length > CALENDAR_ENTRIES_MAX,
           days_off: rules.daysOff
             .filter(({ firstDay }) => firstDay <= last_day)
-            .map(({ person, firstDay, lastDay }) => ({ user_id: person, first_day: firstDay, last_day: lastDay })),
+            .map(({ person, firstDay, lastDay, holiday = null }) => ({
+              user_id: person,
+              first_day: firstDay,
+              last_day: lastDay,
+              holiday,
+            })),
         };
       });
     }),

@@ -20,11 +20,16 @@ interface Change {
 export async function saveWorkSettings(
   tx: Tx,
   { scope, author, at }: Change,
-  { edit_number, hours, tasks, ...minutes }: z.output<typeof WorkSettingsInput>,
+  { edit_number, hours, tasks, holidays_worked: holidays, ...minutes }: z.output<typeof WorkSettingsInput>,
 ): Promise<void> {
-  const columns = { ...minutes, hours: JSON.stringify(hours), ...(tasks && { tasks: JSON.stringify(tasks) }) };
-  await storeSettings(tx, scope, 'work_settings', edit_number, columns);
-  const data = { hours, ...minutes, ...(tasks && { tasks }) };
+  const holidays_worked = holidays && [...new Set(holidays)];
+  await storeSettings(tx, scope, 'work_settings', edit_number, {
+    ...minutes,
+    hours: JSON.stringify(hours),
+    ...(tasks && { tasks: JSON.stringify(tasks) }),
+    ...(holidays_worked && { holidays_worked: JSON.stringify(holidays_worked) }),
+  });
+  const data = { hours, ...minutes, ...(tasks && { tasks }), ...(holidays_worked && { holidays_worked }) };
   await writeAudit(tx, scope, { ...author, action: 'work.settings_changed', data, at });
 }
 

@@ -92,5 +92,9 @@ export const WORK_TABLES: readonly ExportedTable[] = [
       'updated_at',
     ],
   ),
-  table('work_settings', ['org_id'], ['hours', 'set_up_minutes', 'travel_minutes', 'tasks', 'edit_number']),
+  table(
+    'work_settings',
+    ['org_id'],
+    ['hours', 'set_up_minutes', 'travel_minutes', 'tasks', 'holidays_worked', 'edit_number'],
+  ),
 ];

@@ -129,6 +129,46 @@ test('of several people who confirm one request with different times, one is tol
   await expect(confirm(won), 'the same time again is the same confirmation').resolves.toBeDefined();
 });
 
+test('federal holidays are not offered to customers, unless the company works on them', async () => {
+  const { company, api } = await companyWithMornings();
+  const quote = await approved(company);
+  const KING_DAY = { ...WEDNESDAY, day: '2030-01-21' };
+  const offered = async () => (await quote.show(KING_DAY.day)).choices[0]?.day;
+  const speaksAgainst = async () =>
+    (await api.jobs.check({ day: KING_DAY.day, minute: 540, minutes: 60 })).conflicts.map(({ kind }) => kind);
+  const off = { user_id: null, first_day: KING_DAY.day, last_day: KING_DAY.day };
+  const daysOff = async () => (await api.jobs.calendar({ from: KING_DAY.day, days: 5 })).days_off;
+
+  expect(await offered()).toBe('2030-01-22');
+  await expect(quote.ask({ choice: KING_DAY })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+  expect(await daysOff()).toEqual([{ ...off, holiday: 'Martin Luther King Jr. Day' }]);
+  // A hint for staff, who may know better.
+  expect(await speaksAgainst()).toEqual(['holiday']);
+  const busyUntil = { user_id: null, first_day: TODAY, last_day: '2030-01-20', reason: '' };
+  await api.jobs.addDayOff({ id: newId(), day_off: busyUntil });
+  expect((await api.jobs.proposal({ minutes: 60 })).time?.day).toBe('2030-01-22');
+
+  const { days_off: _, ...settings } = await api.jobs.settings();
+  expect(settings.holidays_worked).toEqual([]);
+  const saved = await api.jobs.saveSettings({ ...settings, holidays_worked: ['martin_luther_king'] });
+  expect(saved.holidays_worked).toEqual(['martin_luther_king']);
+  const { holidays_worked: _worked, ...others } = settings;
+  const kept = await api.jobs.saveSettings({ ...others, edit_number: saved.edit_number });
+  expect(kept.holidays_worked).toEqual(['martin_luther_king']);
+  const logged = await app.query<{ worked: string[] | null }>(
+    `select data -> 'holidays_worked' as worked from audit_log where org_id = $1 and action = 'work.settings_changed'
+     order by id`,
+    [company.orgId],
+  );
+  expect(logged.map(({ worked }) => worked)).toEqual([['martin_luther_king'], null]);
+
+  expect(await offered()).toBe(KING_DAY.day);
+  expect([await daysOff(), await speaksAgainst()]).toEqual([[], []]);
+  expect((await api.jobs.proposal({ minutes: 60 })).time?.day).toBe(KING_DAY.day);
+  await quote.ask({ choice: KING_DAY });
+  expect((await api.appointments.requests()).requests).toMatchObject([{ quote_id: quote.id, choice: KING_DAY }]);
+});
+
 test('of two customers who want the last place, the second is told and sees what is free', async () => {
   const { company, api } = await companyWithMornings();
   const quotes = [await approved(company), await approved(company), await approved(company)] as const;

@@ -6,7 +6,7 @@ import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
 import { QuietState } from '../../components/failed-state.tsx';
 import { QuoteLink } from '../quote-dates/quote-link.tsx';
 import type { QuoteDates } from '../quote-dates/use-quote-dates.ts';
-import { onDay, type Shown } from './columns.ts';
+import { offOn, onDay, type Shown } from './columns.ts';
 import { useCrew, whoGoes } from './crew.ts';
 import { titleOf } from './entry-block.tsx';
 import { lengthInWords, minuteInWords } from './grid-steps.ts';
@@ -24,11 +24,11 @@ interface AgendaProps {
   onOpen: (entry: Entry) => void;
 }
 
-/** Every entry, day by day. */
+/** Every entry, day by day, and the holidays between them. */
 export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpen }: AgendaProps) {
   const shown = days
-    .map((day) => ({ day, visits: onDay(entries, day), dates: quotes.get(day) ?? [] }))
-    .filter(({ visits, dates }) => visits.length > 0 || dates.length > 0);
+    .map((day) => ({ day, visits: onDay(entries, day), dates: quotes.get(day) ?? [], off: offOn(daysOff, day) }))
+    .filter(({ visits, dates, off }) => visits.length > 0 || dates.length > 0 || off.holiday !== null);
   if (shown.length === 0 && !isLoading)
     return (
       <QuietState icon="calendar" title="Nothing planned">
@@ -37,25 +37,35 @@ export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpe
     );
   return (
     <section className="agenda" aria-label="Day by day" aria-busy={isLoading || undefined} data-roving-root="">
-      {shown.map(({ day, visits, dates }) => (
-        <Paper key={day} component="section" withBorder p="md" className="panel" aria-label={dayInWords(day)}>
+      {shown.map(({ day, visits, dates, off }) => (
+        <Paper
+          key={day}
+          component="section"
+          withBorder
+          p="md"
+          className="panel"
+          aria-label={dayInWords(day)}
+          data-off={off.company || undefined}
+        >
           <Title order={3} size="h5" className="agenda-date" data-today={day === today || undefined}>
             {dayInWords(day)}
             {day === today && <span className="today-word">Today</span>}
             <WhoIsOff daysOff={daysOff} day={day} />
           </Title>
-          <ul className="plain-list agenda-entries">
-            {visits.map((visit) => (
-              <li key={visit.entry.id}>
-                <AgendaEntry visit={visit} onOpen={onOpen} />
-              </li>
-            ))}
-            {dates.map((entry) => (
-              <li key={`${entry.kind} ${entry.quote.id}`}>
-                <QuoteLink entry={entry} />
-              </li>
-            ))}
-          </ul>
+          {visits.length + dates.length > 0 && (
+            <ul className="plain-list agenda-entries">
+              {visits.map((visit) => (
+                <li key={visit.entry.id}>
+                  <AgendaEntry visit={visit} onOpen={onOpen} />
+                </li>
+              ))}
+              {dates.map((entry) => (
+                <li key={`${entry.kind} ${entry.quote.id}`}>
+                  <QuoteLink entry={entry} />
+                </li>
+              ))}
+            </ul>
+          )}
         </Paper>
       ))}
     </section>

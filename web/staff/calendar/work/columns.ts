@@ -96,11 +96,18 @@ export function ofPeople(entries: readonly Entry[], people: readonly string[], n
   );
 }
 
-/** Whether the company is off on a day, and which people are. */
-export function offOn(daysOff: readonly DaysOff[], day: Day): { company: boolean; people: readonly string[] } {
+interface OffOnDay {
+  company: boolean;
+  holiday: string | null;
+  people: readonly string[];
+}
+
+/** Whether the company is off on a day, for which holiday, and which people are. */
+export function offOn(daysOff: readonly DaysOff[], day: Day): OffOnDay {
   const there = daysOff.filter(({ firstDay, lastDay }) => day >= firstDay && day <= lastDay);
   return {
     company: there.some(({ person }) => person === null),
+    holiday: there.find(({ holiday }) => holiday !== undefined)?.holiday ?? null,
     people: [...new Set(there.flatMap(({ person }) => person ?? []))],
   };
 }

@@ -1,7 +1,7 @@
 import { type Day, dayInWords } from '#domain/calendar-days.ts';
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { Scrolled } from '../../components/scrolled.tsx';
-import { onDay } from './columns.ts';
+import { offOn, onDay } from './columns.ts';
 import type { Person } from './crew.ts';
 import { NOBODY } from './drag/drop-zones.ts';
 import { EntryChip } from './entry-block.tsx';
@@ -36,6 +36,7 @@ export function CrewWeek({ days, today, rows, entries, daysOff, lifted, isLoadin
             {days.map((day) => (
               <th key={day} scope="col" abbr={dayInWords(day)} data-today={day === today || undefined}>
                 {dayInWords(day).slice(0, 3)} {Number(day.slice(-2))}
+                {offOn(daysOff, day).company && <WhoIsOff daysOff={daysOff} day={day} />}
               </th>
             ))}
           </tr>
@@ -45,8 +46,16 @@ export function CrewWeek({ days, today, rows, entries, daysOff, lifted, isLoadin
             <tr key={person?.id ?? NOBODY}>
               <th scope="row">{person?.full_name ?? 'Nobody yet'}</th>
               {days.map((day) => (
-                <td key={day} data-drop="day" data-day={day} data-person={person?.id ?? NOBODY}>
-                  {person && <WhoIsOff daysOff={daysOff} day={day} person={person.id} />}
+                <td
+                  key={day}
+                  data-drop="day"
+                  data-day={day}
+                  data-person={person?.id ?? NOBODY}
+                  data-off={offOn(daysOff, day).company || undefined}
+                >
+                  {person && !offOn(daysOff, day).company && (
+                    <WhoIsOff daysOff={daysOff} day={day} person={person.id} />
+                  )}
                   {onDay(entries, day, person?.id ?? null).map(({ entry, from }) => (
                     <EntryChip
                       key={entry.id}

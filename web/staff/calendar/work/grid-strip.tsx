@@ -65,10 +65,16 @@ interface WhoIsOffProps {
   person?: string | null | undefined;
 }
 
-/** "Company is off", or who is. */
+/** The holiday, "Company is off", or who is. */
 export function WhoIsOff({ daysOff, day, person }: WhoIsOffProps) {
   const crew = useCrew();
   const off = offOn(daysOff, day);
+  if (off.holiday !== null)
+    return (
+      <span className="off-words" title={off.holiday}>
+        {off.holiday}
+      </span>
+    );
   if (off.company) return <span className="off-words">Company is off</span>;
   const people = person === undefined ? off.people : off.people.filter((id) => id === person);
   if (people.length === 0) return null;

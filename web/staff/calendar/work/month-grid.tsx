@@ -2,7 +2,7 @@ import { type Day, dayInWords, type Month, monthInWords, monthOf, weeksOf } from
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { QuoteLink } from '../quote-dates/quote-link.tsx';
 import type { QuoteDates } from '../quote-dates/use-quote-dates.ts';
-import { onDay, type Shown } from './columns.ts';
+import { offOn, onDay, type Shown } from './columns.ts';
 import { useCrew } from './crew.ts';
 import { EntryChip } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
@@ -54,6 +54,7 @@ export function MonthGrid(props: MonthGridProps) {
                 data-day={day}
                 data-outside={monthOf(day) !== month || undefined}
                 data-today={day === today || undefined}
+                data-off={offOn(props.daysOff, day).company || undefined}
                 aria-current={day === today ? 'date' : undefined}
               >
                 <DayCell day={day} {...props} />
@@ -70,6 +71,8 @@ function DayCell({ day, today, entries, daysOff, quotes, lifted, onOpen, onShowD
   const visits = onDay(entries, day);
   const dates = quotes.get(day) ?? [];
   const count = visits.length + dates.length;
+  const { holiday } = offOn(daysOff, day);
+  const about = [dayInWords(day), holiday, `${count} ${count === 1 ? 'entry' : 'entries'}`];
   const room = count > SHOWN ? SHOWN - 1 : SHOWN;
   const isShown = ({ entry }: Shown, index: number) => index < room || entry.id === lifted;
   const hidden = count - visits.filter(isShown).length - dates.slice(0, Math.max(room - visits.length, 0)).length;
@@ -80,7 +83,7 @@ function DayCell({ day, today, entries, daysOff, quotes, lifted, onOpen, onShowD
         className="day-number"
         data-roving=""
         tabIndex={-1}
-        aria-label={`${Number(day.slice(-2))}: ${dayInWords(day)}, ${count} ${count === 1 ? 'entry' : 'entries'}`}
+        aria-label={`${Number(day.slice(-2))}: ${about.filter(Boolean).join(', ')}`}
         onClick={() => onShowDay(day)}
       >
         {Number(day.slice(-2))}

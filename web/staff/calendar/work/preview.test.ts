@@ -111,9 +111,11 @@ test('whose visits they are, and who is off', () => {
   const daysOff = [
     { person: null, firstDay: '2026-11-26', lastDay: '2026-11-26' },
     { person: 'ana', firstDay: '2026-11-25', lastDay: '2026-11-27' },
+    { person: null, firstDay: '2026-12-25', lastDay: '2026-12-25', holiday: 'Christmas Day' },
   ];
-  expect(offOn(daysOff, '2026-11-26')).toEqual({ company: true, people: ['ana'] });
-  expect(offOn(daysOff, '2026-11-24')).toEqual({ company: false, people: [] });
+  expect(offOn(daysOff, '2026-11-26')).toEqual({ company: true, holiday: null, people: ['ana'] });
+  expect(offOn(daysOff, '2026-11-24')).toEqual({ company: false, holiday: null, people: [] });
+  expect(offOn(daysOff, '2026-12-25')).toEqual({ company: true, holiday: 'Christmas Day', people: [] });
 });
 
 test('all of a day on another one collides with what is there, not with where it stood', () => {

@@ -44,6 +44,6 @@ function combine(results: UseQueryResult<Week, unknown>[]) {
 
 export type Read = ReturnType<typeof combine>;
 
-function dayOff({ user_id, first_day, last_day }: Week['days_off'][number]): DaysOff {
-  return { person: user_id, firstDay: first_day, lastDay: last_day };
+function dayOff({ user_id, first_day, last_day, holiday }: Week['days_off'][number]): DaysOff {
+  return { person: user_id, firstDay: first_day, lastDay: last_day, holiday: holiday ?? undefined };
 }

@@ -144,7 +144,7 @@ function NewDayOff({ today, onStored, onClose }: NewDayOffProps) {
       </SimpleGrid>
       <TextInput
         label="Reason"
-        placeholder="Thanksgiving"
+        placeholder="Vacation"
         maxLength={WORK_LIMITS.reason}
         value={reason}
         error={problems.get('reason')}

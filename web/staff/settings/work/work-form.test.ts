@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
-import { enteredWork, hoursInWords, type WorkForm, workForm, workProblems } from './work-form.ts';
+import { enteredWork, hoursInWords, type WorkForm, workForm, workProblems, type WorkView } from './work-form.ts';
 
 const { hours: usual, ...minutes } = DEFAULT_WORK_SETTINGS;
-const stored = { ...minutes, hours: [...usual], tasks: ['Rinse'], edit_number: 3, days_off: [] };
+const stored: WorkView = {
+  ...minutes,
+  hours: [...usual],
+  tasks: ['Rinse'],
+  holidays_worked: ['veterans_day'],
+  edit_number: 3,
+  days_off: [],
+};
 const form = (change: Partial<WorkForm> = {}): WorkForm => ({ ...workForm(stored), ...change });
 
-test('what is stored comes back as it was, without the checklist, and a day without work stays one', () => {
-  const { days_off: _, tasks: _tasks, ...settings } = stored;
+test('what is stored comes back as it was, without checklist and holidays, and a day without work stays one', () => {
+  const { days_off: _, tasks: _tasks, holidays_worked: _holidays, ...settings } = stored;
   expect(enteredWork(form(), 3)).toEqual(settings);
   expect(workProblems(form()).size).toBe(0);
 });

@@ -8,6 +8,7 @@ import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { Checklist } from './checklist.tsx';
 import { DaysOff } from './days-off.tsx';
+import { Holidays } from './holidays.tsx';
 import { WorkEditor } from './work-editor.tsx';
 import { hoursInWords, WEEKDAY_NAMES, WEEKDAYS, type WorkView } from './work-form.ts';
 
@@ -16,6 +17,7 @@ export function WorkPanel() {
   const settings = useQuery(queries.jobs.settings.queryOptions());
   const { may, timeZone } = useViewer();
   const mayChange = may('company_settings.change');
+  const today = dayIn(new Date(), timeZone);
   return (
     <Panel
       title="Working hours"
@@ -24,7 +26,8 @@ export function WorkPanel() {
       {settings.data && (
         <>
           {mayChange ? <WorkEditor settings={settings.data} /> : <WorkFacts settings={settings.data} />}
-          <DaysOff daysOff={settings.data.days_off} today={dayIn(new Date(), timeZone)} mayChange={mayChange} />
+          <DaysOff daysOff={settings.data.days_off} today={today} mayChange={mayChange} />
+          <Holidays settings={settings.data} today={today} mayChange={mayChange} />
           <Checklist settings={settings.data} mayChange={mayChange} />
         </>
       )}

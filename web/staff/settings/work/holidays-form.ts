@@ -1,0 +1,36 @@
+/** The federal holidays as switches: on for those on which the company works. */
+import type { Day } from '#domain/calendar-days.ts';
+import {
+  FEDERAL_HOLIDAY_IDS,
+  FEDERAL_HOLIDAYS,
+  type FederalHoliday,
+  type FederalHolidayId,
+  federalHolidaysOf,
+} from '#domain/calendar/federal-holidays.ts';
+import type { SharedFields } from '../../components/use-form.ts';
+
+export type HolidaysForm = Record<FederalHolidayId, boolean>;
+
+export function holidaysForm(worked: readonly FederalHolidayId[]): HolidaysForm {
+  const switches = FEDERAL_HOLIDAY_IDS.map((id) => [id, worked.includes(id)] as const);
+  return Object.fromEntries(switches) as HolidaysForm;
+}
+
+export function workedIn(form: HolidaysForm): FederalHolidayId[] {
+  return FEDERAL_HOLIDAY_IDS.filter((id) => form[id]);
+}
+
+/** Each holiday once, on its next day, in the order of time. */
+export function nextHolidays(today: Day): FederalHoliday[] {
+  const year = Number(today.slice(0, 4));
+  return [...federalHolidaysOf(year), ...federalHolidaysOf(year + 1)]
+    .filter(({ day }) => day >= today)
+    .slice(0, FEDERAL_HOLIDAY_IDS.length);
+}
+
+export const SHARED_HOLIDAYS = Object.fromEntries(
+  FEDERAL_HOLIDAY_IDS.map((id) => [
+    id,
+    { label: FEDERAL_HOLIDAYS[id], words: (works: boolean) => (works ? 'Work' : 'Day off') },
+  ]),
+) as SharedFields<HolidaysForm>;

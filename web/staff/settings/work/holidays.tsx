@@ -1,0 +1,85 @@
+import { SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import { FEDERAL_HOLIDAY_IDS, FEDERAL_HOLIDAYS } from '#domain/calendar/federal-holidays.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { NO_PROBLEMS } from '../../components/form-problems.ts';
+import { SaveRow } from '../../components/save-row.tsx';
+import { BothVersions } from '../../components/both-versions.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { useSaveShared } from '../../components/use-save-shared.ts';
+import { holidaysForm, nextHolidays, SHARED_HOLIDAYS, workedIn } from './holidays-form.ts';
+import type { WorkView } from './work-form.ts';
+
+interface HolidaysProps {
+  settings: WorkView;
+  today: Day;
+  mayChange: boolean;
+}
+
+/** On which federal holidays the company works. */
+export function Holidays(props: HolidaysProps) {
+  return (
+    <Stack gap="sm" id="holidays">
+      <Title order={3} size="h5">
+        Federal holidays
+      </Title>
+      <Text c="dimmed">
+        Days off unless you switch them on: the calendar shades them, and customers can’t pick them. You can still book
+        any of them yourself.
+      </Text>
+      {props.mayChange ? <HolidaysEditor {...props} /> : <Worked {...props} />}
+    </Stack>
+  );
+}
+
+function Worked({ settings: { holidays_worked } }: HolidaysProps) {
+  const names = FEDERAL_HOLIDAY_IDS.filter((id) => holidays_worked.includes(id)).map((id) => FEDERAL_HOLIDAYS[id]);
+  return <Text>{names.length === 0 ? 'The company works on none of them.' : `Work on ${names.join(', ')}.`}</Text>;
+}
+
+function HolidaysEditor({ settings, today }: HolidaysProps) {
+  const client = useQueryClient();
+  const saveShared = useSaveShared(queries.jobs.settings.queryKey());
+  const { hours, set_up_minutes, travel_minutes, edit_number } = settings;
+  const form = useForm({
+    name: 'holidays',
+    stored: holidaysForm(settings.holidays_worked),
+    problemsOf: () => NO_PROBLEMS,
+    shared: SHARED_HOLIDAYS,
+    async save(values) {
+      const rest = { hours, set_up_minutes, travel_minutes, edit_number };
+      const save = () => api.jobs.saveSettings({ ...rest, holidays_worked: workedIn(values) });
+      await saveShared(save, 'Holidays saved.');
+      void client.invalidateQueries({ queryKey: queries.jobs.calendar.key() });
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="staff-form">
+      <BothVersions form={form} />
+      <SimpleGrid
+        component="ul"
+        className="plain-list"
+        cols={{ base: 1, xs: 2 }}
+        spacing="sm"
+        aria-label="Federal holidays on which you work"
+      >
+        {nextHolidays(today).map(({ id, day }) => {
+          const { value, onChange } = form.bind(id);
+          return (
+            <li key={id}>
+              <Switch
+                label={FEDERAL_HOLIDAYS[id]}
+                description={dayInWords(day)}
+                checked={value}
+                onChange={(event) => onChange(event.currentTarget.checked)}
+              />
+            </li>
+          );
+        })}
+      </SimpleGrid>
+      <SaveRow form={form} label="Save holidays" />
+    </form>
+  );
+}
