@@ -82,13 +82,19 @@ test.each([
   [
     'names of columns and tables that are no literals: of closed lists',
     /\bsql\.(?:ref|table|id)\((?!'|`)/,
-    ['server/db/edited-settings.ts', 'server/features/exports/source-queries.ts', 'server/features/reports/queries.ts'],
+    [
+      'server/db/edited-settings.ts',
+      'server/features/exports/source-queries.ts',
+      'server/features/reports/queries.ts',
+      'server/text-messages/allowance-commands.ts',
+    ],
   ],
   [
-    'text in a query that is no parameter: names of roles, sorts and states, of closed lists',
+    'text in a query that is no parameter: names of roles, sorts and states, of closed lists, and limits',
     /\bsql\.(?:raw|lit)\(/,
     [
       'server/db/client.ts',
+      'server/features/customers/list.ts',
       'server/features/integrations/webhooks/delivery-queries.ts',
       'server/features/quotes/list.ts',
     ],
