@@ -1,5 +1,6 @@
 /** Files of rows that other programs and spreadsheets have written. */
 import { Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
 import { CsvError, parse } from 'csv-parse';
 
 /** utf-16le stands for UTF-16 in either byte order: the file's byte order mark decides. */
