@@ -86,6 +86,7 @@ const LABELS = {
   'payment.recorded': 'Payment recorded',
   'payment.refund_requested': 'Refund started',
   'payment.requested': 'Payment requested from the customer',
+  'quote.price_lowered': 'Price lowered',
   'payment.voided': 'Recorded payment voided',
   'payment_account.connected': 'Payment account connected',
   'payment_account.disconnected': 'Payment account disconnected',

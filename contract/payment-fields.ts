@@ -94,6 +94,21 @@ export const PaymentDispute = z.object({
   updated_at: Timestamp,
 });
 
+/** One time that the price of an approved quote went down. */
+export const PriceReduction = z.object({
+  id: Id('price_reductions'),
+  /** the revision whose price went down */
+  quote_id: Id('quotes'),
+  amount_cents: Cents,
+  /** how much of it is tax */
+  tax_cents: Cents,
+  reason: z.string(),
+  at: Timestamp,
+  lowered_by: z.string(),
+  /** the refund that it came with */
+  refund_id: Id('payment_refunds').nullable(),
+});
+
 /** What staff see of the payments of a quote, over all revisions of its number. */
 export const QuotePayments = PaymentBalance.extend({
   quote_id: Id('quotes'),
@@ -103,8 +118,12 @@ export const QuotePayments = PaymentBalance.extend({
   state: z.enum(PAYMENT_STATES),
   /** no money moves: the company's account belongs to the built-in test provider */
   test_mode: z.boolean(),
-  /** of the latest approved revision */
+  /** what the latest approved revision costs now */
   total_cents: Cents,
+  /** as it was signed; never less than total_cents */
+  signed_total_cents: Cents,
+  /** the tax in total_cents */
+  tax_cents: Cents,
   deposit_cents: Cents,
   /** the customer's page, where what is open can be paid; null while the quote has no link, and for a key without quotes:write */
   pay_url: z.string().nullable(),
@@ -116,13 +135,23 @@ export const QuotePayments = PaymentBalance.extend({
   entries: z.array(PaymentEntry),
   refunds: z.array(PaymentRefund),
   disputes: z.array(PaymentDispute),
+  /** each time that the price went down, the first one first */
+  reductions: z.array(PriceReduction),
 });
 
 /** What the customer sees of the payments, before and after approving. */
 export const CustomerPayments = PaymentBalance.extend({
   /** no money moves */
   test_mode: z.boolean(),
+  /** what the quote costs now, once it is approved */
+  total_cents: Cents,
+  /** as it was signed */
+  signed_total_cents: Cents,
   deposit_cents: Cents,
+  /** each time that the price went down since it was signed */
+  reductions: z.array(
+    PriceReduction.pick({ id: true, amount_cents: true, tax_cents: true, reason: true, at: true, lowered_by: true }),
+  ),
   /** what can be paid by card: now, or right after approving. Empty while nothing can be. The deposit comes first. */
   choices: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount_cents: Cents })),
   /** why nothing can be paid by card, as a sentence for the customer; null when it can, or nothing is open */

@@ -58,7 +58,26 @@ export const payments = {
    */
   refund: reverse
     .route({ method: 'POST', path: '/quotes/{quote_id}/payments/{id}/refunds', tags: ['payments'] })
-    .input(ByPayment.extend({ refund_id: z.uuid(), amount_cents: PositiveCents, reason: Reason }))
+    .input(
+      ByPayment.extend({
+        refund_id: z.uuid(),
+        amount_cents: PositiveCents,
+        reason: Reason,
+        /**
+         * true: what would be due again lowers the price instead; false: it is due again. Left out, the price goes down
+         * when nothing else is due.
+         */
+        lowers_price: z.boolean().optional(),
+      }),
+    )
+    .output(QuotePayments),
+  /**
+   * Lowers the price of an approved quote. The signed total stays; the balance follows, and the customer gets an email with
+   * the reason. The client creates the id, so that a repeated request lowers nothing twice.
+   */
+  lowerPrice: reverse
+    .route({ method: 'PUT', path: '/quotes/{quote_id}/price-reductions/{id}', tags: ['payments'] })
+    .input(ByQuote.extend({ id: z.uuid(), amount_cents: PositiveCents, reason: Reason }))
     .output(QuotePayments),
   /** Queues an email that asks the customer for what is open, with the link to pay. */
   request: writeByPeople

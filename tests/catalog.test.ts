@@ -170,6 +170,7 @@ test('unique indexes begin with the organization as well', async () => {
 const EVIDENCE = [
   'decisions',
   'payment_entries',
+  'price_reductions',
   'property_images',
   'quote_events',
   'quote_items',
@@ -198,7 +199,7 @@ test('nothing happens behind the program’s back: there are no rules, and trigg
 test('evidence can be added to and read, and nothing else', async () => {
   const rights = await rows<{ table: string; role: string; right: string }>(
     `select table_name as table, grantee as role, string_agg(distinct privilege_type, ' ' order by privilege_type) as right from information_schema.role_table_grants
-     where table_schema = 'public' and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log', 'payment_entries') and grantee like 'app\\_%' and grantee <> 'app_owner'
+     where table_schema = 'public' and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log', 'payment_entries', 'price_reductions') and grantee like 'app\\_%' and grantee <> 'app_owner'
      group by 1, 2 order by 1, 2`,
   );
   for (const { table, role, right } of rights)
@@ -207,10 +208,10 @@ test('evidence can be added to and read, and nothing else', async () => {
       role,
       right: role === 'app_auth' ? expect.stringMatching(/^(INSERT SELECT|INSERT|SELECT)$/) : 'INSERT SELECT',
     });
-  expect(new Set(rights.map(({ table }) => table)).size).toBe(6);
+  expect(new Set(rights.map(({ table }) => table)).size).toBe(7);
   const columns = await rows(
     `select table_name, column_name, grantee from information_schema.column_privileges where table_schema = 'public' and privilege_type in ('UPDATE', 'DELETE')
-     and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log', 'payment_entries') and grantee in ('app_user', 'app_auth', 'app_worker', 'PUBLIC')`,
+     and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log', 'payment_entries', 'price_reductions') and grantee in ('app_user', 'app_auth', 'app_worker', 'PUBLIC')`,
   );
   // A provider may say later what it kept of a payment; the trigger lets it be filled in once.
   expect(columns).toEqual([{ table_name: 'payment_entries', column_name: 'fee_cents', grantee: 'app_worker' }]);

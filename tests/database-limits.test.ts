@@ -85,6 +85,7 @@ const LIMITS = {
   'payment_entries length(provider_ref)': [PROVIDER_ID_MAX],
   'payment_entries length(reason)': [PAYMENT_REASON_MAX],
   'payment_entries length(reference)': [PAYMENT_REFERENCE_MAX],
+  'price_reductions length(reason)': [1, PAYMENT_REASON_MAX],
   'plan_checkouts length(session_id)': [PROVIDER_ID_MAX],
   'payment_refunds length(provider_refund_id)': [PROVIDER_ID_MAX],
   'payment_refunds length(reason)': [PAYMENT_REASON_MAX],

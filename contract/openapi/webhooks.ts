@@ -50,7 +50,31 @@ const ENTRY_EVENT_EXAMPLE = {
   },
 };
 
+/** What is sent when the price of an approved quote was lowered. */
+const PRICE_EVENT_EXAMPLE = {
+  type: 'quote.price_lowered',
+  timestamp: '2026-11-24T16:10:00.000Z',
+  data: {
+    quote_id: '01936b1e-7a2c-7000-8000-000000000001',
+    quote_number: 'Q-1001',
+    revision: 1,
+    status: 'approved',
+    total_cents: 58_455,
+    currency: 'USD',
+    customer_name: 'Carla Customer',
+    price: {
+      reduction_id: '01936b1e-7a2c-7000-8000-000000000031',
+      amount_cents: 5000,
+      price_cents: 53_455,
+      signed_total_cents: 58_455,
+      currency: 'USD',
+      reason: 'The oil spot by the garage stayed',
+    },
+  },
+};
+
 const EXAMPLES: Readonly<Partial<Record<WebhookEventType, object>>> = {
+  'quote.price_lowered': PRICE_EVENT_EXAMPLE,
   'job.done': JOB_EVENT_EXAMPLE,
   'job.rescheduled': ENTRY_EVENT_EXAMPLE,
 };

@@ -29,6 +29,7 @@ test('a decision and a payment are never refused for a mail', () => {
       'quote_declined',
       'payment_receipt',
       'payment_refunded',
+      'price_lowered',
       'payment_overpaid',
     ]),
   );

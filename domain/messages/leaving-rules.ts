@@ -50,6 +50,7 @@ export const COMPANY_MESSAGES = {
   payment_receipt: waits,
   payment_refunded: waits,
   payment_overpaid: waits,
+  price_lowered: waits,
   text_answer: { to: 'customer', otherwise: 'own allowance' },
   quote_approved_staff: staff,
   quote_declined_staff: staff,

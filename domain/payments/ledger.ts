@@ -32,6 +32,10 @@ export interface LedgerEntry {
   payment_ref: string | null;
   /** of a charge: what it was paid for */
   purpose: PaymentPurpose | null;
+  /** of a stored entry */
+  id?: string;
+  /** of a void: the manual entry that it cancels */
+  related_id?: string | null;
 }
 
 /** An entry that a payment at the provider stands for. */
@@ -171,24 +175,30 @@ export interface ChargePart {
   amount_cents: Cents;
 }
 
+/** What was owed when a charge was paid; a charge keeps no more than that. */
+export type OwedAt = (paidAt: Date) => Owed;
+
 /**
  * What came in by card beyond what was owed, and has to go back. Charges count in the order in which they were paid. A
- * charge for the deposit keeps at most what was open of the deposit, so a second deposit is excess even while the rest
- * of the quote is open. Every other charge keeps at most what is open of the total. What was paid in another way is
- * never refunded here and comes before all cards.
+ * charge for the deposit keeps at most what was due of the deposit, so a second deposit is excess even while the rest
+ * of the quote is due. Every other charge keeps at most what is due of the total. What was paid in another way is
+ * never refunded here and comes before all cards; a recorded payment that was voided was never paid.
  * @param underWay refunds that are no entries yet, and those by ourselves that failed, which are not tried again
  */
 export function excessOf(
   entries: readonly LedgerEntry[],
-  { total_cents, deposit_cents }: Owed,
+  owedAt: OwedAt,
   underWay: readonly ChargePart[] = [],
 ): ChargePart[] {
-  const room = Math.max(0, total_cents - manualCents(entries, () => true));
+  const manual = manualEntries(entries);
+  const recorded = sumCents(manual.map(({ amount_cents }) => amount_cents));
   let kept = 0;
   return chargesInOrder(entries).flatMap((charge) => {
+    const { total_cents, deposit_cents } = owedAt(charge.at);
+    const room = Math.max(0, total_cents - recorded);
     const held = heldOf(charge.payment_ref, entries, underWay);
     // A payment recorded after this one was not meant for the deposit that this one already covers.
-    const before = manualCents(entries, ({ at }) => at < charge.at);
+    const before = sumCents(manual.filter(({ at }) => at < charge.at).map(({ amount_cents }) => amount_cents));
     const left = charge.purpose === 'deposit' ? Math.min(room, deposit_cents - before) - kept : room - kept;
     const part = Math.min(held, Math.max(0, left));
     kept += part;
@@ -235,8 +245,10 @@ function heldOf(paymentRef: string, entries: readonly LedgerEntry[], underWay: r
   return Math.max(0, sumCents(entries.filter(own).map(signedCents)) - going);
 }
 
-/** Manual payments less voided ones. */
-function manualCents(entries: readonly LedgerEntry[], counts: (entry: LedgerEntry) => boolean): Cents {
-  const manual = entries.filter(({ type }) => type === 'manual' || type === 'void').filter(counts);
-  return Math.max(0, sumCents(manual.map(signedCents)));
+/** Recorded payments that stand: one that was voided was never paid, whenever the void was made. */
+function manualEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const voided = new Set(
+    entries.flatMap(({ type, related_id }) => (type === 'void' && related_id ? [related_id] : [])),
+  );
+  return entries.filter(({ type, id }) => type === 'manual' && !(id !== undefined && voided.has(id)));
 }

@@ -2,13 +2,25 @@
  * A quote that is reopened after a decision continues as the next revision of its number, with an id of its own. All
  * revisions share one ledger: what was paid stays paid, and the latest approved revision says what is owed.
  */
-import type { Cents } from '#domain/pricing/money.ts';
-import type { LedgerEntry, Owed } from './ledger.ts';
+import { type Cents, sumCents } from '#domain/pricing/money.ts';
+import type { LedgerEntry, Owed, OwedAt } from './ledger.ts';
+import { loweredOwed } from './price-reduction.ts';
 
+/** The figures are those that were signed. */
 export interface OwedRevision extends Owed {
   revision: number;
   /** null while it is not approved */
   approved_at: Date | null;
+  /** what the price went down by since it was signed */
+  reduced_cents: Cents;
+}
+
+/** One time that the price went down. */
+export interface DatedReduction {
+  /** of the revision whose price went down */
+  revision: number;
+  amount_cents: Cents;
+  at: Date;
 }
 
 const NOTHING: Owed = { total_cents: 0, deposit_cents: 0 };
@@ -18,25 +30,39 @@ export function owedRevision<Revision extends OwedRevision>(revisions: readonly 
   return approvedInOrder(revisions).at(-1) ?? null;
 }
 
-/** The figures of the latest approved revision. */
+/** What the latest approved revision costs now: as signed, less what its price went down by. */
 export function owedNow(revisions: readonly OwedRevision[]): Owed {
-  return owedRevision(revisions) ?? NOTHING;
+  const owed = owedRevision(revisions);
+  return owed ? loweredOwed(owed, owed.reduced_cents) : NOTHING;
 }
 
 /**
  * What a card may have paid at most, to find what came in too much: the largest amounts owed since the first card
- * payment. So a lower revision that is approved after a payment makes the quote overpaid, and the company decides what
- * happens to the difference. It does not go back by itself.
+ * payment, at the price of the moment in which the card was charged. So a lower revision that is approved after a
+ * payment, and a price that goes down after it, make the quote overpaid, and the company decides what happens to the
+ * difference. But who pays the old price after it went down gets the difference back.
  */
-export function owedSinceFirstCharge(revisions: readonly OwedRevision[], entries: readonly LedgerEntry[]): Owed {
+export function owedSinceFirstCharge(
+  revisions: readonly OwedRevision[],
+  entries: readonly LedgerEntry[],
+  reductions: readonly DatedReduction[],
+): OwedAt {
   const approved = approvedInOrder(revisions);
   const first = Math.min(...entries.filter(({ type }) => type === 'charge').map(({ at }) => at.getTime()));
   const since = approved.filter((_, index) => {
     const next = approved[index + 1]?.approved_at?.getTime();
     return next === undefined || next > first;
   });
-  const most = (amount: (owed: Owed) => Cents) => Math.max(0, ...since.map(amount));
-  return { total_cents: most(({ total_cents }) => total_cents), deposit_cents: most((owed) => owed.deposit_cents) };
+  return (paidAt) => {
+    const owed = since.map((one) => {
+      const before = reductions.filter(({ revision, at }) => revision === one.revision && at <= paidAt);
+      return loweredOwed(one, sumCents(before.map(({ amount_cents }) => amount_cents)));
+    });
+    return {
+      total_cents: Math.max(0, ...owed.map(({ total_cents }) => total_cents)),
+      deposit_cents: Math.max(0, ...owed.map(({ deposit_cents }) => deposit_cents)),
+    };
+  };
 }
 
 function approvedInOrder<Revision extends OwedRevision>(revisions: readonly Revision[]): Revision[] {

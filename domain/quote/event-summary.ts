@@ -25,7 +25,7 @@ import { channelLabel, validUntilLabel } from '#domain/pricing/wording.ts';
  * - sent, delivered, not_sent also `{ channel: 'text' }` for a text message, not_sent `{ withdrawn: true }` for what nobody
  *   wanted any more
  * - payment_requested `{ to, amount_cents, currency }` · paid, payment_voided, refund_requested, refunded, refund_failed,
- *   disputed: see `PaymentEventData`
+ *   disputed: see `PaymentEventData` · price_lowered: see `PriceEventData`
  * - appointment_requested `{ day, from, to, wish }`, minutes since midnight or null · appointment_declined `{ text }`
  * - scheduled, rescheduled, on_the_way, work_done, work_cancelled, work_reopened: see `WorkEventData`
  *

@@ -177,6 +177,7 @@ export const EVENT_TYPES = [
   'refunded',
   'refund_failed',
   'disputed',
+  'price_lowered',
   'appointment_requested',
   'appointment_declined',
   'scheduled',

@@ -24,10 +24,29 @@ export type PaymentEventData = {
   status?: string;
 };
 
+/** The `data` of an event about a price that went down. */
+export type PriceEventData = {
+  reduction_id: string;
+  amount_cents: number;
+  /** after it */
+  price_cents: number;
+  signed_total_cents: number;
+  currency: string;
+  /** the customer reads it */
+  reason: string;
+};
+
 type EventData = Readonly<Record<string, Json>>;
 type PaymentEventType = Extract<
   QuoteEventType,
-  'payment_requested' | 'paid' | 'payment_voided' | 'refund_requested' | 'refunded' | 'refund_failed' | 'disputed'
+  | 'payment_requested'
+  | 'paid'
+  | 'payment_voided'
+  | 'refund_requested'
+  | 'refunded'
+  | 'refund_failed'
+  | 'disputed'
+  | 'price_lowered'
 >;
 
 const text = (data: EventData, field: string): string => {
@@ -36,10 +55,8 @@ const text = (data: EventData, field: string): string => {
 };
 const after = (words: string, value: string): string => (value ? `${words}${value}` : '');
 /** Older events may lack the amount. */
-const amount = (data: EventData, language: Language): string =>
-  typeof data['amount_cents'] === 'number'
-    ? formatMoney(data['amount_cents'], text(data, 'currency') || 'USD', LOCALES[language])
-    : '';
+const amount = (data: EventData, language: Language, field = 'amount_cents'): string =>
+  typeof data[field] === 'number' ? formatMoney(data[field], text(data, 'currency') || 'USD', LOCALES[language]) : '';
 
 function labelIn(labels: Readonly<Record<string, string>>, key: string): string {
   return Object.hasOwn(labels, key) ? (labels[key] ?? '') : '';
@@ -47,7 +64,7 @@ function labelIn(labels: Readonly<Record<string, string>>, key: string): string 
 
 /** A sentence around an amount, without the gap that a missing one leaves. */
 function about(
-  words: 'requested' | 'paid' | 'voided' | 'refundStarted' | 'refunded' | 'refundFailed' | 'disputed',
+  words: 'requested' | 'paid' | 'voided' | 'refundStarted' | 'refunded' | 'refundFailed' | 'disputed' | 'priceLowered',
   data: EventData,
   language: Language,
 ): string {
@@ -83,6 +100,11 @@ export const PAYMENT_SUMMARIES: Readonly<Record<PaymentEventType, (data: EventDa
   refund_requested: refundStartedLabel,
   refunded: withReason('refunded'),
   refund_failed: withReason('refundFailed'),
+  price_lowered: (data, language) => {
+    const price = amount(data, language, 'price_cents');
+    const now = price && historyTexts(language).priceNow(price);
+    return `${about('priceLowered', data, language)}${now}${after(': ', text(data, 'reason'))}`;
+  },
   disputed: (data, language) =>
     `${about('disputed', data, language)}${after(': ', labelIn(historyTexts(language).disputes, text(data, 'status')))}`,
 };

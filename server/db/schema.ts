@@ -731,6 +731,18 @@ export interface Plans {
   name: string;
 }
 
+export interface PriceReductions {
+  amount_cents: number;
+  at: Timestamp;
+  id: string;
+  lowered_by: string;
+  org_id: string;
+  quote_id: string;
+  reason: string;
+  refund_id: string | null;
+  tax_cents: number;
+}
+
 export interface Properties {
   address: string;
   created_at: Generated<Timestamp>;
@@ -1341,6 +1353,7 @@ export interface DB {
   phone_codes: PhoneCodes;
   plan_checkouts: PlanCheckouts;
   plans: Plans;
+  price_reductions: PriceReductions;
   properties: Properties;
   property_images: PropertyImages;
   provider_events: ProviderEvents;

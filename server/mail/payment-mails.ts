@@ -101,10 +101,30 @@ export function receiptMail(
   return writeMail(template, companyFrame(about.company), facts, { before, after });
 }
 
-/** To the customer, once the provider has taken the refund. @param about.reason in the company's words; may be empty */
+/** A price that went down after it was signed, and what is due of it. */
+export interface LoweredFacts {
+  signedCents: Cents;
+  priceCents: Cents;
+  openCents: Cents;
+}
+
+/** "Total you signed", "Price now" */
+export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Language): FactRow[] {
+  const { price } = paymentTexts(language);
+  return [
+    [price.signed, mailMoney(about, about.signedCents, language)],
+    [price.now, mailMoney(about, about.priceCents, language)],
+  ];
+}
+
+/**
+ * To the customer, once the provider has taken the refund.
+ * @param about.reason in the company's words; may be empty
+ * @param about.lowered null when the refund did not lower the price
+ */
 export function refundedMail(
   template: MessageTemplate,
-  about: PaymentMailFacts & { at: Date; reason: string; card: Card | null },
+  about: PaymentMailFacts & { at: Date; reason: string; card: Card | null; lowered: LoweredFacts | null },
 ): MailContent {
   const labels = mailTexts(template.language).facts;
   const amount = mailMoney(about, about.amountCents, template.language);
@@ -114,6 +134,8 @@ export function refundedMail(
       [labels.refunded, amount],
       [labels.refundedTo, about.card ? cardLabel(about.card, template.language) : ''],
       [labels.date, formatDate(about.at, about.company.time_zone, LOCALES[template.language])],
+      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, template.language) : []),
+      ...(about.lowered ? [[labels.open, mailMoney(about, about.lowered.openCents, template.language)] as const] : []),
     ],
     withoutTotal: true,
   });

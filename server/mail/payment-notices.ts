@@ -1,10 +1,21 @@
 /** Mails about money that are always in our own words: what staff have to know, and money that goes back by itself. */
 import { formatMoment } from '#domain/dates.ts';
-import { mailTexts } from '#domain/language/texts.ts';
+import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
+import type { FactRow } from '#domain/messages/fill-template.ts';
+import { balanceRows } from '#domain/payments/balance-rows.ts';
+import type { Balance } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
+import type { Cents } from '#domain/pricing/money.ts';
 import { aboutBlock, companyMail, contactLine, customerMail } from './company-mail.ts';
-import { type PaymentMailFacts, type ReceivedFacts, receivedRows, testBlock } from './payment-mails.ts';
+import {
+  type LoweredFacts,
+  type PaymentMailFacts,
+  priceRows,
+  type ReceivedFacts,
+  receivedRows,
+  testBlock,
+} from './payment-mails.ts';
 import { mailMoney } from './quote-facts.ts';
 import type { MailContent } from './transport.ts';
 
@@ -32,7 +43,32 @@ export function overpaidMail(about: PaymentMailFacts): MailContent {
   ]);
 }
 
-/** The same to staff. */
+/** To the customer: the price went down after they signed. @param about.approvalUrl null for a quote without a link */
+export function priceLoweredMail(
+  about: PaymentMailFacts & LoweredFacts & { reason: string; balance: Balance; approvalUrl: string | null },
+): MailContent {
+  const { language, number } = about;
+  const { priceLowered, viewQuote, facts } = mailTexts(language);
+  const { figures } = paymentTexts(language);
+  const money = (cents: Cents) => mailMoney(about, cents, language);
+  const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
+  const rows: FactRow[] = [
+    ...priceRows(about, language),
+    ...balanceRows(about.balance).map(({ what, cents }): FactRow => [figures[what], signed(cents)]),
+    [facts.open, money(about.openCents)],
+  ];
+  return customerMail(about, priceLowered.subject(money(about.priceCents), number), about.reason, [
+    { kind: 'heading', text: priceLowered.heading },
+    { kind: 'paragraph', text: priceLowered.text(about.company.name, money(about.amountCents), number) },
+    { kind: 'quotation', text: about.reason },
+    aboutBlock(about, rows, language),
+    { kind: 'paragraph', text: priceLowered.signature },
+    ...(about.approvalUrl ? [{ kind: 'button', label: viewQuote, url: about.approvalUrl } as const] : []),
+    ...contactLine(about),
+  ]);
+}
+
+/** To staff: a customer paid more than was due. */
 export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
   return companyMail(about, `Refund started: ${amount}, ${about.number}`, 'More came in than was owed.', [

@@ -10,6 +10,7 @@ export const CLIENT_MADE = new Set([
   'jobs.fromQuote:id',
   'jobs.fromQuote:visit_id',
   'jobs.save:job.tasks.[].id',
+  'payments.lowerPrice:id',
   'payments.record:id',
   'payments.refund:refund_id',
   'photos.upload:id',

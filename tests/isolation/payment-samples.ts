@@ -54,6 +54,15 @@ export async function refundOf(world: World): Promise<string> {
   return refund_id;
 }
 
+/** A price that went down. */
+export async function reductionOf(world: World): Promise<string> {
+  const wanted = { ...reduction(world), quote_id: (await approvedQuote(world)).quote_id };
+  await world.company.owner.client.api.payments.lowerPrice(wanted);
+  return wanted.id;
+}
+
+const reduction = (world: World) => ({ id: newId(), amount_cents: 100, reason: `Spot stayed ${world.marker}` });
+
 const days = { from: '2026-01-01', to: '2026-12-31' };
 
 export const MONEY_SAMPLES: Samples = {
@@ -86,6 +95,7 @@ export const MONEY_SAMPLES: Samples = {
     amount_cents: 1000,
     reason: `Less work ${world.marker}`,
   }),
+  'payments.lowerPrice': async (world) => ({ quote_id: (await approvedQuote(world)).quote_id, ...reduction(world) }),
   'payments.request': async (world) => ({ quote_id: (await approvedQuote(world)).quote_id, message: 'Hello' }),
   'payments.receipt': async (world) => {
     const { quote_id, id } = await recordedPayment(world);

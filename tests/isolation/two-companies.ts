@@ -6,7 +6,7 @@ import { Calls, type Outcome } from './calls.ts';
 import { firstAt, type IdField, type Procedure, procedures, replaceAt } from './contract-walk.ts';
 import { CHANGES_WITH, CLIENT_MADE, FILTERS, REFUSED_AS_INVALID } from './exceptions.ts';
 import { exportOf } from './company-samples.ts';
-import { chargeOf, refundOf } from './payment-samples.ts';
+import { chargeOf, reductionOf, refundOf } from './payment-samples.ts';
 import { certificateOf, doneImportOf } from './customer-samples.ts';
 import { jobIdsOf } from './job-samples.ts';
 import { planIdsOf } from './plan-samples.ts';
@@ -74,6 +74,7 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
     ...(await jobIdsOf(world)),
     ...(await planIdsOf(world)),
     // Separate rows: once an own row uses the client's id, naming the id is no longer an attack.
+    'payments.lowerPrice:id': await reductionOf(world),
     'payments.record:id': (await chargeOf(world)).id,
     'payments.refund:refund_id': await refundOf(world),
     'photos.upload:id': (await photoOf(world)).id,

@@ -85,6 +85,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await expect(payments(page).getByText('On its way')).toBeHidden();
   await expect(payments(page).getByRole('definition').filter({ hasText: '−$10.00' })).toBeVisible();
   await expectGoodEverywhere(page, 'a quote with a refund');
+  await test.step('the price goes down', () => expectLowerPrice(page));
   await test.step('a bank asks', () => expectDispute(page, id));
 
   await page.goto((await company.client.api.paymentAccount.refresh()).account?.dashboard_url ?? '');
@@ -99,6 +100,21 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Not connected')).toBeVisible();
 });
+
+/** The refund that went before asked whether the price goes down, and it did not: $228.70 are due. */
+async function expectLowerPrice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Lower the price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lower the price' });
+  await dialog.getByText('$50', { exact: true }).click();
+  await dialog.getByLabel('Reason').fill('The back gutter was skipped');
+  await expect(dialog.getByText('$50.00 less')).toBeVisible();
+  await expectAccessible(page, 'lowering the price');
+  await dialog.getByRole('button', { name: 'Lower to $241.60' }).click();
+  await expectToast(page, 'Price lowered to $241.60');
+  await expect(payments(page).getByText('The back gutter was skipped')).toBeVisible();
+  await expect(payments(page).getByRole('definition').filter({ hasText: '$178.70' })).toBeVisible();
+  await expectGoodEverywhere(page, 'a quote with a lower price');
+}
 
 async function expectProblems(page: Page): Promise<void> {
   await changeAnswer(page, '/api/payments/reconciliation', () => ({

@@ -197,9 +197,9 @@ export const DECISIONS: readonly Row[] = [
   },
   {
     // from section 6: money that goes back, or leaves the books, needs somebody above the person who took it
-    may: 'refund a card payment and void a recorded one',
+    may: 'refund a card payment, void a recorded one and lower the price of an approved quote',
     cells: notMembers,
-    procedures: ['payments.refund', 'payments.void'],
+    procedures: ['payments.refund', 'payments.void', 'payments.lowerPrice'],
     pages: [],
   },
   {

@@ -46,7 +46,10 @@ function paymentsOf(
   const { choices } = paymentChoices(balance, 'USD', { can_charge: true, currencies: [] });
   return {
     ...balance,
+    total_cents: TOTAL,
+    signed_total_cents: TOTAL,
     deposit_cents: DEPOSIT,
+    reductions: [],
     test_mode: false,
     choices,
     card_problem: null,
@@ -135,6 +138,26 @@ test.each<[string, Entry, string]>([
   expect(html).not.toContain('Deposit due');
   expect(html).not.toContain('button-primary');
   expect(wentBack(paymentsOf([PAID])) || wentBack(paymentsOf([]))).toBe(false);
+});
+
+test('a price that went down: what was signed, what it is now, why, and what is due', () => {
+  const reduction = {
+    id: 'less',
+    amount_cents: 5300,
+    tax_cents: 300,
+    reason: 'The oil spot by the garage stayed.',
+    at: AT,
+    lowered_by: 'Dana Ruiz',
+  };
+  const payments = paymentsOf([PAID]);
+  const open_cents = payments.open_cents - 5300;
+  const lowered = { ...payments, total_cents: TOTAL - 5300, open_cents, reductions: [reduction] };
+  expect(textOf(lowered)).toContain(
+    'Why the price is lower “The oil spot by the garage stayed.” Dana Ruiz, November 22, 2026 · Includes $3.00 of tax. −$53.00 ' +
+      'Your signed copy stays as it is. After you sign, the price can only go down. ' +
+      'Total you signed $1,313.62 Price lowered −$53.00 Price now $1,260.62 Paid $328.41 Still open $932.21',
+  );
+  expect(textOf(payments)).not.toContain('signed');
 });
 
 test('what a bank has not decided yet is not asked for again', () => {

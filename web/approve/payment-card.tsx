@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { paymentTexts } from '#domain/language/texts.ts';
 import { balanceRows, wentBack } from '#domain/payments/balance-rows.ts';
+import { reducedSince } from '#domain/payments/price-reduction.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { cardPromise } from './pay-choice.tsx';
 import { OtherWays, Reach } from './other-ways.tsx';
 import { PaymentEntries } from './payment-entries.tsx';
+import { PriceLowered } from './price-lowered.tsx';
 
 interface PaymentCardProps {
   quote: ApprovalQuote;
@@ -34,6 +36,7 @@ export function PaymentCard({ quote, problem, isCanceled, receiptHref, next = nu
           {texts.leftPage}
         </p>
       )}
+      <PriceLowered quote={quote} />
       <Figures quote={quote} payments={payments} isApproved={status === 'approved'} />
       {payments.in_dispute_cents > 0 && (
         <p className="muted small">
@@ -71,12 +74,19 @@ function Figures({
   isApproved: boolean;
 }) {
   const { money, signedMoney } = formats(quote);
-  const { figures } = paymentTexts(quote.language);
-  const { open_cents, deposit_open_cents } = payments;
+  const { figures, price } = paymentTexts(quote.language);
+  const { open_cents, deposit_open_cents, total_cents, signed_total_cents, reductions } = payments;
   const rows = balanceRows(payments).filter(({ what }) => isApproved || what !== 'tooMuch');
   const asksDeposit = isApproved && deposit_open_cents > 0 && !wentBack(payments);
   return (
     <dl className="quote-totals">
+      {reductions.length > 0 && (
+        <>
+          <Figure label={price.signed}>{money(signed_total_cents)}</Figure>
+          <Figure label={price.lowered}>{signedMoney(-reducedSince(payments))}</Figure>
+          <Figure label={price.now}>{money(total_cents)}</Figure>
+        </>
+      )}
       {rows.map(({ what, cents }) => (
         <Figure key={what} label={figures[what]}>
           {signedMoney(cents)}

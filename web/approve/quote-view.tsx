@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageTexts, type QuoteTexts, quoteTexts } from '#domain/language/texts.ts';
+import { pageTexts, paymentTexts, quoteTexts, type QuoteTexts } from '#domain/language/texts.ts';
 import { depositLabel } from '#domain/payments/deposit.ts';
 import { lineLabel, termsParagraphs } from '#domain/pricing/wording.ts';
 import { CompanyHead } from './company-head.tsx';
@@ -103,11 +103,18 @@ function QuoteFor({ quote }: { quote: ApprovalQuote }) {
 function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | undefined }) {
   const format = formats(quote);
   const texts = quoteTexts(quote.language);
+  const { price } = paymentTexts(quote.language);
   const pending = quote.status === 'pending';
+  const lowered = quote.payments && quote.payments.reductions.length > 0 ? quote.payments : null;
   return (
     <section className="card quote-glance" aria-label={texts.glance}>
-      <p className="muted">{texts.total}</p>
-      <p className="quote-glance-total">{format.money(quote.total_cents)}</p>
+      <p className="muted">{lowered ? price.now : texts.total}</p>
+      <p className="quote-glance-total">{format.money(lowered ? lowered.total_cents : quote.total_cents)}</p>
+      {lowered && (
+        <p className="small">
+          {price.signed}: <s>{format.money(lowered.signed_total_cents)}</s>
+        </p>
+      )}
       {pending && <p className="small">{texts.waiting}</p>}
       {pending && quote.deposit && (
         <p className="small">

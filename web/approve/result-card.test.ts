@@ -24,7 +24,10 @@ const CHOOSING: Appointment = { open: true, asked: null, answer: '', visits: [],
 const balance = balanceOf([], { total_cents: SAMPLE.total_cents, deposit_cents: 32_841 }, []);
 const PAYMENTS = {
   ...balance,
+  total_cents: SAMPLE.total_cents,
+  signed_total_cents: SAMPLE.total_cents,
   deposit_cents: 32_841,
+  reductions: [],
   test_mode: false,
   choices: paymentChoices(balance, 'USD', { can_charge: true, currencies: [] }).choices,
   card_problem: null,

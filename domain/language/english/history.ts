@@ -58,6 +58,8 @@ export const HISTORY_EN = {
   tooMuch: ': more came in than was owed',
   refunded: (amount: string) => `Refunded ${amount}`,
   refundFailed: (amount: string) => `Refund of ${amount} failed`,
+  priceLowered: (amount: string) => `Price lowered by ${amount}`,
+  priceNow: (price: string) => ` to ${price}`,
   disputed: (amount: string) => `Disputed ${amount}`,
   disputes: {
     inquiry: 'The bank has a question',

@@ -78,6 +78,13 @@ export const MAILS_EN = {
     button: 'View your appointment',
   },
   workDone: { button: 'See the result', buttonAndPay: 'See the result and pay' },
+  priceLowered: {
+    subject: (price: string, number: string) => `Your price is now ${price}, quote ${number}`,
+    heading: 'Your price went down',
+    text: (company: string, amount: string, number: string) =>
+      `${company} lowered the price of your quote ${number} by ${amount}.`,
+    signature: 'Your signed copy stays as it is. After you sign, the price can only go down.',
+  },
   overpaid: {
     subject: (amount: string, number: string) => `${amount} goes back to you, quote ${number}`,
     preview: 'More came in than was owed.',

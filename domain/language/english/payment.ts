@@ -35,6 +35,16 @@ export const PAYMENT_EN = {
     depositDue: 'Deposit due now',
     open: 'Still open',
   },
+  /** a price that went down after it was signed */
+  price: {
+    signed: 'Total you signed',
+    lowered: 'Price lowered',
+    now: 'Price now',
+    whyTitle: 'Why the price is lower',
+    by: (name: string, day: string) => `${name}, ${day}`,
+    tax: (amount: string) => `Includes ${amount} of tax.`,
+    signature: 'Your signed copy stays as it is. After you sign, the price can only go down.',
+  },
   payDeposit: (amount: string) => `Pay deposit (${amount})`,
   payRest: (amount: string) => `Pay the rest (${amount})`,
   payInFull: (amount: string) => `Pay in full (${amount})`,

@@ -58,6 +58,8 @@ export const HISTORY_ES: HistoryTexts = {
   tooMuch: ': se recibió más de lo debido',
   refunded: (amount) => `Reembolsado ${amount}`,
   refundFailed: (amount) => `El reembolso de ${amount} falló`,
+  priceLowered: (amount) => `Precio rebajado en ${amount}`,
+  priceNow: (price) => `, ahora ${price}`,
   disputed: (amount) => `Pago de ${amount} en disputa`,
   disputes: {
     inquiry: 'El banco tiene una pregunta',

@@ -76,6 +76,12 @@ export const MAILS_ES: MailTexts = {
     button: 'Ver su cita',
   },
   workDone: { button: 'Ver el resultado', buttonAndPay: 'Ver el resultado y pagar' },
+  priceLowered: {
+    subject: (price, number) => `Su precio ahora es ${price}, cotización ${number}`,
+    heading: 'Su precio bajó',
+    text: (company, amount, number) => `${company} bajó en ${amount} el precio de su cotización ${number}.`,
+    signature: 'Su copia firmada queda como está. Después de firmar, el precio solo puede bajar.',
+  },
   overpaid: {
     subject: (amount, number) => `Le devolvemos ${amount}, cotización ${number}`,
     preview: 'Se recibió más de lo debido.',

@@ -86,6 +86,11 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
     ],
   ),
   table(
+    'price_reductions',
+    ['id'],
+    ['id', 'quote_id', 'amount_cents', 'tax_cents', 'reason', 'refund_id', 'lowered_by', 'at'],
+  ),
+  table(
     'payment_disputes',
     ['id'],
     ['id', 'quote_id', 'charge_id', 'provider', 'provider_ref', 'amount_cents', 'status', 'due_by', 'updated_at'],

@@ -29,6 +29,7 @@ const TO_CUSTOMERS: Readonly<Record<Exclude<MailKind, `${string}_staff` | (typeo
   payment_receipt: true,
   payment_overpaid: true,
   payment_refunded: true,
+  price_lowered: true,
   work_done: true,
   appointment_confirmed: true,
   appointment_changed: true,
@@ -62,6 +63,7 @@ async function moneyMails({ company, api }: FollowUpStage): Promise<string> {
   const refund = { quote_id: id, id: charge, refund_id: newId(), amount_cents: 5000, reason: 'Sorry' };
   await api().payments.refund(refund);
   await settlePayments(app, worker);
+  await api().payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 1000, reason: 'Sorry' });
   return id;
 }
 

@@ -18,7 +18,10 @@ export function samplePayments(
   return {
     ...balanceOf(charges, { total_cents, deposit_cents }),
     test_mode: false,
+    total_cents,
+    signed_total_cents: total_cents,
     deposit_cents,
+    reductions: [],
     choices: paid ? [] : PAYMENT_PURPOSES.map((purpose) => ({ purpose, amount_cents: amounts[purpose] })),
     card_problem: null,
     other_ways: '',

@@ -8,7 +8,7 @@ const DEEDS: Record<Action, string | null> = {
   'quotes.view': 'see all quotes',
   'quotes.write': 'make and send them',
   'quotes.purge': null,
-  'payments.reverse': 'refund payments',
+  'payments.reverse': 'refund payments and lower prices',
   'rate_book.view': 'look up prices',
   'reports.view': 'read reports',
   'rate_book.change': 'change prices',

@@ -60,6 +60,7 @@ function detailsOf({ type, at, actor, data, told }: WebhookPayload): Record<stri
     const given = { name: text('name'), channel: text('channel'), reason: text('reason') };
     return { decision: { decided_at: at.toISOString(), decided_by, ...given } };
   }
+  if (type === 'quote.price_lowered') return { price: priceDetails(kept) };
   if (type === 'quote.question') return { question: { text: text('text'), name: actor.name } };
   if (type === 'quote.answered') return { answer: { text: text('text'), channel: text('channel'), name: actor.name } };
   if (type.startsWith('job.')) return { job: told ?? null };
@@ -94,6 +95,20 @@ const PAYMENT_FIELDS = [
 function paymentDetails(data: Record<string, Json>): Record<string, Json> {
   const known = PAYMENT_FIELDS.filter((name) => data[name] !== undefined && data[name] !== '');
   return Object.fromEntries(known.map((name) => [name, data[name] ?? null]));
+}
+
+const PRICE_FIELDS = [
+  'reduction_id',
+  'amount_cents',
+  'price_cents',
+  'signed_total_cents',
+  'currency',
+  'reason',
+] as const;
+
+/** What the price went down by, and what it is now; `total_cents` beside it stays what was signed. */
+function priceDetails(data: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(PRICE_FIELDS.map((name) => [name, data[name] ?? null]));
 }
 
 /** A test has the same shape as an event, and says that it is a test. */

@@ -162,6 +162,7 @@ const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
       ...moneyOf(about),
       reason: sampleTexts(template.language).reason,
       card: { brand: 'visa', last4: '4242' },
+      lowered: null,
     }),
   appointment_confirmed: appointment,
   appointment_changed: appointment,

@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar-days.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { balanceOf, type DisputeState, type EntryAmount } from '#domain/payments/ledger.ts';
 import { NOTHING_OPEN, openParts, type OpenParts } from '#domain/payments/open-parts.ts';
+import { loweredOwed } from '#domain/payments/price-reduction.ts';
 import { type WorkCount, workCountsOf, workDoneOn, type WorkVisit } from '#domain/reports/work-counts.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -35,6 +36,8 @@ function approvedQuery(tx: Tx, scope: OrgScope, quoteId: string) {
       'quote.total_cents',
       'quote.deposit_cents',
       'quote.subtotal_cents',
+      sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from price_reductions reduction
+        where reduction.org_id = quote.org_id and reduction.quote_id = quote.id)`.as('reduced_cents'),
       sql<Day>`(decision.decided_at at time zone decision.time_zone)::date::text`.as('approved_on'),
       sql<Date | null>`case when not exists (select from jobs job
         where job.org_id = quote.org_id and job.quote_number = quote.number and job.kind = 'work')
@@ -90,10 +93,11 @@ export async function readNumberFacts(
     visits(tx, scope, number, quoteId),
   );
   if (!approved) return NOTHING;
+  const owed = loweredOwed(approved, approved.reduced_cents);
   const work = going.length > 0 ? { doneOn: workDoneOn(going) } : null;
   return {
     author_id: approved.author_id,
-    open: openParts(balanceOf(entries, approved, disputed), approved.approved_on, work),
+    open: openParts(balanceOf(entries, owed, disputed), approved.approved_on, work),
     work: workCountsOf(going, approved.subtotal_cents),
     jobless_since: approved.jobless_since,
   };

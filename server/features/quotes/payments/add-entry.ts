@@ -2,11 +2,13 @@ import { type Insertable, sql } from 'kysely';
 import { dayIn } from '#domain/calendar-days.ts';
 import type { EntryType } from '#domain/payments/ledger.ts';
 import { owedRevision } from '#domain/payments/owed.ts';
+import { loweredPrice } from '#domain/payments/price-reduction.ts';
 import { type BookedSoFar, taxShare } from '#domain/payments/tax-share.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { PaymentEntries } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Ledger } from './ledger-queries.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import { type Ledger, reducedCents } from './ledger-queries.ts';
 
 export type NewEntry = Omit<
   Insertable<PaymentEntries>,
@@ -19,6 +21,7 @@ export type NewEntry = Omit<
  */
 export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: NewEntry): Promise<boolean> {
   const sale = owedRevision(ledger.revisions) ?? ledger.quote;
+  const price = loweredPrice(sale, await reducedBy(tx, scope, sale.id));
   const added = await tx
     .insertInto('payment_entries')
     .values({
@@ -29,7 +32,7 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
       tax_cents: taxShare(
         { type: entry.type, amount_cents: entry.amount_cents },
         await booked(tx, scope, ledger),
-        sale,
+        price,
       ),
       tax_rate: sale.tax_rate,
     })
@@ -38,6 +41,17 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
     .returning('id')
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/** Read again, because the price may have gone down in this transaction. */
+async function reducedBy(tx: Tx, scope: OrgScope, quoteId: string): Promise<Cents> {
+  const row = await tx
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quoteId)
+    .select(reducedCents.as('reduced_cents'))
+    .executeTakeFirst();
+  return row?.reduced_cents ?? 0;
 }
 
 /** Read again for each entry: one transaction may add several. */

@@ -10,10 +10,10 @@ import { addEntry } from './add-entry.ts';
 import type { AddedEntry, Applied, PaidAttempt } from './applied.ts';
 import { applyDisputes } from './apply-disputes.ts';
 import { applyRefunds } from './apply-refunds.ts';
+import { closePaymentPages } from './close-pages.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { tellOfEntries } from './payment-news.ts';
-import { attemptQueue } from './payment-queues.ts';
 import { type KnownCharge, ReadAllFirst, refundExcess } from './refund-excess.ts';
 
 /**
@@ -90,7 +90,7 @@ function takeIn(
     await applyDisputes(tx, applied, quote);
     if (added.length > 0) await tellOfEntries(tx, applied, quote, added);
     if (fresh) await refundExcess(tx, applied, quote, fresh);
-    if (added.length > 0) await closeOtherPages(tx, applied);
+    if (added.length > 0) await closePaymentPages(tx, services, scope, { quoteId: attempt.quote_id, at: applied.at });
     return added.length + completed;
   });
 }
@@ -177,17 +177,4 @@ async function noteAttempt(tx: Tx, { scope, payment, attempt }: Applied): Promis
     .where('id', '=', attempt.id)
     .where('status', '<>', 'paid')
     .execute();
-}
-
-/** Pages that are still open ask for an amount that may no longer be owed. */
-async function closeOtherPages(tx: Tx, { services, scope, attempt, at }: Applied): Promise<void> {
-  const open = await tx
-    .selectFrom('payment_attempts')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', attempt.quote_id)
-    .where('status', 'in', ['starting', 'open'])
-    .select('id')
-    .execute();
-  for (const { id } of open)
-    await services.jobs.send(tx, attemptQueue, { org_id: scope.orgId, attempt_id: id, at: at.toISOString() });
 }

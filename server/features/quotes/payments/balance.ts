@@ -1,19 +1,17 @@
 import { type Balance, balanceOf, type ChargePart } from '#domain/payments/ledger.ts';
 import type { Language } from '#domain/language/language.ts';
 import { type CardAccount, type ChoiceProblem, paymentChoices, type PaymentChoice } from '#domain/payments/choices.ts';
+import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import { owedNow, owedRevision } from '#domain/payments/owed.ts';
+import type { LoweredFacts } from '#server/mail/payment-mails.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
-import type { Ledger, RefundRow } from './ledger-queries.ts';
+import type { Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
 
 type Provider = Pick<PaymentProvider, 'name'>;
 
 /** What the quote's number has paid and owes now. */
-export function ledgerBalance({
-  entries,
-  revisions,
-  disputes,
-}: Pick<Ledger, 'entries' | 'revisions' | 'disputes'>): Balance {
+export function ledgerBalance({ entries, revisions, disputes }: LedgerSums): Balance {
   return balanceOf(entries, owedNow(revisions), disputes);
 }
 
@@ -22,6 +20,21 @@ export function refundsUnderWay(refunds: readonly RefundRow[]): ChargePart[] {
   const counts = ({ status, cause }: RefundRow) =>
     status === 'requested' || (status === 'failed' && cause === 'overpaid');
   return refunds.filter(counts).map(({ payment_ref, amount_cents }) => ({ payment_ref, amount_cents }));
+}
+
+/** Refunds that were asked for and that the provider has not confirmed, in cents. */
+export function refundsGoing(refunds: readonly RefundRow[]): Cents {
+  return sumCents(refunds.filter(({ status }) => status === 'requested').map(({ amount_cents }) => amount_cents));
+}
+
+/** What the customer signed, what it costs now, and what is due of it. */
+export function loweredFacts(ledger: LedgerSums): LoweredFacts {
+  const owed = owedRevision(ledger.revisions);
+  return {
+    signedCents: owed?.total_cents ?? 0,
+    priceCents: owedNow(ledger.revisions).total_cents,
+    openCents: ledgerBalance(ledger).open_cents,
+  };
 }
 
 interface Payable {

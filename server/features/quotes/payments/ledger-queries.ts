@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { DisputeState, EntryAmount, EntryType, PaymentMethod } from '#domain/payments/ledger.ts';
+import type { OwedRevision } from '#domain/payments/owed.ts';
 import type { DisputeStatus, PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
@@ -20,6 +21,10 @@ function revisionIds(scope: OrgScope, quoteId: string) {
       (select number from quotes where org_id = ${scope.orgId} and id = ${quoteId}))`;
 }
 
+/** What the price of a row of `quotes` went down by. */
+export const reducedCents = sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
+    where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)`;
+
 /** The revisions of a quote's number, the first one first. */
 export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
@@ -36,6 +41,7 @@ export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
       'total_cents',
       'deposit_cents',
       'tax_cents',
+      reducedCents.as('reduced_cents'),
       'tax_rate',
       'approval_token',
       'customer_name',
@@ -95,6 +101,23 @@ function disputesQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .$narrowType<{ status: DisputeStatus }>();
 }
 
+function reductionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('price_reductions as reduction')
+    .innerJoin('quotes', (join) =>
+      join.onRef('quotes.org_id', '=', 'reduction.org_id').onRef('quotes.id', '=', 'reduction.quote_id'),
+    )
+    .innerJoin('users as person', (join) =>
+      join.onRef('person.org_id', '=', 'reduction.org_id').onRef('person.id', '=', 'reduction.lowered_by'),
+    )
+    .where('reduction.org_id', '=', scope.orgId)
+    .where('reduction.quote_id', '=', sql<string>`any (${revisionIds(scope, quoteId)})`)
+    .orderBy('reduction.at')
+    .orderBy('reduction.id')
+    .selectAll('reduction')
+    .select(['quotes.revision', 'person.full_name as lowered_by_name']);
+}
+
 function companyQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('organizations')
@@ -108,6 +131,7 @@ function ledgerQueries(db: Tx, scope: OrgScope, quoteId: string) {
     entriesQuery(db, scope, quoteId).compile(),
     refundsQuery(db, scope, quoteId).compile(),
     disputesQuery(db, scope, quoteId).compile(),
+    reductionsQuery(db, scope, quoteId).compile(),
     currentAccountQuery(db, scope).compile(),
     companyQuery(db, scope).compile(),
   ] as const;
@@ -120,6 +144,7 @@ export type RevisionRow = Row<typeof revisionsQuery>;
 export type EntryRow = Row<typeof entriesQuery>;
 export type RefundRow = Row<typeof refundsQuery>;
 export type DisputeRow = Row<typeof disputesQuery>;
+export type ReductionRow = Row<typeof reductionsQuery>;
 
 export interface Ledger {
   /** the revision that was asked for */
@@ -129,6 +154,8 @@ export interface Ledger {
   entries: EntryRow[];
   refunds: RefundRow[];
   disputes: DisputeRow[];
+  /** each time the price of a revision went down, the first one first */
+  reductions: ReductionRow[];
   /** null when none is connected */
   account: AccountRow | null;
   company: {
@@ -146,6 +173,7 @@ interface LedgerRows {
   entries: EntryRow[];
   refunds: RefundRow[];
   disputes: DisputeRow[];
+  reductions: ReductionRow[];
   accounts: AccountRow[];
   companies: Ledger['company'][];
 }
@@ -160,32 +188,33 @@ function ledgerOf(quoteId: string, { accounts, companies, ...rows }: LedgerRows)
 
 /** In one round trip. @throws ProductError NOT_FOUND */
 export async function readLedger(db: Database, scope: OrgScope, quoteId: string): Promise<Ledger> {
-  const [revisions, entries, refunds, disputes, accounts, companies] = await readOrg(
+  const [revisions, entries, refunds, disputes, reductions, accounts, companies] = await readOrg(
     db,
     scope,
     ...ledgerQueries(db.tenant.kysely, scope, quoteId),
   );
-  return ledgerOf(quoteId, { revisions, entries, refunds, disputes, accounts, companies });
+  return ledgerOf(quoteId, { revisions, entries, refunds, disputes, reductions, accounts, companies });
 }
 
 /** The same inside a transaction. @throws ProductError NOT_FOUND */
 export async function readLedgerIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<Ledger> {
-  const [revisions, entries, refunds, disputes, accounts, companies] = await together(
+  const [revisions, entries, refunds, disputes, reductions, accounts, companies] = await together(
     tx,
     ...ledgerQueries(tx, scope, quoteId),
   );
-  return ledgerOf(quoteId, { revisions, entries, refunds, disputes, accounts, companies });
+  return ledgerOf(quoteId, { revisions, entries, refunds, disputes, reductions, accounts, companies });
 }
 
 /** What balances need of a ledger. */
 export interface LedgerSums {
   entries: readonly EntryAmount[];
   disputes: readonly DisputeState[];
+  revisions: readonly OwedRevision[];
 }
 
-/** However long the ledger is: one sum for each type of its entries, and its disputes. */
+/** However long the ledger is: one sum for each type of its entries, its disputes, and what its revisions cost. */
 export async function readSumsIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<LedgerSums> {
-  const [entries, disputes] = await together(
+  const [entries, disputes, revisions] = await together(
     tx,
     tx
       .selectFrom('payment_entries')
@@ -202,6 +231,7 @@ export async function readSumsIn(tx: Tx, scope: OrgScope, quoteId: string): Prom
       .select(['status', 'amount_cents'])
       .$narrowType<{ status: DisputeStatus }>()
       .compile(),
+    revisionsQuery(tx, scope, quoteId).compile(),
   );
-  return { entries, disputes };
+  return { entries, disputes, revisions };
 }

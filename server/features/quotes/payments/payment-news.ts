@@ -1,6 +1,6 @@
 /** What is told about money: in the quote's history, which webhooks follow, and by mail, in the transaction of the change. */
 import { hourOfDay } from '#domain/dates.ts';
-import { linkToken } from '#domain/quote/approval-link.ts';
+import { approvalPath, linkToken } from '#domain/quote/approval-link.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import type { ProviderDispute } from '#domain/payments/provider-payment.ts';
@@ -15,22 +15,23 @@ import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import { type MailKind, queueMessage } from '#server/mail/commands.ts';
 import { tellStaff } from '#server/notifications/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
-import { type ReceivedFacts, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
+import { type LoweredFacts, type ReceivedFacts, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
 import {
   disputedStaffMail,
   overpaidMail,
   overpaidStaffMail,
   paymentReceivedStaffMail,
+  priceLoweredMail,
   refundFailedStaffMail,
 } from '#server/mail/payment-notices.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import type { AddedEntry, Applied } from './applied.ts';
-import { ledgerBalance } from './balance.ts';
+import { ledgerBalance, loweredFacts } from './balance.ts';
 import { type Ledger, readLedgerIn } from './ledger-queries.ts';
 
 /** Who is told, and about what. */
-interface News {
+export interface News {
   applied: Pick<Applied, 'services' | 'scope' | 'at'>;
   ledger: Ledger;
   snapshot: QuoteSnapshot;
@@ -38,7 +39,7 @@ interface News {
   quoteUrl: string;
 }
 
-async function readNews(tx: Tx, applied: News['applied'], quote: LockedQuote): Promise<News> {
+export async function readNews(tx: Tx, applied: News['applied'], quote: LockedQuote): Promise<News> {
   const { services, scope, at } = applied;
   const ledger = await readLedgerIn(tx, scope, quote.id);
   return {
@@ -50,7 +51,7 @@ async function readNews(tx: Tx, applied: News['applied'], quote: LockedQuote): P
   };
 }
 
-const factsOf = ({ snapshot, testMode }: News, amountCents: number) => ({
+export const moneyFactsOf = ({ snapshot, testMode }: News, amountCents: number) => ({
   ...mailFactsOf(snapshot),
   amountCents,
   testMode,
@@ -61,7 +62,7 @@ function templateOf(tx: Tx, { applied, snapshot }: News, kind: 'payment_receipt'
   return companyTemplate(tx, applied.scope, { kind, language: snapshot.language, channel: 'email' });
 }
 
-async function mailCustomer(tx: Tx, news: News, kind: MailKind, content: MailContent): Promise<void> {
+export async function mailCustomer(tx: Tx, news: News, kind: MailKind, content: MailContent): Promise<void> {
   const { services, scope } = news.applied;
   const { customer_email: to, organization } = news.snapshot;
   if (!to) return;
@@ -126,7 +127,7 @@ export async function mailReceipt(
   const news = await readNews(tx, applied, quote);
   const { company } = news.ledger;
   await sendReceipt(tx, news, id, {
-    ...factsOf({ ...news, testMode: false }, amount_cents),
+    ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
     paidAt: hourOfDay(received_on, 12, company.time_zone),
     method,
     card: null,
@@ -149,7 +150,7 @@ async function tellOfCharge(
   const actor = { kind: 'customer', id: null, name: news.snapshot.customer_name } as const;
   const seq = await appendEvent(tx, services, scope, { quote, type: 'paid', actor, data, at });
   const facts = {
-    ...factsOf(news, amount_cents),
+    ...moneyFactsOf(news, amount_cents),
     paidAt: entry.at,
     method: 'card' as const,
     card: payment.card,
@@ -181,8 +182,20 @@ async function tellOfRefund(
   };
   await appendEvent(tx, services, scope, { quote, type: 'refunded', actor: PROGRAM, data, at });
   const template = await templateOf(tx, news, 'payment_refunded');
-  const content = refundedMail(template, { ...factsOf(news, amount_cents), at: entry.at, reason, card: payment.card });
+  const content = refundedMail(template, {
+    ...moneyFactsOf(news, amount_cents),
+    at: entry.at,
+    reason,
+    card: payment.card,
+    lowered: loweredBy(news.ledger, wanted?.id),
+  });
   await mailCustomer(tx, news, 'payment_refunded', content);
+}
+
+/** The new price and what is due, when a refund lowered the price; null otherwise. */
+function loweredBy(ledger: Ledger, refundId: string | undefined): LoweredFacts | null {
+  const reduction = ledger.reductions.find(({ refund_id }) => refund_id !== null && refund_id === refundId);
+  return reduction ? loweredFacts(ledger) : null;
 }
 
 /** More came in than was owed: both sides learn that it goes back. */
@@ -196,7 +209,7 @@ export async function tellOfExcess(
   const data: PaymentEventData = { payment_id: id, amount_cents, currency, method: 'card', cause: 'overpaid' };
   const seq = await appendEvent(tx, services, scope, { quote, type: 'refund_requested', actor: PROGRAM, data, at });
   const news = await readNews(tx, applied, quote);
-  const facts = factsOf(news, amount_cents);
+  const facts = moneyFactsOf(news, amount_cents);
   await mailCustomer(tx, news, 'payment_overpaid', overpaidMail(facts));
   const content = overpaidStaffMail({ ...facts, quoteUrl: news.quoteUrl });
   await mailStaff(tx, news, { type: 'refund_requested', seq }, 'payment_overpaid_staff', content);
@@ -214,8 +227,34 @@ export async function tellOfFailedRefund(
   const { currency } = news.ledger.company;
   const data: PaymentEventData = { payment_id: id, amount_cents, currency, method: 'card', reason: error };
   const seq = await appendEvent(tx, services, scope, { quote, type: 'refund_failed', actor: PROGRAM, data, at });
-  const content = refundFailedStaffMail({ ...factsOf(news, amount_cents), quoteUrl: news.quoteUrl, error });
+  const content = refundFailedStaffMail({ ...moneyFactsOf(news, amount_cents), quoteUrl: news.quoteUrl, error });
   await mailStaff(tx, news, { type: 'refund_failed', seq }, 'refund_failed_staff', content);
+  await mailPriceOfFailedRefund(tx, news, id);
+}
+
+/** The email about a refund tells its new price; without the refund the price is told alone. */
+async function mailPriceOfFailedRefund(tx: Tx, news: News, refundId: string): Promise<void> {
+  const reduction = news.ledger.reductions.find(({ refund_id }) => refund_id === refundId);
+  if (!reduction) return;
+  const { amount_cents, reason } = reduction;
+  await mailCustomer(tx, news, 'price_lowered', priceLoweredContent(news, { amount_cents, reason }));
+}
+
+/** To the customer: what the price went down by, why, and what is due now. */
+export function priceLoweredContent(
+  news: News,
+  { amount_cents, reason }: { amount_cents: number; reason: string },
+): MailContent {
+  const { ledger } = news;
+  const { approval_token } = ledger.quote;
+  return priceLoweredMail({
+    ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
+    ...loweredFacts(ledger),
+    reason,
+    balance: ledgerBalance(ledger),
+    approvalUrl:
+      approval_token && news.applied.services.env.PUBLIC_URL + approvalPath(news.applied.scope.orgId, approval_token),
+  });
 }
 
 /** A customer's bank disputes a payment, or the dispute has moved on. */
@@ -230,6 +269,6 @@ export async function tellOfDispute(
   const data: PaymentEventData = { payment_id: id, amount_cents: amountCents, currency, method: 'card', status };
   const seq = await appendEvent(tx, services, scope, { quote, type: 'disputed', actor: PROGRAM, data, at });
   const news = await readNews(tx, applied, quote);
-  const content = disputedStaffMail({ ...factsOf(news, amountCents), quoteUrl: news.quoteUrl, status, dueBy });
+  const content = disputedStaffMail({ ...moneyFactsOf(news, amountCents), quoteUrl: news.quoteUrl, status, dueBy });
   await mailStaff(tx, news, { type: 'disputed', seq }, 'payment_disputed_staff', content);
 }

@@ -8,13 +8,14 @@ import {
   type EntryType,
   type Owed,
 } from '#domain/payments/ledger.ts';
-import { owedRevision } from '#domain/payments/owed.ts';
+import { owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { type PaymentState, paymentState } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { reducedCents } from './ledger-queries.ts';
 
 interface Numbers {
   orgId: string;
@@ -28,7 +29,15 @@ function approvedQuery(db: Tx, scope: OrgScope, numbers: number[]) {
     .where('org_id', '=', scope.orgId)
     .where('status', '=', 'approved')
     .where(sql<boolean>`number = any(${numbers}::int[])`)
-    .select(['id', 'number', 'revision', 'approved_at', 'total_cents', 'deposit_cents']);
+    .select([
+      'id',
+      'number',
+      'revision',
+      'approved_at',
+      'total_cents',
+      'deposit_cents',
+      reducedCents.as('reduced_cents'),
+    ]);
 }
 
 /** What goes with the revisions of these numbers. */
@@ -81,10 +90,11 @@ export async function balancesOf(db: Database, scope: OrgScope, numbers: number[
   const entriesOf = Map.groupBy<number, EntryAmount & { number: number }>(entries, ({ number }) => number);
   const disputesOf = Map.groupBy<number, DisputeState & { number: number }>(disputes, ({ number }) => number);
   for (const [number, approved] of Map.groupBy(revisions, (revision) => revision.number)) {
-    const owed = owedRevision(approved);
-    if (!owed) continue;
+    const revision = owedRevision(approved);
+    if (!revision) continue;
+    const owed = owedNow(approved);
     const balance = balanceOf(entriesOf.get(number) ?? [], owed, disputesOf.get(number) ?? []);
-    balances.set(owed.id, { balance, owed });
+    balances.set(revision.id, { balance, owed });
   }
   return balances;
 }

@@ -5,6 +5,7 @@ import type {
   PaymentDispute,
   PaymentEntry,
   PaymentRefund,
+  PriceReduction,
   QuotePayments,
 } from '#contract/payment-fields.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -13,13 +14,13 @@ import { customerProblem, staffProblem } from '#domain/payments/choices.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import { type Balance, refundableCents } from '#domain/payments/ledger.ts';
 import { owedNow, owedRevision } from '#domain/payments/owed.ts';
+import { loweredOwed, loweredPrice } from '#domain/payments/price-reduction.ts';
 import { paymentState } from '#domain/payments/payment-labels.ts';
-import { sumCents } from '#domain/pricing/money.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
-import { ledgerBalance, payableByCard, refundsUnderWay } from './balance.ts';
-import type { DisputeRow, EntryRow, Ledger, RefundRow } from './ledger-queries.ts';
+import { ledgerBalance, payableByCard, refundsGoing, refundsUnderWay } from './balance.ts';
+import type { DisputeRow, EntryRow, Ledger, ReductionRow, RefundRow } from './ledger-queries.ts';
 
 type PresentServices = Pick<Services, 'payments' | 'env'>;
 type Entry = z.input<typeof PaymentEntry>;
@@ -95,6 +96,19 @@ function presentRefund(refund: RefundRow): z.input<typeof PaymentRefund> {
   };
 }
 
+function presentReduction(reduction: ReductionRow): z.input<typeof PriceReduction> {
+  return {
+    id: reduction.id,
+    quote_id: reduction.quote_id,
+    amount_cents: reduction.amount_cents,
+    tax_cents: reduction.tax_cents,
+    reason: reduction.reason,
+    at: reduction.at.toISOString(),
+    lowered_by: reduction.lowered_by_name,
+    refund_id: reduction.refund_id,
+  };
+}
+
 function presentDispute(dispute: DisputeRow): z.input<typeof PaymentDispute> {
   return {
     id: dispute.id,
@@ -133,6 +147,8 @@ export function presentQuotePayments(
     state: paymentState(balance, owed),
     test_mode: isTestMode(services, ledger),
     total_cents: owed.total_cents,
+    signed_total_cents: owedQuote?.total_cents ?? 0,
+    tax_cents: owedQuote ? loweredPrice(owedQuote, owedQuote.reduced_cents).tax_cents : 0,
     deposit_cents: owed.deposit_cents,
     ...presentBalance(balance),
     pay_url:
@@ -144,6 +160,7 @@ export function presentQuotePayments(
     entries: ledger.entries.map((entry) => presentEntry(entry, ledger)),
     refunds: ledger.refunds.map(presentRefund),
     disputes: ledger.disputes.map(presentDispute),
+    reductions: ledger.reductions.map(presentReduction),
   };
 }
 
@@ -156,22 +173,29 @@ export function presentCustomerPayments(
   const { quote, entries, refunds } = ledger;
   if (quote.status === 'declined' && entries.length === 0) return null;
   const { balance, choices, problem } = payableByCard(services.payments, ledger, language);
+  const owed = loweredOwed(quote, quote.reduced_cents);
   const shown = entries.filter((entry) => entry.type !== 'void' && !isVoided(entry, entries));
   return {
     test_mode: isTestMode(services, ledger),
-    deposit_cents: quote.deposit_cents,
+    total_cents: owed.total_cents,
+    signed_total_cents: quote.total_cents,
+    deposit_cents: owed.deposit_cents,
+    reductions: ledger.reductions.filter(({ quote_id }) => quote_id === quote.id).map(customerReduction),
     ...presentBalance(balance),
     choices,
     card_problem: problem && customerProblem(problem, language),
     other_ways: ledger.company.other_ways_to_pay,
     entries: shown.map((entry) => customerEntry(presentEntry(entry, ledger, language))),
-    refund_under_way_cents: sumCents(
-      refunds.filter(({ status }) => status === 'requested').map(({ amount_cents }) => amount_cents),
-    ),
+    refund_under_way_cents: refundsGoing(refunds),
   };
 }
 
 function customerEntry(entry: Entry): z.input<typeof CustomerPayments>['entries'][number] {
   const { id, type, amount_cents, method, purpose, card, received_on, at, receipt } = entry;
   return { id, type, amount_cents, method, purpose, card, received_on, at, receipt };
+}
+
+function customerReduction(reduction: ReductionRow): z.input<typeof CustomerPayments>['reductions'][number] {
+  const { id, amount_cents, tax_cents, reason, at, lowered_by } = presentReduction(reduction);
+  return { id, amount_cents, tax_cents, reason, at, lowered_by };
 }

@@ -43,9 +43,9 @@ export async function refundExcess(
   fresh: ReadonlySet<string>,
 ): Promise<void> {
   const { services, scope, attempt, at } = applied;
-  const { entries, revisions, refunds } = await readLedgerIn(tx, scope, attempt.quote_id);
+  const { entries, revisions, reductions, refunds } = await readLedgerIn(tx, scope, attempt.quote_id);
   const underWay = refundsUnderWay(refunds);
-  const excess = excessOf(entries, owedSinceFirstCharge(revisions, entries), underWay);
+  const excess = excessOf(entries, owedSinceFirstCharge(revisions, entries, reductions), underWay);
   if (excess.length === 0) return;
   // Payments of a provider that this installation no longer uses cannot be read, and of one that has gone back as a whole
   // nothing more can go.

@@ -1,12 +1,16 @@
 import { fieldProblem, ProductError } from '#domain/errors.ts';
 import { refundableCents } from '#domain/payments/ledger.ts';
+import { owedRevision } from '#domain/payments/owed.ts';
+import { refundOutcome } from '#domain/payments/price-reduction.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { refundsUnderWay } from './balance.ts';
+import { ledgerBalance, refundsGoing, refundsUnderWay } from './balance.ts';
 import { withLedger } from './ledger-lock.ts';
+import { addReduction } from './lower-price.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { refundQueue } from './payment-queues.ts';
 import { noteByStaff, type PaymentContext } from './record-payment.ts';
@@ -19,17 +23,19 @@ export interface WantedRefund {
   refund_id: string;
   amount_cents: number;
   reason: string;
+  /** whether what would be due again lowers the price instead; left out: when nothing else is due */
+  lowers_price?: boolean | undefined;
 }
 
 /**
- * Asks for a refund of a card payment, in full or in part; a job passes it on to the provider. Repeating it changes
- * nothing.
+ * Asks for a refund of a card payment, in full or in part; a job passes it on to the provider. What the customer would owe
+ * again lowers the price instead, if staff say so or nothing else is due. Repeating it changes nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for more than what is left of the payment, ALREADY_EXISTS when the id stands
  * for another refund
  */
 export async function refundPayment(context: PaymentContext, wanted: WantedRefund): Promise<void> {
   const { services, scope, author } = context;
-  await withLedger(services.db, scope, wanted.quote_id, async (tx, ledger, quote) => {
+  await withLedger(services.db, scope, wanted.quote_id, async (tx, ledger, quote, owed) => {
     const charge = findCharge(ledger, wanted.id);
     if (await isRequested(tx, scope, wanted)) return;
     assertRefundable(ledger, charge, wanted.amount_cents);
@@ -43,12 +49,36 @@ export async function refundPayment(context: PaymentContext, wanted: WantedRefun
       requested_by: author.actor.id,
       at,
     });
+    await lowerByRefund(tx, context, ledger, owed, { ...wanted, at });
     await noteByStaff(tx, context, quote, ledger, {
       event: 'refund_requested',
       action: 'payment.refund_requested',
       data: { payment_id: refund_id, amount_cents, currency: charge.currency, method: 'card', reason, cause: 'staff' },
       at,
     });
+  });
+}
+
+/** The reduction goes by the refund's id, so both are repeated or neither. */
+async function lowerByRefund(
+  tx: Tx,
+  context: PaymentContext,
+  ledger: Ledger,
+  locked: LockedQuote | undefined,
+  { refund_id, amount_cents, reason, lowers_price, at }: WantedRefund & { at: Date },
+): Promise<void> {
+  const outcome = refundOutcome(ledgerBalance(ledger), refundsGoing(ledger.refunds), amount_cents);
+  if (outcome.due_again_cents === 0 || !(lowers_price ?? outcome.lowers_price)) return;
+  const owed = owedRevision(ledger.revisions);
+  if (!owed || !locked) throw new ProductError('CHANGED_BY_OTHER');
+  // The payment may be of an earlier revision: what is owed is the price of the latest approved one.
+  await addReduction(tx, context, { ...ledger, quote: owed }, locked, {
+    id: refund_id,
+    quote_id: owed.id,
+    amount_cents: outcome.due_again_cents,
+    reason,
+    refund_id,
+    at,
   });
 }
 

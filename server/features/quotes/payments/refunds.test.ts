@@ -33,7 +33,14 @@ describe('refunds', () => {
     const charge = await chargeIn(app, id);
     const { payments } = company.owner.client.api;
     const refund = (amount_cents: number, refund_id = newId()) =>
-      payments.refund({ quote_id: id, id: charge.id, refund_id, amount_cents, reason: 'Less work than planned' });
+      payments.refund({
+        quote_id: id,
+        id: charge.id,
+        refund_id,
+        amount_cents,
+        lowers_price: false,
+        reason: 'Less work than planned',
+      });
     await expect(refund(100_001)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const once = newId();
     const asked = await refund(25_000, once);

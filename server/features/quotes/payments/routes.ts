@@ -11,6 +11,7 @@ import type { Services } from '#server/features/services.ts';
 import { readConfirmation } from './confirmation.ts';
 import { withLedger } from './ledger-lock.ts';
 import { readLedger, readLedgerIn } from './ledger-queries.ts';
+import { lowerPrice } from './lower-price.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import { presentEntry, presentQuotePayments } from './present.ts';
 import { readLastReconciliation } from './reconciliation-queries.ts';
@@ -85,6 +86,11 @@ function changeRoutes({ payments }: Procedures, services: Services) {
       const by = contextOf(context);
       await refundPayment(by, input);
       return shown(context, input.quote_id);
+    }),
+    lowerPrice: payments.lowerPrice.handler(async ({ input, context }) => {
+      const by = contextOf(context);
+      await lowerPrice(by, input);
+      return shown(by, input.quote_id);
     }),
     request: payments.request.handler(({ input, context }) => {
       const by = contextOf(context);

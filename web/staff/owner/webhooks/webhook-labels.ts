@@ -29,6 +29,7 @@ const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, strin
   'quote.revised': 'Changed',
   'quote.approved': 'Approved',
   'quote.declined': 'Declined',
+  'quote.price_lowered': 'Price lowered',
   'quote.question': 'Question',
   'quote.answered': 'Question answered',
   'message.received': 'Text received',

@@ -30,6 +30,7 @@ const ICONS: Record<QuoteEventType, IconName> = {
   refunded: 'undo',
   refund_failed: 'warning',
   disputed: 'warning',
+  price_lowered: 'tag',
   appointment_requested: 'calendar',
   appointment_declined: 'close',
   scheduled: 'calendar',

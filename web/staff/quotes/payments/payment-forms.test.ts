@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { type RecordForm, recordProblems, refundProblems, refundQuestion, voidProblems } from './payment-forms.ts';
+import {
+  lowerProblems,
+  lowerSteps,
+  type RecordForm,
+  recordProblems,
+  refundChoice,
+  refundProblems,
+  refundQuestion,
+  shareLabel,
+  voidProblems,
+} from './payment-forms.ts';
 
 const CHECK: RecordForm = {
   method: 'check',
@@ -44,4 +54,53 @@ test('the question before a refund names the sum and the card', () => {
     'Refund $50.00 to Visa ending in 4242?',
   );
   expect(refundQuestion({ amount_cents: null }, '', 'USD')).toBe('Refund to the customer’s card?');
+});
+
+const PAID = { received_cents: 100_000, open_cents: 0, overpaid_cents: 0, total_cents: 100_000, refunds: [] };
+
+test.each<[string, Partial<typeof PAID>, number, boolean | null, object]>([
+  [
+    'of a quote that is paid lowers the price unless it is chosen otherwise',
+    {},
+    2000,
+    null,
+    { asks: true, lowers: true, price_cents: 98_000, open_if_lowered_cents: 0, open_if_not_cents: 2000 },
+  ],
+  ['is due again when that is chosen', {}, 2000, false, { asks: true, lowers: false }],
+  [
+    'of a deposit is due again unless it is chosen otherwise',
+    { received_cents: 30_000, open_cents: 70_000 },
+    2000,
+    null,
+    { asks: true, lowers: false, open_if_lowered_cents: 70_000, open_if_not_cents: 72_000 },
+  ],
+  [
+    'of what was paid too much asks nothing',
+    { overpaid_cents: 2000, total_cents: 98_000 },
+    2000,
+    null,
+    { asks: false },
+  ],
+  ['without an amount asks nothing', {}, 0, null, { asks: false, lowers: false }],
+])('a refund %s', (_, change, amount_cents, lowers_price, expected) => {
+  expect(refundChoice({ ...PAID, ...change }, { amount_cents, lowers_price })).toMatchObject(expected);
+});
+
+test('one press lowers the price by a round amount or a share, as far as that is less than the price', () => {
+  expect(lowerSteps({ total_cents: 138_728, currency: 'USD' }).map(({ label }) => label)).toEqual([
+    '$50',
+    '$100',
+    '5%',
+  ]);
+  expect(lowerSteps({ total_cents: 4000, currency: 'USD' })).toEqual([{ cents: 200, label: '5%' }]);
+  expect(shareLabel(10_000, 138_728)).toBe('7.2%');
+});
+
+test('the price goes down by at most what it is, and with a reason', () => {
+  const price = { cents: 75_000, currency: 'USD' };
+  expect([...lowerProblems({ amount_cents: 75_001, reason: '' }, price).values()]).toEqual([
+    'The price is $750.00',
+    'Please say why',
+  ]);
+  expect(lowerProblems({ amount_cents: 75_000, reason: 'Sorry' }, price).size).toBe(0);
 });

@@ -3,8 +3,10 @@ import { PositiveCents, Reason } from '#contract/payment-fields.ts';
 import { DATE_INVALID } from '#contract/payments.ts';
 import { type Day, isDay } from '#domain/calendar-days.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
-import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+import { priceAfter, refundOutcome } from '#domain/payments/price-reduction.ts';
+import { type Cents, formatMoney, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import type { Problems } from '../../components/form-problems.ts';
+import type { Payments } from './payment-rows.ts';
 
 const AMOUNT_MISSING = 'Enter the amount';
 
@@ -20,6 +22,14 @@ export interface RecordForm {
 }
 
 export interface RefundForm {
+  /** cents; null while the field is empty */
+  amount_cents: Cents | null;
+  reason: string;
+  /** whether the price goes down by what would be due again; null: not chosen, so as is usual */
+  lowers_price: boolean | null;
+}
+
+export interface LowerForm {
   /** cents; null while the field is empty */
   amount_cents: Cents | null;
   reason: string;
@@ -55,7 +65,7 @@ export function recordProblems(
 }
 
 export function refundProblems(
-  { amount_cents, reason }: RefundForm,
+  { amount_cents, reason }: Pick<RefundForm, 'amount_cents' | 'reason'>,
   refundable: { cents: Cents; currency: string },
 ): Problems {
   const words = `At most ${formatMoney(refundable.cents, refundable.currency)} can be refunded`;
@@ -63,6 +73,51 @@ export function refundProblems(
     amount_cents: amountProblem(amount_cents, { cents: refundable.cents, words }),
     reason: reasonProblem(reason),
   });
+}
+
+/** @param price what the quote costs now */
+export function lowerProblems(
+  { amount_cents, reason }: LowerForm,
+  price: { cents: Cents; currency: string },
+): Problems {
+  const words = `The price is ${formatMoney(price.cents, price.currency)}`;
+  return problemsOf({
+    amount_cents: amountProblem(amount_cents, { cents: price.cents, words }),
+    reason: reasonProblem(reason),
+  });
+}
+
+/** What one press lowers the price by: round amounts and a share, as far as they are less than the price. */
+export function lowerSteps({ total_cents, currency }: Pick<Payments, 'total_cents' | 'currency'>) {
+  const steps = [5000, 10_000].map((cents) => ({ cents, label: formatMoney(cents, currency).replace(/\.00$/, '') }));
+  const share = { cents: roundedProduct([total_cents, 5], 100), label: '5%' };
+  return [...steps, share].filter(({ cents }, index, all) => {
+    const isFirst = all.findIndex((each) => each.cents === cents) === index;
+    return cents > 0 && cents < total_cents && isFirst;
+  });
+}
+
+/** "7.2%" */
+export function shareLabel(part: Cents, whole: Cents): string {
+  return `${(whole === 0 ? 0 : (part * 100) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
+}
+
+/** The refund with its two outcomes: the price goes down, or the money is due again. */
+export function refundChoice(
+  payments: Pick<Payments, 'received_cents' | 'open_cents' | 'overpaid_cents' | 'total_cents' | 'refunds'>,
+  { amount_cents, lowers_price }: Pick<RefundForm, 'amount_cents' | 'lowers_price'>,
+) {
+  const going = payments.refunds.filter(({ status }) => status === 'requested');
+  const goingCents = sumCents(going.map((refund) => refund.amount_cents));
+  const outcome = refundOutcome(payments, goingCents, amount_cents ?? 0);
+  const asks = outcome.due_again_cents > 0;
+  return {
+    ...outcome,
+    /** nothing is due again anyway: there is nothing to choose */
+    asks,
+    lowers: asks && (lowers_price ?? outcome.lowers_price),
+    price_cents: priceAfter(payments.total_cents, outcome.due_again_cents),
+  };
 }
 
 export function voidProblems({ reason }: { reason: string }): Problems {

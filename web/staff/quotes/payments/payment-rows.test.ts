@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unexplainedRefund } from '#domain/payments/price-reduction.ts';
 import {
   balanceRows,
   type Entry,
@@ -63,6 +64,9 @@ function payments(changes: Partial<Payments> = {}): Payments {
     state: 'deposit_paid',
     test_mode: false,
     total_cents: 100_000,
+    signed_total_cents: 100_000,
+    tax_cents: 6000,
+    reductions: [],
     deposit_cents: 25_000,
     paid_cents: 25_000,
     refunded_cents: 0,
@@ -113,9 +117,51 @@ describe('the balance', () => {
     expect(balanceRows(payments(disputed))[1]?.name).toBe('Deposit, in dispute');
   });
 
+  test('shows the signed total beside the price when it went down', () => {
+    expect(rows({ total_cents: 90_000, open_cents: 65_000, deposit_cents: 0 })).toEqual([
+      'Signed total $1,000.00',
+      'Price lowered −$100.00',
+      'Price now $900.00',
+      'Paid $250.00',
+      'Open $650.00',
+    ]);
+  });
+
   test('says what is too much in place of what is open', () => {
     expect(rows({ open_cents: 0, overpaid_cents: 500 }).at(-1)).toBe('Overpaid $5.00');
   });
+});
+
+const LOWERED: Payments['reductions'][number] = {
+  id: 'less',
+  quote_id: 'quote',
+  amount_cents: 10_000,
+  tax_cents: 0,
+  reason: 'Back gutter skipped',
+  at: '2026-11-22T15:00:00.000Z',
+  lowered_by: 'Dana Reyes',
+  refund_id: null,
+};
+
+test('a price that went down is a row with who and why', () => {
+  expect(rowsOf({ reductions: [LOWERED] })[0]).toMatchObject({
+    title: 'Price lowered',
+    amount: '−$100.00',
+    facts: ['November 22, 2026', 'by Dana Reyes'],
+    note: 'Back gutter skipped',
+  });
+});
+
+test('money refunded at the provider, which nobody was asked about, is named until the price goes down', () => {
+  const back: Entry = { ...CHARGE, id: 'back', type: 'refund', purpose: null, amount_cents: 5000, fee_cents: null };
+  const outside = { entries: [CHARGE, back], open_cents: 80_000 };
+  expect(unexplainedRefund(payments(outside))).toBe(5000);
+  expect(unexplainedRefund(payments({ ...outside, open_cents: 2000 }))).toBe(2000);
+  expect(unexplainedRefund(payments({ ...outside, reductions: [{ ...LOWERED, amount_cents: 4000 }] }))).toBe(1000);
+  const asked = { ...back, reason: 'Late arrival.', recorded_by: 'Dana Reyes' };
+  expect(unexplainedRefund(payments({ ...outside, entries: [CHARGE, asked] }))).toBe(0);
+  const failed: Entry = { ...back, id: 'failed', type: 'refund_failed' };
+  expect(unexplainedRefund(payments({ ...outside, entries: [CHARGE, back, failed] }))).toBe(0);
 });
 
 test('a card payment says what it was for, when, with which card and what the provider kept', () => {

@@ -5,12 +5,14 @@ import { dayInWords } from '#domain/calendar-days.ts';
 import { formatDate } from '#domain/dates.ts';
 import { signedCents } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS, ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 
 export type Payments = z.output<typeof Fields.QuotePayments>;
 export type Entry = Payments['entries'][number];
 export type Refund = Payments['refunds'][number];
 export type Dispute = Payments['disputes'][number];
+export type Reduction = Payments['reductions'][number];
 
 /** Whether the customer can be asked now for what this quote still costs: its page takes payments, and no other revision counts. */
 export function mayAskForPayment(
@@ -33,7 +35,13 @@ export function balanceRows(payments: Payments): BalanceRow[] {
   const { deposit_cents, refunded_cents, disputed_cents, in_dispute_cents, overpaid_cents } = payments;
   const part = (name: string, cents: number, amount: string): BalanceRow[] => (cents > 0 ? [{ name, amount }] : []);
   return [
-    { name: 'Total', amount: money(payments.total_cents) },
+    ...(reducedSince(payments) > 0
+      ? [
+          { name: 'Signed total', amount: money(payments.signed_total_cents) },
+          { name: 'Price lowered', amount: `−${money(reducedSince(payments))}` },
+          { name: 'Price now', amount: money(payments.total_cents) },
+        ]
+      : [{ name: 'Total', amount: money(payments.total_cents) }]),
     ...part(`Deposit, ${depositState(payments)}`, deposit_cents, money(deposit_cents)),
     { name: 'Paid', amount: money(payments.paid_cents) },
     ...part('Refunded', refunded_cents, `−${money(refunded_cents)}`),
@@ -80,6 +88,7 @@ export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] 
     ...entries
       .filter(({ type }) => type !== 'void')
       .map((entry) => ({ at: entry.at, row: entryRow(entry, payments, timeZone) })),
+    ...payments.reductions.map((reduction) => ({ at: reduction.at, row: reductionRow(reduction, payments, timeZone) })),
     ...unconfirmed.map((refund) => ({ at: refund.requested_at, row: refundRow(refund, payments, timeZone) })),
   ];
   return rows.sort((one, other) => (one.at < other.at ? 1 : -1)).map(({ row }) => row);
@@ -96,6 +105,18 @@ function entryRow(entry: Entry, payments: Payments, timeZone: string): PaymentRo
     facts: entryFacts(entry, payments, timeZone),
     note: entryNote(entry, payments, timeZone),
     entry,
+  };
+}
+
+function reductionRow(reduction: Reduction, { currency }: Payments, timeZone: string): PaymentRow {
+  return {
+    id: reduction.id,
+    title: 'Price lowered',
+    amount: `−${formatMoney(reduction.amount_cents, currency)}`,
+    state: null,
+    facts: [formatDate(reduction.at, timeZone), `by ${reduction.lowered_by}`],
+    note: reduction.reason,
+    entry: null,
   };
 }
 

@@ -1,6 +1,8 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { depositLabel } from '#domain/payments/deposit.ts';
+import { unexplainedRefund } from '#domain/payments/price-reduction.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { FailedState } from '../../components/failed-state.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -79,6 +81,7 @@ function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
       <OtherRevision owedId={payments.owed_quote_id} />
       {isOpen && <CardProblem problem={payments.card_problem} />}
       {isOpen && <Actions payments={payments} {...props} />}
+      <LowerPrice payments={payments} />
       <PaymentList payments={payments} />
     </>
   );
@@ -111,6 +114,30 @@ function Actions({ payments, isAskedOnTop }: CardProps & { payments: Payments })
         Record payment
       </Button>
     </Group>
+  );
+}
+
+/** Also while a company can only read: what a customer was promised is not held back by a plan. */
+function LowerPrice({ payments }: { payments: Payments }) {
+  const { quote, open } = usePaymentsModel();
+  const mayLower = useViewer().may('payments.reverse');
+  if (!mayLower || payments.owed_quote_id !== quote.id || payments.total_cents === 0) return null;
+  const unexplained = unexplainedRefund(payments);
+  return (
+    <>
+      {unexplained > 0 && (
+        <Text size="sm">
+          {formatMoney(unexplained, payments.currency)} was refunded at the payment provider and is due again. Lower the
+          price if the customer shouldn’t pay it.
+        </Text>
+      )}
+      <Button
+        variant="default"
+        onClick={() => open(unexplained > 0 ? { name: 'lower', amountCents: unexplained } : { name: 'lower' })}
+      >
+        Lower the price
+      </Button>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ export type OpenDialog =
   | { name: 'request' }
   | { name: 'record' }
   | { name: 'refund'; charge: Entry }
+  | { name: 'lower'; amountCents?: number }
   | { name: 'void'; row: PaymentRow };
 
 /** What every part of a quote's payments uses. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Detail } from '../../../quote-form/quote-form.ts';
 import type { CompanyView } from '../approval-preview.ts';
+import { LowerPriceDialog } from './lower-price-dialog.tsx';
 import { type OpenDialog, PaymentsContext } from './payments-model.ts';
 import { RecordPaymentDialog } from './record-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -30,6 +31,9 @@ export function PaymentsProvider({ quote, company, children }: PaymentsProviderP
       )}
       {payments && dialog?.name === 'refund' && (
         <RefundDialog payments={payments} charge={dialog.charge} onClose={close} />
+      )}
+      {payments && dialog?.name === 'lower' && (
+        <LowerPriceDialog {...dialog} quote={quote} payments={payments} onClose={close} />
       )}
       {payments && dialog?.name === 'void' && <VoidDialog payments={payments} row={dialog.row} onClose={close} />}
     </PaymentsContext>

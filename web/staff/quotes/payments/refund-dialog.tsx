@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { PAYMENT_REASON_MAX } from '#domain/payments/payment-limits.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '../../../api/client.ts';
@@ -6,7 +6,7 @@ import { MoneyField } from '../../../ui/decimal-field.tsx';
 import { HELP_BELOW, LongTextField } from '../../components/fields.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { type RefundForm, refundProblems, refundQuestion } from './payment-forms.ts';
+import { refundChoice, type RefundForm, refundProblems, refundQuestion } from './payment-forms.ts';
 import type { Entry, Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
@@ -22,16 +22,20 @@ export function RefundDialog({ payments, charge, onClose }: RefundDialogProps) {
   const stored = usePaymentsStored();
   const { quote_id, currency } = payments;
   const { card, refundable_cents } = charge;
+  // What was paid beyond the price is what most likely goes back.
+  const usual = payments.overpaid_cents > 0 ? Math.min(payments.overpaid_cents, refundable_cents) : refundable_cents;
   return (
     <PaymentDialog<RefundForm>
       title={(values) => refundQuestion(values, card, currency)}
       submit={({ amount_cents }) => `Refund${amount_cents ? ` ${formatMoney(amount_cents, currency)}` : ''}`}
       danger
-      initial={{ amount_cents: refundable_cents, reason: '' }}
+      initial={{ amount_cents: usual, reason: '', lowers_price: null }}
       problemsOf={(values) => refundProblems(values, { cents: refundable_cents, currency })}
       onClose={onClose}
-      save={async ({ amount_cents, reason }, refund_id) => {
-        const input = { quote_id, id: charge.id, refund_id, amount_cents: amount_cents ?? 0, reason };
+      save={async ({ amount_cents, reason, lowers_price }, refund_id) => {
+        const { lowers } = refundChoice(payments, { amount_cents, lowers_price });
+        const wanted = { amount_cents: amount_cents ?? 0, reason, lowers_price: lowers };
+        const input = { quote_id, id: charge.id, refund_id, ...wanted };
         stored(await api.payments.refund(input));
         toastSuccess(`${formatMoney(input.amount_cents, currency)} is on its way back to the customer.`);
       }}
@@ -39,7 +43,7 @@ export function RefundDialog({ payments, charge, onClose }: RefundDialogProps) {
       {(form) => (
         <>
           <Text size="sm">
-            It goes back to the card that it was paid with and cannot be taken back.
+            It takes 5 to 10 business days. A refund can’t be undone.
             {payments.test_mode && ' Test mode: no money moves.'}
           </Text>
           <MoneyField
@@ -49,9 +53,10 @@ export function RefundDialog({ payments, charge, onClose }: RefundDialogProps) {
             currency={currency}
             {...form.bind('amount_cents')}
           />
+          <PriceQuestion payments={payments} values={form.values} {...form.bind('lowers_price')} />
           <LongTextField
             label="Reason"
-            description="The customer reads it in the mail about the refund."
+            description="The customer reads it in the refund email."
             maxLength={PAYMENT_REASON_MAX}
             data-autofocus
             {...form.bind('reason')}
@@ -59,5 +64,40 @@ export function RefundDialog({ payments, charge, onClose }: RefundDialogProps) {
         </>
       )}
     </PaymentDialog>
+  );
+}
+
+/** Money that goes back is due again, unless the price goes down by it. */
+function PriceQuestion({
+  payments,
+  values,
+  onChange,
+}: {
+  payments: Payments;
+  values: RefundForm;
+  onChange: (lowers: boolean) => void;
+}) {
+  const { asks, lowers, ...figures } = refundChoice(payments, values);
+  if (!asks) return null;
+  const money = (cents: number) => formatMoney(cents, payments.currency);
+  return (
+    <Radio.Group
+      label="Does the price go down?"
+      value={lowers ? 'yes' : 'no'}
+      onChange={(value) => onChange(value === 'yes')}
+    >
+      <Stack gap="xs" mt={4}>
+        <Radio
+          value="yes"
+          label={`Yes, lower the price by ${money(figures.due_again_cents)} to ${money(figures.price_cents)}`}
+          description={`Balance due stays ${money(figures.open_if_lowered_cents)}`}
+        />
+        <Radio
+          value="no"
+          label="No, only return the money"
+          description={`Balance due goes up to ${money(figures.open_if_not_cents)}`}
+        />
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -1,0 +1,240 @@
+/**
+ * Random life stories of a quote's money with prices that go down, against a reckoning of its own: nobody is ever asked for
+ * money that was given back as goodwill.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { paymentChoices } from './choices.ts';
+import { balanceOf, type DisputeState, excessOf, type LedgerEntry } from './ledger.ts';
+import { type DatedReduction, owedNow, owedSinceFirstCharge } from './owed.ts';
+import { loweredPrice, refundOutcome, taxOfReduction } from './price-reduction.ts';
+import { type BookedSoFar, taxShare } from './tax-share.ts';
+
+const STORIES = 10_000;
+const START = Date.UTC(2026, 10, 22);
+
+interface Step {
+  what:
+    | 'card'
+    | 'old page'
+    | 'cash'
+    | 'void'
+    | 'lower'
+    | 'goodwill'
+    | 'usual refund'
+    | 'return'
+    | 'refund fails'
+    | 'dispute'
+    | 'won'
+    | 'lost';
+  /** of what is possible, in thousandths */
+  share: number;
+}
+
+const stories = fc.record({
+  total: fc.integer({ min: 1, max: 200_000 }),
+  depositShare: fc.integer({ min: 0, max: 1000 }),
+  taxShare: fc.integer({ min: 0, max: 150 }),
+  steps: fc.array(
+    fc.record<Step>({
+      what: fc.constantFrom<Step['what']>(
+        'card',
+        'old page',
+        'cash',
+        'void',
+        'lower',
+        'goodwill',
+        'usual refund',
+        'return',
+        'refund fails',
+        'dispute',
+        'won',
+        'lost',
+      ),
+      share: fc.integer({ min: 1, max: 1000 }),
+    }),
+    { minLength: 1, maxLength: 20 },
+  ),
+});
+type Story = typeof stories extends fc.Arbitrary<infer Told> ? Told : never;
+
+/** The books of a shopkeeper: one number for each thing that he knows, and no entries. */
+interface Books {
+  price: number;
+  /** in the till */
+  cash: number;
+  /** of each card payment, what the company still holds of it, what a bank took, and whether the bank is deciding */
+  cards: { held: number; taken: number; deciding: boolean; refunds: number[] }[];
+  /** given back so that it is never asked for again */
+  goodwill: number;
+}
+
+const dueOf = ({ price, cash, cards }: Books) =>
+  Math.max(0, price - cash - cards.reduce((sum, card) => sum + card.held + (card.deciding ? card.taken : 0), 0));
+const holds = ({ cash, cards }: Books) => cash + cards.reduce((sum, { held }) => sum + held, 0);
+
+function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
+  const deposit = Math.floor((total * depositShare) / 1000);
+  const tax = Math.floor((total * taxPart) / 1000);
+  const books: Books = { price: total, cash: 0, cards: [], goodwill: 0 };
+  const entries: LedgerEntry[] = [];
+  const disputes: (DisputeState & { ref: number })[] = [];
+  const reductions: DatedReduction[] = [];
+  let booked: BookedSoFar = { received_cents: 0, tax_cents: 0 };
+  let oldPage: number | null = null;
+  let manuals: { id: string; cents: number }[] = [];
+
+  const reduced = () => reductions.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const revision = () => ({
+    revision: 1,
+    approved_at: new Date(START),
+    total_cents: total,
+    deposit_cents: deposit,
+    reduced_cents: reduced(),
+  });
+  const balance = () => balanceOf(entries, owedNow([revision()]), disputes);
+  const part = (most: number, share: number) => Math.max(1, Math.floor((most * share) / 1000));
+
+  for (const [time, { what, share }] of steps.entries()) {
+    const at = new Date(START + (time + 1) * 60_000);
+    const add = (type: LedgerEntry['type'], amount_cents: number, more: Partial<LedgerEntry> = {}) => {
+      const share = taxShare(
+        { type, amount_cents },
+        booked,
+        loweredPrice({ total_cents: total, tax_cents: tax }, reduced()),
+      );
+      entries.push({ type, amount_cents, at, payment_ref: null, purpose: null, ...more });
+      const sign = ['charge', 'manual', 'refund_failed', 'dispute_reversal'].includes(type) ? 1 : -1;
+      booked = { received_cents: booked.received_cents + sign * amount_cents, tax_cents: booked.tax_cents + share };
+    };
+    const lower = (amount_cents: number) => {
+      taxOfReduction({ total_cents: total, tax_cents: tax }, reduced(), amount_cents);
+      reductions.push({ revision: 1, amount_cents, at });
+      books.price -= amount_cents;
+    };
+    const charge = (cents: number) => {
+      add('charge', cents, { payment_ref: `py_${books.cards.length}`, purpose: 'balance' });
+      books.cards.push({ held: cents, taken: 0, deciding: false, refunds: [] });
+    };
+    const held = books.cards.findIndex((card) => card.held > 0);
+    const card = books.cards[held];
+    switch (what) {
+      case 'card': {
+        const due = dueOf(books);
+        const { choices } = paymentChoices(balance(), 'USD', { can_charge: true, currencies: [] });
+        // What the page asks for in all is what is due, or nothing because cards cannot pay so little.
+        const asked = choices.find(({ purpose }) => purpose === 'balance')?.amount_cents ?? null;
+        if (asked !== null) expect(asked).toBe(due);
+        oldPage ??= due;
+        if (due > 0) charge(due);
+        break;
+      }
+      case 'old page': {
+        // Somebody pays on a page that was opened before the price went down: what is too much goes back by itself.
+        if (!oldPage || disputes.length > 0) break;
+        charge(oldPage);
+        const excess = excessOf(entries, owedSinceFirstCharge([revision()], entries, reductions));
+        for (const { payment_ref, amount_cents } of excess) {
+          const index = Number(payment_ref.slice(3));
+          const back = books.cards[index];
+          add('refund', amount_cents, { payment_ref });
+          if (back) back.held -= amount_cents;
+        }
+        expect(excessOf(entries, owedSinceFirstCharge([revision()], entries, reductions))).toEqual([]);
+        oldPage = null;
+        break;
+      }
+      case 'cash': {
+        const due = dueOf(books);
+        if (due === 0) break;
+        const cents = part(due, share);
+        const id = `cash_${time}`;
+        add('manual', cents, { id });
+        manuals.push({ id, cents });
+        books.cash += cents;
+        break;
+      }
+      case 'void': {
+        const [first, ...others] = manuals;
+        if (!first) break;
+        add('void', first.cents, { related_id: first.id });
+        manuals = others;
+        books.cash -= first.cents;
+        break;
+      }
+      case 'lower':
+        if (books.price === 0) break;
+        lower(part(books.price, share));
+        break;
+      case 'goodwill':
+      case 'usual refund':
+      case 'return': {
+        if (!card) break;
+        const cents = Math.min(card.held, part(card.held, share));
+        const dueBefore = dueOf(books);
+        const outcome = refundOutcome(balance(), 0, cents);
+        const lowers = what === 'goodwill' || (what === 'usual refund' && outcome.lowers_price);
+        // A shopkeeper gives back first what was too much; only the rest touches the price.
+        const beyond = Math.max(0, holds(books) - books.price);
+        const again = Math.max(0, cents - beyond);
+        expect(outcome.due_again_cents).toBe(again);
+        if (lowers && again > 0) {
+          lower(again);
+          books.goodwill += again;
+        }
+        add('refund', cents, { payment_ref: `py_${held}` });
+        card.held -= cents;
+        card.refunds.push(cents);
+        // Money given back as goodwill is not asked for.
+        if (what === 'goodwill' || (what === 'usual refund' && dueBefore === 0))
+          expect(balance().open_cents).toBe(dueBefore);
+        break;
+      }
+      case 'refund fails': {
+        const index = books.cards.findIndex(({ refunds }) => refunds.length > 0);
+        const failed = books.cards[index];
+        const cents = failed?.refunds.pop();
+        if (!failed || cents === undefined) break;
+        add('refund_failed', cents, { payment_ref: `py_${index}` });
+        failed.held += cents;
+        break;
+      }
+      case 'dispute':
+        if (!card || card.deciding || card.taken > 0) break;
+        add('dispute', card.held, { payment_ref: `py_${held}` });
+        disputes.push({ ref: held, status: 'needs_response', amount_cents: card.held });
+        card.taken = card.held;
+        card.held = 0;
+        card.deciding = true;
+        break;
+      case 'won':
+      case 'lost': {
+        const dispute = disputes.find(({ status }) => status === 'needs_response');
+        const disputed = dispute && books.cards[dispute.ref];
+        if (!dispute || !disputed) break;
+        dispute.status = what;
+        disputed.deciding = false;
+        if (what === 'won') {
+          add('dispute_reversal', disputed.taken, { payment_ref: `py_${dispute.ref}` });
+          disputed.held += disputed.taken;
+          disputed.taken = 0;
+        }
+        break;
+      }
+    }
+    const now = balance();
+    expect(now.open_cents).toBe(dueOf(books));
+    expect(now.received_cents).toBe(holds(books));
+    expect(now.overpaid_cents).toBe(Math.max(0, holds(books) - books.price));
+    expect(now.deposit_open_cents).toBeLessThanOrEqual(now.open_cents);
+    // Whatever happens: all that was ever asked for stays within the price, which goodwill has lowered for good.
+    expect(now.open_cents + now.received_cents - now.overpaid_cents).toBeLessThanOrEqual(total - books.goodwill);
+    const taxNow = loweredPrice({ total_cents: total, tax_cents: tax }, reduced());
+    expect(booked.tax_cents).toBeLessThanOrEqual(tax);
+    expect(taxNow.tax_cents).toBeLessThanOrEqual(taxNow.total_cents);
+  }
+}
+
+test(`${STORIES.toLocaleString('en-US')} life stories of money end as in the books of a shopkeeper, and goodwill stays given`, () => {
+  fc.assert(fc.property(stories, tell), { numRuns: STORIES });
+});

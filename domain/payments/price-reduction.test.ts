@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { balanceOf, excessOf, type LedgerEntry } from './ledger.ts';
+import { owedNow, owedSinceFirstCharge } from './owed.ts';
+import { loweredOwed, loweredPrice, lowerOutcome, refundOutcome, taxOfReduction } from './price-reduction.ts';
+
+const signed = { total_cents: 138_728, tax_cents: 7853 };
+
+test('a lower price keeps the share of tax, and a deposit never exceeds it', () => {
+  expect(loweredPrice(signed, 10_000)).toEqual({ total_cents: 128_728, tax_cents: 7287 });
+  expect(loweredPrice(signed, 138_728)).toEqual({ total_cents: 0, tax_cents: 0 });
+  expect(loweredPrice({ total_cents: 0, tax_cents: 0 }, 0)).toEqual({ total_cents: 0, tax_cents: 0 });
+  expect(loweredOwed({ total_cents: 100_000, deposit_cents: 30_000 }, 80_000)).toEqual({
+    total_cents: 20_000,
+    deposit_cents: 20_000,
+  });
+});
+
+test('the tax of several reductions adds up to the tax that is gone', () => {
+  const parts = [1, 333, 10_000, 50_000, 78_394];
+  let reduced = 0;
+  let tax = 0;
+  for (const part of parts) {
+    tax += taxOfReduction(signed, reduced, part);
+    reduced += part;
+  }
+  expect(reduced).toBe(signed.total_cents);
+  expect(tax).toBe(signed.tax_cents);
+});
+
+test('what a lower price changes: tax, balance, and what was paid beyond it', () => {
+  const price = {
+    total_cents: 138_728,
+    tax_cents: 7853,
+    received_cents: 34_682,
+    in_dispute_cents: 0,
+  };
+  expect(lowerOutcome(price, 10_000)).toEqual({
+    price_cents: 128_728,
+    tax_cents: 7287,
+    open_cents: 94_046,
+    overpaid_cents: 0,
+  });
+  expect(lowerOutcome(price, 138_728)).toMatchObject({ price_cents: 0, open_cents: 0, overpaid_cents: 34_682 });
+});
+
+describe('a refund of', () => {
+  const of = (paid: number, total: number) =>
+    balanceOf([{ type: 'manual', amount_cents: paid }], { total_cents: total, deposit_cents: 0 });
+  test.each<[string, number, number, number, number, number, boolean]>([
+    // paid, price, under way, refund: due again, whether the price goes down
+    ['a quote that is paid', 100_000, 100_000, 0, 2000, 2000, true],
+    ['a deposit, with a balance due', 30_000, 100_000, 0, 30_000, 30_000, false],
+    ['what was paid too much', 100_000, 98_000, 0, 2000, 0, true],
+    ['more than was paid too much', 100_000, 98_000, 0, 5000, 3000, true],
+    ['what is under way already', 100_000, 98_000, 2000, 2000, 2000, true],
+    ['a second part, while the first one is due again', 100_000, 100_000, 2000, 1000, 1000, false],
+  ])('%s', (_, paid, total, going, amount, dueAgain, lowers) => {
+    expect(refundOutcome(of(paid, total), going, amount)).toMatchObject({
+      due_again_cents: dueAgain,
+      lowers_price: lowers,
+    });
+  });
+});
+
+describe('what came in too much', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
+  const charge = (ref: string, amount_cents: number, minute: number): LedgerEntry => ({
+    type: 'charge',
+    amount_cents,
+    at: at(minute),
+    payment_ref: ref,
+    purpose: 'balance',
+  });
+  const revision = { revision: 1, approved_at: at(0), total_cents: 100_000, deposit_cents: 0, reduced_cents: 10_000 };
+  const excess = (entries: LedgerEntry[], minute: number) => {
+    const reductions = [{ revision: 1, amount_cents: 10_000, at: at(minute) }];
+    return excessOf(entries, owedSinceFirstCharge([revision], entries, reductions));
+  };
+
+  test('stays with the company when the price went down after the payment', () => {
+    expect(excess([charge('a', 100_000, 5)], 10)).toEqual([]);
+  });
+  test('goes back when somebody pays the old price', () => {
+    expect(excess([charge('a', 100_000, 15)], 10)).toEqual([{ payment_ref: 'a', amount_cents: 10_000 }]);
+    expect(excess([charge('a', 30_000, 5), charge('b', 70_000, 15)], 10)).toEqual([
+      { payment_ref: 'b', amount_cents: 10_000 },
+    ]);
+  });
+  test('is measured by a later revision, which has a price of its own', () => {
+    const entries = [charge('a', 90_000, 5), charge('b', 5000, 30)];
+    const later = { ...revision, revision: 2, approved_at: at(20), total_cents: 95_000, reduced_cents: 0 };
+    const reductions = [{ revision: 1, amount_cents: 10_000, at: at(10) }];
+    expect(owedNow([revision, later])).toEqual({ total_cents: 95_000, deposit_cents: 0 });
+    expect(excessOf(entries, owedSinceFirstCharge([revision, later], entries, reductions))).toEqual([]);
+  });
+});

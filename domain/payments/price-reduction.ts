@@ -1,0 +1,110 @@
+/**
+ * The price of an approved quote can go down after it was signed. The signed total stays what it was; the customer owes
+ * less. The price never goes up without a new revision and signature.
+ */
+import { type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
+import { type Balance, type EntryAmount, type Owed, signedCents } from './ledger.ts';
+
+/** What is owed at a lower price: a deposit never exceeds the price. */
+export function loweredOwed({ total_cents, deposit_cents }: Owed, reducedCents: Cents): Owed {
+  const price = priceAfter(total_cents, reducedCents);
+  return { total_cents: price, deposit_cents: Math.min(deposit_cents, price) };
+}
+
+/** The figures of a price that tax is part of. */
+export interface TaxedPrice {
+  total_cents: Cents;
+  tax_cents: Cents;
+}
+
+/** The price now, with the same share of tax as the signed one. */
+export function loweredPrice({ total_cents, tax_cents }: TaxedPrice, reducedCents: Cents): TaxedPrice {
+  const price = priceAfter(total_cents, reducedCents);
+  return { total_cents: price, tax_cents: total_cents === 0 ? 0 : roundedProduct([price, tax_cents], total_cents) };
+}
+
+/**
+ * How much of a reduction is tax. The parts of several reductions add up to the difference between the signed tax and
+ * the tax of the price now.
+ * @param reducedCents by earlier reductions
+ */
+export function taxOfReduction(signed: TaxedPrice, reducedCents: Cents, amountCents: Cents): Cents {
+  const before = loweredPrice(signed, reducedCents);
+  return before.tax_cents - loweredPrice(signed, reducedCents + amountCents).tax_cents;
+}
+
+/** A price less an amount. */
+export function priceAfter(price: Cents, amount: Cents): Cents {
+  return Math.max(0, price - amount);
+}
+
+/** What the price went down by since it was signed. */
+export function reducedSince(prices: { signed_total_cents: Cents; total_cents: Cents }): Cents {
+  return prices.signed_total_cents - prices.total_cents;
+}
+
+type Received = Pick<Balance, 'received_cents' | 'in_dispute_cents'>;
+
+/** What a lower price changes, before anybody lowers it. */
+export function lowerOutcome(price: TaxedPrice & Received, amount: Cents) {
+  const { total_cents, tax_cents } = loweredPrice(price, amount);
+  return {
+    price_cents: total_cents,
+    tax_cents,
+    open_cents: Math.max(0, total_cents - price.received_cents - price.in_dispute_cents),
+    overpaid_cents: Math.max(0, price.received_cents - total_cents),
+  };
+}
+
+/** What a refund changes, before it is asked for. */
+export interface RefundOutcome {
+  /** the part that would be due again; the price has to go down by it, or the customer is asked for it once more */
+  due_again_cents: Cents;
+  /** nothing else is due: then a refund lowers the price unless staff say otherwise */
+  lowers_price: boolean;
+  /** due after it, when the price goes down */
+  open_if_lowered_cents: Cents;
+  /** due after it, when it does not */
+  open_if_not_cents: Cents;
+}
+
+/**
+ * @param going refunds that were asked for and are no entries yet
+ * @param amount of the refund, at most what can be refunded
+ */
+export function refundOutcome(
+  { received_cents, open_cents, overpaid_cents }: Pick<Balance, 'received_cents' | 'open_cents' | 'overpaid_cents'>,
+  going: Cents,
+  amount: Cents,
+): RefundOutcome {
+  const returned = Math.min(received_cents, going);
+  const due_again_cents = Math.max(0, amount - Math.max(0, overpaid_cents - returned));
+  const open = open_cents + Math.max(0, returned - overpaid_cents);
+  return {
+    due_again_cents,
+    lowers_price: open === 0,
+    open_if_lowered_cents: open,
+    open_if_not_cents: open + due_again_cents,
+  };
+}
+
+interface Told {
+  entries: readonly (EntryAmount & { reason: string; at: string })[];
+  reductions: readonly { amount_cents: Cents; at: string; refund_id: string | null }[];
+  open_cents: Cents;
+}
+
+/**
+ * What was refunded at the provider's own site and is due again: nobody was asked whether the price goes down. Never more
+ * than what is due. Refunds that were asked for here have a reason.
+ */
+export function unexplainedRefund({ entries, reductions, open_cents }: Told): Cents {
+  const outside = entries.filter(
+    ({ type, reason }) => (type === 'refund' || type === 'refund_failed') && reason === '',
+  );
+  const since = outside[0]?.at;
+  if (since === undefined) return 0;
+  const lowered = reductions.filter(({ at, refund_id }) => refund_id === null && at >= since);
+  const refunded = -sumCents(outside.map(signedCents)) - sumCents(lowered.map(({ amount_cents }) => amount_cents));
+  return Math.max(0, Math.min(open_cents, refunded));
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { attemptQueue } from './payment-queues.ts';
+
+/** Pages that are still open may ask for an amount that is no longer owed; a job closes those that do. */
+export async function closePaymentPages(
+  tx: Tx,
+  { jobs }: Pick<Services, 'jobs'>,
+  scope: OrgScope,
+  { quoteId, at }: { quoteId: string; at: Date },
+): Promise<void> {
+  const open = await tx
+    .selectFrom('payment_attempts')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('status', 'in', ['starting', 'open'])
+    .select('id')
+    .execute();
+  for (const { id } of open)
+    await jobs.send(tx, attemptQueue, { org_id: scope.orgId, attempt_id: id, at: at.toISOString() });
+}

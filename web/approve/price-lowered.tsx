@@ -1,0 +1,30 @@
+import { paymentTexts } from '#domain/language/texts.ts';
+import { type ApprovalQuote, formats } from './formats.ts';
+
+/** Why the price went down after it was signed, in the company's own words. */
+export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
+  const { reductions = [] } = quote.payments ?? {};
+  if (reductions.length === 0) return null;
+  const { date, money, signedMoney } = formats(quote);
+  const { price } = paymentTexts(quote.language);
+  return (
+    <section className="quote-lowered" aria-label={price.whyTitle}>
+      <h3>{price.whyTitle}</h3>
+      <ul className="quote-lines">
+        {reductions.map(({ id, amount_cents, tax_cents, reason, at, lowered_by }) => (
+          <li key={id}>
+            <div>
+              <p className="quote-text">“{reason}”</p>
+              <p className="muted small">
+                {price.by(lowered_by, date(at))}
+                {tax_cents > 0 && ` · ${price.tax(money(tax_cents))}`}
+              </p>
+            </div>
+            <p className="number">{signedMoney(-amount_cents)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="muted small">{price.signature}</p>
+    </section>
+  );
+}

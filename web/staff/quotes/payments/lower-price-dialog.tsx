@@ -1,0 +1,157 @@
+import { Group, SegmentedControl, Text } from '@mantine/core';
+import { PAYMENT_REASON_MAX } from '#domain/payments/payment-limits.ts';
+import { lowerOutcome, priceAfter } from '#domain/payments/price-reduction.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { api } from '../../../api/client.ts';
+import type { Detail } from '../../../quote-form/quote-form.ts';
+import { MoneyField } from '../../../ui/decimal-field.tsx';
+import { HELP_BELOW, LongTextField } from '../../components/fields.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { type LowerForm, lowerProblems, lowerSteps, shareLabel } from './payment-forms.ts';
+import type { Payments } from './payment-rows.ts';
+import { usePaymentsStored } from './use-payments.ts';
+
+interface LowerPriceDialogProps {
+  quote: Pick<Detail, 'customer_email'>;
+  payments: Payments;
+  /** what the field begins with, as after a refund at the provider */
+  amountCents?: number;
+  onClose: () => void;
+}
+
+/** A price that goes down after the customer signed it: the old and the new one, and why. */
+export function LowerPriceDialog({ quote, payments, amountCents, onClose }: LowerPriceDialogProps) {
+  const stored = usePaymentsStored();
+  const { quote_id, currency, total_cents } = payments;
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <PaymentDialog<LowerForm>
+      title="Lower the price"
+      submit={({ amount_cents }) =>
+        amount_cents && amount_cents <= total_cents
+          ? `Lower to ${money(priceAfter(total_cents, amount_cents))}`
+          : 'Lower the price'
+      }
+      initial={{ amount_cents: amountCents ?? null, reason: '' }}
+      problemsOf={(values) => lowerProblems(values, { cents: total_cents, currency })}
+      onClose={onClose}
+      save={async ({ amount_cents, reason }, id) => {
+        const amount = amount_cents ?? 0;
+        stored(await api.payments.lowerPrice({ quote_id, id, amount_cents: amount, reason }));
+        toastSuccess(`Price lowered to ${money(priceAfter(total_cents, amount))}`);
+      }}
+    >
+      {(form) => (
+        <>
+          <NewPrice payments={payments} amount={form.values.amount_cents} />
+          <Steps payments={payments} {...form.bind('amount_cents')} />
+          <MoneyField label="Lower by" currency={currency} data-autofocus {...form.bind('amount_cents')} />
+          <LongTextField
+            label="Reason"
+            description="The customer reads it on their quote."
+            inputWrapperOrder={HELP_BELOW}
+            maxLength={PAYMENT_REASON_MAX}
+            {...form.bind('reason')}
+          />
+          <Changes payments={payments} amount={form.values.amount_cents} />
+          <Text size="sm" c="dimmed">
+            The signature stays valid. {quote.customer_email ? 'The customer gets an email with the new price.' : ''}
+          </Text>
+        </>
+      )}
+    </PaymentDialog>
+  );
+}
+
+/** An amount that is less than the price; 0 while none is entered. */
+const usable = (amount: number | null, { total_cents }: Payments) =>
+  amount !== null && amount > 0 && amount <= total_cents ? amount : 0;
+
+function NewPrice({ payments, amount }: { payments: Payments; amount: number | null }) {
+  const { total_cents, currency } = payments;
+  const cents = usable(amount, payments);
+  const money = (figure: number) => formatMoney(figure, currency);
+  return (
+    <div className="price-change" role="status">
+      <Group gap="sm" justify="center" align="baseline">
+        {cents > 0 && <s className="number">{money(total_cents)}</s>}
+        <span className="price-now number">{money(priceAfter(total_cents, cents))}</span>
+      </Group>
+      <Text size="sm" c="dimmed" className="number">
+        {cents > 0 ? `${money(cents)} less, ${shareLabel(cents, total_cents)}` : 'Price now'}
+      </Text>
+    </div>
+  );
+}
+
+const OTHER = 'other';
+
+function Steps({
+  payments,
+  value,
+  onChange,
+}: {
+  payments: Payments;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}) {
+  const steps = lowerSteps(payments);
+  if (steps.length === 0) return null;
+  return (
+    <SegmentedControl
+      aria-label="Lower by"
+      fullWidth
+      value={steps.some(({ cents }) => cents === value) ? String(value) : OTHER}
+      onChange={(chosen) => onChange(chosen === OTHER ? null : Number(chosen))}
+      data={[...steps.map(({ cents, label }) => ({ value: String(cents), label })), { value: OTHER, label: 'Other' }]}
+    />
+  );
+}
+
+/** Tax and balance, before and after. */
+function Changes({ payments, amount }: { payments: Payments; amount: number | null }) {
+  const { currency, tax_cents, open_cents, received_cents } = payments;
+  const after = lowerOutcome(payments, usable(amount, payments));
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <>
+      <dl className="totals">
+        {tax_cents > 0 && <Change name="Tax" before={money(tax_cents)} after={money(after.tax_cents)} />}
+        <Change name="Paid" before={money(received_cents)} after={money(received_cents)} />
+        <Change name="Balance due" before={money(open_cents)} after={money(after.open_cents)} isResult />
+      </dl>
+      {after.overpaid_cents > 0 && (
+        <Text size="sm">
+          {money(after.overpaid_cents)} was paid beyond the new price. Refund it from the payment afterward.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Change({
+  name,
+  before,
+  after,
+  isResult = false,
+}: {
+  name: string;
+  before: string;
+  after: string;
+  isResult?: boolean;
+}) {
+  return (
+    <div className={isResult ? 'totals-sum' : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        {before !== after && (
+          <>
+            <s>{before}</s>{' '}
+          </>
+        )}
+        {after}
+      </dd>
+    </div>
+  );
+}
