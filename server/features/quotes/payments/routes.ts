@@ -90,7 +90,7 @@ function changeRoutes({ payments }: Procedures, services: Services) {
     lowerPrice: payments.lowerPrice.handler(async ({ input, context }) => {
       const by = contextOf(context);
       await lowerPrice(by, input);
-      return shown(by, input.quote_id);
+      return shown(context, input.quote_id);
     }),
     request: payments.request.handler(({ input, context }) => {
       const by = contextOf(context);
