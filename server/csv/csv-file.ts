@@ -57,7 +57,7 @@ function isBigEndian(bytes: Uint8Array): boolean {
   return bytes[0] === 0xfe && bytes[1] === 0xff;
 }
 
-function decoderFor(encoding: Encoding, start: Uint8Array): TextDecoder {
+function decoderFor(encoding: Encoding, start: Uint8Array): InstanceType<typeof TextDecoder> {
   return new TextDecoder(encoding === 'utf-16le' && isBigEndian(start) ? 'utf-16be' : encoding);
 }
 
@@ -117,7 +117,7 @@ export async function* csvRows(
 }
 
 async function* decoded(bytes: Bytes, encoding: Encoding): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
+  let decoder: ReturnType<typeof decoderFor> | undefined;
   for await (const chunk of bytes)
     for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
       const isStart = decoder === undefined;
