@@ -124,9 +124,9 @@ export const Text = (max: number) => TrimmedText().max(max).default('');
 export const Decimal = (places: number, message: string) =>
   z
     .number()
-    // This check is for the API document and has a tolerance; the next line has none.
-    .multipleOf(Number(`1e-${places}`), { error: message, abort: true })
-    .refine((value) => Number(value.toFixed(places)) === value, message);
+    // Said in words and not by `multipleOf`: strict clients divide in binary and would refuse valid values such as 0.0825.
+    .meta({ description: `At most ${places} decimals.`, 'x-decimals': places })
+    .refine((value) => Number(value.toFixed(places)) === value, { error: message, abort: true });
 
 /** A tax rate is a fraction; its percentage has two decimals fewer. */
 export const TaxRate = Decimal(TAX_RATE_PLACES, 'Tax rate can have at most 4 decimals, such as 8.6255 %')

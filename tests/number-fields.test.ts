@@ -37,9 +37,10 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 const numbers = fields.flatMap(({ name, path, schema }) => {
-  const { type, multipleOf, maximum, const: only } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  const { type, maximum, const: only, 'x-decimals': places } = z.toJSONSchema(schema, { unrepresentable: 'any' });
   if (type !== 'number' && type !== 'integer') return [];
-  const step = type === 'integer' || Number.isInteger(only) ? 1 : (multipleOf ?? 0);
+  const step =
+    type === 'integer' || Number.isInteger(only) ? 1 : typeof places === 'number' ? Number(`1e-${places}`) : 0;
   return [{ name, path, step, maximum: maximum ?? (typeof only === 'number' ? only : Number.POSITIVE_INFINITY) }];
 });
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
+import { undocumentedIn } from './webhook-document.ts';
 
 export interface Received {
   id: string;
@@ -24,6 +25,7 @@ export interface Receiver {
   readonly accepted: Received[];
   /** decides the response to the next messages; 204 at first */
   answer: (message: Received) => Answer;
+  /** @throws when a message came in that the API document does not describe */
   close(): Promise<void>;
 }
 
@@ -48,11 +50,14 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     received,
     accepted,
     answer: () => 204,
-    close: () =>
-      new Promise((resolve) => {
+    async close() {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+      const undocumented = received.flatMap(({ event }) => undocumentedIn(event));
+      if (undocumented.length > 0) throw new Error(`The API document does not describe: ${undocumented.join('; ')}`);
+    },
   };
   return receiver;
 }

@@ -1,6 +1,5 @@
 /** The error responses of every operation. */
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import type { Operation } from './document-types.ts';
 import { PROBLEM_EXAMPLE } from './examples.ts';
 
 export const RATE_LIMIT_HEADERS = {
@@ -13,25 +12,47 @@ const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer'
 
 /** Every status with the error codes that a client can get, in numeric order. */
 const STATUSES = [
+  ['FieldRequired', 400, ['FIELD_REQUIRED'], 'Something that this call needs is missing, here and in the stored data.'],
   ['Unauthorized', 401, ['NOT_AUTHENTICATED'], 'No key, or one that is unknown, expired or revoked.'],
   [
     'SubscriptionRequired',
     402,
     ['SUBSCRIPTION_REQUIRED'],
-    'The company’s trial or plan has ended: reading goes on, changing does not.',
+    'The company’s trial or plan has ended: reading still works, changing does not.',
   ],
-  ['Forbidden', 403, ['PERMISSION_DENIED'], 'The key does not have the scope.'],
-  ['NotFound', 404, ['NOT_FOUND'], 'There is no such row in this company.'],
-  ['Conflict', 409, ['CHANGED_BY_OTHER', 'QUOTE_DECIDED', 'ALREADY_EXISTS'], 'It does not fit how things stand now.'],
+  [
+    'Forbidden',
+    403,
+    ['PERMISSION_DENIED', 'MAIL_UNCONFIRMED'],
+    'The key does not have the scope, or the company may not send messages yet.',
+  ],
+  ['NotFound', 404, ['NOT_FOUND', 'USER_DATA_NOT_FOUND'], 'There is no such record in this company.'],
+  [
+    'Conflict',
+    409,
+    [
+      'CHANGED_BY_OTHER',
+      'QUOTE_DECIDED',
+      'ALREADY_EXISTS',
+      'ALREADY_ANSWERED',
+      'REFERENCE_NOT_FOUND',
+      'EVIDENCE_MISMATCH',
+      'COMPANY_ENDING',
+    ],
+    'The current state of the record or the company does not allow it.',
+  ],
+  ['Gone', 410, ['QUOTE_PURGED'], 'The draft was permanently deleted. Its id cannot be used again.'],
   ['TooLarge', 413, ['TOO_LARGE'], 'The body is too large.'],
   [
     'InvalidInput',
     422,
-    ['INVALID_INPUT', 'QUOTE_INCOMPLETE', 'PHOTO_REFUSED'],
+    ['INVALID_INPUT', 'QUOTE_INCOMPLETE', 'PHOTO_REFUSED', 'TEXT_REFUSED'],
     'The input is not valid; `data.issues` says which field.',
   ],
-  ['TooManyRequests', 429, ['RATE_LIMITED'], 'The allowance is used up.'],
+  ['TooManyRequests', 429, ['RATE_LIMITED', 'MAIL_ALLOWANCE'], 'The allowance is used up.'],
+  ['Failed', 500, ['UNKNOWN'], 'Something failed on our side.'],
   ['Unavailable', 503, ['NETWORK', 'PDF_UNAVAILABLE', 'PHOTO_UNAVAILABLE'], 'Try again in a moment.'],
+  ['StorageFull', 507, ['STORAGE_FULL'], 'The server is out of space. Nothing was saved.'],
 ] as const satisfies readonly (readonly [string, number, readonly ErrorCode[], string])[];
 
 type AnswerName = (typeof STATUSES)[number][0];
@@ -50,7 +71,7 @@ export const SHARED_ANSWERS = {
           ...Object.fromEntries(
             Object.keys(RATE_LIMIT_HEADERS).map((header) => [header, { $ref: `#/components/headers/${header}` }]),
           ),
-          ...(status === 429 ? { 'Retry-After': RETRY_AFTER } : {}),
+          ...(status === 429 || status === 503 ? { 'Retry-After': RETRY_AFTER } : {}),
         },
         content: {
           'application/json': { schema: { $ref: '#/components/schemas/Problem' }, example: problemExample(codes[0]) },
@@ -60,20 +81,64 @@ export const SHARED_ANSWERS = {
   ),
 };
 
+/** Every call can answer these. */
+const ALWAYS: readonly AnswerName[] = [
+  'Unauthorized',
+  'Forbidden',
+  'InvalidInput',
+  'TooManyRequests',
+  'Failed',
+  'Unavailable',
+  'StorageFull',
+];
+
+/** What some calls answer in addition to what method and path already say. */
+const ALSO: Readonly<Record<string, readonly AnswerName[]>> = {
+  'quotes.save': ['Gone'],
+  'quotes.send': ['Gone', 'FieldRequired'],
+  'quotes.share': ['Gone'],
+  'quotes.replaceLink': ['Gone'],
+  'quotes.extend': ['Gone'],
+  'quotes.pdf': ['Conflict'],
+  'quotes.signedPdf': ['Conflict'],
+  'textMessages.draft': ['Conflict', 'Gone'],
+  'textMessages.send': ['Gone'],
+  'jobs.check': ['NotFound'],
+  // The ids are in the body.
+  'jobs.moveVisits': ['NotFound'],
+  'rateBook.save': ['NotFound'],
+  'rateBook.restoreDefaults': ['NotFound'],
+};
+
+/** A call of the public API. */
+export interface PublicCall {
+  /** "quotes.send" */
+  name: string;
+  method: string;
+  path: string;
+}
+
+function answersOf({ name, method, path }: PublicCall): Set<AnswerName> {
+  const answers = new Set([...ALWAYS, ...(ALSO[name] ?? [])]);
+  // A body that is too large is refused even where the call needs none.
+  if (method.toUpperCase() !== 'GET') answers.add('SubscriptionRequired').add('Conflict').add('TooLarge');
+  if (path.includes('{')) answers.add('NotFound');
+  return answers;
+}
+
 /** References to the possible error responses of this operation. */
-export function errorAnswers(
-  { parameters = [], requestBody }: Operation,
-  method: string,
-): Record<string, { $ref: string }> {
-  const isWrite = method !== 'get';
-  const never = new Set<AnswerName>();
-  if (!isWrite) never.add('SubscriptionRequired').add('Conflict');
-  if (!requestBody) never.add('TooLarge');
-  if (!parameters.some(({ in: place }) => place === 'path')) never.add('NotFound');
+export function errorAnswers(call: PublicCall): Record<string, { $ref: string }> {
+  const answers = answersOf(call);
   return Object.fromEntries(
-    STATUSES.filter(([name]) => !never.has(name)).map(([name, status]) => [
+    STATUSES.filter(([name]) => answers.has(name)).map(([name, status]) => [
       String(status),
       { $ref: `#/components/responses/${name}` },
     ]),
   );
+}
+
+/** Whether the document names the code among the errors of this call. */
+export function isDocumentedError(call: PublicCall, code: string): boolean {
+  const answers = answersOf(call);
+  return STATUSES.some(([name, , codes]) => answers.has(name) && (codes as readonly string[]).includes(code));
 }

@@ -11,7 +11,7 @@ import { contract } from '../contract.ts';
 import { Job } from '../jobs.ts';
 import { Photo } from '../photo-fields.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from '../quote-fields.ts';
-import { RateBookRows, StoredRateBook } from '../rate-book.ts';
+import { StoredRateBook } from '../rate-book.ts';
 import { errorAnswers, RATE_LIMIT_HEADERS, SHARED_ANSWERS } from './answers.ts';
 import type { ApiDocument, Content, JsonSchema, Operation, Parameter } from './document-types.ts';
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
@@ -32,7 +32,6 @@ const SCHEMAS = {
   Photo: { schema: Photo, strategy: 'output' },
   Message: { schema: Message, strategy: 'output' },
   Company: { schema: Company, strategy: 'output' },
-  RateBookRows: { schema: RateBookRows, strategy: 'input' },
   StoredRateBook: { schema: StoredRateBook, strategy: 'input' },
 } as const;
 
@@ -62,8 +61,8 @@ export async function apiDocument({
     customErrorResponseBodySchema: () => ({ type: 'object' }),
   });
   const document = generated as unknown as ApiDocument;
-  for (const methods of Object.values(document.paths))
-    for (const [method, operation] of Object.entries(methods)) completeOperation(operation, method);
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods)) completeOperation(operation, method, path);
   const { openapi, ...rest } = document;
   return {
     openapi,
@@ -127,7 +126,7 @@ const IDEMPOTENCY_KEY: Parameter = {
 };
 
 /** @throws Error when the server starts with a reachable procedure that has no description */
-function completeOperation(operation: Operation, method: string): void {
+function completeOperation(operation: Operation, method: string, path: string): void {
   const { operationId } = operation;
   const words = OPERATIONS[operationId];
   const { scope, idempotent } = policyAt(operationId);
@@ -145,7 +144,7 @@ function completeOperation(operation: Operation, method: string): void {
     Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
   completeAnswer(operationId, success);
-  operation.responses = { '200': success, ...errorAnswers(operation, method) };
+  operation.responses = { '200': success, ...errorAnswers({ name: operationId, method, path }) };
 }
 
 /** Clients send lists as labels[]=a&labels[]=b. They omit parameters without a value and never send empty ones. */

@@ -15,6 +15,7 @@ export const TAGS = [
   ],
   ['inbox', 'Inbox', 'What customers asked about quotes, what did not reach them, and your answers.'],
   ['jobs', 'Jobs', 'The work after an approval: visits with a time and people, and what is done of them.'],
+  ['follow-ups', 'Reminders', 'The reminders that customers get until they answer a quote.'],
   ['photos', 'Photos', 'Photos of a quote: before the work and after it.'],
   ['payments', 'Payments', 'What was paid for a quote by card and otherwise, in whole cents. Lines are only added.'],
   ['customers', 'Customers', 'People you have made quotes for, with their properties.'],

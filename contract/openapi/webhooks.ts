@@ -1,5 +1,10 @@
+import { z } from 'zod';
 import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/company/webhook-events.ts';
 import type { JsonSchema } from './document-types.ts';
+import { WEBHOOK_DATA } from './webhook-messages.ts';
+
+const QUOTE_DATA = 'The quote right after the event, and what happened.';
+const JOB_DATA = 'The job, and its quote right after the event. A job without a quote has `job` alone.';
 
 const VISIT = {
   id: '01936b1e-7a2c-7000-8000-000000000022',
@@ -59,6 +64,7 @@ const PRICE_EVENT_EXAMPLE = {
     quote_number: 'Q-1001',
     revision: 1,
     status: 'approved',
+    label: 'approved',
     total_cents: 58_455,
     currency: 'USD',
     customer_name: 'Carla Customer',
@@ -79,55 +85,34 @@ const EXAMPLES: Readonly<Partial<Record<WebhookEventType, object>>> = {
   'job.rescheduled': ENTRY_EVENT_EXAMPLE,
 };
 
-const TIME: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-
-const JOB_SCHEMA: JsonSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    kind: { type: 'string', enum: ['work', 'estimate', 'blocked'] },
-    title: { type: 'string' },
-    customer_name: { type: 'string' },
-    property_address: { type: 'string' },
-    open_visits: { type: 'integer', description: 'Visits of the job that are neither done nor cancelled.' },
-    visit: {
-      type: 'object',
-      properties: {
-        id: { type: 'string', format: 'uuid' },
-        state: { type: 'string' },
-        starts_at: { ...TIME, description: 'null while the visit has no time.' },
-        ends_at: TIME,
-        was: { ...TIME, description: 'When a visit that was moved was to begin.' },
-        crew: { type: 'array', items: { type: 'string' } },
-      },
-    },
-  },
-};
-
 /** The `webhooks` of the document: one for each event that an endpoint can subscribe to. */
 export function webhookItems(): Record<string, { post: object }> {
   return Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, { post: sentFor(type) }]));
 }
 
 function sentFor(type: WebhookEventType): object {
-  const data: JsonSchema = type.startsWith('job.')
-    ? {
-        type: 'object',
-        description: 'Of the quote right after the event, and of the job. An entry without a quote has `job` alone.',
-        properties: { job: JOB_SCHEMA },
-        required: ['job'],
-      }
-    : { type: 'object', description: 'Of the quote right after the event.' };
   const schema: JsonSchema = {
     type: 'object',
-    properties: { type: { type: 'string', const: type }, timestamp: { type: 'string', format: 'date-time' }, data },
+    properties: {
+      type: { type: 'string', const: type },
+      timestamp: { type: 'string', format: 'date-time' },
+      data: { description: type.startsWith('job.') ? JOB_DATA : QUOTE_DATA, ...jsonSchemaOf(WEBHOOK_DATA[type]) },
+    },
     required: ['type', 'timestamp', 'data'],
   };
   const example = EXAMPLES[type];
   return {
     operationId: `webhook.${type}`,
     summary: WEBHOOK_EVENT_LABELS[type],
+    // The receiver checks the signature; there is nothing to log in with.
+    security: [],
     requestBody: { content: { 'application/json': { schema, ...(example ? { example } : {}) } } },
     responses: { '2XX': { description: 'Received. Any other answer, or none, is tried again.' } },
   };
+}
+
+/** As the input of a receiver, who has to accept fields that a later version adds. */
+function jsonSchemaOf(data: z.ZodObject): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(data, { io: 'input' });
+  return schema;
 }

@@ -4,6 +4,7 @@ import { implement } from '@orpc/server';
 import { ACTING_USER_HEADER } from '#contract/acting-user.ts';
 import type { Policy } from '#contract/base.ts';
 import { contract } from '#contract/contract.ts';
+import { isDocumentedError } from '#contract/openapi/answers.ts';
 import { ProductError } from '#domain/errors.ts';
 import { readOnlyReason } from '#domain/company/subscription.ts';
 import { scopeCovers } from '#domain/company/api-scopes.ts';
@@ -101,6 +102,18 @@ async function assertAsPromised(
     );
   if (!isDeepStrictEqual(checked.value, output))
     throw new Error(`${path.join('.')} returned fields that its contract does not have`);
+}
+
+/** Like `assertAsPromised`, for refusals: the document of the public API names every code that a call answers with. */
+function assertDocumented(
+  path: readonly string[],
+  { meta, route }: { meta: Partial<Policy>; route: { method?: string; path?: string } },
+  error: unknown,
+): void {
+  if (!meta.scope || !(error instanceof ProductError)) return;
+  const call = { name: path.join('.'), method: route.method ?? 'POST', path: route.path ?? '' };
+  if (!isDocumentedError(call, error.code))
+    throw new Error(`The API document does not say that ${call.name} can answer with ${error.code}`);
 }
 
 /** Counted in the database even where reads are counted in memory only. */
@@ -212,7 +225,11 @@ export function createProcedures(services: AuthServices & { readonly env: { read
         // Over HTTP, the request was authorized before the body was read.
         const { viewer } = authorized ?? { viewer: await auth.authorize(policy, context) };
         const counted = apiKey ? UNCOUNTED : await countTries(services, policy, context, input);
-        const result = await next({ context: { caller: new Caller(viewer, context.request), counted } });
+        const served = next({ context: { caller: new Caller(viewer, context.request), counted } });
+        const result = await Promise.resolve(served).catch((error: unknown) => {
+          if (isChecked) assertDocumented(path, procedure['~orpc'], error);
+          throw error;
+        });
         if (isChecked) await assertAsPromised(path, procedure['~orpc'].outputSchema, result.output);
         return result;
       } catch (error) {

@@ -15,6 +15,8 @@ import { Job } from '#contract/jobs.ts';
 import { QuoteDetail } from '#contract/quote-fields.ts';
 import { StoredRateBook } from '#contract/rate-book.ts';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import { can } from '#domain/team/permissions.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
@@ -54,9 +56,66 @@ test('holds exactly what a key reaches, each with its scope, its words and its e
   const scopes = Object.fromEntries(reachable.map(({ name, policy }) => [name, [{ apiKey: [policy.scope] }]]));
   expect(Object.fromEntries(operations().map(({ operationId, security }) => [operationId, security]))).toEqual(scopes);
   for (const { responses, description } of operations()) {
-    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '403', '422', '429', '503']));
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining(['200', '401', '403', '422', '429', '500', '503', '507']),
+    );
     expect(description).toMatch(/Scope: `[a-z_]+:[a-z]+`$/);
   }
+});
+
+/** Answers to people and to customers alone: no call with a key leads to them. */
+const NEVER_WITH_A_KEY = [
+  'INVALID_CREDENTIALS',
+  'ALREADY_REGISTERED',
+  'EMAIL_UNCONFIRMED',
+  'LINK_INVALID',
+  'CODE_INVALID',
+  'SIGN_IN_OVER',
+  'PASSKEY_REFUSED',
+  'TWO_FACTOR_REQUIRED',
+  'SEAT_LIMIT',
+  'OTHER_USER',
+  'QUOTE_EXPIRED',
+  'QUOTE_UNAVAILABLE',
+  'QUOTE_UPDATED',
+  'PAYMENT_UNAVAILABLE',
+  'PAYMENT_REFUSED',
+];
+
+test('describes each error under its own status, and each call by those that it can answer with', () => {
+  const { responses } = document.components as unknown as {
+    responses: Record<string, { description: string; content: Record<string, { example: { status: number } }> }>;
+  };
+  const described = Object.values(responses).flatMap(({ description, content }) => {
+    const codes = (description.split('Codes: ')[1] ?? '').replace(/\.$/, '').split(', ');
+    const status = content['application/json']?.example.status;
+    expect(codes.map((code) => ERRORS[code as ErrorCode].status)).toEqual(codes.map(() => status));
+    return codes;
+  });
+  expect([...described, ...NEVER_WITH_A_KEY].sort()).toEqual(Object.keys(ERRORS).sort());
+  const statusesOf = (id: string) =>
+    Object.keys(operations().find(({ operationId }) => operationId === id)?.responses ?? {});
+  expect(statusesOf('textMessages.draft')).toEqual(expect.arrayContaining(['404', '409', '410']));
+  expect(statusesOf('jobs.moveVisits')).toEqual(expect.arrayContaining(['404', '409']));
+  // No reading call needs a plan: none documents 402.
+  const reads = procedures.filter(({ policy, method }) => policy.scope && method === 'GET');
+  const owner = { role: 'owner', subscribed: false } as const;
+  expect(reads.filter(({ policy }) => !policy.action || !can(owner, policy.action))).toEqual([]);
+  expect(statusesOf('quotes.list')).not.toEqual(expect.arrayContaining(['404']));
+});
+
+test('declares each tag that it uses, and how each message and call is secured', () => {
+  const used = new Set(operations().flatMap(({ tags }) => tags));
+  expect(document.tags?.map(({ name }) => name).sort()).toEqual([...used].sort());
+  const webhooks = Object.values(document.webhooks ?? {}) as { post: { security?: unknown } }[];
+  expect(webhooks.length).toBeGreaterThan(20);
+  expect(webhooks.filter(({ post: { security } }) => JSON.stringify(security) !== '[]')).toEqual([]);
+});
+
+test('asks no client to divide decimals in binary', () => {
+  const text = JSON.stringify(document);
+  expect(text).not.toContain('multipleOf');
+  expect(text).toContain('At most 6 decimals.');
 });
 
 test('gives examples that are what they are examples of', () => {

@@ -39,7 +39,16 @@ test('a late save or copy from another device does not bring it back', async () 
     await expect(quotes.save({ id, edit_number, draft: draft() })).rejects.toEqual(refusal('QUOTE_PURGED'));
   const other = await buildQuote({ owner });
   await expect(quotes.duplicate({ id: other.id, new_id: id })).rejects.toEqual(refusal('ALREADY_EXISTS'));
-  await expect(quotes.send({ id })).rejects.toEqual(refusal('QUOTE_PURGED'));
+  const { textMessages } = owner.client.api;
+  const refused = [
+    () => quotes.send({ id }),
+    () => quotes.share({ id }),
+    () => quotes.extend({ id, days: 14 }),
+    () => quotes.replaceLink({ id }),
+    () => textMessages.draft({ id, phone: '' }),
+    () => textMessages.send({ id, phone: '+16145551000', text: '{{approval_link}}', agreed: true }),
+  ];
+  for (const call of refused) await expect(call(), String(call)).rejects.toEqual(refusal('QUOTE_PURGED'));
   expect((await quotes.list({})).items.map((row) => row.id)).toEqual([other.id]);
 });
 

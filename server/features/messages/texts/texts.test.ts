@@ -115,6 +115,11 @@ describe('sending a quote by text', () => {
     expect(await api().textMessages.draft({ id, phone: 'call Dana' })).toMatchObject({ barrier: 'invalid_phone' });
   });
 
+  test('no text is written about a quote that was decided', async () => {
+    const { id } = await buildQuote(company, { decided: 'approved' });
+    await expect(api().textMessages.draft({ id, phone })).rejects.toEqual(refusal('QUOTE_DECIDED'));
+  });
+
   test('what was decided or got another link meanwhile is not sent', async () => {
     const { id } = await quoteOf();
     await sendTo(id);
