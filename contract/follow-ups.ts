@@ -67,9 +67,15 @@ export const FollowUp = z.object({
   id: Id('follow_ups'),
   kind: z.enum(REMINDER_KINDS),
   channel: z.enum(CHANNELS),
+  /** of its step: days after the sending, or before the last valid day; null for a step that settings no longer have */
+  from: z.enum(COUNTED_FROM).nullable(),
+  days: z.int().nullable(),
   revision: z.int(),
-  /** `planned` with a reason: it will not go out as things are now */
-  state: z.enum(['planned', 'sent', 'skipped']),
+  /**
+   * `planned` with a reason: it will not go out as things are now. `sending`: its message is written and has not left;
+   * `sent`: it has left
+   */
+  state: z.enum(['planned', 'sending', 'sent', 'skipped']),
   /** when it goes out, went out, or should have gone out */
   at: Timestamp,
   /** of the customer */

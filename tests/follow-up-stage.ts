@@ -1,5 +1,7 @@
 /** A company whose clock a test moves, to see what its quotes send by themselves. */
-import { DAY_MS } from '#domain/durations.ts';
+import { addDays, type Day, weekOf } from '#domain/calendar-days.ts';
+import { hourOfDay } from '#domain/dates.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { runFollowUps, type RunServices } from '#server/features/quotes/follow-ups/run-due.ts';
 import type { TestApp } from './app.ts';
 import { buildCompany, buildQuote, openTestSession, type TestCompany } from './factories.ts';
@@ -9,8 +11,17 @@ import { deliverMails } from './mail-delivery.ts';
 /** In the time zone of the company. */
 export const NEAR = { property_address: '12 Oak Street, Albany, NY 12207' };
 
-/** Each test starts on a Monday of its own, at 3 in the afternoon in New York. */
-let monday = new Date('2030-01-07T20:00:00Z').getTime();
+/**
+ * Each test starts on a Monday of its own, in the middle of April of a year of its own: no federal holiday is in the five
+ * weeks after it.
+ */
+let year = 2030;
+
+function nextMonday(): Day {
+  year += 1;
+  return weekOf(`${year}-04-15`)[1] ?? '';
+}
+const NEW_YORK = 'America/New_York';
 
 export interface FollowUpStage {
   company: TestCompany;
@@ -31,9 +42,9 @@ export interface FollowUpStage {
 }
 
 export async function openStage(app: TestApp): Promise<FollowUpStage> {
-  monday += 364 * DAY_MS;
-  app.clock.advance(monday - app.services.now().getTime());
-  const [start, company, worker] = [new Date(monday), await buildCompany(app), app.workerServices()];
+  const monday = nextMonday();
+  app.clock.advance(hourOfDay(monday, 15, NEW_YORK).getTime() - app.services.now().getTime());
+  const [company, worker] = [await buildCompany(app), app.workerServices()];
   await app.query(`update subscriptions set current_period_end = '2099-01-01' where org_id = $1`, [company.orgId]);
   let client = company.owner.client;
   const api = () => client.api;
@@ -49,9 +60,7 @@ export async function openStage(app: TestApp): Promise<FollowUpStage> {
     api,
     setTo,
     day(days, hourInNewYork = 10, minute = 0) {
-      const at = new Date(start);
-      at.setUTCHours(hourInNewYork + 5, minute);
-      return new Date(at.getTime() + days * DAY_MS);
+      return new Date(hourOfDay(addDays(monday, days), hourInNewYork, NEW_YORK).getTime() + minute * MINUTE_MS);
     },
     async run(at) {
       if (at) await setTo(at);

@@ -168,7 +168,7 @@ export function fillText(body: string, facts: MessageFacts): string {
 
 const TITLE = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.?$/i;
 
-/** How a friend would call the customer: "Jane" for "Mrs. Jane Customer". */
+/** How a friend would call a person: "Jane" for "Mrs. Jane Customer". */
 export function firstName(name: string): string {
   const words = name.trim().split(/\s+/);
   return words.find((word) => !TITLE.test(word)) ?? name.trim();

@@ -40,6 +40,7 @@ export const SKIP_REASONS = {
   ...STOP_REASONS,
   ...REACH_PROBLEMS,
   by_person: 'Skipped',
+  not_delivered: 'The message could not be sent',
   late: 'The server was paused at that time',
   waited_too_long: 'The allowance for messages was used up for a day',
   replaced: 'Planned anew, because the quote was sent or changed again',
@@ -52,6 +53,7 @@ export type SkipReason = keyof typeof SKIP_REASONS;
 /** Why a follow-up that is due has to wait. */
 export const WAIT_REASONS = {
   quiet_hours: 'Waits for the morning',
+  holiday: 'Waits until after the holiday',
   allowance: 'Waits, because the allowance for messages is used up',
   unconfirmed: 'Waits until the owner has confirmed their email address',
 } as const;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { endOfDayAfter, formatDateTime, localHour } from '#domain/dates.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
@@ -14,7 +15,15 @@ import {
   STEP_HOUR_MIN,
 } from './follow-up-steps.ts';
 import { CHANNELS } from './template-kinds.ts';
-import { allowedTime, isLate, isQuiet, type Offer, planSteps } from './follow-up-times.ts';
+import {
+  allowedReminderTime,
+  allowedTime,
+  isLate,
+  isQuiet,
+  type Offer,
+  planSteps,
+  reminderPause,
+} from './follow-up-times.ts';
 
 const ZONES = [
   'America/New_York',
@@ -46,6 +55,33 @@ test('the steps a company starts with', () => {
     'December 5, 2026 at 10:00 AM',
     'December 19, 2026 at 10:00 AM',
   ]);
+});
+
+test('what falls on a federal holiday comes on the next day, and what counts back from the end on the day before', () => {
+  // Day 1 is Thanksgiving; the last day is Christmas Day's second one after.
+  expect(shown(offer('2026-11-25T20:00:00Z', 32))).toEqual([
+    'November 27, 2026 at 10:00 AM',
+    'November 28, 2026 at 10:00 AM',
+    'December 2, 2026 at 10:00 AM',
+    'December 9, 2026 at 10:00 AM',
+    'December 24, 2026 at 10:00 AM',
+  ]);
+  // The day before would be the day of the sending itself, so it is the day after; the one that counts from it gives way.
+  const short = planSteps(DEFAULT_STEPS, offer('2026-11-25T15:00:00Z', 3), new Date('2026-11-25T15:00:00Z'));
+  expect(short.map(({ step, dueAt }) => `${step.id} ${dayIn(dueAt, NEW_YORK)}`)).toEqual([
+    'expiry-2 2026-11-27',
+    'sending-3 2026-11-28',
+  ]);
+});
+
+test.each([
+  ['on the holiday', '2026-11-26T15:00:00Z', 'holiday', '2026-11-27T13:00:00Z'],
+  ['in the night before it', '2026-11-26T02:30:00Z', 'quiet_hours', '2026-11-27T13:00:00Z'],
+  ['on the observed day and the holiday after it', '2026-07-03T15:00:00Z', 'holiday', '2026-07-05T12:00:00Z'],
+  ['on the day before', '2026-11-25T15:00:00Z', null, '2026-11-25T15:00:00Z'],
+])('a reminder %s', (_, at, pause, allowed) => {
+  expect(reminderPause(new Date(at), NEW_YORK)).toBe(pause);
+  expect(allowedReminderTime(new Date(at), NEW_YORK)).toEqual(new Date(allowed));
 });
 
 test('a sending late in the evening counts from the customer’s day, not from the day in UTC', () => {
@@ -149,8 +185,14 @@ test('a plan is on the right day and hour, never at night, never twice a day, an
           expect(isQuiet(dueAt, zone)).toBe(false);
           expect(dueAt > now && dueAt < expiresAt).toBe(true);
           const lastDay = addDays(dayIn(expiresAt, companyZone), -1);
-          const day = step.from === 'sending' ? addDays(firstDay, step.days) : addDays(lastDay, -step.days);
-          expect([dayIn(dueAt, zone), occasion]).toEqual([day, step.from === 'sending' ? 'sending' : lastDay]);
+          const wish = step.from === 'sending' ? addDays(firstDay, step.days) : addDays(lastDay, -step.days);
+          const day = dayIn(dueAt, zone);
+          expect(federalHolidayOn(day)).toBeNull();
+          expect(occasion).toBe(step.from === 'sending' ? 'sending' : lastDay);
+          // Only a holiday moves it, over holidays alone, and back in time only from the end.
+          for (let at = wish; at !== day; at = addDays(at, day > wish ? 1 : -1))
+            expect(federalHolidayOn(at)).not.toBeNull();
+          if (step.from === 'sending') expect(day >= wish).toBe(true);
         }
         for (const step of steps.filter((each) => !planned.some((kept) => kept.step === each))) {
           const [alone] = planSteps([step], { startedAt, expiresAt, zone, companyZone }, now);

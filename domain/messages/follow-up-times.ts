@@ -1,3 +1,4 @@
+import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import { addDays, type Day, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay, lastValidDay, localHour } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -40,25 +41,49 @@ export function allowedTime(at: Date, zone: string): Date {
   return hourOfDay(evening ? addDays(day, 1) : day, QUIET_UNTIL_HOUR, zone);
 }
 
+/** Why no reminder goes out at a time. On a federal holiday nobody wants to be reminded of a quote. */
+export function reminderPause(at: Date, zone: string): 'quiet_hours' | 'holiday' | null {
+  if (federalHolidayOn(dayIn(at, zone))) return 'holiday';
+  return isQuiet(at, zone) ? 'quiet_hours' : null;
+}
+
+/** The time itself, or 8 in the morning of the next day without a holiday. */
+export function allowedReminderTime(at: Date, zone: string): Date {
+  const time = allowedTime(at, zone);
+  const day = dayIn(time, zone);
+  return federalHolidayOn(day) ? hourOfDay(workdayFrom(day, 1), QUIET_UNTIL_HOUR, zone) : time;
+}
+
+/** The day itself, or the nearest one without a holiday. */
+function workdayFrom(day: Day, step: 1 | -1): Day {
+  let found = day;
+  while (federalHolidayOn(found)) found = addDays(found, step);
+  return found;
+}
+
 export function isLate(plannedFor: Date, now: Date): boolean {
   return now.getTime() - plannedFor.getTime() > LATE_AFTER_MS;
 }
 
 /**
  * What goes out when, in the order of time. Leaves out what would come too early (the day of the sending itself, or the
- * past) or too late (the quote cannot be approved any more). When two would come on one day by the same way, the one
- * about the last day wins.
+ * past) or too late (the quote cannot be approved any more). What falls on a federal holiday comes on the next day, and
+ * what counts back from the last valid day on the day before, if it is in time. When two would come on one day by the
+ * same way, the one about the last day wins.
  */
 export function planSteps(steps: readonly FollowUpStep[], offer: Offer, now: Date): PlannedStep[] {
   const { startedAt, expiresAt, zone, companyZone } = offer;
   const firstDay = dayIn(startedAt, zone);
   const lastDay = dayIn(lastValidDay(expiresAt), companyZone);
   const planned = steps.map((step) => {
-    const day = step.from === 'sending' ? addDays(firstDay, step.days) : addDays(lastDay, -step.days);
-    const dueAt = allowedTime(hourOfDay(day, step.hour, zone), zone);
-    return { step, dueAt, day, occasion: step.from === 'sending' ? 'sending' : lastDay };
+    const isAboutEnd = step.from === 'expiry';
+    const wish = isAboutEnd ? addDays(lastDay, -step.days) : addDays(firstDay, step.days);
+    const days = isAboutEnd ? [workdayFrom(wish, -1), workdayFrom(wish, 1)] : [workdayFrom(wish, 1)];
+    const times = days.map((day) => ({ day, dueAt: allowedReminderTime(hourOfDay(day, step.hour, zone), zone) }));
+    const time = times.find(({ day, dueAt }) => day > firstDay && dueAt > now && dueAt < expiresAt);
+    return time && { step, ...time, occasion: isAboutEnd ? lastDay : 'sending' };
   });
-  const inTime = planned.filter(({ day, dueAt }) => day > firstDay && dueAt > now && dueAt < expiresAt);
+  const inTime = planned.filter((each) => each !== undefined);
   const alone = inTime.filter(
     (each) => !inTime.some((other) => other !== each && isSameDay(each, other) && precedes(other, each)),
   );

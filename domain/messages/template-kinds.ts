@@ -92,7 +92,7 @@ const reminder = (label: string, about: string): KindRules => ({
   about,
   to: 'customer',
   channels: BOTH,
-  variables: OFFER,
+  variables: [...OFFER, 'sent_ago'],
   required: ['approval_link'],
   optOut: true,
 });

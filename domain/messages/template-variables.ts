@@ -14,6 +14,7 @@ export const VARIABLES = {
   quote_summary: { label: 'Table of the quote’s facts', sort: 'facts' },
   property_address: { label: 'Property address', sort: 'line' },
   valid_until: { label: 'Valid until', sort: 'line' },
+  sent_ago: { label: 'How long ago it was sent', sort: 'line' },
   wash_month: { label: 'Month of the next wash', sort: 'line' },
   appointment_date: { label: 'Date of the appointment', sort: 'line' },
   appointment_time: { label: 'Time of the appointment', sort: 'line' },

@@ -359,6 +359,7 @@ export interface FollowUps {
   due_at: Timestamp;
   id: string;
   kind: string;
+  left_at: Timestamp | null;
   message_id: string | null;
   occasion: string;
   org_id: string;

@@ -1,7 +1,8 @@
 /** The facts of a message about a quote, in the words of its customer. */
 import { validUntilLabel } from '#domain/pricing/wording.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
-import { type FactRow, firstName, type MessageFacts } from '#domain/messages/fill-template.ts';
+import type { FactRow, MessageFacts } from '#domain/messages/fill-template.ts';
+import { greetingName } from '#domain/messages/greeting-name.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { MailCompany } from './write-message.ts';
@@ -44,7 +45,7 @@ export function quoteFacts(about: QuoteMailFacts, language: Language, more: More
   return {
     values: {
       customer_name: customerName,
-      customer_first_name: firstName(customerName),
+      customer_first_name: greetingName(customerName),
       company_name: company.name,
       company_phone: company.company_phone,
       company_email: company.company_email,
@@ -65,14 +66,22 @@ export interface OfferFacts extends QuoteMailFacts {
   expiresAt: Date | null;
   /** the person in whose name it goes out; may be empty */
   senderName: string;
+  /** of a reminder: how long ago the customer got the quote, in words */
+  sentAgo?: string;
 }
 
 /** @param message what the sender wrote; may be empty */
 export function offerFacts(about: OfferFacts, language: Language, message = ''): MessageFacts {
-  const { expiresAt, company } = about;
+  const { expiresAt, company, sentAgo } = about;
   const validUntil = expiresAt ? validUntilLabel(expiresAt, company.time_zone, language) : '';
   return quoteFacts(about, language, {
-    values: { valid_until: validUntil, approval_link: about.approvalUrl, sender_name: about.senderName, message },
+    values: {
+      valid_until: validUntil,
+      approval_link: about.approvalUrl,
+      sender_name: about.senderName,
+      message,
+      ...(sentAgo && { sent_ago: sentAgo }),
+    },
     rows: [[mailTexts(language).facts.validUntil, validUntil]],
   });
 }

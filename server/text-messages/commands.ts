@@ -1,7 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
-import type { MessageKind } from '#domain/messages/leaving-rules.ts';
+import { COMPANY_MESSAGES, type MessageKind } from '#domain/messages/leaving-rules.ts';
 import { type ConsentState, type ConsentWay, mayFollow, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
@@ -63,7 +63,7 @@ export async function queueTexts(
   if (from === null) throw new ProductError('TEXT_REFUSED');
   const at = services.now();
   const rows = texts.map((text) => textRow(scope, text, at));
-  const answers = texts.filter(({ kind }) => kind === TEXT_ANSWER).length;
+  const answers = texts.filter(({ kind }) => hasOwnAllowance(kind)).length;
   await takeTextAllowance(tx, services, scope, { allowance: 'texts', count: texts.length - answers });
   await takeTextAllowance(tx, services, scope, { allowance: 'answers', count: answers });
   await tx.insertInto('messages').values(rows).execute();
@@ -72,6 +72,11 @@ export async function queueTexts(
   const ids = rows.map(({ id }) => id);
   await services.jobs.send(tx, sendTextQueue, ...ids.map((message_id) => ({ org_id: scope.orgId, message_id })));
   return ids;
+}
+
+function hasOwnAllowance(kind: MessageKind): boolean {
+  const rule = COMPANY_MESSAGES[kind];
+  return 'otherwise' in rule && rule.otherwise === 'own allowance';
 }
 
 /** @throws ProductError TEXT_REFUSED when one of the phones may get none */

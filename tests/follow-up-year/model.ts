@@ -20,7 +20,21 @@ export function hourThere(at: number, zone: string): number {
   return Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at));
 }
 
-const isNight = (at: number, zone: string) => hourThere(at, zone) < 8 || hourThere(at, zone) >= 21;
+/** Night, or a federal holiday of 2027 (the day itself and the one on which it is observed). */
+const isNight = (at: number, zone: string) =>
+  hourThere(at, zone) < 8 || hourThere(at, zone) >= 21 || HOLIDAYS.has(dayThere(at, zone));
+
+const HOLIDAYS: ReadonlySet<string> = new Set(
+  (
+    '1/1 1/18 2/15 5/31 6/18 6/19 7/4 7/5 9/6 10/11 11/11 11/25 12/24 12/25 12/31 ' +
+    // of the days of 2028 in which the last quotes of the year may still be out
+    '1/17'
+  ).split(' '),
+);
+
+function dayThere(at: number, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'numeric', day: 'numeric' }).format(at);
+}
 
 export class QuoteModel {
   readonly accepted: { key: string; at: number }[] = [];

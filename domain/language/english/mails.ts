@@ -25,6 +25,25 @@ export const MAILS_EN = {
     questions: (ways: readonly string[]) => `Questions? Please ${ways.join(' or ')}.`,
   },
   viewQuote: 'View the quote',
+  /** how long ago a quote was sent */
+  ago: {
+    today: 'today',
+    yesterday: 'yesterday',
+    days: (count: string) => `${count} days ago`,
+    last_week: 'last week',
+    two_weeks: 'two weeks ago',
+    three_weeks: 'three weeks ago',
+    four_weeks: 'four weeks ago',
+    month: 'a month ago',
+    months: (count: string) => `${count} months ago`,
+  },
+  /** one reminder for several quotes */
+  severalQuotes: {
+    subject: (numbers: string, company: string) => `Your quotes ${numbers} from ${company}`,
+    other: 'You have one more quote from us:',
+    others: (count: string) => `You have ${count} more quotes from us:`,
+    button: (number: string) => `View quote ${number}`,
+  },
   copyFollows: {
     signed: 'The signed copy could not be made yet. It will be sent in another email as soon as it is ready.',
     declined: 'The record of it could not be made yet. It will be sent in another email as soon as it is ready.',

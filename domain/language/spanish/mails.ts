@@ -23,6 +23,23 @@ export const MAILS_ES: MailTexts = {
     questions: (ways) => `¿Tiene preguntas? Por favor, ${ways.join(' o ')}.`,
   },
   viewQuote: 'Ver la cotización',
+  ago: {
+    today: 'hoy',
+    yesterday: 'ayer',
+    days: (count) => `hace ${count} días`,
+    last_week: 'la semana pasada',
+    two_weeks: 'hace dos semanas',
+    three_weeks: 'hace tres semanas',
+    four_weeks: 'hace cuatro semanas',
+    month: 'hace un mes',
+    months: (count) => `hace ${count} meses`,
+  },
+  severalQuotes: {
+    subject: (numbers, company) => `Sus cotizaciones ${numbers} de ${company}`,
+    other: 'Tiene otra cotización de nosotros:',
+    others: (count) => `Tiene ${count} cotizaciones más de nosotros:`,
+    button: (number) => `Ver la cotización ${number}`,
+  },
   copyFollows: {
     signed:
       'La copia firmada todavía no se pudo crear. Se la enviaremos en otro correo electrónico en cuanto esté lista.',

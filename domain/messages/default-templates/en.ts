@@ -15,7 +15,7 @@ export const ENGLISH_TEMPLATES = {
     ...words(
       'Quote {{quote_number}} from {{company_name}}',
       'Hi {{customer_first_name}},',
-      'Thanks for the chance to quote your home. Here is your quote. You can read it and approve or decline it online; no account is needed.',
+      'Thanks for the chance to quote your project. Here is your quote. You can read it and approve or decline it online; no account is needed.',
       '{{message}}',
       '{{quote_summary}}',
       'A deposit of {{deposit_amount}} is due when you approve.',
@@ -41,7 +41,7 @@ export const ENGLISH_TEMPLATES = {
     ...words(
       'Your quote {{quote_number}} from {{company_name}}',
       'Hi {{customer_first_name}},',
-      'We sent you a quote a few days ago and want to make sure you saw it. You can read it and approve or decline it online.',
+      'We sent you a quote {{sent_ago}} and want to make sure you saw it. You can read it and approve or decline it online.',
       '{{quote_summary}}',
       '{{approval_link}}',
       QUESTIONS,
@@ -52,12 +52,12 @@ export const ENGLISH_TEMPLATES = {
     ...words(
       'Still interested? Quote {{quote_number}} from {{company_name}}',
       'Hi {{customer_first_name}},',
-      'Your quote is still open. If something does not fit, tell us, and we will look for a way together.',
+      'We sent you a quote {{sent_ago}}, and it is still available. If something isn’t right, let us know and we’ll adjust it.',
       '{{quote_summary}}',
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: '{{company_name}}: quote {{quote_number}} is still open: {{approval_link}}',
+    text: '{{company_name}}: quote {{quote_number}} is still available: {{approval_link}}',
   },
   reminder_last: {
     ...words(

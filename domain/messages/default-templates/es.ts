@@ -19,7 +19,7 @@ export const SPANISH_TEMPLATES = {
     ...words(
       'Cotización {{quote_number}} de {{company_name}}',
       'Hola, {{customer_first_name}}:',
-      'Gracias por la oportunidad de cotizar el trabajo en su casa. Aquí está su cotización. Puede leerla y aprobarla o rechazarla en línea; no necesita una cuenta.',
+      'Gracias por la oportunidad de cotizar su proyecto. Aquí está su cotización. Puede leerla y aprobarla o rechazarla en línea; no necesita una cuenta.',
       '{{message}}',
       '{{quote_summary}}',
       'Al aprobar se paga un depósito de {{deposit_amount}}.',
@@ -46,7 +46,7 @@ export const SPANISH_TEMPLATES = {
     ...words(
       'Su cotización {{quote_number}} de {{company_name}}',
       'Hola, {{customer_first_name}}:',
-      'Hace unos días le enviamos una cotización y queremos asegurarnos de que la haya visto. Puede leerla y aprobarla o rechazarla en línea.',
+      'Le enviamos una cotización {{sent_ago}} y queremos asegurarnos de que la haya visto. Puede leerla y aprobarla o rechazarla en línea.',
       '{{quote_summary}}',
       '{{approval_link}}',
       QUESTIONS,
@@ -57,7 +57,7 @@ export const SPANISH_TEMPLATES = {
     ...words(
       '¿Todavía le interesa? Cotización {{quote_number}} de {{company_name}}',
       'Hola, {{customer_first_name}}:',
-      'Su cotización sigue abierta. Si algo no le conviene, díganoslo y buscaremos juntos una solución.',
+      'Le enviamos una cotización {{sent_ago}} y sigue disponible. Si algo no le conviene, díganoslo y la ajustamos.',
       '{{quote_summary}}',
       '{{approval_link}}',
       QUESTIONS,

@@ -198,6 +198,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'reason',
       'message_id',
       'settled_at',
+      'left_at',
       'settled_by',
       'settled_by_name',
     ],

@@ -2,11 +2,13 @@
 import { sql } from 'kysely';
 import { offerData } from '#domain/quote/event-summary.ts';
 import { isToStaff } from '#domain/messages/recipients.ts';
+import { isReminder } from '#domain/messages/reminders.ts';
 import type { MailState, QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { parseSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { noteReminderLeft } from '#server/features/quotes/follow-ups/left.ts';
 import { startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
 import { appendEvent, type NewEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
 import type { MailOutcome } from '#server/mail/message-outcome.ts';
@@ -78,6 +80,8 @@ export async function noteMailOutcome(
     await appendEvent(tx, services, scope, { quote, type: 'sent', actor, data: { to, ...offer, ...by }, at });
     await startFollowUps(tx, scope, quote, at);
   }
+  if (isReminder(kind) && (outcome === 'sent' || outcome === 'delivered'))
+    await noteReminderLeft(tx, scope, { quote, messageId: message_id, at });
 }
 
 async function noteAcceptance(tx: Tx, scope: OrgScope, quote: LockedQuote, at: Date): Promise<void> {

@@ -5,6 +5,8 @@ import { hourOfDay } from '#domain/dates.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Language } from '#domain/language/language.ts';
 import { fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
+import { mailTexts } from '#domain/language/texts.ts';
+import { isReminder } from '#domain/messages/reminders.ts';
 import { sampleTexts } from '#domain/messages/sample-texts.ts';
 import { isAppointment, type MessageTemplate, type TemplateKind } from '#domain/messages/template-kinds.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -55,6 +57,12 @@ function offerOf({ snapshot, link, sender }: PreviewAbout): OfferFacts {
   };
 }
 
+/** As the first reminder says it. */
+const remindedOf = (about: PreviewAbout, language: Language): OfferFacts => ({
+  ...offerOf(about),
+  sentAgo: mailTexts(language).ago.yesterday,
+});
+
 /** Asked for today. */
 function washDueOf(about: PreviewAbout): WashDueFacts {
   const { time_zone } = about.snapshot.organization;
@@ -90,7 +98,11 @@ const workDoneOf = ({ snapshot, link, sender }: PreviewAbout): WorkDoneFacts => 
 type Writer = (template: MessageTemplate, about: PreviewAbout) => MailContent;
 
 const reminder: Writer = (template, about) =>
-  writeMail(template, companyFrame(about.snapshot.organization), offerFacts(offerOf(about), template.language));
+  writeMail(
+    template,
+    companyFrame(about.snapshot.organization),
+    offerFacts(remindedOf(about, template.language), template.language),
+  );
 
 const appointment: Writer = (template, about) => appointmentMail(template, appointmentOf(about, template.language));
 
@@ -207,5 +219,6 @@ function textFacts(template: MessageTemplate, about: PreviewAbout): MessageFacts
   if (kind === 'wash_due') return washDueFacts(washDueOf(about), language);
   if (kind === 'work_done') return workDoneFacts(workDoneOf(about), language);
   if (isAppointment(kind)) return appointmentFacts(appointmentOf(about, language), language);
+  if (isReminder(kind)) return offerFacts(remindedOf(about, language), language);
   return offerFacts(offerOf(about), language, kind === 'quote_sent' ? sampleTexts(language).message : '');
 }

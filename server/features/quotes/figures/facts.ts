@@ -29,8 +29,8 @@ export function decidedQuotesQuery(tx: Tx, scope: OrgScope) {
       sql<number | null>`case when quote.sent_at is not null then
         greatest(0, floor(extract(epoch from decision.decided_at - quote.sent_at)))::bigint end`.as('wait_seconds'),
       sql<number>`(select count(*) from follow_ups reminder
-        where reminder.org_id = quote.org_id and reminder.quote_id = quote.id and reminder.state = 'sent'
-          and reminder.settled_at <= decision.decided_at)`.as('reminders'),
+        where reminder.org_id = quote.org_id and reminder.quote_id = quote.id
+          and reminder.left_at <= decision.decided_at)`.as('reminders'),
       sql<DecidedLine[]>`(select coalesce(jsonb_agg(jsonb_build_object('kind', item.kind, 'unit', item.unit,
           'unit_cents', item.unit_cents, 'line_total_cents', item.line_total_cents, 'basis', item.basis)), '[]')
         from quote_items item where item.org_id = quote.org_id and item.quote_id = quote.id)`.as('lines'),

@@ -100,16 +100,16 @@ async function lockCounted(
   return { quote_id, work: work as unknown as WorkCount[] };
 }
 
-/** Counts reminders that have just gone out, each as the first, second … of its quote, on the company's day. */
+/** Counts reminders that have just left, each as the first, second … of its quote, on the company's day. */
 export async function countReminders(tx: Tx, scope: OrgScope, followUpIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ day: string; value: string; sent: number }>`
-    select (sent.settled_at at time zone company.time_zone)::date::text as day, earlier.count::text as value, 1 as sent
+    select (sent.left_at at time zone company.time_zone)::date::text as day, earlier.count::text as value, 1 as sent
     from follow_ups sent
     join organizations company on company.id = sent.org_id
     cross join lateral (
       select count(*) from follow_ups other
-      where other.org_id = sent.org_id and other.quote_id = sent.quote_id and other.state = 'sent'
-        and (other.settled_at, other.id) <= (sent.settled_at, sent.id)) earlier
+      where other.org_id = sent.org_id and other.quote_id = sent.quote_id and other.left_at is not null
+        and (other.left_at, other.id) <= (sent.left_at, sent.id)) earlier
     where sent.org_id = ${scope.orgId} and sent.id = any(${followUpIds}::uuid[])`.execute(tx);
   await addToDays(
     tx,

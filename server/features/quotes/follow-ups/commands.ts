@@ -1,7 +1,9 @@
 /** What staff do with the follow-ups of one quote. */
+import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
+import { dayIn } from '#domain/calendar-days.ts';
 import { ProductError } from '#domain/errors.ts';
 import { SKIP_REASONS, stopReason } from '#domain/messages/follow-up-stops.ts';
-import { isQuiet } from '#domain/messages/follow-up-times.ts';
+import { reminderPause } from '#domain/messages/follow-up-times.ts';
 import { formatTime } from '#domain/dates.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Author } from '#server/auth/context.ts';
@@ -34,7 +36,7 @@ export async function skipFollowUp(
 
 /**
  * Sends a planned follow-up before its time. Asking twice sends it once.
- * @throws ProductError NOT_FOUND, INVALID_INPUT when nothing may go out or it is night where the customer is,
+ * @throws ProductError NOT_FOUND, INVALID_INPUT when nothing may go out or it is night or a holiday where the customer is,
  * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function sendFollowUpNow(
@@ -55,12 +57,15 @@ export async function sendFollowUpNow(
     throw new ProductError('INVALID_INPUT', 'It is no longer planned.');
   const stop = stopReason(quote.facts, now) ?? reachProblem(quote, step);
   if (stop) throw new ProductError('INVALID_INPUT', `Not sent. ${SKIP_REASONS[stop]}.`);
-  if (isQuiet(now, quote.zone)) throw new ProductError('INVALID_INPUT', quietMessage(now, quote.zone));
-  await send(tx, services, scope, [{ row, quote, step, by: author.actor }]);
+  const pause = reminderPause(now, quote.zone);
+  if (pause) throw new ProductError('INVALID_INPUT', pauseMessage(pause, now, quote.zone));
+  await send(tx, services, scope, [[{ row, quote, step, by: author.actor }]]);
 }
 
-function quietMessage(now: Date, zone: string): string {
-  return `Not sent. It is ${formatTime(now, zone)} where the customer is. Follow-ups go out between 8 AM and 9 PM.`;
+function pauseMessage(pause: 'quiet_hours' | 'holiday', now: Date, zone: string): string {
+  const holiday = federalHolidayOn(dayIn(now, zone));
+  if (pause === 'holiday' && holiday) return `Not sent. Today is ${holiday.name}. Reminders go out on the next day.`;
+  return `Not sent. It is ${formatTime(now, zone)} where the customer is. Reminders go out between 8 AM and 9 PM.`;
 }
 
 /** @throws ProductError NOT_FOUND */

@@ -68,7 +68,7 @@ test('a text goes out once, with the link and the company’s words; a STOP ends
   await stage.run(stage.day(7, 10, 1));
   expect((await stage.states(id)).slice(0, 4)).toEqual([
     ['reminder_first', 'sent', null],
-    ['reminder_first', 'sent', null],
+    ['reminder_first', 'sending', null],
     ['reminder_middle', 'skipped', 'The customer replied STOP to a text'],
     ['reminder_middle', 'planned', 'The customer replied STOP to a text'],
   ]);
@@ -127,6 +127,6 @@ test('the allowance of texts is used up: texts wait and say so, emails go out', 
   const first = await Promise.all(all.map(async ({ id }) => (await stage.states(id))[0]));
   expect(first.map((state) => state?.slice(1)).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
     ['planned', 'Waits, because the allowance for messages is used up'],
-    ['sent', null],
+    ['sending', null],
   ]);
 });

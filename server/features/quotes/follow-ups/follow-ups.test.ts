@@ -43,7 +43,7 @@ describe('running', () => {
       recipient: 'carla@example.com',
     });
     expect(mail?.text).toContain(approval_url);
-    expect((await stage.states(id))[0]).toEqual(['reminder_first', 'sent', null]);
+    expect((await stage.states(id))[0]).toEqual(['reminder_first', 'sending', null]);
   });
 
   test('nothing goes out before its time', async () => {
@@ -74,9 +74,9 @@ describe('running', () => {
     await stage.run(stage.day(7, 10, 1));
     expect(await stage.reminders(id)).toEqual(['reminder_middle', 'reminder_first']);
     expect((await stage.states(id)).slice(0, 3).map(([, state, reason]) => [state, reason])).toEqual([
-      ['sent', null],
+      ['sending', null],
       ['skipped', 'The server was paused at that time'],
-      ['sent', null],
+      ['sending', null],
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('running', () => {
     expect((await stage.states(id)).slice(0, 4)).toEqual([
       ['reminder_first', 'skipped', 'The server was paused at that time'],
       ['reminder_first', 'skipped', 'The server was paused at that time'],
-      ['reminder_middle', 'sent', null],
+      ['reminder_middle', 'sending', null],
       ['reminder_middle', 'planned', null],
     ]);
   });
@@ -340,7 +340,9 @@ describe('the email allowance', () => {
     });
     try {
       const other = await openStage(withServer);
-      const quotes = [await other.sent(), await other.sent(), await other.sent()];
+      // Reminders for one customer would be one message.
+      const to = (name: string) => other.sent({ draft: draft({ ...NEAR, customer_email: `${name}@example.com` }) });
+      const quotes = [await to('ann'), await to('bob'), await to('carl')];
       const first = () =>
         Promise.all(quotes.map(async ({ id }) => (await other.api().followUps.list({ id })).items[0]));
       await withServer.query(
@@ -349,7 +351,7 @@ describe('the email allowance', () => {
       );
       await other.run(other.day(1, 10, 1));
       const shown = await first();
-      expect(shown.filter((item) => item?.state === 'sent')).toHaveLength(1);
+      expect(shown.filter((item) => item?.state === 'sending')).toHaveLength(1);
       for (const item of shown.filter((each) => each?.state === 'planned')) {
         expect(item?.reason).toBe('Waits, because the allowance for messages is used up');
         expect(new Date(item?.at ?? 0).getTime()).toBeGreaterThan(other.day(2).getTime());

@@ -139,7 +139,7 @@ describe('by hand', () => {
     const mia = await buildMember(app, stage.company);
     const call = { id, follow_up_id: first?.id ?? '' };
     await Promise.all([stage.api().followUps.sendNow(call), mia.client.api.followUps.sendNow(call)]);
-    expect((await list(id)).items[0]).toMatchObject({ state: 'sent', by: expect.any(String) });
+    expect((await list(id)).items[0]).toMatchObject({ state: 'sending', by: expect.any(String) });
     await stage.run(stage.day(1, 10, 1));
     expect(await stage.reminders(id)).toEqual(['reminder_first']);
     await expect(stage.api().followUps.skip(call)).rejects.toMatchObject({ message: 'It was already sent.' });
@@ -150,7 +150,7 @@ describe('by hand', () => {
     const call = { id, follow_up_id: (await list(id)).items[0]?.id ?? '' };
     await stage.setTo(stage.day(0, 22));
     await expect(stage.api().followUps.sendNow(call)).rejects.toMatchObject({
-      message: 'Not sent. It is 10:00 PM where the customer is. Follow-ups go out between 8 AM and 9 PM.',
+      message: 'Not sent. It is 10:00 PM where the customer is. Reminders go out between 8 AM and 9 PM.',
     });
     await stage.setTo(stage.day(1, 8));
     await stage.api().followUps.switchQuote({ id, on: false });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FollowUp, FollowUpSettings, QuoteFollowUps } from '#contract/follow-ups.ts';
+import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import {
   REACH_PROBLEMS,
   SKIP_REASONS,
@@ -36,13 +37,16 @@ export function presentFollowUps(
 }
 
 function presentFollowUp(row: ListedFollowUp, quote: SendingQuote, stopped: string | null): z.input<typeof FollowUp> {
-  const { id, kind, channel, revision, state, message_id } = row;
+  const { id, kind, channel, revision, message_id, step_id } = row;
+  const step = quote.steps.find((each) => each.id === step_id);
   return {
     id,
     kind,
     channel,
+    from: step?.from ?? null,
+    days: step?.days ?? null,
     revision,
-    state,
+    state: stateOf(row),
     at: timeOf(row).toISOString(),
     time_zone: row.time_zone,
     reason: reasonOf(row, quote, stopped),
@@ -51,17 +55,26 @@ function presentFollowUp(row: ListedFollowUp, quote: SendingQuote, stopped: stri
   };
 }
 
-function timeOf({ state, due_at, planned_for, settled_at }: ListedFollowUp): Date {
-  if (state === 'planned') return due_at;
-  return state === 'sent' ? (settled_at ?? due_at) : planned_for;
+const FAILED: ReadonlySet<MessageStatus | null> = new Set(['failed', 'suppressed', 'bounced']);
+
+/** Nothing is called sent that has not left, nor sending that never will. */
+const hasFailed = ({ state, left_at, message_status }: ListedFollowUp) =>
+  state === 'sent' && left_at === null && FAILED.has(message_status);
+
+function stateOf(row: ListedFollowUp): z.input<typeof FollowUp>['state'] {
+  if (hasFailed(row)) return 'skipped';
+  return row.state === 'sent' && row.left_at === null ? 'sending' : row.state;
 }
 
-function reasonOf(
-  { state, reason, waits_for, channel }: ListedFollowUp,
-  quote: SendingQuote,
-  stopped: string | null,
-): string | null {
+function timeOf({ state, due_at, planned_for, settled_at, left_at }: ListedFollowUp): Date {
+  if (state === 'planned') return due_at;
+  return state === 'sent' ? (left_at ?? settled_at ?? due_at) : planned_for;
+}
+
+function reasonOf(row: ListedFollowUp, quote: SendingQuote, stopped: string | null): string | null {
+  const { state, reason, waits_for, channel } = row;
   if (reason) return SKIP_REASONS[reason];
+  if (hasFailed(row)) return SKIP_REASONS.not_delivered;
   if (state !== 'planned') return null;
   if (stopped !== null) return stopped;
   const problem = reachProblem(quote, { channel });

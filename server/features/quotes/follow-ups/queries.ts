@@ -1,6 +1,7 @@
 import { DEFAULT_STEPS, type FollowUpStep, type ReminderKind } from '#domain/messages/follow-up-steps.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { SkipReason, WaitReason } from '#domain/messages/follow-up-stops.ts';
+import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
@@ -8,16 +9,20 @@ import type { OrgScope } from '#server/db/scope.ts';
 export function followUpsQuery(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('follow_ups')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', quoteId)
+    .where('follow_ups.org_id', '=', scope.orgId)
+    .where('follow_ups.quote_id', '=', quoteId)
     .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', ['replaced', 'step_removed'])]))
+    .leftJoin('messages as message', (join) =>
+      join.onRef('message.org_id', '=', 'follow_ups.org_id').onRef('message.id', '=', 'follow_ups.message_id'),
+    )
     .orderBy('planned_for')
-    .orderBy('id')
+    .orderBy('follow_ups.id')
     .select([
-      'id',
-      'revision',
-      'kind',
-      'channel',
+      'follow_ups.id',
+      'step_id',
+      'follow_ups.revision',
+      'follow_ups.kind',
+      'follow_ups.channel',
       'time_zone',
       'planned_for',
       'due_at',
@@ -26,9 +31,12 @@ export function followUpsQuery(tx: Tx, scope: OrgScope, quoteId: string) {
       'reason',
       'message_id',
       'settled_at',
+      'left_at',
       'settled_by_name',
+      'message.status as message_status',
     ])
     .$narrowType<{
+      message_status: MessageStatus | null;
       kind: ReminderKind;
       channel: Channel;
       state: 'planned' | 'sent' | 'skipped';

@@ -1,4 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { LOCALES } from '#domain/language/language.ts';
+import { sentAgo } from '#domain/messages/sent-ago.ts';
+import { mailTexts } from '#domain/language/texts.ts';
+import { addressKey } from '#domain/messages/mail-address.ts';
+import { textNumber } from '#domain/messages/phone-number.ts';
+import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -7,9 +13,9 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { type NewMessage, queueMessages } from '#server/mail/commands.ts';
 import { offerFacts } from '#server/mail/quote-facts.ts';
-import type { MailContent } from '#server/mail/transport.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
-import { companyFrame, writeMail, writeText } from '#server/mail/write-message.ts';
+import type { Block } from '#server/mail/email-template.ts';
+import { companyFrame, type FixedParts, writeMail, writeText } from '#server/mail/write-message.ts';
 import { type NewText, queueTexts } from '#server/text-messages/commands.ts';
 import type { Services } from '#server/features/services.ts';
 import type { FollowUpQuote } from './facts.ts';
@@ -22,34 +28,57 @@ export interface Reminder {
   step: FollowUpStep;
 }
 
+/** Reminders of one customer that go out together, the oldest quote first: the message belongs to that one. */
+type Together = readonly [Reminder, ...Reminder[]];
+
 /**
- * Queues the messages of steps, in the company's words and with the links that work now.
- * @returns their ids, in the same order
+ * Those for one recipient, by one way and in one language, are one message.
+ * @returns in the order of their first ones
+ */
+export function groupByCustomer<Each extends Reminder>(reminders: readonly Each[]): [Each, ...Each[]][] {
+  const groups = new Map<string, [Each, ...Each[]]>();
+  for (const reminder of reminders) {
+    const { quote, step } = reminder;
+    const to = step.channel === 'email' ? addressKey(quote.recipient) : (textNumber(quote.phone) ?? quote.phone);
+    const key = [step.channel, quote.language, to].join(' ');
+    const group = groups.get(key);
+    if (group) group.push(reminder);
+    else groups.set(key, [reminder]);
+  }
+  return [...groups.values()].map((group) => {
+    const [first, ...others] = group.toSorted((a, b) => (a.quote.id < b.quote.id ? -1 : 1));
+    return first ? [first, ...others] : group;
+  });
+}
+
+/**
+ * Queues the messages of steps, one for each customer, in the company's words and with the links that work now.
+ * @returns their ids, in the order of the groups
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, TEXT_REFUSED; before anything is written when there is only one
  */
 export async function writeReminders(
   tx: Tx,
   services: SendServices,
   scope: OrgScope,
-  reminders: readonly Reminder[],
+  groups: readonly Together[],
 ): Promise<string[]> {
   const read = readOnce(tx, scope);
   const mails: { place: number; mail: NewMessage }[] = [];
   const texts: { place: number; text: NewText }[] = [];
-  for (const [place, { quote, step }] of reminders.entries()) {
-    const facts = factsOf(services, scope, quote);
+  for (const [place, group] of groups.entries()) {
+    const [{ quote, step }] = group;
     const template = await read.template({ kind: step.kind, language: quote.language, channel: step.channel });
     if (step.channel === 'email') {
       const replyTo = quote.company_email || (await read.companySide(quote.author_id));
-      mails.push({ place, mail: mailOf({ quote, step }, replyTo, writeMail(template, companyFrame(quote), facts)) });
+      mails.push({ place, mail: mailOf(services, scope, group, { template, replyTo }) });
       // A mail takes about a millisecond to write: requests come in between.
-      if (reminders.length > 1) await setImmediate();
+      if (groups.length > 1) await setImmediate();
       continue;
     }
     const about = { quoteId: quote.id, kind: step.kind, language: quote.language };
-    const text = { ...about, to: quote.phone, revision: quote.revision, text: writeText(template, facts) };
+    const text = textOf(services, scope, group, template);
     // Also when a person sends it early: a reminder needs the customer's consent.
-    texts.push({ place, text: { ...text, author: null } });
+    texts.push({ place, text: { ...about, to: quote.phone, revision: quote.revision, text, author: null } });
   }
   const textIds = await queueTexts(
     tx,
@@ -84,11 +113,55 @@ function readOnce(tx: Tx, scope: OrgScope) {
   };
 }
 
-function mailOf({ quote, step }: Reminder, replyTo: string, content: MailContent): NewMessage {
+function mailOf(
+  services: SendServices,
+  scope: OrgScope,
+  group: Together,
+  { template, replyTo }: { template: MessageTemplate; replyTo: string },
+): NewMessage {
+  const [{ quote, step }] = group;
+  const fixed = severalQuotes(services, scope, group);
+  const content = writeMail(template, companyFrame(quote), factsOf(services, scope, quote), fixed);
   return { quoteId: quote.id, kind: step.kind, to: quote.recipient, replyTo, senderName: quote.name, ...content };
 }
 
-function factsOf({ env }: SendServices, scope: OrgScope, quote: FollowUpQuote) {
+/** The subject that names all of them, and the others after the company's words about the first. */
+function severalQuotes(services: SendServices, scope: OrgScope, [first, ...others]: Together): FixedParts {
+  if (others.length === 0) return {};
+  const { language, name } = first.quote;
+  const words = mailTexts(language).severalQuotes;
+  const numbers = [first, ...others].map(({ quote }) => quoteNumber(quote.number));
+  return {
+    subject: words.subject(new Intl.ListFormat(LOCALES[language]).format(numbers), name),
+    after: [
+      { kind: 'paragraph', text: others.length === 1 ? words.other : words.others(String(others.length)) },
+      ...others.flatMap(({ quote }): Block[] => {
+        const { summary, values } = factsOf(services, scope, quote);
+        const label = words.button(quoteNumber(quote.number));
+        return [
+          { kind: 'facts', rows: [...summary] },
+          { kind: 'button', label, url: values.approval_link ?? '', showAddress: true },
+        ];
+      }),
+    ],
+  };
+}
+
+/** The company's words about the first one, and a line with the link for each of the others. */
+function textOf(
+  services: SendServices,
+  scope: OrgScope,
+  [{ quote }, ...others]: Together,
+  template: MessageTemplate,
+): string {
+  const more = others.map((other) => {
+    const { values } = factsOf(services, scope, other.quote);
+    return `${values.quote_number}: ${values.approval_link}`;
+  });
+  return [writeText(template, factsOf(services, scope, quote)), ...more].join('\n');
+}
+
+function factsOf({ env, now }: SendServices, scope: OrgScope, quote: FollowUpQuote) {
   if (quote.approval_token === null) throw new Error('A follow-up of a quote without a link');
   const offer = {
     company: quote,
@@ -101,6 +174,7 @@ function factsOf({ env }: SendServices, scope: OrgScope, quote: FollowUpQuote) {
     approvalUrl: env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token),
     expiresAt: quote.approval_token_expires_at,
     senderName: quote.author_name ?? quote.name,
+    sentAgo: sentAgo({ sentAt: quote.startedAt, now: now(), zone: quote.zone }, quote.language),
   };
   return offerFacts(offer, quote.language);
 }

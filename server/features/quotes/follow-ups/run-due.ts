@@ -1,8 +1,10 @@
 /** The running of follow-ups that are due. Several processes may do so at once. */
-import { MINUTE_MS } from '#domain/durations.ts';
+import { sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import type { WaitReason } from '#domain/messages/follow-up-stops.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
-import { withOrg } from '#server/db/client.ts';
-import { lockQuotes, withQuote } from '#server/db/quote-lock.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { lockQuotes } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { runFollowUpsQueue } from './follow-up-queues.ts';
@@ -42,8 +44,12 @@ export async function runFollowUps(
   const scope = scopeOfJob(job);
   for (let done = 0; done < IN_A_RUN; done += AT_ONCE) {
     if (signal?.aborted) return true;
-    const due = await withOrg(services.db, scope, (tx) => dueQuery(tx, scope, services.now()).execute());
-    const waiting = (await runTogether(services, scope, due)) ? null : await runOneByOne(services, scope, due, signal);
+    const { due, others } = await withOrg(services.db, scope, async (tx) => {
+      const rows = await dueQuery(tx, scope, services.now()).execute();
+      return { due: rows, others: await othersOf(tx, scope, rows, services.now()) };
+    });
+    const isDone = await runTogether(services, scope, [...due, ...others]);
+    const waiting = isDone ? null : await runOneByOne(services, scope, { due, others }, signal);
     if (waiting) {
       await letAllWait(services, scope, waiting.channel, waiting.outcome);
       return true;
@@ -57,6 +63,8 @@ interface Due {
   id: string;
   quote_id: string;
   channel: Channel;
+  /** null for a quote without one */
+  customer_id: string | null;
 }
 
 /**
@@ -71,7 +79,7 @@ async function runTogether(services: RunServices, scope: OrgScope, due: readonly
       await lockQuotes(tx, scope, quoteIds);
       // Read again under the locks: they may have gone out, been skipped or moved since.
       const ids = due.map(({ id }) => id);
-      const rows = await plannedQuery(tx, scope, ids).where('due_at', '<=', services.now()).execute();
+      const rows = await plannedQuery(tx, scope, ids).where('due_at', '<=', soon(services.now())).execute();
       await settleAllDue(tx, services, scope, rows);
     });
     return true;
@@ -82,6 +90,9 @@ async function runTogether(services: RunServices, scope: OrgScope, due: readonly
   }
 }
 
+/** What holds up one customer and no other: night and holidays are where the customer is. */
+const IS_OF_CUSTOMER: ReadonlySet<WaitReason> = new Set(['quiet_hours', 'holiday']);
+
 interface Waiting {
   channel: Channel;
   outcome: Extract<Outcome, { result: 'waits' }>;
@@ -91,26 +102,36 @@ interface Waiting {
 async function runOneByOne(
   services: RunServices,
   scope: OrgScope,
-  due: readonly Due[],
+  { due, others }: { due: readonly Due[]; others: readonly Due[] },
   signal: AbortSignal | undefined,
 ): Promise<Waiting | null> {
   for (const followUp of due) {
     if (signal?.aborted) return null;
-    const outcome = await runOne(services, scope, followUp);
-    if (outcome?.result === 'waits' && outcome.reason !== 'quiet_hours') return { channel: followUp.channel, outcome };
+    const ofCustomer = [...due, ...others].filter(
+      ({ id, customer_id }) => id !== followUp.id && customer_id !== null && customer_id === followUp.customer_id,
+    );
+    const outcome = await runOne(services, scope, followUp, ofCustomer);
+    if (outcome?.result === 'waits' && !IS_OF_CUSTOMER.has(outcome.reason))
+      return { channel: followUp.channel, outcome };
   }
   return null;
 }
 
-/** @returns null when another process was faster, or when it failed */
-async function runOne(services: RunServices, scope: OrgScope, { id, quote_id }: Due): Promise<Outcome | null> {
+/**
+ * @param others that may go out in the same message. One of them may be what fails, so it is tried without them as well.
+ * @returns null when another process was faster, or when it failed
+ */
+async function runOne(
+  services: RunServices,
+  scope: OrgScope,
+  followUp: Due,
+  others: readonly Due[],
+): Promise<Outcome | null> {
+  const { id } = followUp;
   try {
-    return await withQuote(services.db, scope, quote_id, async (tx) => {
-      // Read again under the lock: it may have gone out, been skipped or moved since.
-      const row = await plannedQuery(tx, scope, [id]).where('due_at', '<=', services.now()).executeTakeFirst();
-      return row ? settleDue(tx, services, scope, row) : null;
-    });
+    return await settleOne(services, scope, followUp, others);
   } catch (error) {
+    if (others.length > 0) return runOne(services, scope, followUp, []);
     services.log.error({ err: error, companyId: scope.orgId, followUpId: id }, 'A follow-up failed');
     await withOrg(services.db, scope, (tx) =>
       tx
@@ -123,6 +144,18 @@ async function runOne(services: RunServices, scope: OrgScope, { id, quote_id }: 
     );
     return null;
   }
+}
+
+function settleOne(services: RunServices, scope: OrgScope, { id, quote_id }: Due, others: readonly Due[]) {
+  return withOrg(services.db, scope, async (tx) => {
+    await lockQuotes(tx, scope, [quote_id, ...others.map((other) => other.quote_id)]);
+    // Read again under the locks: they may have gone out, been skipped or moved since.
+    const row = await plannedQuery(tx, scope, [id]).where('due_at', '<=', services.now()).executeTakeFirst();
+    if (!row) return null;
+    const otherIds = others.map((other) => other.id);
+    const rows = await plannedQuery(tx, scope, otherIds).where('due_at', '<=', soon(services.now())).execute();
+    return settleDue(tx, services, scope, row, rows);
+  });
 }
 
 /** No other message of the company can leave by this way before this time either, so they are not tried one by one. */
@@ -154,15 +187,48 @@ async function letAllWait(
   );
 }
 
-function dueQuery(tx: Parameters<typeof plannedQuery>[0], scope: OrgScope, now: Date) {
+/** What comes within these hours on the same day goes out with what is due, in one message. */
+const TOGETHER_MS = 12 * HOUR_MS;
+const soon = (now: Date) => new Date(now.getTime() + TOGETHER_MS);
+/** One customer has few quotes; this bounds the locks that a transaction takes. */
+const OTHERS_MAX = 50;
+
+/** Planned ones with the customer of their quote. */
+function plannedOfCustomers(tx: Tx, scope: OrgScope) {
   return tx
-    .selectFrom('follow_ups')
-    .where('org_id', '=', scope.orgId)
-    .where('state', '=', 'planned')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .select(['id', 'quote_id', 'channel'])
+    .selectFrom('follow_ups as follow_up')
+    .innerJoin('quotes as quote', (join) =>
+      join.onRef('quote.org_id', '=', 'follow_up.org_id').onRef('quote.id', '=', 'follow_up.quote_id'),
+    )
+    .leftJoin('customers as customer', (join) =>
+      join.onRef('customer.org_id', '=', 'quote.org_id').onRef('customer.id', '=', 'quote.customer_id'),
+    )
+    .where('follow_up.org_id', '=', scope.orgId)
+    .where('follow_up.state', '=', 'planned')
+    .orderBy('follow_up.due_at')
+    .orderBy('follow_up.id')
+    .select([
+      'follow_up.id',
+      'follow_up.quote_id',
+      'follow_up.channel',
+      sql<string | null>`coalesce(customer.merged_into, customer.id)`.as('customer_id'),
+    ])
     .$narrowType<Due>();
+}
+
+function dueQuery(tx: Tx, scope: OrgScope, now: Date) {
+  return plannedOfCustomers(tx, scope).where('follow_up.due_at', '<=', now).limit(AT_ONCE);
+}
+
+/** What else the customers of those due would get on this day. */
+async function othersOf(tx: Tx, scope: OrgScope, due: readonly Due[], now: Date): Promise<Due[]> {
+  const customers = [...new Set(due.flatMap(({ customer_id }) => customer_id ?? []))];
+  if (customers.length === 0) return [];
+  const ids = due.map(({ id }) => id);
+  return plannedOfCustomers(tx, scope)
+    .where('follow_up.due_at', '<=', soon(now))
+    .where(sql<boolean>`coalesce(customer.merged_into, customer.id) = any(${customers}::uuid[])`)
+    .where(sql<boolean>`follow_up.id <> all(${ids}::uuid[])`)
+    .limit(OTHERS_MAX)
+    .execute();
 }

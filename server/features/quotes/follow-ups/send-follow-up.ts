@@ -5,15 +5,14 @@ import { ProductError } from '#domain/errors.ts';
 import { addressKey } from '#domain/messages/mail-address.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { type ReachProblem, type SkipReason, stopReason, type WaitReason } from '#domain/messages/follow-up-stops.ts';
-import { allowedTime, isLate, isQuiet } from '#domain/messages/follow-up-times.ts';
+import { allowedReminderTime, isLate, reminderPause } from '#domain/messages/follow-up-times.ts';
 import type { TextBarrier } from '#domain/messages/text-consent.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { readLeftAlone } from '#server/mail/suppression-queries.ts';
 import { textBarriers } from '#server/text-messages/consent-queries.ts';
-import { countReminders } from '#server/features/quotes/figures/recount.ts';
 import { type FollowUpQuote, readFollowUpQuotes } from './facts.ts';
-import { type Reminder, type SendServices, writeReminders } from './reminder.ts';
+import { groupByCustomer, type Reminder, type SendServices, writeReminders } from './reminder.ts';
 
 export type FollowUpRow = Awaited<ReturnType<ReturnType<typeof plannedQuery>['executeTakeFirstOrThrow']>>;
 
@@ -36,12 +35,19 @@ export function plannedQuery(tx: Tx, scope: OrgScope, ids: readonly string[]) {
 }
 
 /**
- * Does what is due for a follow-up and stores it. The caller holds the quote's lock and has read the row under it.
- * Errors other than expected ones leave everything as it was.
+ * Does what is due for a follow-up and stores it. The caller holds the locks of the quotes and has read the rows under
+ * them. Errors other than expected ones leave everything as it was.
+ * @param others follow-ups that may go out in the same message
  */
-export async function settleDue(tx: Tx, services: SendServices, scope: OrgScope, row: FollowUpRow): Promise<Outcome> {
+export async function settleDue(
+  tx: Tx,
+  services: SendServices,
+  scope: OrgScope,
+  row: FollowUpRow,
+  others: readonly FollowUpRow[] = [],
+): Promise<Outcome> {
   try {
-    const [outcome] = await settleAllDue(tx, services, scope, [row]);
+    const [outcome] = await settleAllDue(tx, services, scope, [row, ...others], ({ id }) => id === row.id);
     if (!outcome) throw new Error('A follow-up had no outcome');
     return outcome;
   } catch (error) {
@@ -54,6 +60,9 @@ export async function settleDue(tx: Tx, services: SendServices, scope: OrgScope,
 
 /**
  * The same for several at once: all of them or none.
+ * @param isMeant those that are settled; by default what is due. Another one goes out now when it can share the message of
+ * one of them, and otherwise stays as it is.
+ * @returns what became of each, in their order; `sent` also for one that stays as it is
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when not all of them may be sent
  */
 export async function settleAllDue(
@@ -61,14 +70,16 @@ export async function settleAllDue(
   services: SendServices,
   scope: OrgScope,
   rows: readonly FollowUpRow[],
+  isMeant: (row: FollowUpRow) => boolean = ({ due_at }) => due_at <= services.now(),
 ): Promise<Outcome[]> {
   const now = services.now();
   const quoteIds = [...new Set(rows.map(({ quote_id }) => quote_id))];
   const quotes = new Map((await readSendings(tx, services, scope, quoteIds)).map((quote) => [quote.id, quote]));
   const tried = rows.map((row) => ({ row, ...attempt(row, quotes.get(row.quote_id), now) }));
   const ready = tried.flatMap(({ row, sending }) => (sending ? [{ row, ...sending, by: null }] : []));
-  await send(tx, services, scope, ready);
-  for (const { row, outcome } of tried) {
+  const groups = groupByCustomer(ready).filter((group) => group.some(({ row }) => isMeant(row)));
+  await send(tx, services, scope, groups);
+  for (const { row, outcome } of tried.filter((each) => isMeant(each.row))) {
     if (outcome.result === 'skipped') await skip(tx, scope, row, outcome.reason, now);
     if (outcome.result === 'waits') await postpone(tx, scope, row, outcome);
   }
@@ -84,8 +95,8 @@ function attempt(row: FollowUpRow, quote: SendingQuote | undefined, now: Date): 
   const step = quote?.steps.find(({ id }) => id === row.step_id);
   const skipped = skipReason(row, quote, step, now);
   if (skipped || !quote || !step) return { outcome: { result: 'skipped', reason: skipped ?? 'step_removed' } };
-  if (isQuiet(now, quote.zone))
-    return { outcome: { result: 'waits', reason: 'quiet_hours', until: allowedTime(now, quote.zone) } };
+  const pause = reminderPause(now, quote.zone);
+  if (pause) return { outcome: { result: 'waits', reason: pause, until: allowedReminderTime(now, quote.zone) } };
   return { outcome: { result: 'sent' }, sending: { quote, step } };
 }
 
@@ -166,18 +177,21 @@ interface Sending extends Reminder {
 }
 
 /**
- * Writes the messages and marks the follow-ups as sent, together.
+ * Writes the messages and marks the follow-ups as sent, together. They count as sent when the messages have left.
+ * @param groups those that share a message
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before anything is written when there is only one
  */
 export async function send(
   tx: Tx,
   services: SendServices,
   scope: OrgScope,
-  sendings: readonly Sending[],
+  groups: readonly [Sending, ...Sending[]][],
 ): Promise<void> {
-  const [first] = sendings;
+  const [first] = groups.flat();
   if (!first) return;
-  const messageIds = await writeReminders(tx, services, scope, sendings);
+  const written = await writeReminders(tx, services, scope, groups);
+  const sendings = groups.flat();
+  const messageIds = groups.flatMap((group, place) => group.map(() => written[place] ?? ''));
   const ids = sendings.map(({ row }) => row.id);
   const settled = await tx
     .updateTable('follow_ups')
@@ -200,7 +214,6 @@ export async function send(
     .returning('follow_ups.id')
     .execute();
   if (settled.length < sendings.length) throw new Error('A follow-up changed although its quote was locked');
-  await countReminders(tx, scope, ids);
 }
 
 /** Without effect on one that is not planned any more. @param by the person who skips it; null: the program */

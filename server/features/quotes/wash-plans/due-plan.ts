@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import { subscriptionStatus } from '#domain/company/subscription.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { allowedTime } from '#domain/messages/follow-up-times.ts';
+import { allowedReminderTime } from '#domain/messages/follow-up-times.ts';
 import { addressKey } from '#domain/messages/mail-address.ts';
 import type { PlanReason, WashInterval } from '#domain/calendar/wash-plans.ts';
 import type { Day } from '#domain/calendar-days.ts';
@@ -147,7 +147,7 @@ export async function outcomeOf(
 ): Promise<PlanOutcome> {
   const now = services.now();
   if (!plan.isWorking) return { result: 'waits', until: new Date(now.getTime() + DAY_MS) };
-  const morning = allowedTime(now, plan.timeZone);
+  const morning = allowedReminderTime(now, plan.timeZone);
   if (morning > now) return { result: 'waits', until: morning };
   if (plan.isArchived) return { result: 'paused', reason: 'archived' };
   const { email, phone } = plan.customer;

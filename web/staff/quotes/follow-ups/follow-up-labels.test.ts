@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { followUpLabel, followUpOutcome, followUpTime, type FollowUpView, itemsShown } from './follow-up-labels.ts';
 
-test('a follow-up is named by its template and its way', () => {
-  expect(followUpLabel({ kind: 'reminder_last', channel: 'email' })).toBe('Last reminder by email');
-  expect(followUpLabel({ kind: 'reminder_first', channel: 'text' })).toBe('First reminder by text message');
+test('each reminder of a quote has a name of its own: when it goes out, and its way', () => {
+  const gone = { kind: 'reminder_last', channel: 'email', from: null, days: null } as const;
+  expect(followUpLabel(gone)).toBe('Last reminder by email');
+  expect(DEFAULT_STEPS.map(followUpLabel)).toEqual([
+    'Reminder after 1 day by email',
+    'Reminder after 3 days by email',
+    'Reminder after 7 days by email',
+    'Reminder after 14 days by email',
+    'Reminder 2 days before expiry by email',
+  ]);
 });
 
 test('its time is the customer’s', () => {
@@ -17,6 +25,7 @@ test('its time is the customer’s', () => {
 test.each([
   [{ state: 'planned', reason: null, by: null }, null],
   [{ state: 'planned', reason: 'Waits for the morning', by: null }, 'Waits for the morning'],
+  [{ state: 'sending', reason: null, by: null }, 'Sending'],
   [{ state: 'sent', reason: null, by: null }, 'Sent'],
   [{ state: 'sent', reason: null, by: 'Mia' }, 'Sent by Mia'],
   [{ state: 'skipped', reason: 'Skipped', by: 'Mia' }, 'Skipped by Mia'],

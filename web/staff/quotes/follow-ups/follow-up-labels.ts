@@ -8,9 +8,20 @@ import { KIND_RULES } from '#domain/messages/template-kinds.ts';
 export type FollowUpView = z.output<typeof FollowUp>;
 export type QuoteFollowUpsView = z.output<typeof QuoteFollowUps>;
 
-/** "First reminder by email" */
-export function followUpLabel({ kind, channel }: Pick<FollowUpView, 'kind' | 'channel'>): string {
-  return `${KIND_RULES[kind].label} by ${channel === 'email' ? 'email' : 'text message'}`;
+/** "Reminder after 3 days by email"; each of a quote has a name of its own */
+export function followUpLabel({
+  kind,
+  channel,
+  from,
+  days,
+}: Pick<FollowUpView, 'kind' | 'channel' | 'from' | 'days'>): string {
+  return `${stepName({ from, days }) ?? KIND_RULES[kind].label} by ${channel === 'email' ? 'email' : 'text message'}`;
+}
+
+function stepName({ from, days }: Pick<FollowUpView, 'from' | 'days'>): string | null {
+  if (from === null || days === null) return null;
+  const span = days === 1 ? '1 day' : `${days} days`;
+  return from === 'sending' ? `Reminder after ${span}` : `Reminder ${span} before expiry`;
 }
 
 /** "Tue, Nov 24 at 10:00 AM", with the zone where it is not the company's */
@@ -27,6 +38,7 @@ export function followUpOutcome(
   { state, reason, by }: Pick<FollowUpView, 'state' | 'reason' | 'by'>,
   message?: MessageStatus,
 ): string | null {
+  if (state === 'sending') return sentOutcome(by, message === 'outbox' ? message : 'queued');
   if (state === 'sent') return sentOutcome(by, message);
   if (state === 'planned') return reason;
   return by ? `Skipped by ${by}` : `Not sent: ${lowerFirst(reason ?? '')}`;
@@ -50,7 +62,8 @@ export function itemsShown(
 ): FollowUpView[] {
   if (!isOver) return items;
   return items.filter(
-    ({ state, reason, by }) => state === 'sent' || (state === 'skipped' && (by !== null || reason !== stopped)),
+    ({ state, reason, by }) =>
+      state === 'sending' || state === 'sent' || (state === 'skipped' && (by !== null || reason !== stopped)),
   );
 }
 

@@ -1,0 +1,31 @@
+/** How a message addresses its customer: people by their first name, everyone else by the whole name. */
+import { GIVEN_NAMES } from './given-names.ts';
+
+const TITLE = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.?$/i;
+
+/** Words of businesses, and what no person's name contains. "Jordan Dental" and "Grace Church" begin like people. */
+const OF_BUSINESS =
+  /[\d&@#\/+]|(?<!\p{L})(?:the|of|at|and|by|for|inc|incorporated|llc|llp|ltd|limited|co|corp|corporation|company|companies|group|holdings?|partners?|associates?|association|assn|hoa|poa|trust|foundation|club|church|chapel|temple|mosque|parish|ministry|ministries|school|academy|college|university|daycare|preschool|library|museum|city|county|town|village|township|department|dept|office|offices|bank|credit|union|dental|dentistry|dentists?|orthodontics|medical|clinic|hospital|health|healthcare|care|wellness|pharmacy|veterinary|animal|pet|law|legal|attorneys?|insurance|agency|realty|realtors?|estates?|properties|property|management|mgmt|rentals?|leasing|apartments?|condos?|condominiums?|towers?|plaza|square|mall|center|centre|shops?|store|stores|market|grocery|mart|foods?|farms?|ranch|winery|brewery|vineyards?|bakery|cafe|café|coffee|restaurant|grill|bar|pub|pizza|pizzeria|diner|kitchen|catering|bistro|deli|bbq|hotel|motel|inn|suites|lodge|resort|spa|salon|barbers?|nails|beauty|gym|fitness|yoga|golf|marina|boats?|motors?|auto|automotive|cars?|tires?|body|collision|garage|gas|fuel|trucking|transport|logistics|freight|storage|warehouse|construction|contractors?|contracting|builders?|building|homes|roofing|plumbing|electric|electrical|hvac|heating|cooling|painting|landscaping|lawn|tree|pools?|cleaning|cleaners|laundry|services?|solutions|systems?|technologies|technology|tech|studios?|design|designs|media|marketing|consulting|industries|industrial|manufacturing|mfg|supply|supplies|equipment|enterprises?|international|global|america|american|national|bros|brothers|sons|family|residence|household|comercial|compañía|empresa|restaurante|taquería|tienda|iglesia|escuela|clínica|hotelera|inmobiliaria|servicios|grupo)(?!\p{L})/iu;
+
+/** Initials, particles and suffixes that stand in people's names. */
+const WORD_OF_PERSON = /^(?:\p{L}[\p{L}'’.-]*|(?:jr|sr|ii|iii|iv)\.?)$/iu;
+const WORDS_MAX = 5;
+
+/**
+ * "Jane" for "Mrs. Jane Customer", "Lowcountry Dental" for itself. A first name that is rare here stays with its family
+ * name: that is a little stiff, while the first word of a business is wrong.
+ */
+export function greetingName(name: string): string {
+  const whole = name.trim().replace(/\s+/g, ' ');
+  const words = whole.split(' ').filter((word) => !TITLE.test(word));
+  const [first = ''] = words;
+  const isPerson =
+    words.length <= WORDS_MAX &&
+    !OF_BUSINESS.test(whole) &&
+    words.every((word) => WORD_OF_PERSON.test(word)) &&
+    GIVEN_NAMES.has(keyOf(first));
+  return isPerson ? first : whole;
+}
+
+/** Without case and accents: "José" is listed as "jose". "Mary-Ann" is known by its first part. */
+const keyOf = (word: string) => (word.split(/[-‐]/)[0] ?? word).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

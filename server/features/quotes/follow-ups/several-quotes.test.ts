@@ -1,0 +1,165 @@
+/** What reminders say and when they count: one message for a customer with several quotes, counted when it has left. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
+import { comparePart } from '#server/features/quotes/figures/check.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { draft } from '#tests/factories.ts';
+import { type FollowUpStage, NEAR, openStage } from '#tests/follow-up-stage.ts';
+import { deliverMails } from '#tests/mail-delivery.ts';
+
+let app: TestApp;
+let stage: FollowUpStage;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  stage = await openStage(app);
+});
+
+const reminders = () =>
+  app.query<{ id: string; quote_id: string; subject: string; text: string; status: string }>(
+    `select id, quote_id, subject, text, status from messages where org_id = $1 and kind like 'reminder%' order by created_at, id`,
+    [stage.company.orgId],
+  );
+const linkOf = async (id: string) => (await stage.api().quotes.get({ id })).approval_url ?? 'none';
+const stateOf = async (id: string) => (await stage.api().followUps.list({ id })).items[0]?.state;
+const decline = (id: string) =>
+  stage.api().quotes.recordDecision({
+    id,
+    decision: 'declined',
+    customer_name: '',
+    channel: 'phone',
+    reason: '',
+    revision: 1,
+  });
+/** How often reminders went out, as reports count them. */
+const counted = async () => {
+  const rows = await app.query<{ value: string; sent: number }>(
+    `select value, sum(sent)::int as sent from report_sums where org_id = $1 and cut = 'reminder' and grain = 'day' group by value
+     having sum(sent) > 0 order by value`,
+    [stage.company.orgId],
+  );
+  return rows.map(({ value, sent }) => `${value}: ${sent}`);
+};
+
+describe('a customer with several quotes', () => {
+  test('gets one message that names them all, with the links of all', async () => {
+    const [first, second, third] = [await stage.sent(), await stage.sent(), await stage.sent()];
+    const other = await stage.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) });
+    await stage.run(stage.day(1, 10, 1));
+    const mails = await reminders();
+    expect(mails.map(({ quote_id }) => quote_id).sort()).toEqual([first.id, other.id].sort());
+    const mail = mails.find(({ quote_id }) => quote_id === first.id);
+    expect(mail?.subject).toBe(
+      `Your quotes ${first.number}, ${second.number}, and ${third.number} from ${stage.company.name}`,
+    );
+    for (const { id, number } of [first, second, third]) {
+      expect(mail?.text).toContain(number);
+      expect(mail?.text).toContain(await linkOf(id));
+      expect(await stateOf(id)).toBe('sending');
+    }
+    expect(mail?.text).toContain('You have 2 more quotes from us:');
+    await deliverMails(app, stage.company.orgId, first.id);
+    for (const { id } of [first, second, third]) expect(await stateOf(id)).toBe('sent');
+    await stage.run(stage.day(1, 10, 5));
+    expect(await reminders()).toHaveLength(2);
+  });
+
+  test('also when one of them would come later on the same day', async () => {
+    const first = await stage.sent();
+    await stage.api().followUps.saveSettings({
+      enabled: true,
+      steps: DEFAULT_STEPS.map((step) => ({ ...step, hour: 14 })),
+      edit_number: 0,
+    });
+    const second = await stage.sent();
+    await app.query(
+      `update follow_ups set due_at = due_at - interval '4 hours', planned_for = planned_for - interval '4 hours'
+       where quote_id = $1`,
+      [first.id],
+    );
+    await stage.run(stage.day(1, 10, 1));
+    expect((await reminders()).map(({ quote_id }) => quote_id)).toEqual([first.id]);
+    expect(await stateOf(second.id)).toBe('sending');
+    await stage.run(stage.day(1, 14, 1));
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  test('decided about one before it leaves, the message is withdrawn and the other one goes out alone', async () => {
+    const [first, second] = [await stage.sent(), await stage.sent()];
+    await stage.run(stage.day(1, 10, 1));
+    await decline(second.id);
+    await deliverMails(app, stage.company.orgId, first.id);
+    expect((await reminders()).map(({ status }) => status)).toEqual(['failed']);
+    expect(await stateOf(first.id)).toBe('planned');
+    expect(await stateOf(second.id)).toBe('skipped');
+    await stage.run(stage.day(1, 10, 2));
+    await deliverMails(app, stage.company.orgId, first.id);
+    const [, alone] = await reminders();
+    expect(alone).toMatchObject({ quote_id: first.id, status: 'sent' });
+    expect(alone?.text).not.toContain(second.number);
+    expect(await stateOf(first.id)).toBe('sent');
+  });
+});
+
+test('the wording follows the time that has passed', async () => {
+  const { id } = await stage.sent();
+  for (const [days, words] of [
+    [1, 'We sent you a quote yesterday'],
+    [3, 'We sent you a quote 3 days ago'],
+    [7, 'We sent you a quote last week'],
+    [14, 'We sent you a quote two weeks ago'],
+  ] as const) {
+    await stage.run(stage.day(days, 10, 1));
+    await deliverMails(app, stage.company.orgId, id);
+    expect((await reminders()).at(-1)?.text).toContain(words);
+  }
+});
+
+describe('reports', () => {
+  test('count a reminder when it has left, and not one that the customer was faster than', async () => {
+    const [first, second] = [
+      await stage.sent(),
+      await stage.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) }),
+    ];
+    await stage.run(stage.day(1, 10, 1));
+    expect(await counted()).toEqual([]);
+    await decline(first.id);
+    for (const { id } of [first, second]) await deliverMails(app, stage.company.orgId, id);
+    expect(await counted()).toEqual(['1: 1']);
+    await decline(second.id);
+    const sums = await app.query<{ value: string; declined: number }>(
+      `select value, declined::int from report_sums where org_id = $1 and cut = 'reminder' and grain = 'day' and declined > 0 order by value`,
+      [stage.company.orgId],
+    );
+    expect(sums).toEqual([
+      { value: '0', declined: 1 },
+      { value: '1', declined: 1 },
+    ]);
+    const month = stage.day(1).toISOString().slice(0, 7);
+    const { found } = await comparePart(app.services.db, stage.company.scope, { what: 'month', month });
+    expect(found.sums).toEqual([]);
+  });
+});
+
+test('on a federal holiday it waits for the next day, and says so; nobody sends one by hand', async () => {
+  const { id } = await stage.sent();
+  const [item] = (await stage.api().followUps.list({ id })).items;
+  const holiday = new Date(`${stage.day(0).getUTCFullYear()}-07-04T15:00:00Z`);
+  await app.query(`update follow_ups set planned_for = $2, due_at = $2 where id = $1`, [item?.id, holiday]);
+  await app.query(`update quotes set approval_token_expires_at = $2 where id = $1`, [
+    id,
+    new Date(holiday.getTime() + 9e9),
+  ]);
+  await stage.setTo(holiday);
+  await expect(stage.api().followUps.sendNow({ id, follow_up_id: item?.id ?? '' })).rejects.toThrow(
+    'Not sent. Today is Independence Day. Reminders go out on the next day.',
+  );
+  await stage.run();
+  expect(await reminders()).toEqual([]);
+  const waiting = (await stage.api().followUps.list({ id })).items.find((each) => each.id === item?.id);
+  expect(waiting).toMatchObject({ state: 'planned', reason: 'Waits until after the holiday' });
+  expect(new Date(waiting?.at ?? 0).getTime()).toBeGreaterThan(holiday.getTime());
+});
