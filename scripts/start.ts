@@ -42,9 +42,10 @@ if (missing !== undefined) {
   process.exit(1);
 }
 
-const [{ runProgram }, { loadBuiltWeb }] = await Promise.all([
+const [{ runProgram }, { loadBuiltWeb }, { missingOperatorSettings }] = await Promise.all([
   import('../server/main.ts'),
   import('../server/http/built-web.ts'),
+  import('../server/settings/env.ts'),
 ]);
 await runProgram(
   async () => {
@@ -54,6 +55,10 @@ await runProgram(
   ({ env, url }) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${env.PRODUCT_NAME} is ready at ${url} (${seconds} s)`);
+    const unset = missingOperatorSettings(env.operator);
+    // On a machine of one's own nobody reads the legal pages.
+    if (env.PUBLIC_URL !== undefined && unset.length > 0)
+      console.warn(`The legal pages are incomplete. Set ${unset.join(', ')} (docs/operating.md, "Terms and privacy").`);
     process.send?.('ready');
   },
   settings,

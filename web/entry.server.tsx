@@ -60,7 +60,8 @@ export default async function handleRequest(
       </RequestIdProvider>
     );
     const stream = renderToPipeableStream(page, {
-      ...allowed,
+      // Styles that React moves into the head carry it, too.
+      ...(nonce !== '' && { nonce: { script: nonce, style: nonce } }),
       onAllReady() {
         clearTimeout(timer);
         stream.pipe(collect(resolve));

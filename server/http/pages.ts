@@ -28,6 +28,7 @@ interface PageFacts {
   readonly productName: string;
   readonly operator: Operator;
   readonly takesPayments: boolean;
+  readonly sendsTexts: boolean;
   readonly ip: string;
   readonly userAgent: string;
   readonly cookies: ReadonlyMap<string, string>;
@@ -149,6 +150,7 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
     productName: env.PRODUCT_NAME,
     operator: env.operator,
     takesPayments: env.PAYMENTS !== 'none',
+    sendsTexts: env.TEXTS !== 'none',
     ip: facts.ip,
     userAgent: facts.userAgent,
     cookies: facts.cookies,

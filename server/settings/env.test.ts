@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { InvalidSettingError, readEnv } from './env.ts';
+import { InvalidSettingError, readEnv, missingOperatorSettings } from './env.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -47,6 +47,11 @@ test('the operator’s data is separate, and nothing is invented', () => {
     address: '1 Main St\nDayton, OH',
     law: 'Ohio law',
   });
+  expect(missingOperatorSettings(read(given).operator)).toEqual([
+    'CONTACT_EMAIL',
+    'OPERATOR_HOSTING',
+    'OPERATOR_PROCESSORS',
+  ]);
 });
 
 test('an empty setting counts as not set', () => {

@@ -170,6 +170,19 @@ function operatorOf(data: z.output<typeof settings>): Operator {
   };
 }
 
+/** The settings that the legal pages lack, for the operator to read at start; visitors see no reminder. */
+export function missingOperatorSettings(operator: Operator): string[] {
+  const names: Record<keyof Operator, string> = {
+    name: 'OPERATOR_NAME',
+    address: 'OPERATOR_ADDRESS',
+    email: 'CONTACT_EMAIL',
+    law: 'OPERATOR_LAW',
+    hosting: 'OPERATOR_HOSTING',
+    processors: 'OPERATOR_PROCESSORS',
+  };
+  return (Object.keys(names) as (keyof Operator)[]).filter((key) => operator[key] === null).map((key) => names[key]);
+}
+
 function describe(issue: z.core.$ZodIssue | undefined): string {
   const name = String(issue?.path[0] ?? 'unknown');
   const text = issue?.message ?? 'is not valid';

@@ -61,20 +61,24 @@ test('the landing page: what it says and offers, the calculator, the driveway, t
     await expect(page).toHaveURL('/');
   });
 
-  await test.step('the driveway is washed by mouse and by keyboard', async () => {
+  await test.step('before stands on the left, after on the right; the line between them moves by mouse and by keyboard', async () => {
     const compare = page.locator('[data-compare]').first();
     const slider = compare.getByRole('slider');
-    const washed = () => compare.evaluate((element) => Number.parseFloat(element.style.getPropertyValue('--washed')));
+    const shownBefore = () =>
+      compare.evaluate((element) => Number.parseFloat(element.style.getPropertyValue('--before')));
+    const left = async (word: string) =>
+      (await compare.getByText(word, { exact: true }).boundingBox())?.x ?? Number.NaN;
+    expect(await left('Before')).toBeLessThan(await left('After'));
     await slider.focus();
-    const before = await washed();
+    const atFirst = await shownBefore();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(washed).toBeGreaterThan(before);
+    await expect.poll(shownBefore).toBeGreaterThan(atFirst);
     await page.keyboard.press('Home');
-    await expect.poll(washed).toBe(Number(await slider.getAttribute('min')));
+    await expect.poll(shownBefore).toBe(Number(await slider.getAttribute('min')));
     const box = await slider.boundingBox();
     if (!box) throw new Error('The slider is on the page');
     await slider.click({ position: { x: box.width * 0.75, y: box.height / 2 } });
-    await expect.poll(washed).toBeGreaterThan(60);
+    await expect.poll(shownBefore).toBeGreaterThan(60);
   });
 
   await test.step('prices are shown by month and by year', () => expectYearlySwitch(page));

@@ -7,6 +7,8 @@ export interface HtmlElement {
   readonly text: string;
   /** The same with the alternative texts of its pictures, for people who cannot see them. */
   readonly words: string;
+  /** The names of the elements in it. */
+  readonly names: readonly string[];
 }
 
 export interface HtmlDocument {
@@ -54,6 +56,11 @@ function described(element: ParsedElement): HtmlElement {
     attributes: new Map(element.attrs.map((attribute) => [nameOf(attribute), attribute.value])),
     get text() {
       return textOf(element);
+    },
+    get names() {
+      const names: string[] = [];
+      for (const child of element.childNodes) walk(child, ({ tagName }) => names.push(tagName));
+      return names;
     },
     get words() {
       return textOf(element, ({ tagName, attrs }) =>

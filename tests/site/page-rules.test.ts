@@ -11,7 +11,7 @@ const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-
 <link rel="manifest" href="/app.webmanifest"><link rel="icon" href="/favicon.ico"><link rel="apple-touch-icon" href="/t.png">
 <link rel="canonical" href="https://example.com/prices"><meta property="og:url" content="https://example.com/prices">
 <meta property="og:title" content="Prices"><meta property="og:description" content="What a wash costs">
-<meta property="og:site_name" content="Rinse"><meta property="og:type" content="website">
+<meta property="og:site_name" content="Rinse"><meta property="og:locale" content="en_US"><meta property="og:type" content="website">
 <meta property="og:image" content="https://example.com/prices.png"><meta property="og:image:alt" content="Prices">
 <meta name="twitter:card" content="summary_large_image">`;
 const BODY = `<a href="#content">Skip to content</a><main id="content" tabindex="-1"><h1>Prices</h1><h2>Roofs</h2>
@@ -39,6 +39,10 @@ const BREAKS: readonly (readonly [from: string, to: string, fault: RegExp])[] = 
   ['<meta name="keywords"', '<meta name="robots" content="noindex"><meta name="keywords"', /robots/],
   ['href="#content"', 'href="#main"', /no skip link/],
   [' tabindex="-1"', '', /main cannot take the focus/],
+  ['<meta property="og:locale" content="en_US">', '', /0 × og:locale/],
+  ['src="/a.webp" ', '', /img without src/],
+  ['<h1>', '<style>p{}</style><h1>', /a style element in the body/],
+  ['<h3>Tile</h3>', '<div role="img" aria-label="Tile"><h3>Tile</h3></div>', /div with the role of an image/],
   [' alt=""', '', /\/a\.webp has no alt/],
   [' height="3"', '', /\/a\.webp has no width and height/],
   ['id="area"', 'id="content"', /id "content" twice/],

@@ -81,6 +81,7 @@ const forSearchAndSharing: Rule = (document) => {
     ...one('og:title', metaContents(document, 'og:title'), (title) => title === titlesOf(document)[0]),
     ...one('og:description', metaContents(document, 'og:description'), (text) => text.length > 0),
     ...one('og:site_name', metaContents(document, 'og:site_name'), (text) => text.length > 0),
+    ...one('og:locale', metaContents(document, 'og:locale'), (locale) => locale === 'en_US'),
     ...one('og:type', metaContents(document, 'og:type'), (type) => /^(?:website|article)$/.test(type)),
     ...one('og:image', metaContents(document, 'og:image'), (url) => URL.canParse(url)),
     ...one('og:image:alt', metaContents(document, 'og:image:alt'), (text) => text.length > 0),
@@ -106,10 +107,9 @@ const skipLink: Rule = (document) => {
 const pictures: Rule = (document) =>
   elementsOf(document, 'img').flatMap(({ attributes }) => {
     const source = attributes.get('src') ?? '';
-    // Where a script shows a picture enlarged, there is no picture before that.
-    const isEmpty = !attributes.has('src') && !attributes.has('srcset');
-    const sized = isEmpty || ['width', 'height'].every((name) => /^[1-9]\d*$/.test(attributes.get(name) ?? ''));
+    const sized = ['width', 'height'].every((name) => /^[1-9]\d*$/.test(attributes.get(name) ?? ''));
     return [
+      ...(source === '' ? ['img without src'] : []),
       ...(attributes.has('alt') ? [] : [`img ${source} has no alt`]),
       ...(sized ? [] : [`img ${source} has no width and height`]),
     ];
@@ -139,6 +139,20 @@ const nothingInline: Rule = ({ elements }) =>
     ...(/^javascript:/i.test(attributes.get('href') ?? '') ? [`${name} runs a script as its address`] : []),
   ]);
 
+/** HTML allows a style element in the head alone. */
+const stylesInHead: Rule = ({ elements }) => {
+  const body = elements.findIndex(({ name }) => name === 'body');
+  return elements.slice(body).some(({ name }) => name === 'style') ? ['a style element in the body'] : [];
+};
+
+/** What has the role of an image is one thing to screen readers, so it must hold no headings, links or fields. */
+const wholeImages: Rule = ({ elements }) =>
+  elements
+    .filter(({ attributes, names }) => attributes.get('role') === 'img' && names.some((name) => IN_NO_IMAGE.test(name)))
+    .map(({ name }) => `${name} with the role of an image holds headings, links or fields`);
+
+const IN_NO_IMAGE = /^(?:h[1-6]|a|button|input|select|textarea)$/;
+
 const labelledLinks: Rule = ({ elements }) =>
   elements
     .filter(({ name, attributes, words }) => name === 'a' && words.trim() === '' && !attributes.has('aria-label'))
@@ -158,5 +172,7 @@ const RULES: readonly Rule[] = [
   pictures,
   names,
   nothingInline,
+  stylesInHead,
+  wholeImages,
   labelledLinks,
 ];

@@ -155,11 +155,13 @@ let shown = 0;
 
 /** @param {number} index */
 function show(index) {
-  const picture = enlarged && find('img', HTMLImageElement, enlarged);
+  const place = enlarged && find('[data-photo]', HTMLElement, enlarged);
   const caption = enlarged && find('p', HTMLParagraphElement, enlarged);
   shown = (index + links.length) % links.length;
   const link = links[shown];
-  if (!enlarged || !picture || !caption || !link) return;
+  if (!enlarged || !place || !caption || !link) return;
+  // An image needs an address: the page has none until a photo is chosen.
+  const picture = place.querySelector('img') ?? place.appendChild(document.createElement('img'));
   picture.src = link.href;
   picture.alt = link.dataset.enlarge ?? '';
   caption.textContent = `${link.dataset.enlarge} (${shown + 1} ${enlarged.dataset.enlarged} ${links.length})`;

@@ -86,7 +86,9 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
   const isExpired = reason === 'expired';
   return (
     <>
-      <style nonce={nonce}>{brandStyle(organization.brand_color)}</style>
+      <style nonce={nonce} href="brand" precedence="default">
+        {brandStyle(organization.brand_color)}
+      </style>
       <main className="quote-page quote-missing">
         <header className="quote-head">
           <CompanyMark company={organization} language={language} />

@@ -85,7 +85,10 @@ export function QuotePage({
   const paysFirst = next === 'deposit' || next === 'balance';
   return (
     <>
-      <style nonce={nonce}>{brandStyle(quote.organization.brand_color)}</style>
+      {/* React moves a style with a precedence into the head, where styles belong. */}
+      <style nonce={nonce} href="brand" precedence="default">
+        {brandStyle(quote.organization.brand_color)}
+      </style>
       <main
         className="quote-page"
         id="content"
@@ -205,7 +208,7 @@ function OtherLanguage({ quote, hrefOf }: { quote: ApprovalQuote; hrefOf: (langu
 function EnlargedPhoto({ texts }: { texts: PageTexts['photo'] }) {
   return (
     <dialog className="quote-enlarged" data-enlarged={texts.of} aria-label={texts.label}>
-      <img alt="" />
+      <div data-photo />
       <p />
       <button type="button" className="button" data-previous>
         {texts.previous}

@@ -17,6 +17,8 @@ export interface PageFacts {
   readonly operator: Operator;
   /** Whether plans can be bought here, and quotes paid by card. */
   readonly takesPayments: boolean;
+  /** Whether a text-message service is connected here. */
+  readonly sendsTexts: boolean;
   readonly ip: string;
   readonly userAgent: string;
   readonly cookies: ReadonlyMap<string, string>;

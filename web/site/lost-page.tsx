@@ -15,7 +15,7 @@ export function LostPage() {
   return (
     <div className="screen screen-in-site">
       <NotFoundText />
-      <nav className="lost-ways" aria-label="Pages that are there">
+      <nav className="lost-ways" aria-label="Try one of these">
         {WAYS.map(([name, href, promise]) => (
           <a key={href} href={href}>
             <strong>{name}</strong>

@@ -6,6 +6,8 @@ import type { Toast } from './toasts/flash.ts';
 export interface RootData {
   productName: string;
   origin: string;
+  /** the operator's postal address, if it was filled in */
+  address: string | null;
   /** the toast that was waiting for this page */
   toast: Toast | null;
 }

@@ -3,7 +3,7 @@ export const VERIFICATION_EN = {
   /** in the browser's tab */
   pageTitle: 'Check a signed copy',
   heading: 'Is this signed copy genuine?',
-  lead: 'Every approved or declined quote gets a PDF that ends in a certificate. Check here that yours is one of them, and that not a byte of it was changed. You do not need an account.',
+  lead: 'Every approved or declined quote gets a PDF that ends in a certificate. Check here that yours is one of them, and that the file hasn’t been altered. You don’t need an account.',
   file: 'Signed copy (PDF)',
   fileHint: 'At most 20 MB. The file is not kept; with JavaScript it does not even leave your device.',
   hash: 'Or its SHA-256',
@@ -24,7 +24,7 @@ export const VERIFICATION_EN = {
     },
     notChecked: {
       what: 'What is not.',
-      text: 'A PDF from before the decision, a printed and scanned copy, or one that a program has saved anew: their bytes differ. Ask for the file as it was mailed.',
+      text: 'A PDF from before the decision, a printed and scanned copy, or a re-saved copy: their bytes differ. Ask for the file as it was emailed.',
     },
     kept: { what: 'What is kept.', text: 'Neither the file nor its hash.' },
   },

@@ -7,42 +7,42 @@ import { RinsedSurface } from './rinsed-surface.tsx';
 import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { operator: context.get(pageContext).operator };
+  const { operator, sendsTexts } = context.get(pageContext);
+  return { operator, sendsTexts };
 }
 
 const BELIEFS = [
   [
     'A link you sent never dies with a subscription',
-    'If your trial or plan ends, your customers still open, ask, approve and decline, and still get their signed copy. Your business should not look closed because a bill is open.',
+    'If your trial or plan ends, your customers can still open, ask, approve and decline, and they still get their signed copy. Your business shouldn’t look closed because of an unpaid bill.',
   ],
   [
     'Every feature in every plan',
-    'Plans differ in the number of people. Nobody has to move up to get signatures, photos or a PDF without our name in the way.',
+    'Plans differ only in the number of people. You never have to move up to get signatures, photos or reports.',
   ],
   [
-    'Numbers that add up on paper',
-    'Quantity times rate is what the line says, to the cent, and the lines add up to the total. Page, PDF and server use the same code for it, so a customer with a pocket calculator gets the same sum.',
+    'Totals that always add up',
+    'Quantity times unit price is the line, to the cent, and the lines add up to the total. The page, the PDF and the server use the same code, so a customer with a calculator gets the same total.',
   ],
   [
-    'Proof for both sides',
-    'The signed copy goes to you and to your customer, with name, time, device and the exact content that was agreed. After that, nobody can change it in the app: neither your customer, nor you, nor we.',
+    'Signed proof for both sides',
+    'You and your customer both get the signed copy, with name, time, device and exactly what was approved. After that, nobody can change it in the app: not your customer, not you, not us.',
   ],
   [
     'No tracking',
-    'No analytics, no advertising, no request to other companies’ servers. There is no cookie banner because there is nothing to ask.',
+    'No analytics, no ads, no requests to other companies’ servers. There’s no cookie banner because there’s nothing to ask.',
   ],
 ] as const;
 
-const MISSING = [
-  'Text messages sent by the server; today a button opens your phone’s own messaging app',
-  'Automatic follow-ups',
-  'Optional lines and packages to choose from',
-  'Scheduling jobs',
-  'Customer pages in Spanish',
-  'Reloading the app without signal; a quote that is already open keeps working and is sent later',
+const NOT_INCLUDED = [
+  'Optional lines and packages that a customer can choose from',
+  'Opening or reloading the app without signal. A quote that is already open keeps working and is sent when you’re back online.',
+  'A map of the day’s stops. Your own maps app shows the way to each one.',
 ] as const;
 
-export default function AboutPage({ loaderData: { operator } }: Route.ComponentProps) {
+const TEXTS_BY_HAND = 'Texts sent automatically on this installation. A button opens your phone’s own messaging app.';
+
+export default function AboutPage({ loaderData: { operator, sendsTexts } }: Route.ComponentProps) {
   const productName = useProductName();
   return (
     <article className="page about">
@@ -50,27 +50,30 @@ export default function AboutPage({ loaderData: { operator } }: Route.ComponentP
       <div className="prose">
         <h1>About {productName}</h1>
         <p className="page-lead">
-          {productName} makes quotes for people who wash for a living. Price the job where you stand, send a link, get
-          it back signed.
+          {productName} is software for people who wash for a living. Price the job where you stand, send a link, get it
+          back signed, and schedule the work.
         </p>
 
         <h2>What it is for</h2>
         <p>
           A driveway is priced by the square foot, a fence by the running foot, a stubborn oil spot by the spot. Stucco
-          takes longer than vinyl. Most of that sits in an owner’s head, and reaches the customer as one figure in a
-          text message. {productName} keeps it in a rate book: surface, service, material, add-ons. You pick them on
-          your phone, and the quote writes itself, line by line, with the photos you just took.
+          takes longer than vinyl. Most of that is in an owner’s head and reaches the customer as one number in a text.{' '}
+          {productName} keeps it in a rate book: surface, service, material, add-ons. You pick them on your phone, and
+          the quote comes together line by line, with the photos you just took.
         </p>
         <p>
-          Your customer gets a link: no account, no app. They see what you will do, where, for how much and until when,
-          ask if something is unclear, and approve by typing their name.
+          Your customer gets a link, in English or Spanish. No account, no app. They see what you’ll do, where, for how
+          much and until when. They ask if something is unclear, approve by typing their name, and pay the deposit.
+        </p>
+        <p>
+          Then the job goes on the calendar. The crew sees its day and its route, the customer gets photos of the result
+          and pays the balance, and a wash plan brings them back next year.
         </p>
 
         <h2>Who it is for</h2>
         <p>
           Pressure washing, soft washing, roof, window, gutter and deck cleaning: companies of one to fifteen people who
-          quote on site. If you need a dispatcher’s board, invoicing, or one program for everything, there are better
-          tools for you today.
+          quote on site. If you need payroll, bookkeeping or inventory, you’ll need another program next to this one.
         </p>
       </div>
 
@@ -89,22 +92,21 @@ export default function AboutPage({ loaderData: { operator } }: Route.ComponentP
       <div className="prose">
         <h2>How it is built</h2>
         <p>
-          One program and one PostgreSQL database that fit on a single machine; this site is one such installation.
-          Prices are computed in one place, by code that is tested with thousands of random quotes. The rule that a
-          signed quote cannot change is kept by the database itself, not only by a hidden button. Public pages work
-          without JavaScript, on old phones and slow connections. Nobody outside has reviewed it yet; we would say so
-          here.
+          One program and one PostgreSQL database that fit on a single machine. This site is one such installation.
+          Prices are calculated in one place, by code that is tested with thousands of random quotes. The database
+          itself keeps a signed quote from changing, not just a hidden button. Public pages work without JavaScript, on
+          old phones and slow connections. No outside firm has reviewed it yet.
         </p>
 
-        <h2>What is not there yet</h2>
-        <p>So that you need no trial to find out:</p>
+        <h2>What isn’t included</h2>
+        <p>Find out before you start a trial:</p>
         <ul>
-          {MISSING.map((item) => (
+          {[...NOT_INCLUDED, ...(sendsTexts ? [] : [TEXTS_BY_HAND])].map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
         <p>
-          If one of these decides for you, <a href="/contact?topic=buying">tell us</a>. We give no dates we cannot keep.
+          Missing something? <a href="/contact?topic=buying">Tell us.</a>
         </p>
 
         {operator.name !== null && (

@@ -45,7 +45,7 @@ export function ContactForm({ form_token, values, problems, notice }: ContactFor
       <Field field="name" problems={problems}>
         <input {...attributesOf('name')} required maxLength={SINGLE_LINE_MAX} autoComplete="name" />
       </Field>
-      <Field field="email" problems={problems} hint="For the answer, and for nothing else.">
+      <Field field="email" problems={problems} hint="Only for our reply.">
         <input
           {...attributesOf('email')}
           type="email"
@@ -72,7 +72,7 @@ export function ContactForm({ form_token, values, problems, notice }: ContactFor
       <Field
         field="message"
         problems={problems}
-        hint={`At most ${CONTACT_MESSAGE_MAX.toLocaleString('en-US')} characters. Please no passwords.`}
+        hint={`At most ${CONTACT_MESSAGE_MAX.toLocaleString('en-US')} characters. Please don’t include passwords.`}
       >
         <textarea {...attributesOf('message')} required rows={7} maxLength={MESSAGE_BOX_MAX} />
       </Field>

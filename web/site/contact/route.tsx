@@ -48,7 +48,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <div className="contact-top">
             <h1>Contact</h1>
             <p className="page-lead">
-              Ask before you buy, get help with a quote, or tell us what does not work. You do not need an account.
+              Ask before you buy, get help with a quote, or report a problem. You don’t need an account.
             </p>
           </div>
           <ContactForm
@@ -70,8 +70,7 @@ function ContactNotes({ email }: { email: string | null }) {
     <div className="contact-notes">
       <ul className="form-page-notes">
         <li>
-          <strong>Where it goes.</strong> To the people who run this site, as an email. Their answer goes to the address
-          you type.
+          <strong>What happens next.</strong> We’ll reply by email.
         </li>
         <li>
           <strong>About a quote you received?</strong> Please ask the company that sent it. The quote’s own page has a
@@ -81,13 +80,13 @@ function ContactNotes({ email }: { email: string | null }) {
           <strong>Found a security problem?</strong> Choose “Security report”. Please leave out other people’s data.
         </li>
         <li>
-          <strong>What happens to your data.</strong> It is stored encrypted until it leaves as an email, and deleted
-          from the database then. More on the <a href="/privacy#contact-form">privacy page</a>.
+          <strong>What happens to your data.</strong> It’s stored encrypted until it’s sent as an email, then deleted
+          from the database. More on the <a href="/privacy#contact-form">privacy page</a>.
         </li>
       </ul>
       {email && (
         <p>
-          Prefer your own mail program? Write to <a href={`mailto:${email}`}>{email}</a>.
+          Rather email us directly? <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
     </div>
@@ -99,10 +98,7 @@ function MessageSent() {
   return (
     <div className="contact-sent" data-contact-sent>
       <h1>Your message has arrived</h1>
-      <p className="page-lead">
-        It goes to the people who run this site. Their answer goes to the email address you typed. We send no copy and
-        no automatic reply.
-      </p>
+      <p className="page-lead">We’ll reply to the email you entered. You won’t get a copy or an automatic reply.</p>
       <p className="contact-sent-actions">
         <a className="button button-primary" href="/">
           Return to Home

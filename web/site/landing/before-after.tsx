@@ -7,32 +7,32 @@ import before800Webp from '../sample-quote/photos/driveway-before-800.webp';
 
 const SIZES = '(min-width: 60rem) 560px, 100vw';
 
-/** The same place twice, one picture over the other. The slider sets how much of the upper one shows. */
+/** The same place twice: before on the left, after on the right. The slider moves the line between them. */
 export function BeforeAfter() {
   return (
     <div className="compare" data-compare>
-      <Surface
-        small={before400}
-        large={before800}
-        fallback={before800Webp}
-        alt="A driveway with tire marks, moss and an oil spot"
-      />
-      <div className="compare-after">
-        <Surface small={after400} large={after800} fallback={after800Webp} alt="The same driveway after washing" />
+      <Surface small={after400} large={after800} fallback={after800Webp} alt="The same driveway after washing" />
+      <div className="compare-before">
+        <Surface
+          small={before400}
+          large={before800}
+          fallback={before800Webp}
+          alt="A driveway with tire marks, moss and an oil spot"
+        />
       </div>
       <input
         type="range"
         min="0"
         max="100"
         defaultValue="50"
-        aria-label="How much of the driveway is washed, in percent"
+        aria-label="How much of the driveway is shown before washing, in percent"
       />
       <span className="compare-line" aria-hidden="true" />
-      <span className="compare-mark compare-mark-after" aria-hidden="true">
-        After
-      </span>
       <span className="compare-mark compare-mark-before" aria-hidden="true">
         Before
+      </span>
+      <span className="compare-mark compare-mark-after" aria-hidden="true">
+        After
       </span>
     </div>
   );

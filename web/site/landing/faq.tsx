@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react';
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
 
-/** An answer can depend on whether plans can be bought on this installation. */
-type Answer = ReactNode | ((takesPayments: boolean) => ReactNode);
+/** What an answer can depend on. */
+export interface Installation {
+  /** plans can be bought here, and quotes paid by card */
+  takesPayments: boolean;
+  sendsTexts: boolean;
+}
+
+type Answer = ReactNode | ((installation: Installation) => ReactNode);
 
 const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   [
     'Does my customer need an account or an app?',
     <>
-      No. The link opens in any browser, also an old one, and works with scripts switched off. Try it yourself with the{' '}
+      No. The link opens in any browser, even an old one, and works with JavaScript off. Try the{' '}
       <a href="/sample-quote">sample quote</a>.
     </>,
   ],
   [
     'Is a typed name a real signature?',
     <>
-      In the United States a typed name made with the intent to sign can be an electronic signature. What counts later
-      is the proof around it, so each approval keeps the name, the time and zone, the device, the exact wording and a
+      In the United States, a name typed with the intent to sign can be an electronic signature. What counts later is
+      the proof around it, so each approval keeps the name, the time and zone, the device, the exact wording and a
       fingerprint of the quote. <a href="/blog/are-typed-signatures-valid">More on typed signatures</a>.
     </>,
   ],
@@ -29,35 +35,51 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   ],
   [
     'Whose rates are these?',
-    'Yours. You start with rates calibrated on published US price guides, so that the first quote works at once. Change every one of them before you rely on it. A later change never touches a quote you have already made.',
+    'Yours. You start with rates based on published US price guides, so your first quote works right away. Review them before you rely on them. Changing a rate later never changes an existing quote.',
   ],
   [
     'What if I change a quote after sending it?',
-    'The same link then shows the new version. Your customer can only approve the one on the screen: approving an older one is refused and the new one shown. A decided quote cannot be changed by anybody.',
+    'The same link shows the new version and what changed. Nobody can approve an outdated one: your customer sees the new version first. Once a quote is approved or declined, it can’t be changed.',
   ],
   [
     'Does it work without signal?',
-    'What you enter in an open quote, photos included, stays on your phone and is sent when the signal is back. Opening the app afresh still needs a connection, and so does your customer to sign.',
+    'A quote you have open keeps working. What you enter, photos included, stays on your phone and sends when you’re back online. Opening or reloading the app needs a connection, and so does signing.',
   ],
   [
     'Can customers pay a deposit or the bill by card?',
-    'Yes, once you have connected your own payment account. A quote can ask for a deposit, which your customer pays in the step that approves it; the rest can be paid from the same link when the work is done. The money goes to your account. Cash, checks and transfers you record yourself.',
+    ({ takesPayments }) =>
+      takesPayments
+        ? 'Yes, once you connect your own payment account. A quote can ask for a deposit, which your customer pays right after approving. They pay the balance from the same link. The money goes to your account. You record cash, checks and transfers yourself.'
+        : 'Not on this installation: card payments aren’t set up here. A quote can still ask for a deposit, and you record cash, checks and transfers yourself.',
   ],
   [
-    'Does it send texts and reminders by itself?',
-    'Email goes out by itself. A text opens your own messaging app with the link filled in, so it comes from your number. There are no automatic reminders yet; the dashboard shows which quotes wait for a call.',
+    'Does it send reminders and texts automatically?',
+    ({ sendsTexts }) =>
+      `Yes, reminders go out automatically: 1, 3, 7 and 14 days after sending and 2 days before the quote expires, never at night, and never after your customer has decided. You set the days and the wording, and can turn them off for any quote. ${
+        sendsTexts
+          ? 'Texts go to customers who agreed to them; everyone else gets email.'
+          : 'They go by email. To text a link, a button opens your own messaging app, so the text comes from your number.'
+      }`,
+  ],
+  [
+    'Can I schedule the work, too?',
+    'Yes. An approved quote becomes a job. Your customer requests a time from the ones you offer, you confirm it with one tap, and it’s on the calendar, which you can also see in Google, Apple or Outlook. Each crew sees its day: where to go, in which order, what to do. You can tell the customer when the job is done, with photos.',
+  ],
+  [
+    'Can my customers read it in Spanish?',
+    'Yes. You choose the language for each quote: the page, the PDF, the emails and the texts are in English or Spanish. Your customer can switch the page, too. The app for you and your team is in English.',
   ],
   [
     `What happens after ${TRIAL_DAYS} days?`,
-    (takesPayments) => (
+    ({ takesPayments }) => (
       <>
-        Without a plan the app becomes read-only: you can look at everything and download every PDF, but make nothing
-        new. Links you have sent keep working for your customers.{' '}
+        Without a plan the app is read-only: you can see everything and download every PDF, but you can’t make new
+        quotes. Links you’ve sent keep working for your customers.{' '}
         {takesPayments ? (
-          'You choose a plan in Owner Tools, pay by card, and cancel there whenever you like. What is left of the trial stays free.'
+          'Choose a plan in Owner Tools, pay by card, and cancel there anytime. The rest of your trial stays free.'
         ) : (
           <>
-            To get a plan, <a href="/contact">write to us</a> before the trial ends.
+            To subscribe, <a href="/contact?topic=buying">contact us</a>.
           </>
         )}
       </>
@@ -65,32 +87,32 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   ],
   [
     'My customers are in a spreadsheet. Do I type them in again?',
-    'No. Save it as a CSV file and import it in Owner Tools: you see first which column becomes what, the good rows come in, and the others are handed back with the reason. Importing the same file twice adds nothing the second time.',
+    'No. Save it as a CSV file and import it in Owner Tools. You check the columns first. Rows with a problem come back with the reason, and importing the same file twice adds no duplicates.',
   ],
   [
     'Can I get my data out?',
-    'Yes, all of it, also after the trial. Owner Tools makes one ZIP with your customers, quotes, PDFs, photos and the evidence of every decision, as CSV and JSON files that other programs can read.',
+    'Yes, all of it, even after the trial. Owner Tools makes one ZIP with your customers, quotes, PDFs, photos and the proof of every decision, as CSV and JSON files that other programs can read.',
   ],
   [
     'Who else sees my prices and customers?',
     <>
-      Nobody. Companies are kept apart in the database itself. These pages load nothing from other companies and count
-      nobody. <a href="/privacy">What is stored, and for how long</a>.
+      No other company. The database itself keeps companies apart. These pages load nothing from anyone else and track
+      nobody. <a href="/privacy">What we store, and for how long</a>.
     </>,
   ],
 ];
 
-export function Faq({ takesPayments }: { takesPayments: boolean }) {
+export function Faq({ installation }: { installation: Installation }) {
   return (
     <section className="landing-section page page-wide" id="faq" aria-labelledby="faq-title">
-      <h2 id="faq-title">Questions owners ask</h2>
+      <h2 id="faq-title">Frequently asked questions</h2>
       <div className="faq">
         {QUESTIONS.map(([question, answer]) => (
           <details key={question}>
             <summary>
               <h3>{question}</h3>
             </summary>
-            <p>{typeof answer === 'function' ? answer(takesPayments) : answer}</p>
+            <p>{typeof answer === 'function' ? answer(installation) : answer}</p>
           </details>
         ))}
       </div>

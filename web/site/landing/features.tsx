@@ -5,28 +5,61 @@ import { type CalculatorState, PriceCalculator } from './price-calculator.tsx';
 
 const FACTS = [
   [
-    'Figures that add up on paper',
-    'Quantity times unit price is the line, to the cent. Each figure is rounded once, and the page, the PDF and the email show the same.',
+    'Totals that always add up',
+    'Quantity times unit price is the line, to the cent. The page, the PDF and the email show the same total.',
   ],
   [
-    'Proof, not a screenshot',
-    'An approval keeps the typed name, the time with its zone, the device and the wording that was shown. The PDF ends in a certificate page, and both sides have it.',
+    'Signed proof for both sides',
+    'An approval keeps the typed name, the time with its zone, the device and the wording that was shown. The PDF ends in a certificate page, and you both get it.',
   ],
   [
-    'Changes in the open',
-    'Edit a quote after sending it, and the same link shows the new revision. Nobody can approve an old price by accident.',
+    'Edit after sending',
+    'The same link shows the new revision and what changed. Nobody can approve an old price by accident.',
   ],
   [
-    'Bad signal is expected',
-    'The open quote is kept on your phone while you type, photos too, and goes out when the bars come back.',
+    'Deposits and payments',
+    'Ask for a deposit with the approval, and for the balance when the work is done. The receipt follows. You record cash and checks.',
   ],
   [
-    'A question is not a lost job',
-    'Your customer can ask from the quote itself. It lands in your inbox and in the timeline of that quote.',
+    'Automatic reminders',
+    'Quotes without an answer get a friendly reminder, in your words. Reminders stop when your customer decides.',
   ],
   [
-    'Your rules for small jobs',
-    'A minimum charge and a trip charge for the company. When the minimum lifts a price, the quote says so in a line.',
+    'Answer questions on the quote',
+    'Your customer asks on the quote itself. It lands in your inbox and in the history of that quote.',
+  ],
+  [
+    'A calendar for the whole crew',
+    'Approved quotes become jobs. Customers request a time, you confirm it. Conflicts and days off show before you book.',
+  ],
+  [
+    'The crew’s day and route',
+    'Everyone sees their stops in order, with the gate code, the checklist and a button for directions. Photos and “done” go back to the office.',
+  ],
+  [
+    'Wash plans',
+    'Yearly or every few months: the next quote goes out automatically, at the plan’s discount. Your customer approves it with one press.',
+  ],
+  ['English and Spanish', 'Choose the language for each customer. Page, PDF, emails and payment are in that language.'],
+  [
+    'Reports and price coach',
+    'Win rate, time to decision, money by service and by person. The price coach shows which prices get approved.',
+  ],
+  [
+    'Bad signal is fine',
+    'A quote you have open stays on your phone while you type, photos too, and sends when you’re back online.',
+  ],
+  [
+    'Rules for small jobs',
+    'Set a minimum charge and a trip charge. When the minimum raises a price, the quote shows it as a line.',
+  ],
+  [
+    'A team with roles',
+    'Owner, admins and members each see what they should. Two-factor sign-in and passkeys are available to everyone.',
+  ],
+  [
+    'Connect other programs',
+    'Import customers from a CSV file, export everything anytime, and use the API and webhooks.',
   ],
 ] as const;
 
@@ -35,15 +68,15 @@ export function Features({ calculator, sample }: { calculator: CalculatorState; 
   return (
     <section className="landing-band" id="features" aria-labelledby="features-title">
       <div className="landing-section page page-wide">
-        <h2 id="features-title">Made for one thing: the quote</h2>
+        <h2 id="features-title">From first quote to final payment</h2>
         <div className="feature">
           <div className="feature-text">
             <h3>The material is in the price</h3>
             <p>
               Stamped concrete takes longer than a broom finish, and stucco longer than vinyl. Give each material its
-              multiplier once, and everyone in the truck quotes like you do.
+              multiplier once, and everyone on your crew quotes like you do.
             </p>
-            <p>This is the product’s own pricing, with the rates you start from. Change something.</p>
+            <p>Try it with the starter rates.</p>
             <p>
               <a href="/gallery">All surfaces and materials</a>
             </p>
@@ -54,19 +87,19 @@ export function Features({ calculator, sample }: { calculator: CalculatorState; 
           <div className="feature-text">
             <h3>Photos that end the argument</h3>
             <p>
-              Photograph what is there before you start, and the result when you leave. Both stay with the quote: what
-              was stained, what was cracked, and what came off.
+              Take photos before you start and when you leave. Both stay with the quote: what was stained, what was
+              cracked, and what came off.
             </p>
-            <p>Drag the line across the driveway.</p>
+            <p>Drag to compare.</p>
           </div>
           <BeforeAfter />
         </div>
         <div className="feature">
           <div className="feature-text">
-            <h3>Signed at the kitchen table</h3>
+            <h3>Easy for your customer to say yes</h3>
             <p>
-              Who, for what place, how much, what exactly, until when: your customer’s page answers in that order, in
-              your colors. Approve takes a typed name. Decline asks why.
+              Your customer sees who, what, where and how much, on one page in your colors. To approve, they type their
+              name. If they decline, they can say why.
             </p>
             <p>
               <a className="button" href="/sample-quote">
@@ -89,10 +122,13 @@ export function Features({ calculator, sample }: { calculator: CalculatorState; 
   );
 }
 
-/** The customer page on a phone. For assistive technology it is one image: the sample quote itself is one link away. */
+/**
+ * The customer page on a phone, to look at only: the sample quote itself is one link away. An image must not contain
+ * headings and links, so the page is hidden from assistive technology instead.
+ */
 function Phone({ quote }: { quote: ApprovalQuote }) {
   return (
-    <div className="phone" role="img" aria-label="The customer’s page of a quote on a phone">
+    <div className="phone" aria-hidden="true">
       <div className="phone-screen" inert>
         <div className="quote-page">
           <QuoteView quote={quote} heading="h2" />

@@ -1,6 +1,5 @@
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
 import type { ApprovalQuote } from '../../approve/formats.ts';
-import { useProductName } from '../../ui/product-name.ts';
 import { Driveway } from './driveway.tsx';
 import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
@@ -10,8 +9,8 @@ export function Hero({ quote }: { quote: ApprovalQuote }) {
       <div className="hero-text">
         <h1>Quote the job before the driveway dries.</h1>
         <p>
-          {useProductName()} prices a wash by surface and material while you stand in front of it, sends your customer a
-          link, and brings the quote back signed. No spreadsheets.
+          Price a job by surface and material while you’re standing in front of it. Text the link. Get it back signed,
+          with a deposit. No spreadsheets.
         </p>
         <p className="hero-actions">
           <a className="button button-primary" href={SIGN_UP_PATH}>

@@ -1,4 +1,4 @@
-/** What JavaScript adds to the landing page: prices while typing, and a driveway to wash. Runs in the browser. */
+/** What JavaScript adds to the landing page: prices while typing, and a slider between before and after. Runs in the browser. */
 import { estimate } from './price-estimate.ts';
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 
@@ -46,7 +46,7 @@ function showEstimate(form: HTMLFormElement): void {
 
 for (const comparison of document.querySelectorAll<HTMLElement>('[data-compare]')) {
   const range = comparison.querySelector<HTMLInputElement>('input[type=range]');
-  const follow = () => comparison.style.setProperty('--washed', `${range?.value ?? 50}%`);
+  const follow = () => comparison.style.setProperty('--before', `${range?.value ?? 50}%`);
   range?.addEventListener('input', follow);
   follow();
 }

@@ -9,12 +9,17 @@ import {
 } from '#domain/company/plans.ts';
 
 const IN_EVERY_PLAN = [
-  'Quotes without a limit',
+  'Unlimited quotes',
   'Rate book with materials, add-ons and minimums',
   'Customer page, approval and questions',
   'Signed PDF with its certificate',
   'Photos before and after',
-  'Reports, calendar and search',
+  'Deposits, payments and receipts',
+  'Reminders and wash plans',
+  'Calendar, crew’s day and route',
+  'Reports and price coach',
+  'English and Spanish for customers',
+  'API, webhooks and full export',
 ] as const;
 
 /** The switch is two radio buttons; the stylesheet decides which prices show. */
@@ -23,10 +28,10 @@ export function Pricing() {
   return (
     <section className="landing-band" id="pricing" aria-labelledby="pricing-title">
       <div className="landing-section page page-wide pricing">
-        <h2 id="pricing-title">One price a company. Every feature in every plan.</h2>
+        <h2 id="pricing-title">One price per company. Every feature in every plan.</h2>
         <p className="landing-intro">
           The first {TRIAL_DAYS} days are {trialPlan}, free and without a credit card. Plans differ only in how many
-          people work in them.
+          people can use them.
         </p>
         <fieldset className="billing">
           <legend className="visually-hidden">Show prices for</legend>

@@ -26,8 +26,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
     addon,
     words: estimate({ surface, quantity: number, addon }),
   };
-  const { takesPayments } = context.get(pageContext);
-  return { calculator, takesPayments, sample: { ...sampleQuote(new Date()), photos: [] } };
+  const { takesPayments, sendsTexts } = context.get(pageContext);
+  return {
+    calculator,
+    installation: { takesPayments, sendsTexts },
+    sample: { ...sampleQuote(new Date()), photos: [] },
+  };
 }
 
 function offered(surface: string | null): string | undefined {
@@ -43,10 +47,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Features calculator={loaderData.calculator} sample={loaderData.sample} />
       <Steps />
       <Pricing />
-      <Faq takesPayments={loaderData.takesPayments} />
+      <Faq installation={loaderData.installation} />
       <section className="landing-band landing-last">
         <div className="page page-wide">
-          <h2>The next driveway is your trial.</h2>
+          <h2>Try it on your next driveway.</h2>
           <p className="hero-actions">
             <a className="button button-primary" href={SIGN_UP_PATH}>
               Start free trial

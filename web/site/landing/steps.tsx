@@ -1,15 +1,15 @@
 const STEPS = [
   [
     'Price it on the spot',
-    'Pick the surface, the material and the area on your phone. Your rates make the line; add-ons, discount and tax follow. Take photos of what is there.',
+    'Pick the surface, the material and the area on your phone. Your rates set the price; add-ons, discount and tax follow. Take photos of what you see.',
   ],
   [
     'Send the link',
-    'By email, by text from your own number, as a QR code, or copied into any chat. It opens on any phone, without an account and without an app.',
+    'By email, by text, as a QR code, or copied into any chat. It opens on any phone, without an account or an app.',
   ],
   [
     'Get it back signed',
-    'Your customer reads, asks, and approves with a typed name, or declines and says why. You both get the signed PDF by email.',
+    'Your customer reads, asks, and approves with a typed name, or declines and says why. You both get the signed PDF by email. Then the job goes on your calendar.',
   ],
 ] as const;
 

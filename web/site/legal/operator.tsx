@@ -1,38 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Operator } from '#contract/operator.ts';
 
-/** A value that only the operator knows. While it is missing, the page says so visibly. */
-export function Filled({ value, missing }: { value: string | null; missing: string }) {
+/** A value that only the operator knows. While it is missing, visitors are told whom to ask; the log tells the operator. */
+export function Filled({ value, topic }: { value: string | null; topic: 'privacy' | 'other' }) {
   if (value !== null) return <span className="legal-given">{value}</span>;
-  return <mark>[{missing} – to be filled in by whoever runs this installation]</mark>;
-}
-
-function isComplete(operator: Operator): boolean {
-  return Object.values(operator).every((value) => value !== null);
-}
-
-/** The texts are a draft and not legal advice. The note tells the operator, and disappears once all details are set. */
-export function LegalDraftNote({ operator }: { operator: Operator }) {
-  if (isComplete(operator)) return null;
   return (
-    <aside className="legal-draft" aria-label="Note for the operator">
-      <p>
-        <strong>Not complete yet.</strong> Whoever runs this installation still has to fill in the marked places, and
-        should have a lawyer look at this text before relying on it. It describes what the software does; it is not
-        legal advice.
-      </p>
-    </aside>
+    <>
+      not stated here. <a href={`/contact?topic=${topic}`}>Ask us</a>.
+    </>
   );
 }
 
-/** Name, address and email of the operator. */
+/** Name, address and email of the operator, as far as they are known. */
 export function OperatorCard({ operator }: { operator: Operator }) {
   return (
     <address className="legal-operator">
-      <Filled value={operator.name} missing="Operator’s legal name" />
-      <Filled value={operator.address} missing="Operator’s postal address" />
+      {operator.name !== null && <span className="legal-given">{operator.name}</span>}
+      {operator.address !== null && <span className="legal-given">{operator.address}</span>}
       {operator.email === null ? (
-        <Filled value={null} missing="Operator’s email address" />
+        <a href="/contact">Contact the operator</a>
       ) : (
         <a href={`mailto:${operator.email}`}>{operator.email}</a>
       )}

@@ -74,7 +74,7 @@ export function QuoteSection() {
       </p>
       <p>
         Whoever has the link can open the quote. Pass it on only to people who may see it. The company can replace the
-        link; the old one then stops working.
+        link; the old one then only says how to reach the company.
       </p>
     </>
   );

@@ -13,15 +13,11 @@ export function WhereSection({ operator }: { operator: Operator }) {
       </p>
       <ul>
         <li>
-          <strong>Hosting:</strong>{' '}
-          <Filled value={operator.hosting} missing="Where the server and its backups are, and whose they are" />
+          <strong>Hosting:</strong> <Filled value={operator.hosting} topic="privacy" />
         </li>
         <li>
           <strong>Others who process data for the operator:</strong>{' '}
-          <Filled
-            value={operator.processors}
-            missing="Such as the company whose mail server delivers the emails, the one that sends text messages, and the card payment provider"
-          />
+          <Filled value={operator.processors} topic="privacy" />
         </li>
       </ul>
       <p>
@@ -80,9 +76,9 @@ export function KeepingSection() {
         customer was shown it: then it stays with the quote, as evidence of what was offered.
       </p>
       <p>
-        <strong>Nothing else is deleted by itself.</strong> Accounts, invitations, customers, quotes, their emails and
-        the audit log stay until the company is deleted or someone asks for their removal. Archiving a quote hides it
-        and deletes nothing.
+        <strong>Nothing else is deleted automatically.</strong> Accounts, invitations, customers, quotes, their emails
+        and the audit log stay until the company is deleted or someone asks for their removal. Archiving a quote hides
+        it and deletes nothing.
       </p>
       <p>
         <strong>Some things go only with the whole company:</strong> a decision, the record of what was shown, the

@@ -1,13 +1,13 @@
 import { pageContext } from '../../request/server-context.ts';
 import type { Route } from './+types/privacy.ts';
 import './legal.css';
-import { Contents, InShort, LastChanged, LegalDraftNote, OperatorCard } from './operator.tsx';
+import { Contents, InShort, LastChanged, OperatorCard } from './operator.tsx';
 import { BrowserSection, VisitSection } from './privacy-browser.tsx';
 import { AccountSection, ContactSection, MailSection, PhotoSection, QuoteSection } from './privacy-data.tsx';
 import { KeepingSection, RightsSection, SecuritySection, WhereSection } from './privacy-keeping.tsx';
 
 /** Change it together with the text of this page. */
-const LAST_CHANGED = '2026-11-23';
+const LAST_CHANGED = '2026-11-24';
 
 const SECTIONS = [
   ['who', 'Who is responsible'],
@@ -34,7 +34,6 @@ export default function PrivacyPage({ loaderData: { operator } }: Route.Componen
     <article className="page prose legal">
       <h1>Privacy</h1>
       <LastChanged day={LAST_CHANGED} />
-      <LegalDraftNote operator={operator} />
       <InShort>
         <li>No analytics, no advertising, no tracking. Pages load nothing from other companies.</li>
         <li>Reading this site sets no cookie. That is why no banner asks you about any.</li>

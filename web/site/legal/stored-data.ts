@@ -85,13 +85,14 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
     name: 'rinseline-<user id>',
     kind: 'Database in the browser',
     purpose:
-      'Signed-in staff: quotes being written, photos on their way, what was tapped on jobs, and the rate book, customers and jobs last seen, so that work goes on without signal.',
+      'Signed-in staff: quotes being written, photos on their way, what was tapped on jobs, and the rate book, customers and jobs last seen, so that what is open keeps working without signal.',
     lifetime: `quotes that are safe on the server: 30 days after they were last touched on the device; the rest ${UNTIL_CLEARED}`,
   },
   {
     name: 'rinseline.session',
     kind: 'Local storage',
-    purpose: 'Signed-in staff: who is signed in and what they may do, so that the app opens without signal.',
+    purpose:
+      'Signed-in staff: who is signed in and what they may do, so that the app keeps its menu and its rights while there is no signal. Opening the app needs a connection.',
     lifetime: 'until you sign out',
   },
   {

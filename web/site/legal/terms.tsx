@@ -4,11 +4,11 @@ import { pageContext } from '../../request/server-context.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import type { Route } from './+types/terms.ts';
 import './legal.css';
-import { Contents, Filled, InShort, LastChanged, LegalDraftNote, OperatorCard } from './operator.tsx';
+import { Contents, InShort, LastChanged, OperatorCard } from './operator.tsx';
 import { DecidingSection, SignatureSection } from './terms-signatures.tsx';
 
 /** Change it together with the text of this page. */
-const LAST_CHANGED = '2026-11-22';
+const LAST_CHANGED = '2026-11-24';
 
 const SECTIONS = [
   ['who', 'Who offers this'],
@@ -35,10 +35,9 @@ export default function TermsPage({ loaderData: { operator, takesPayments } }: R
     <article className="page prose legal">
       <h1>Terms of service</h1>
       <LastChanged day={LAST_CHANGED} />
-      <LegalDraftNote operator={operator} />
       <InShort>
         <li>Your prices are yours. You check a quote before you send it.</li>
-        <li>The trial takes {TRIAL_DAYS} days, needs no card, and ends by itself.</li>
+        <li>The trial lasts {TRIAL_DAYS} days, needs no card, and ends automatically.</li>
         <li>Links you have sent keep working for your customers, with or without a plan.</li>
         <li>Once a customer has decided, neither side can change the quote in the app.</li>
         <li>Your data is yours. We do not sell it and show no advertising.</li>
@@ -65,9 +64,7 @@ export default function TermsPage({ loaderData: { operator, takesPayments } }: R
         You decide what a job costs and what you promise. Nothing here takes away rights that the law gives you and that
         cannot be waived.
       </p>
-      <p>
-        These terms are governed by <Filled value={operator.law} missing="Governing law and courts" />.
-      </p>
+      {operator.law !== null && <p>These terms are governed by {operator.law}.</p>}
 
       <h2 id="changes">Changes</h2>
       <p>
@@ -89,7 +86,7 @@ function ServiceSections({ takesPayments }: { takesPayments: boolean }) {
       <p>
         {productName} is software for businesses: it prices a job, sends the quote as a link, takes the customer’s
         decision, and keeps the proof for both sides. The contract about the work itself is between you and your
-        customer. We are no party to it, and no money passes through the software.
+        customer. We’re not a party to it. Card payments go from your customer to your own payment account.
       </p>
 
       <h2 id="account">Your account</h2>
@@ -116,7 +113,7 @@ function ServiceSections({ takesPayments }: { takesPayments: boolean }) {
         </li>
         <li>
           The plans ({names}) differ in the number of users and in nothing else; their prices are on the{' '}
-          <a href="/#pricing">home page</a>. Nothing becomes a paid plan by itself.
+          <a href="/#pricing">home page</a>. Nothing becomes a paid plan automatically.
         </li>
         {takesPayments ? (
           <PlanTerms />

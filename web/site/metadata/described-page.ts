@@ -22,6 +22,10 @@ export interface DescribedPage {
   origin: string;
   path: string;
   words: PageText;
+  /** the picture of a shared link */
+  image: string;
+  /** the operator's, if it was filled in */
+  address: string | null;
   article: ArticleDays | undefined;
   /** from Home to the page; empty on the home page */
   trail: readonly Breadcrumb[];

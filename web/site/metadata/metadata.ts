@@ -151,7 +151,7 @@ function rootData(matches: readonly unknown[]): RootData {
  * @param own text of a page that overrides its prefix, such as an article
  */
 export function siteMeta({ matches, location }: MetaArgs, own: OwnWords = {}): MetaDescriptor[] {
-  const { productName, origin } = rootData(matches);
+  const { productName, origin, address } = rootData(matches);
   const path = location.pathname.replace(/(?<=.)\/+$/, '');
   const { article, ...ownWords } = own;
   const words = { ...metadataFor(path, productName), ...ownWords };
@@ -171,6 +171,7 @@ export function siteMeta({ matches, location }: MetaArgs, own: OwnWords = {}): M
     },
     { property: 'og:type', content: article ? 'article' : 'website' },
     { property: 'og:site_name', content: productName },
+    { property: 'og:locale', content: 'en_US' },
     { property: 'og:title', content: words.title },
     { property: 'og:description', content: words.description },
     { property: 'og:url', content: url },
@@ -180,7 +181,18 @@ export function siteMeta({ matches, location }: MetaArgs, own: OwnWords = {}): M
     { property: 'og:image:alt', content: words.title },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(article ? articleDays(article) : []),
-    { 'script:ld+json': structuredData({ productName, origin, path, words, article, trail: trailOf(path, words) }) },
+    {
+      'script:ld+json': structuredData({
+        productName,
+        origin,
+        path,
+        words,
+        image,
+        article,
+        address,
+        trail: trailOf(path, words),
+      }),
+    },
   ];
 }
 

@@ -53,14 +53,16 @@ function webSite(page: DescribedPage): WebSite {
 }
 
 function localBusiness(page: DescribedPage): LocalBusiness {
-  const { productName, origin, words } = page;
+  const { productName, origin, words, image, address } = page;
   return {
     '@type': 'LocalBusiness',
     '@id': `${origin}/#business`,
     name: productName,
     url: `${origin}/`,
     description: words.description,
-    image: `${origin}/preview/home.png`,
+    image,
+    // Nothing is invented: an address is there once the operator has stated one.
+    ...(address !== null && { address }),
     priceRange: PLANS.map(({ monthly_cents }) => formatMoney(monthly_cents)).join(', '),
     sameAs: SOCIAL_LINKS,
   };
@@ -99,13 +101,14 @@ function breadcrumbs({ origin, trail }: DescribedPage): BreadcrumbList {
 }
 
 function blogPosting(page: DescribedPage, { published, updated }: ArticleDays): BlogPosting {
-  const { origin, path, words } = page;
+  const { origin, path, words, image } = page;
   return {
     '@type': 'BlogPosting',
     headline: words.title,
     description: words.description,
     datePublished: published,
     dateModified: updated,
+    image,
     mainEntityOfPage: origin + path,
     inLanguage: 'en-US',
     author: { '@id': organizationId(page) },

@@ -1,0 +1,36 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+type ParsedNode = DefaultTreeAdapterTypes.Node;
+
+/** What a visitor reads as one statement: the outermost of these. */
+const BLOCKS = new Set(['h1', 'h2', 'h3', 'p', 'li', 'details', 'dt', 'dd']);
+/** Forms and drawings show the product at work; they state nothing. */
+const SKIPPED = new Set(['form', 'svg', 'script', 'style', 'address', 'nav']);
+
+/** Every statement in the main part of a page, as one line of text each. */
+export function claimBlocks(html: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ParsedNode, isMain: boolean): void => {
+    if ('tagName' in node) {
+      if (SKIPPED.has(node.tagName) || node.attrs.some(({ name }) => name === 'inert')) return;
+      if (isMain && BLOCKS.has(node.tagName)) {
+        found.push(textIn(node));
+        return;
+      }
+    }
+    const inside = isMain || ('tagName' in node && node.tagName === 'main');
+    if ('childNodes' in node) for (const child of node.childNodes) visit(child, inside);
+  };
+  visit(parse(html), false);
+  return found.filter((text) => text !== '');
+}
+
+/** Words of neighboring blocks are kept apart. */
+function textIn(node: ParsedNode): string {
+  const parts = (each: ParsedNode): string => {
+    if ('value' in each) return each.value;
+    const text = 'childNodes' in each ? each.childNodes.map(parts).join('') : '';
+    return 'tagName' in each && /^(?:h[1-6]|p|li|summary|dd|dt)$/.test(each.tagName) ? `${text} ` : text;
+  };
+  return parts(node).replaceAll(/\s+/g, ' ').trim();
+}

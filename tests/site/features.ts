@@ -1,0 +1,181 @@
+/** The features that README and public site name, each with what proves that it is there. */
+
+export interface Feature {
+  /** its name in the README's list; facts that are no feature of the list have none */
+  readme?: string;
+  /** calls of the contract, such as quotes.send */
+  calls?: readonly string[];
+  /** addresses in web/routes.ts */
+  routes?: readonly string[];
+  /** a test's file, and words of a title in it */
+  tests?: readonly (readonly [file: string, title: string])[];
+  /** words that are in no file of a path: what the product does not have, and the site says so */
+  absent?: readonly (readonly [path: string, words: RegExp])[];
+}
+
+export const FEATURES = {
+  pricing: {
+    readme: 'Rate book',
+    calls: ['rateBook.get', 'rateBook.save'],
+    routes: ['config'],
+    tests: [
+      ['server/features/rate-book/rate-book.test.ts', 'a new company starts with the seed'],
+      ['domain/pricing/quote-totals.test.ts', 'the unit price is rounded before it is multiplied'],
+    ],
+  },
+  photos: {
+    readme: 'Photos',
+    calls: ['photos.upload', 'photos.publish'],
+    tests: [
+      ['server/features/quotes/photos/photos.test.ts', 'stores a re-encoded photo'],
+      ['server/features/calendar/work-result.test.ts', 'photos of the finished work change nothing of what was signed'],
+    ],
+  },
+  sending: {
+    readme: 'Sending',
+    calls: ['quotes.send', 'quotes.share', 'textMessages.draft'],
+    tests: [['server/features/quotes/lifecycle.test.ts', 'queues the mail and stores the snapshot']],
+  },
+  approval: {
+    readme: 'Approval by link',
+    calls: ['approval.show', 'approval.decide'],
+    routes: ['quote/approve/:token', 'sample-quote'],
+    tests: [['tests/journeys/approval.spec.ts', 'a customer decides with JavaScript off']],
+  },
+  'signed-copy': {
+    readme: 'Signed proof',
+    calls: ['quotes.signedPdf', 'approval.signedPdf', 'verification.check'],
+    routes: ['verify'],
+    tests: [['server/features/quotes/evidence/signed-copy.test.ts', 'of an approval shows who, when, where from']],
+  },
+  revisions: {
+    readme: 'Revisions',
+    calls: ['quotes.reopen'],
+    tests: [['server/features/quotes/approval/changes.test.ts', 'the page lists the differences from the revision']],
+  },
+  questions: {
+    readme: 'Questions',
+    calls: ['approval.ask', 'inbox.answer'],
+    routes: ['inbox'],
+    tests: [['server/features/messages/inbox/inbox.test.ts', 'questions, returned emails and declines of customers']],
+  },
+  payments: {
+    readme: 'Deposits and payments',
+    calls: ['approval.pay', 'payments.record', 'payments.receipt'],
+    tests: [
+      ['server/features/quotes/deposit.test.ts', 'the customer sees it, a change is a new revision'],
+      ['server/features/quotes/payments/card-payments.test.ts', 'is paid for in the same step as approving'],
+    ],
+  },
+  reminders: {
+    readme: 'Reminders',
+    calls: ['followUps.settings', 'followUps.saveSettings', 'followUps.switchQuote'],
+    tests: [
+      ['domain/messages/follow-up-times.test.ts', 'the steps a company starts with'],
+      ['server/features/quotes/follow-ups/simulated-year.test.ts', 'nothing after a stop, nothing at night'],
+      ['server/features/messages/texts/texts.test.ts', 'nobody is texted who has not agreed'],
+    ],
+  },
+  calendar: {
+    readme: 'Calendar',
+    calls: ['jobs.calendar', 'appointments.ask', 'appointments.confirm', 'calendarFeeds.turnOn'],
+    routes: ['calendar'],
+    tests: [
+      ['server/features/calendar/appointments/appointments.test.ts', 'staff confirm it with one tap'],
+      ['server/features/calendar/jobs.test.ts', 'an approved quote becomes one job'],
+    ],
+  },
+  crew: {
+    readme: 'Crew’s day and route',
+    calls: ['jobs.mine', 'jobs.setTask', 'dayRoute.get'],
+    routes: ['route', 'jobs/:jobId'],
+    tests: [['server/features/calendar/day-route/day-route.test.ts', 'members see their own']],
+  },
+  'wash-plans': {
+    readme: 'Wash plans',
+    calls: ['washPlans.save'],
+    routes: ['wash-plans'],
+    tests: [
+      ['server/features/quotes/wash-plans/wash-plans.test.ts', 'with its own discount, and the customer approves'],
+    ],
+  },
+  spanish: {
+    readme: 'English and Spanish',
+    tests: [
+      ['domain/language/texts.test.ts', 'no Spanish text is left in English'],
+      ['tests/journeys/customer-payments.spec.ts', 'a customer who reads Spanish approves and pays the deposit'],
+    ],
+  },
+  reports: {
+    readme: 'Reports and price coach',
+    calls: ['reports.overview', 'reports.breakdown', 'reports.priceCoach'],
+    routes: ['reports'],
+  },
+  offline: {
+    readme: 'Bad signal',
+    tests: [['tests/journeys/quote-drafts.spec.ts', 'what is entered without signal']],
+    // The day it caches the app, page and README may say more.
+    absent: [['web/public/sw.js', /addEventListener\('fetch'/]],
+  },
+  team: {
+    readme: 'Team and roles',
+    calls: ['personnel.invite', 'personnel.changeRole', 'factors.enroll', 'factors.passkeyOptions', 'sessions.list'],
+    routes: ['personnel'],
+    tests: [['server/features/accounts/sessions.test.ts', 'a deactivated user is signed out everywhere']],
+  },
+  'import-export': {
+    readme: 'Import and export',
+    calls: ['customerImports.upload', 'exports.start', 'exports.download'],
+    tests: [
+      ['server/features/customers/import.test.ts', 'importing the same file twice adds nothing'],
+      ['server/features/exports/exports.test.ts', 'is every table, the PDF of every quote that was sent'],
+    ],
+  },
+  api: {
+    readme: 'API and webhooks',
+    calls: ['apiKeys.create', 'webhooks.create'],
+    routes: ['developers'],
+  },
+  trial: {
+    tests: [['server/features/accounts/sign-up.test.ts', 'a 14-day trial of Pro, a rate book']],
+  },
+  plans: {
+    calls: ['subscription.startCheckout', 'subscription.cancel'],
+    tests: [
+      ['server/features/subscriptions/checkout.test.ts', 'what is left of the trial stays free'],
+      ['server/features/subscriptions/change-plan.test.ts', 'a larger plan begins at once'],
+    ],
+  },
+  apart: {
+    tests: [['tests/catalog.test.ts', 'row-level security is on']],
+  },
+  'no-tracking': {
+    tests: [['tests/journeys/public-site.spec.ts', 'reading sets no cookie']],
+  },
+  stored: {
+    tests: [
+      ['tests/privacy-page.test.ts', 'cookies: these names with these lifetimes'],
+      ['tests/privacy-page.test.ts', 'other storage of the browser'],
+      ['tests/privacy-page.test.ts', 'the daily clean-up removes things when the page says'],
+    ],
+  },
+  contact: { calls: ['contact.send'], routes: ['contact'] },
+  leaving: { calls: ['ownership.end', 'ownership.keep'] },
+  operator: {
+    tests: [['server/settings/env.test.ts', 'the operator’s data is separate, and nothing is invented']],
+  },
+  backup: {
+    tests: [['server/db/backup/backup.test.ts', 'a backup of the running program brings back rows, files and secrets']],
+  },
+  'one-program': {
+    tests: [
+      ['tests/catalog.test.ts', 'evidence can be added to and read, and nothing else'],
+      ['tests/journeys/public-site.spec.ts', 'with JavaScript off the menu'],
+    ],
+  },
+  'no-packages': { absent: [['contract/quote-fields.ts', /is_optional|packages/]] },
+  'no-map': { absent: [['web/staff/calendar/day-route', /<Map\b|leaflet|maplibre/]] },
+  'no-texts': { tests: [['server/settings/env.test.ts', 'told that there are none']] },
+} satisfies Record<string, Feature>;
+
+export type FeatureId = keyof typeof FEATURES;
