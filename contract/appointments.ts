@@ -90,6 +90,8 @@ export const AppointmentView = z.object({
       ends_at: Timestamp,
       /** first names of who comes */
       crew: z.array(z.string()),
+      /** when whoever is on the way arrives; null while nobody is */
+      arrival: z.object({ from: Timestamp, to: Timestamp }).nullable(),
     }),
   ),
   choices: z.array(Choice),

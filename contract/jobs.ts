@@ -14,13 +14,14 @@ import {
 import { RESULT_WAYS } from '#domain/calendar/result-way.ts';
 import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
 import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
+import { CHANNELS } from '#domain/messages/template-kinds.ts';
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
 import { JobResult } from './job-result.ts';
-import { Conflicts, Entry, Minutes, People, Visit, VisitTime } from './visit-fields.ts';
+import { Arrival, OffDays, Conflicts, Entry, Minutes, People, Visit, VisitTime } from './visit-fields.ts';
 import { Counter, DayInput, Id, member, QueryList, Text, Timestamp, TrimmedText } from './base.ts';
 
 /** Whether the customer is told by email or text what they do not know yet. */
@@ -48,6 +49,8 @@ export const Job = z.object({
   tasks: z.array(Task),
   /** what the customer approved, without prices */
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
+  /** how the customer would be told now that somebody is on the way; null: they cannot be */
+  on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string() }).nullable(),
   /** when the customer was told that the work is done, and where; null before */
   result_sent: z.object({ at: Timestamp, to: z.string() }).nullable(),
   /** null for people who do not see the company's money */
@@ -59,6 +62,8 @@ export const Job = z.object({
   visits: z.array(
     Visit.extend({
       minutes_worked: z.int(),
+      /** what the customer was told when somebody set out; `told` is null, and `problem` says why, when nothing left */
+      arrival: Arrival.nullable(),
       /** every state it had, in the order of time */
       states: z.array(z.object({ state: z.enum(VISIT_STATES), at: Timestamp, by: z.string() })),
     }),
@@ -165,14 +170,7 @@ export const jobs = {
         entries: z.array(Entry),
         incomplete: z.boolean(),
         /** null: the whole company; both days are included; `holiday` names the federal holiday that it is */
-        days_off: z.array(
-          z.object({
-            user_id: Id('users').nullable(),
-            first_day: z.string(),
-            last_day: z.string(),
-            holiday: z.string().nullable(),
-          }),
-        ),
+        days_off: z.array(OffDays),
       }),
     ),
   /** What waits for a date: visits without a time, and approved quotes without a job. */

@@ -5,6 +5,7 @@ import { CONFLICT_KINDS } from '#domain/calendar/conflicts.ts';
 import { JOB_KINDS, VISIT_LENGTH, VISIT_PEOPLE_MAX } from '#domain/calendar/job-limits.ts';
 import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { CHANNELS } from '#domain/messages/template-kinds.ts';
 import { DayInput, Id, Timestamp } from './base.ts';
 
 const LENGTH = `A visit takes between ${VISIT_LENGTH.min} minutes and two weeks`;
@@ -66,4 +67,20 @@ export const Entry = Visit.extend({
   number: z.string().nullable(),
   approval: z.enum(APPROVALS).nullable(),
   ...Conflicts.shape,
+});
+
+/** What the customer was told when somebody set out; `problem` says why nothing left. */
+export const Arrival = z.object({
+  from: Timestamp,
+  to: Timestamp,
+  told: z.object({ at: Timestamp, by: z.enum(CHANNELS) }).nullable(),
+  problem: z.string(),
+});
+
+/** Days without work. */
+export const OffDays = z.object({
+  user_id: Id('users').nullable(),
+  first_day: z.string(),
+  last_day: z.string(),
+  holiday: z.string().nullable(),
 });

@@ -32,6 +32,7 @@ export const JOB_EXAMPLE = {
   on_site: { gate_code: '4417', water_source: 'Spigot behind the garage' },
   tasks: [{ id: TASK_ID, description: 'Cover the outlets', done: null }],
   lines: [{ id: '01936b1e-7a2c-7000-8000-000000000002', description: 'House wash', quantity: 1800, unit: 'sqft' }],
+  on_my_way: { by: 'email', to: 'carla@example.com' },
   result_sent: null,
   total_cents: 58_455,
   approval: 'stands',
@@ -39,6 +40,7 @@ export const JOB_EXAMPLE = {
   visits: [
     {
       ...visit,
+      arrival: null,
       minutes_worked: 0,
       states: [{ state: 'scheduled', at: '2026-11-21T15:04:05.000Z', by: 'API: Web form' }],
     },

@@ -24,6 +24,15 @@ export function appointmentStart(start: Date, timeZone: string, language: Langua
   return `${appointmentDay(start, timeZone, language)}, ${appointmentTimeThere(start, timeZone, language)}`;
 }
 
+/** "8:20 AM" and "8:50 AM ET" */
+export function arrivalThere(
+  { from, to }: { from: Date; to: Date },
+  timeZone: string,
+  language: Language,
+): [from: string, to: string] {
+  return [appointmentTime(from, timeZone, language), appointmentTimeThere(to, timeZone, language)];
+}
+
 /** The last day of work that goes on for days; '' when it ends on the day on which it starts. */
 export function lastDayOfWork(start: Date, end: Date, timeZone: string, language: Language): string {
   const last = new Date(end.getTime() - 1);

@@ -43,6 +43,7 @@ export const COMPANY_MESSAGES = {
   appointment_changed: refused,
   appointment_cancelled: refused,
   appointment_reminder: refused,
+  on_the_way: refused,
   work_done: refused,
   quote_approved: waits,
   quote_declined: waits,

@@ -25,6 +25,7 @@ export const TEMPLATE_KINDS = [
   'appointment_changed',
   'appointment_cancelled',
   'appointment_reminder',
+  'on_the_way',
   'work_done',
   'invitation',
 ] as const;
@@ -35,6 +36,7 @@ export const APPOINTMENT_KINDS = [
   'appointment_changed',
   'appointment_cancelled',
   'appointment_reminder',
+  'on_the_way',
 ] as const satisfies TemplateKind[];
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 
@@ -212,6 +214,14 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
     channels: BOTH,
     variables: APPOINTMENT,
     required: ['appointment_date', 'appointment_time'],
+  }),
+  on_the_way: deal({
+    label: 'On the way',
+    about:
+      'To the customer, when your crew sets out and taps “On my way”: by text where they agreed to texts, else by email.',
+    channels: BOTH,
+    variables: [...APPOINTMENT, 'arrival_window'],
+    required: ['arrival_window'],
   }),
   work_done: deal({
     label: 'Work done',

@@ -18,6 +18,7 @@ export const VARIABLES = {
   wash_month: { label: 'Month of the next wash', sort: 'line' },
   appointment_date: { label: 'Date of the appointment', sort: 'line' },
   appointment_time: { label: 'Time of the appointment', sort: 'line' },
+  arrival_window: { label: 'When the crew arrives', sort: 'line' },
   previous_appointment: { label: 'Appointment before the change', sort: 'line' },
   crew_names: { label: 'First names of who comes', sort: 'line' },
   approval_link: { label: 'Link to the quote', sort: 'link' },

@@ -53,14 +53,25 @@ describe('the default texts', () => {
     const money = formatMoney(123_450, 'USD', LOCALES[which.language]);
     const valid_until = validUntilLabel('2026-10-01T04:00:00Z', 'America/New_York', which.language);
     const visit = new Date('2026-12-23T14:00:00Z');
+    const arrival_window = '10:20 AM to 10:50 AM ET';
     const appointment_date = appointmentDay(visit, 'America/New_York', which.language);
     const appointment_time = appointmentTime(visit, 'America/New_York', which.language);
     const phone = { company_phone: '(614) 555-0100' };
-    const more = { open_amount: money, quote_total: money, valid_until, appointment_date, appointment_time, ...phone };
+    const more = {
+      open_amount: money,
+      quote_total: money,
+      valid_until,
+      appointment_date,
+      appointment_time,
+      arrival_window,
+      ...phone,
+    };
     const text = fillText(defaultTemplate(which).body, { values: { ...values, ...more }, summary: [] });
     // The date is too long in Spanish.
     const segments = which.kind === 'reminder_last' && which.language === 'es' ? 2 : 1;
-    expect(text).toContain(isAppointment(which.kind) ? appointment_date : link);
+    expect(text).toContain(
+      which.kind === 'on_the_way' ? arrival_window : isAppointment(which.kind) ? appointment_date : link,
+    );
     expect(textSegments(text)).toMatchObject({ encoding: 'GSM-7', segments });
   });
 });

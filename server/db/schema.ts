@@ -1190,6 +1190,11 @@ export interface VisitPeople {
 }
 
 export interface Visits {
+  arrival_from: Timestamp | null;
+  arrival_problem: Generated<string>;
+  arrival_to: Timestamp | null;
+  arrival_told_at: Timestamp | null;
+  arrival_told_by: string | null;
   created_at: Generated<Timestamp>;
   edit_number: Generated<number>;
   ends_at: Timestamp | null;

@@ -3,11 +3,13 @@ import {
   appointmentDay,
   appointmentStart,
   appointmentTimeThere,
+  arrivalThere,
   crewNames,
   lastDayOfWork,
 } from '#domain/calendar/appointment-times.ts';
+import type { ArrivalWindow } from '#domain/calendar/arrival.ts';
 import type { Language } from '#domain/language/language.ts';
-import { mailTexts } from '#domain/language/texts.ts';
+import { appointmentTexts, mailTexts } from '#domain/language/texts.ts';
 import { firstName, type MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import { type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
@@ -21,6 +23,8 @@ export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'd
   end: Date;
   /** what the customer was told before; null when this is the first time */
   previous: Date | null;
+  /** when whoever is on the way arrives; null in every other message */
+  arrival: ArrivalWindow | null;
   /** full names of who comes; customers read the first names alone */
   crew: readonly string[];
   /** the page of its quote; '' without one */
@@ -32,7 +36,7 @@ export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'd
 }
 
 export function appointmentFacts(about: AppointmentFacts, language: Language): MessageFacts {
-  const { company, start, end, previous, crew, approvalUrl, message, senderName } = about;
+  const { company, start, end, arrival, previous, crew, approvalUrl, message, senderName } = about;
   const zone = company.time_zone;
   const labels = mailTexts(language).facts;
   const day = appointmentDay(start, zone, language);
@@ -43,6 +47,8 @@ export function appointmentFacts(about: AppointmentFacts, language: Language): M
       appointment_date: day,
       appointment_time: time,
       previous_appointment: previous === null ? '' : appointmentStart(previous, zone, language),
+      arrival_window:
+        arrival === null ? '' : appointmentTexts(language).fromTo(...arrivalThere(arrival, zone, language)),
       crew_names: names,
       approval_link: approvalUrl,
       message,

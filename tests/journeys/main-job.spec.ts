@@ -141,7 +141,7 @@ async function doTheWork(page: Page, phone: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const task = page.getByRole('checkbox', { name: /^Cover the outlets/ });
   await expect(task).toBeVisible();
-  await press(page, 'On the way', 'On the way');
+  await press(page, 'On my way', 'On the way');
   // Behind the house there is no signal: nothing waits for it, and nothing is lost.
   await page.context().setOffline(true);
   await press(page, 'Start work', 'Working');

@@ -85,7 +85,7 @@ async function expectArchived(page: Page, company: Company): Promise<void> {
   await lookInto(page, page.getByRole('button', { name: 'Cancel the visit' }), 'Cancel the visit?');
   await test.step('a tap without signal, after somebody else’s', async () => {
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'On the way', exact: true }).click();
+    await page.getByRole('button', { name: 'On my way', exact: true }).click();
     await expect(page.getByText('1 change will be sent when there is signal.')).toBeVisible();
     await expectAccessible(page, 'a job with a change that waits');
     const { edit_number } = await visitOf(company, id);

@@ -81,7 +81,7 @@ async function work(page: Page, { act, check }: How): Promise<void> {
     await act(page.getByRole('button', { name, exact: true }));
     await expect(page.getByRole('group', { name: `State: ${state}` })).toBeVisible();
   };
-  await press('On the way', 'On the way');
+  await press('On my way', 'On the way');
   await press('Start work', 'Working');
   if (act === byHand) await expectGoodEverywhere(page, 'job');
   // Whoever works by hand loses the signal here, as behind a house.

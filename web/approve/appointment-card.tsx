@@ -8,6 +8,7 @@ import {
   lastDayOfWork,
   windowLabelThere,
   windowTimes,
+  arrivalThere,
 } from '#domain/calendar/appointment-times.ts';
 import { zoneName } from '#domain/dates.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
@@ -98,6 +99,14 @@ function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['vis
   const names = crewNames(visit.crew, language);
   return (
     <p className="quote-text">
+      {visit.arrival && (
+        <strong>
+          {texts.onTheWay}
+          {'\n'}
+          {texts.arrival(texts.fromTo(...arrivalThere(instantsOf(visit.arrival), zone, language)))}
+          {'\n'}
+        </strong>
+      )}
       <strong>
         {visitBegins(quote, visit)}
         {until && ` ${texts.until(until)}`}
@@ -107,6 +116,8 @@ function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['vis
     </p>
   );
 }
+
+const instantsOf = ({ from, to }: { from: string; to: string }) => ({ from: new Date(from), to: new Date(to) });
 
 function wordsOf({ choice, wish }: NonNullable<Appointment['asked']>, quote: ApprovalQuote): string {
   const { language, organization } = quote;

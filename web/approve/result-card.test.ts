@@ -77,7 +77,7 @@ test('next comes what the customer can do, and what the company says of itself',
 });
 
 test('a date is the headline as soon as there is one, and nothing speaks of finding one any more', () => {
-  const visit = { starts_at: '2026-12-01T14:00:00Z', ends_at: '2026-12-01T17:00:00Z', crew: ['Sam'] };
+  const visit = { starts_at: '2026-12-01T14:00:00Z', ends_at: '2026-12-01T17:00:00Z', crew: ['Sam'], arrival: null };
   const own = { ...APPROVED, organization: { ...APPROVED.organization, next_steps: 'Choose a time here.' } };
   const dated = htmlOf(own, { ...CHOOSING, visits: [visit] });
   expect(dated).toContain('<h2>See you Tuesday, December 1, 9:00 AM ET</h2>');

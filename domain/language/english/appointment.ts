@@ -9,6 +9,11 @@ export const APPOINTMENT_EN = {
   /** an appointment is confirmed */
   heading: 'Your appointment',
   crew: (names: string) => `Who comes: ${names}`,
+  /** somebody has set out */
+  onTheWay: 'On the way',
+  arrival: (window: string) => `Arrival window: ${window}`,
+  // Letters that need no longer text messages.
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
   until: (day: string) => `until ${day}`,
   addToCalendar: 'Add to calendar',
   change: 'Request a different time',

@@ -196,6 +196,17 @@ export const ENGLISH_TEMPLATES = {
     ),
     text: '{{company_name}}: see you on {{appointment_date}} at {{appointment_time}}.',
   },
+  on_the_way: {
+    ...words(
+      '{{company_name}} is on the way',
+      'Hi {{customer_first_name}},',
+      'We’re on the way. Expected arrival: {{arrival_window}}.',
+      '{{quote_summary}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: '{{company_name}}: we are on the way. Expected arrival: {{arrival_window}}.',
+  },
   work_done: {
     ...words(
       'Your work is done, quote {{quote_number}}',

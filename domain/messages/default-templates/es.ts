@@ -181,6 +181,17 @@ export const SPANISH_TEMPLATES = {
     ),
     text: '{{company_name}}: le recordamos su cita del {{appointment_date}}, {{appointment_time}}.',
   },
+  on_the_way: {
+    ...words(
+      '{{company_name}} va en camino',
+      'Hola, {{customer_first_name}}:',
+      'Vamos en camino. Llegada prevista: {{arrival_window}}.',
+      '{{quote_summary}}',
+      '{{approval_link}}',
+      QUESTIONS,
+    ),
+    text: '{{company_name}}: vamos en camino. Llegada prevista: {{arrival_window}}.',
+  },
   work_done: {
     ...words(
       'Su trabajo está terminado, cotización {{quote_number}}',

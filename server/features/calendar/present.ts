@@ -66,8 +66,16 @@ export function plannedEntries(rows: readonly VisitRow[]): PlannedEntry[] {
     .filter((entry) => entry !== null);
 }
 
-/** @param seesMoney whether the reader may see what the job brings in */
-export function presentJob(rows: JobRows, timeZone: string, now: Date, seesMoney: boolean): z.input<typeof Job> {
+interface Presented {
+  timeZone: string;
+  now: Date;
+  /** whether the reader may see what the job brings in */
+  seesMoney: boolean;
+  /** how the customer would be told that somebody is on the way */
+  way: { channel: 'email' | 'text'; to: string } | null;
+}
+
+export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way }: Presented): z.input<typeof Job> {
   const { approved, reopened } = rows.sold;
   const changes = Map.groupBy(rows.changes, ({ visit_id }) => visit_id);
   return {
@@ -89,15 +97,24 @@ export function presentJob(rows: JobRows, timeZone: string, now: Date, seesMoney
     })),
     lines: rows.lines.map(({ id, description, quantity, unit }) => ({ id, description, quantity, unit: unit as Unit })),
     result_sent: rows.result_sent_at && { at: rows.result_sent_at.toISOString(), to: rows.result_sent_to },
+    on_my_way: way && { by: way.channel, to: way.to },
     total_cents: seesMoney ? (approved?.total_cents ?? null) : null,
     approval: approvalOf(rows.sold.latest),
     reopened_quote_id: reopened?.id ?? null,
     visits: rows.visits.map((visit) => ({
       ...presentVisit(visit, timeZone, now),
+      arrival: arrivalOf(visit),
       ...pastOf(changes.get(visit.id) ?? [], now),
     })),
     edit_number: rows.edit_number,
   };
+}
+
+function arrivalOf(visit: VisitRow) {
+  const { arrival_from: from, arrival_to: to, arrival_told_at: told_at, arrival_told_by: by } = visit;
+  if (!from || !to) return null;
+  const told = told_at && by ? { at: told_at.toISOString(), by: by as 'email' | 'text' } : null;
+  return { from: from.toISOString(), to: to.toISOString(), told, problem: visit.arrival_problem };
 }
 
 /** As many states of a visit are shown: the last ones. */

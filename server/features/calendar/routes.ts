@@ -35,6 +35,7 @@ import { addDayOff, daysOffFrom, removeDayOff, saveWorkSettings } from './work-s
 import type { JobContext } from './job-context.ts';
 import { tellCustomer } from './telling/tell-customer.ts';
 import { tellCustomers } from './telling/tell-customers.ts';
+import { tellArrival, wayOfArrival } from './telling/tell-arrival.ts';
 import { assertVisitOf, saveVisit, setVisitState, timesOf } from './visit-commands.ts';
 
 /** Whether the caller may see what a job brings in. A key for jobs alone does not. */
@@ -47,8 +48,13 @@ const touches = ({ starts_at, ends_at }: { starts_at: Date | null; ends_at: Date
 
 export function jobsRoutes({ jobs }: Procedures, services: Services) {
   const { db } = services;
-  const shown = async (tx: Tx, { scope, timeZone, seesMoney }: JobContext, id: string) =>
-    presentJob(await readJob(tx, scope, id), timeZone, services.now(), seesMoney);
+  const shown = async (tx: Tx, context: JobContext, id: string) => {
+    const { scope, timeZone, seesMoney } = context;
+    const rows = await readJob(tx, scope, id);
+    const [visit] = rows.visits;
+    const way = visit ? await wayOfArrival(tx, telling(context), visit.id) : null;
+    return presentJob(rows, { timeZone, now: services.now(), seesMoney, way });
+  };
   const contextOf = ({ caller }: CallContext): JobContext => {
     const { member, author } = caller;
     const { scope, organization } = member;
@@ -215,7 +221,11 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
     ),
     setState: jobs.setState.handler(({ input, context }) =>
       changed(context, input.id, async (tx, change, job) => {
-        await setVisitState(tx, change, job, input);
+        const since = await setVisitState(tx, change, job, input);
+        if (since && input.state === 'on_the_way') {
+          const { travel_minutes: driveMinutes } = await readWorkSettings(tx, change.scope);
+          await tellArrival(tx, telling(change), { visitId: input.visit_id, left: since, driveMinutes });
+        }
         if (input.tell_customer) await tellCustomer(tx, telling(change), input.visit_id);
       }),
     ),

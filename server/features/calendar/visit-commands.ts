@@ -12,6 +12,7 @@ import { countFromWork } from '#server/features/quotes/wash-plans/plan-changes.t
 import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import { assertRoomOn } from './full-days.ts';
 import type { JobContext } from './job-context.ts';
+import { forgetArrival } from './telling/tell-arrival.ts';
 import { eventOfState, noteWork } from './job-events.ts';
 import type { LockedJob, LockedWork } from './job-lock.ts';
 
@@ -114,6 +115,7 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
     .executeTakeFirst();
   if (!changed) throw new ProductError('CHANGED_BY_OTHER');
   if (isMoved) await record(tx, context, save.visit_id, { type: 'time', ...times });
+  if (isMoved) await forgetArrival(tx, scope, save.visit_id);
   if (isOtherCrew) {
     await replacePeople(tx, scope, save.visit_id, save.people);
     // Whoever was deactivated since stays on what is over until somebody takes them off.
@@ -166,6 +168,7 @@ export interface StateSet {
 
 /**
  * Repeating it changes nothing.
+ * @returns since when it has the state; null when nothing changed
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a state that cannot follow, or for a full day
  */
 export async function setVisitState(
@@ -173,10 +176,10 @@ export async function setVisitState(
   context: JobContext,
   job: LockedWork,
   { visit_id, state, edit_number, tapped_at }: StateSet,
-): Promise<void> {
+): Promise<Date | null> {
   const { services, scope } = context;
   const visit = await readVisit(tx, scope, job, visit_id);
-  if (visit.state === state) return;
+  if (visit.state === state) return null;
   if (visit.edit_number !== edit_number) throw new ProductError('CHANGED_BY_OTHER');
   if (!canBecome(visit.state as VisitState, state))
     throw new ProductError('INVALID_INPUT', 'The visit is in another state by now.');
@@ -194,17 +197,18 @@ export async function setVisitState(
     .where('id', '=', visit_id)
     .where('state', '=', visit.state)
     .execute();
-  await record(tx, context, visit_id, { type: 'state', state }, tapped_at);
+  const since = await record(tx, context, visit_id, { type: 'state', state }, tapped_at);
   const type = eventOfState(visit.state as VisitState, state);
   if (type) await noteWork(tx, context, job, { type, visitId: visit_id });
   if (state === 'done' && job.quote)
     await countFromWork(tx, scope, job.quote, { timeZone: context.timeZone, at: services.now() });
   if (type && type !== 'on_the_way') await countWork(tx, scope, job);
-  if (!visit.starts_at) return;
+  if (!visit.starts_at) return since;
   const people = await peopleOf(tx, scope, visit_id);
   if (visit.state === 'cancelled')
     await assertRoomOn(tx, scope, { start: visit.starts_at, people, timeZone: context.timeZone });
   await visitsChanged(tx, scope, people);
+  return since;
 }
 
 /** Whether the work of a quote is done decides what reports say of it, and what is due. */
@@ -276,7 +280,7 @@ async function record(
   visitId: string,
   change: Change,
   tappedAt?: string,
-): Promise<void> {
+): Promise<Date> {
   const before = await tx
     .selectFrom('visit_changes')
     .where('org_id', '=', scope.orgId)
@@ -285,17 +289,19 @@ async function record(
     .executeTakeFirst();
   const now = services.now();
   const last = before?.state_at?.getTime() ?? null;
+  const at = tappedAt === undefined ? now : new Date(tapTime(Date.parse(tappedAt), now.getTime(), last));
   await tx
     .insertInto('visit_changes')
     .values({
       org_id: scope.orgId,
       visit_id: visitId,
       seq: (before?.seq ?? 0) + 1,
-      at: tappedAt === undefined ? now : new Date(tapTime(Date.parse(tappedAt), now.getTime(), last)),
+      at,
       received_at: now,
       actor_id: author.actor.id,
       actor_name: author.actor.name,
       ...change,
     })
     .execute();
+  return at;
 }

@@ -34,6 +34,7 @@ const TO_CUSTOMERS: Readonly<Record<Exclude<MailKind, `${string}_staff` | (typeo
   appointment_confirmed: true,
   appointment_changed: true,
   appointment_reminder: true,
+  on_the_way: true,
   appointment_cancelled: true,
 };
 const TO_THE_COMPANY = ['question_received', 'template_test', 'export_ready', 'webhook_paused'] as const;
@@ -102,7 +103,8 @@ async function appointmentMails(stage: FollowUpStage, quote_id: string, inDays: 
   }
   await stage.setTo(stage.day(inDays - 1, 18));
   await runReminders(stage.worker, { org_id: stage.company.orgId });
-  await stage.api().jobs.setState({ ...ids, edit_number: 3, state: 'cancelled', tell_customer: true });
+  await stage.api().jobs.setState({ ...ids, edit_number: 3, state: 'on_the_way' });
+  await stage.api().jobs.setState({ ...ids, edit_number: 4, state: 'cancelled', tell_customer: true });
 }
 
 test('a reply to any mail to a customer goes to the company’s own address', async () => {

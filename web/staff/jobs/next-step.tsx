@@ -1,5 +1,6 @@
 import { Box, Button, Text } from '@mantine/core';
 import { canBecome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
+import { formatTime } from '#domain/dates.ts';
 import { ACTIONS, USUAL_NEXT } from '../calendar/work/state-buttons.tsx';
 import { whenOf } from '../calendar/work/entry.ts';
 import { toastUndo } from '../components/toasts.tsx';
@@ -30,6 +31,35 @@ export function useSetState(jobId: string, onSet: (state: VisitState) => void) {
   };
 }
 
+/** Before the tap: whether the customer will be told, and how. */
+export function OnMyWay({ job }: { job: Job }) {
+  const { kind, on_my_way } = job;
+  if (kind === 'blocked' || currentVisit(job)?.arrival?.told) return null;
+  const words = on_my_way
+    ? `Tells the customer by ${on_my_way.by} to ${on_my_way.to}, with the arrival time.`
+    : 'The customer is not told: no email address that we may use, and no consent to texts.';
+  return (
+    <Text size="sm" c="dimmed" className="breakable">
+      {words}
+    </Text>
+  );
+}
+
+/** After the tap: whether the customer was told, how and when, or why not. */
+export function ArrivalNote({ visit: { arrival, state } }: { visit: Visit }) {
+  const { timeZone } = useViewer();
+  if (!arrival || state === 'cancelled' || (state === 'scheduled' && !arrival.told)) return null;
+  const { from, to, told, problem } = arrival;
+  const window = `${formatTime(from, timeZone)} – ${formatTime(to, timeZone)}`;
+  return (
+    <Text size="sm" className="breakable">
+      {told
+        ? `Customer told by ${told.by}, ${formatTime(told.at, timeZone)}: arrival ${window}.`
+        : `Customer not told that you are on the way. ${problem}`}
+    </Text>
+  );
+}
+
 /** What comes next, in one large button within thumb reach. */
 export function NextStep({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
   const { may } = useViewer();
@@ -45,6 +75,7 @@ export function NextStep({ job, onSet }: { job: Job; onSet: (state: VisitState) 
       <Button size="xl" fullWidth onClick={() => set(visit, next)}>
         {ACTIONS[next]}
       </Button>
+      {next === 'on_the_way' && <OnMyWay job={job} />}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayIn } from '#domain/calendar-days.ts';
@@ -14,7 +14,7 @@ import { ACTIONS, USUAL_NEXT } from '../calendar/work/state-buttons.tsx';
 import { entryOf, whenOf } from '../calendar/work/entry.ts';
 import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
-import { currentVisit, useSetState } from './next-step.tsx';
+import { ArrivalNote, currentVisit, OnMyWay, useSetState } from './next-step.tsx';
 import { type Job, useJobChange } from './use-job.ts';
 
 type Visit = Job['visits'][number];
@@ -58,6 +58,7 @@ export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitStat
               <Text size="sm" c="dimmed" className="breakable">
                 {[VISIT_STATE_LABELS[visit.state], ...names(visit), workedOf(visit)].filter(Boolean).join(' · ')}
               </Text>
+              <ArrivalNote visit={visit} />
               <HistoryOf states={visit.states} timeZone={timeZone} />
               {may('quotes.write') && (
                 <>
@@ -88,20 +89,31 @@ export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitStat
 function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: VisitState) => void }) {
   const set = useSetState(job.id, onSet);
   const next = currentVisit(job)?.id === visit.id ? USUAL_NEXT[visit.state] : undefined;
+  const after = VISIT_STATES.filter((state) => canBecome(visit.state, state));
+  const button = (state: VisitState) => (
+    <Button
+      key={state}
+      variant={state === next ? 'filled' : state === 'cancelled' ? 'subtle' : 'default'}
+      {...(state === 'cancelled' && { color: 'gray', className: 'button-start' })}
+      {...(state === next && { visibleFrom: 'sm' })}
+      onClick={() => set(visit, state)}
+    >
+      {ACTIONS[state]}
+    </Button>
+  );
   return (
-    <Group gap="xs" role="group" aria-label={`State: ${VISIT_STATE_LABELS[visit.state]}`}>
-      {VISIT_STATES.filter((state) => canBecome(visit.state, state)).map((state) => (
-        <Button
-          key={state}
-          variant={state === next ? 'filled' : state === 'cancelled' ? 'subtle' : 'default'}
-          {...(state === 'cancelled' && { color: 'red' })}
-          {...(state === next && { visibleFrom: 'sm' })}
-          onClick={() => set(visit, state)}
-        >
-          {ACTIONS[state]}
-        </Button>
-      ))}
-    </Group>
+    <>
+      <Group gap="xs" role="group" aria-label={`State: ${VISIT_STATE_LABELS[visit.state]}`}>
+        {after.filter((state) => state !== 'cancelled').map(button)}
+      </Group>
+      {next === 'on_the_way' && (
+        <Box visibleFrom="sm">
+          <OnMyWay job={job} />
+        </Box>
+      )}
+      {/* Apart from "Done", which is pressed with wet gloves. */}
+      {after.includes('cancelled') && button('cancelled')}
+    </>
   );
 }
 

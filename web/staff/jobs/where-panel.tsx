@@ -2,6 +2,7 @@ import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
 import { callHref, dialable, textHref } from '../../ui/phone-links.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Job } from './use-job.ts';
@@ -21,6 +22,7 @@ export function WherePanel({ job }: { job: Job }) {
             {property_address}
           </Text>
         )}
+        {job.customer_phone && <Text className="breakable">{job.customer_phone}</Text>}
         <Ways job={job} />
         <OnSite job={job} />
         {quote_id && (
@@ -45,17 +47,36 @@ function Ways({ job: { customer_phone, property_address } }: { job: Job }) {
   return (
     <SimpleGrid cols={3} spacing="xs">
       {number && (
-        <Button component="a" href={callHref(customer_phone)} variant="default" aria-label={`Call ${customer_phone}`}>
+        <Button
+          component="a"
+          href={callHref(customer_phone)}
+          variant="default"
+          leftSection={<Icon name="phone" />}
+          aria-label={`Call ${customer_phone}`}
+        >
           Call
         </Button>
       )}
       {number && (
-        <Button component="a" href={textHref(customer_phone)} variant="default" aria-label={`Text ${customer_phone}`}>
+        <Button
+          component="a"
+          href={textHref(customer_phone)}
+          variant="default"
+          leftSection={<Icon name="message" />}
+          aria-label={`Text ${customer_phone}`}
+        >
           Text
         </Button>
       )}
       {map && (
-        <Button component="a" href={map} target="_blank" rel="noreferrer" variant="default">
+        <Button
+          component="a"
+          href={map}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<Icon name="pin" />}
+        >
           Map
         </Button>
       )}

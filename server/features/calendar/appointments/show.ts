@@ -40,10 +40,14 @@ export function showAppointment(
     const { number: quoteNumber, time_zone: timeZone } = quote;
     const told = toldVisits(await visitsToComeQuery(tx, scope, quoteNumber).execute());
     const latest = await latestRequestQuery(tx, scope, quoteNumber).executeTakeFirst();
-    const visits = told.map(({ starts_at, ends_at, crew }) => ({
+    const visits = told.map(({ starts_at, ends_at, crew, state, arrival_from, arrival_to }) => ({
       starts_at: starts_at.toISOString(),
       ends_at: ends_at.toISOString(),
       crew,
+      arrival:
+        state === 'on_the_way' && arrival_from && arrival_to
+          ? { from: arrival_from.toISOString(), to: arrival_to.toISOString() }
+          : null,
     }));
     const offer = await readOffer(tx, scope);
     const isOffered = offer.windows.some(({ active }) => active);

@@ -68,6 +68,7 @@ function appointmentQuery(tx: Tx, scope: OrgScope) {
         'visit.told_starts_at',
         'visit.told_ends_at',
         'visit.remind_at',
+        'visit.arrival_told_at',
         'job.id as job_id',
         'job.kind',
         'job.quote_number',

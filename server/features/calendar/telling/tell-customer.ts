@@ -1,6 +1,7 @@
 /** Messages that tell a customer of an appointment, in the transaction of what changed it. */
 import { type AppointmentNews, newsOf, reminderTime } from '#domain/calendar/appointment-news.ts';
 import { crewNames } from '#domain/calendar/appointment-times.ts';
+import type { ArrivalWindow } from '#domain/calendar/arrival.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
 import { ProductError } from '#domain/errors.ts';
 import { firstName } from '#domain/messages/fill-template.ts';
@@ -29,7 +30,7 @@ export interface TellContext {
 }
 
 /** How a customer is told. */
-interface Way {
+export interface Way {
   channel: Channel;
   to: string;
 }
@@ -99,21 +100,25 @@ export async function remindCustomer(tx: Tx, context: TellContext, visit: Appoin
   return true;
 }
 
-/** @param first the channel that is taken when both are open. @returns null when neither is */
-async function wayTo(
+async function wayTo(tx: Tx, context: TellContext, visit: Appointment, first: Channel): Promise<Way | null> {
+  return (await waysTo(tx, context, visit, first))[0] ?? null;
+}
+
+/** @param first the channel that comes first when both are open */
+export async function waysTo(
   tx: Tx,
   { services, scope }: TellContext,
   { email, phone }: Appointment,
   first: Channel,
-): Promise<Way | null> {
+): Promise<Way[]> {
   const hasMail = email !== '' && !(await isSuppressed(tx, scope, email));
-  const byMail = hasMail ? ({ channel: 'email', to: email } as const) : null;
-  if (first === 'email' && byMail) return byMail;
+  const byMail: Way[] = hasMail ? [{ channel: 'email', to: email }] : [];
+  if (first === 'email' && hasMail) return byMail;
   const barrier = await textBarrier(tx, services, scope, phone);
-  return barrier === null ? { channel: 'text', to: phone } : byMail;
+  return barrier === null ? [{ channel: 'text', to: phone }, ...byMail] : byMail;
 }
 
-async function unreachable(tx: Tx, scope: OrgScope, { email }: Appointment): Promise<string> {
+export async function unreachable(tx: Tx, scope: OrgScope, { email }: Appointment): Promise<string> {
   const isLeftAlone = email !== '' && (await isSuppressed(tx, scope, email));
   return isLeftAlone
     ? 'The customer cannot be told: their email address gets nothing more until you lift that in Settings, and they have not agreed to texts.'
@@ -121,13 +126,13 @@ async function unreachable(tx: Tx, scope: OrgScope, { email }: Appointment): Pro
 }
 
 interface Telling {
-  visit: Appointment;
+  visit: Appointment & { arrival?: ArrivalWindow };
   kind: AppointmentKind;
   way: Way;
   message: string;
 }
 
-async function queueAbout(tx: Tx, context: TellContext, telling: Telling): Promise<void> {
+export async function queueAbout(tx: Tx, context: TellContext, telling: Telling): Promise<void> {
   const { services, scope, sender } = context;
   const { visit, kind, way } = telling;
   const { language } = visit;
@@ -146,7 +151,9 @@ async function queueAbout(tx: Tx, context: TellContext, telling: Telling): Promi
     to: way.to,
     replyTo: visit.company_email || (await companySide(tx, scope, sender?.id ?? null)),
     senderName: visit.name,
-    ...(kind === 'appointment_reminder' ? {} : { calendarFile: invitationOf(context, telling, facts) }),
+    ...(kind === 'appointment_reminder' || kind === 'on_the_way'
+      ? {}
+      : { calendarFile: invitationOf(context, telling, facts) }),
     ...appointmentMail(template, facts),
   });
 }
@@ -165,8 +172,8 @@ async function companySide(tx: Tx, scope: OrgScope, senderId: string | null): Pr
 
 function factsOf({ services, scope, sender }: TellContext, { visit, kind, message }: Telling): AppointmentFacts {
   const isOff = kind === 'appointment_cancelled';
-  const start = isOff ? visit.told_starts_at : visit.starts_at;
-  const end = isOff ? visit.told_ends_at : visit.ends_at;
+  const start = isOff ? visit.told_starts_at : (visit.starts_at ?? visit.arrival?.from);
+  const end = isOff ? visit.told_ends_at : (visit.ends_at ?? visit.arrival?.to);
   if (!start || !end) throw new Error('A message about an appointment without a time');
   const { quote, quote_number } = visit;
   return {
@@ -177,6 +184,7 @@ function factsOf({ services, scope, sender }: TellContext, { visit, kind, messag
     propertyAddress: visit.property_address,
     start,
     end,
+    arrival: visit.arrival ?? null,
     previous: kind === 'appointment_changed' ? visit.told_starts_at : null,
     crew: isOff ? [] : visit.crew,
     approvalUrl: quote?.secret ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.secret) : '',

@@ -35,7 +35,7 @@ interface StoredMessage {
 const messages = ({ orgId }: TestCompany) =>
   app.query<StoredMessage>(
     `select id, kind, channel, recipient, subject, text, calendar_file from messages
-     where org_id = $1 and kind like 'appointment%' order by created_at, id`,
+     where org_id = $1 and (kind like 'appointment%' or kind = 'on_the_way') order by created_at, id`,
     [orgId],
   );
 
@@ -215,4 +215,59 @@ test('the reminder goes out once on the day before, and not for what was moved o
   for (const { company } of [kept, moved, off, late, missed])
     expect(await due()).not.toContainEqual({ org_id: company.orgId });
   expect(BACKGROUND_JOBS.map(({ name }) => name)).toContain('run-appointment-reminders');
+});
+
+test('whoever sets out tells the customer once, by text where they agreed to texts, and the crew sees it', async () => {
+  const { company, api, change, job, visitId, quote } = await work();
+  const start = new Date(Math.ceil((app.services.now().getTime() + DAY_MS) / DAY_MS) * DAY_MS + 15 * HOUR_MS);
+  const day = start.toISOString().slice(0, 10);
+  app.clock.advance(start.getTime() - 30 * 60_000 - app.services.now().getTime());
+  // 10:00 in New York.
+  let visit = await change({ time: at(day, 600) });
+  expect((await api.jobs.get({ id: job.id })).on_my_way).toEqual({ by: 'email', to: 'carla@example.com' });
+  const set = async (state: 'on_the_way' | 'scheduled', minutesAgo = 0) => {
+    const tapped_at = new Date(app.services.now().getTime() - minutesAgo * 60_000).toISOString();
+    const edit_number = visit?.edit_number ?? 0;
+    const saved = await api.jobs.setState({ id: job.id, visit_id: visitId, state, edit_number, tapped_at });
+    [visit] = saved.visits;
+    return saved.visits[0]?.arrival;
+  };
+  const shown = async () => (await app.client().api.appointments.show({ token: quote.token })).visits[0]?.arrival;
+  const [from, to] = [start.toISOString(), new Date(start.getTime() + HOUR_MS / 2).toISOString()];
+
+  expect(await set('on_the_way')).toMatchObject({ from, to, told: { by: 'email' }, problem: '' });
+  expect(await shown()).toEqual({ from, to });
+  // A repeated tap, and one that was undone and made again.
+  await set('on_the_way');
+  await set('scheduled');
+  expect(await shown()).toBeNull();
+  await set('on_the_way');
+  const sent = await messages(company);
+  expect(sent).toMatchObject([{ kind: 'on_the_way', channel: 'email', recipient: 'carla@example.com' }]);
+  expect(sent[0]?.text).toContain('10:00 AM to 10:30 AM ET');
+
+  await set('scheduled');
+  await app.tamper(`update quotes set customer_phone = '+16145550118' where id = $1`, [quote.id]);
+  const consent = { phone: '+16145550118', state: 'agreed', how: 'customer', by: null, quoteId: quote.id } as const;
+  await withOrg(app.services.db, company.scope, (tx) =>
+    recordConsent(tx, company.scope, { ...consent, detail: '', at: app.services.now() }),
+  );
+  // Moved: the customer may be told of the new arrival. A tap from before its time arrives too late.
+  app.clock.advance(50 * 60_000);
+  visit = await change({ time: at(day, 640), edit_number: visit?.edit_number ?? 0 });
+  expect(await set('on_the_way', 49)).toMatchObject({ told: null, problem: expect.stringMatching(/nothing was sent/) });
+  await set('scheduled');
+  expect(await set('on_the_way')).toMatchObject({ told: { by: 'text' }, problem: '' });
+  expect((await messages(company)).map(({ channel }) => channel)).toEqual(['email', 'text']);
+
+  const nobody = await work('');
+  const planned = await nobody.change({ time: at(day, 720) });
+  const after = await nobody.api.jobs.setState({
+    id: nobody.job.id,
+    visit_id: nobody.visitId,
+    state: 'on_the_way',
+    edit_number: planned?.edit_number ?? 0,
+  });
+  expect(after).toMatchObject({ on_my_way: null, visits: [{ state: 'on_the_way', arrival: { told: null } }] });
+  expect(after.visits[0]?.arrival?.problem).toMatch(/no email address/);
 });

@@ -79,6 +79,7 @@ function appointmentOf({ snapshot, link, sender, at }: PreviewAbout, language: L
     start,
     end: new Date(start.getTime() + 2 * HOUR_MS),
     previous: day(1),
+    arrival: { from: start, to: new Date(start.getTime() + HOUR_MS / 2) },
     crew: [sender.name],
     approvalUrl: link,
     message: sampleTexts(language).message,
@@ -180,6 +181,7 @@ const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
   appointment_changed: appointment,
   appointment_cancelled: appointment,
   appointment_reminder: appointment,
+  on_the_way: appointment,
   work_done: (template, about) => workDoneMail(template, workDoneOf(about)),
   invitation: (template, { snapshot, sender, productName, publicUrl }) =>
     invitationMail(

@@ -9,7 +9,7 @@ import { useRereadWork } from './use-work.ts';
 /** What a button that sets the state says. */
 export const ACTIONS: Record<VisitState, string> = {
   scheduled: 'Back to scheduled',
-  on_the_way: 'On the way',
+  on_the_way: 'On my way',
   working: 'Start work',
   done: 'Done',
   cancelled: 'Cancel visit',

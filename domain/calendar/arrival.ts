@@ -1,0 +1,31 @@
+/** When a crew that has set out arrives, as the customer is told. */
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+
+/** How wide the window is, and the steps on which it begins. */
+const WIDTH_MS = 30 * MINUTE_MS;
+const STEP_MS = 5 * MINUTE_MS;
+/** Whoever sets out sooner than this before the visit comes early. */
+const SOON_MS = HOUR_MS;
+
+export interface ArrivalWindow {
+  from: Date;
+  to: Date;
+}
+
+/**
+ * From the planned time on, when that is at most an hour away; otherwise after the usual drive.
+ * @param left when they set out
+ * @param driveMinutes what the company plans between two addresses
+ */
+export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: number): ArrivalWindow {
+  const driven = left.getTime() + driveMinutes * MINUTE_MS;
+  const planned = startsAt?.getTime() ?? 0;
+  const isSoon = planned - left.getTime() <= SOON_MS;
+  const from = Math.ceil((isSoon ? Math.max(driven, planned) : driven) / STEP_MS) * STEP_MS;
+  return { from: new Date(from), to: new Date(from + WIDTH_MS) };
+}
+
+/** Without signal a tap can wait until the crew has arrived; then the message would be of no use. */
+export function isTooLateToTell({ from }: ArrivalWindow, now: Date): boolean {
+  return now >= from;
+}
