@@ -153,7 +153,10 @@ describe('the text', () => {
 
   test('cannot add headers, recipients or a second mail', async () => {
     const evil = 'Eve\r\nBcc: victim@example.com\r\n\r\nBody';
-    const input = message(app, { name: evil, company: evil, message: '.\r\nMAIL FROM:<x@y.example>\r\n.\r\n' });
+    const { data } = await refusalOf(app, message(app, { name: evil }));
+    expect(data.issues).toMatchObject([{ path: ['name'] }]);
+    const name = 'Eve Bcc: victim@example.com Body';
+    const input = message(app, { name, company: evil, message: '.\r\nMAIL FROM:<x@y.example>\r\n.\r\n' });
     await send(app, input);
     await eventually(() => expect(mailsFrom(input.email)).toHaveLength(1));
     await untilAllSent();
