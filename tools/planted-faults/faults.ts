@@ -55,8 +55,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'a decision about another revision than the one that was shown',
     file: 'server/features/quotes/approval/decide.ts',
-    from: "    .where('status', '=', 'pending')\n    .where('revision', '=', revision)",
-    to: "    .where('status', '=', 'pending')",
+    from: "eb.not(isEnding)))\n    .where('revision', '=', revision)",
+    to: 'eb.not(isEnding)))',
     tests: ['server/features/quotes/approval'],
   },
   {
@@ -205,8 +205,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'the way between two addresses forgotten',
     file: 'domain/calendar/conflicts.ts',
-    from: 'gap < travelMinutes * MINUTE_MS',
-    to: 'gap < travelMinutes',
+    from: 'const gap = travel * MINUTE_MS;',
+    to: 'const gap = travel;',
     tests: ['domain/calendar'],
   },
   {

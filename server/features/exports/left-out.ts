@@ -52,6 +52,10 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'exports.done': INTERNAL,
   'exports.total': INTERNAL,
   'exports.heartbeat_at': INTERNAL,
+  'organizations.unused_customers_reviewed': INTERNAL,
+  'subscriptions.kept_interval': INTERNAL,
+  'subscriptions.kept_plan_id': INTERNAL,
+  'subscriptions.trial_notice_day': INTERNAL,
 };
 
 /** Tables of a company that are left out as a whole. */
