@@ -65,6 +65,8 @@ export const PaymentEntry = z.object({
   refundable_cents: Cents,
   /** whether there is a receipt: for every payment that was not voided */
   receipt: z.boolean(),
+  /** "R-1001"; a voided payment keeps its number. null for what is no payment */
+  receipt_number: z.string().nullable(),
 });
 
 /** A refund that was asked for. The ledger has it once the provider confirms it. */
@@ -170,6 +172,7 @@ export const CustomerPayments = PaymentBalance.extend({
       received_on: true,
       at: true,
       receipt: true,
+      receipt_number: true,
     }),
   ),
   /** money on its way back to the customer */

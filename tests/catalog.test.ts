@@ -177,6 +177,7 @@ const EVIDENCE = [
   'quote_revisions',
   'quote_seals',
   'quotes',
+  'receipts',
   'signed_documents',
 ];
 

@@ -30,6 +30,7 @@ test('a decision and a payment are never refused for a mail', () => {
       'payment_receipt',
       'payment_refunded',
       'price_lowered',
+      'payment_voided',
       'payment_overpaid',
     ]),
   );

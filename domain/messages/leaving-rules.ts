@@ -52,6 +52,7 @@ export const COMPANY_MESSAGES = {
   payment_refunded: waits,
   payment_overpaid: waits,
   price_lowered: waits,
+  payment_voided: waits,
   text_answer: { to: 'customer', otherwise: 'own allowance' },
   quote_approved_staff: staff,
   quote_declined_staff: staff,

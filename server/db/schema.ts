@@ -925,6 +925,20 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReceiptCounters {
+  last_number: number;
+  org_id: string;
+}
+
+export interface Receipts {
+  entry_id: string;
+  figures: Json | null;
+  made_at: Timestamp;
+  mailed_to: string | null;
+  number: number;
+  org_id: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -1373,6 +1387,8 @@ export interface DB {
   quote_seals: QuoteSeals;
   quotes: Quotes;
   rate_limits: RateLimits;
+  receipt_counters: ReceiptCounters;
+  receipts: Receipts;
   recovery_codes: RecoveryCodes;
   reminder_opt_outs: ReminderOptOuts;
   report_checks: ReportChecks;

@@ -118,6 +118,7 @@ test('other ways to pay are said as they were written, while something is open',
     method: 'cash',
     card: null,
     reference: '',
+    receiptNumber: 'R-1001',
   } as const;
   const receipt = receiptMail(words('payment_receipt'), { ...received, receiptUrl: null });
   for (const { html, text } of [request, receipt]) {
@@ -149,6 +150,7 @@ test('an address is printed below its button only where people could not go on w
     method: 'cash',
     card: null,
     reference: '',
+    receiptNumber: 'R-1001',
     receiptUrl: LINK,
   });
   const approved = { ...facts, decidedAt, signerName: 'Jane C.', quoteUrl: LINK };

@@ -69,12 +69,15 @@ export interface ReceivedFacts extends PaymentMailFacts {
   card: Card | null;
   reference: string;
   openCents: Cents;
+  /** "R-1001" */
+  receiptNumber: string;
 }
 
 export function receivedRows(about: ReceivedFacts, language: Language): FactRow[] {
   const { facts } = mailTexts(language);
   const how = (about.card && cardLabel(about.card, language)) || paymentTexts(language).methods[about.method];
   return [
+    [facts.receipt, about.receiptNumber],
     [facts.received, mailMoney(about, about.amountCents, language)],
     [facts.paidBy, about.reference ? `${how}, ${about.reference}` : how],
     [facts.date, formatDate(about.paidAt, about.company.time_zone, LOCALES[language])],

@@ -43,6 +43,23 @@ export function overpaidMail(about: PaymentMailFacts): MailContent {
   ]);
 }
 
+/** To the customer who has the receipt of a recorded payment: it was voided. */
+export function paymentVoidedMail(
+  about: PaymentMailFacts & { receiptNumber: string; reason: string; openCents: Cents },
+): MailContent {
+  const { language, number, receiptNumber } = about;
+  const { paymentVoided, facts } = mailTexts(language);
+  const amount = mailMoney(about, about.amountCents, language);
+  return customerMail(about, paymentVoided.subject(receiptNumber, number), about.reason, [
+    { kind: 'heading', text: paymentVoided.heading },
+    { kind: 'paragraph', text: paymentVoided.text(about.company.name, amount, receiptNumber) },
+    { kind: 'quotation', text: about.reason },
+    aboutBlock(about, [[facts.open, mailMoney(about, about.openCents, language)]], language),
+    { kind: 'paragraph', text: paymentVoided.notRefunded },
+    ...contactLine(about),
+  ]);
+}
+
 /** To the customer: the price went down after they signed. @param about.approvalUrl null for a quote without a link */
 export function priceLoweredMail(
   about: PaymentMailFacts & LoweredFacts & { reason: string; balance: Balance; approvalUrl: string | null },

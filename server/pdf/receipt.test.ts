@@ -38,6 +38,7 @@ function receipt(about: Partial<ReceiptFacts> & { language?: Language } = {}) {
   const paid = [{ type: 'manual' as const, amount_cents: 30_000 }];
   return receiptDocument({
     snapshot,
+    number: 'R-1042',
     amountCents: 30_000,
     day: 'Nov 22, 2026',
     paidAt: NOW,
@@ -71,11 +72,7 @@ test('a receipt of the test provider says that no money moved', () => {
 
 test('a Spanish customer’s receipt is in Spanish', () => {
   const { lang, title, labels, details, totals } = receipt({ language: 'es', testMode: true });
-  expect([lang, title, labels.notes]).toEqual([
-    'es',
-    'Recibo de la cotización SAMPLE – Clearwater',
-    'Otras formas de pagar',
-  ]);
+  expect([lang, title, labels.notes]).toEqual(['es', 'Recibo R-1042 – Clearwater', 'Otras formas de pagar']);
   const words = [...(details ?? []), ...totals].map(({ label }) => label).join(' ');
   expect(words).toBe('Concepto Forma de pago Fecha Referencia Total de la cotización Pagado Saldo por pagar');
 });

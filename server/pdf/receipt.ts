@@ -13,6 +13,8 @@ import { type RenderingServices, sourceWithLogo, unavailable } from './render-qu
 export interface ReceiptFacts {
   /** of the quote as it was approved */
   snapshot: QuoteSnapshot;
+  /** "R-1001" */
+  number: string;
   amountCents: Cents;
   /** the day on which it was paid */
   day: string;
@@ -23,7 +25,7 @@ export interface ReceiptFacts {
   what: string;
   /** the id of the payment, for questions */
   reference: string;
-  /** of the quote now: what is owed is the latest approved revision */
+  /** what the quote cost right after the payment; the balance is of that moment, too */
   totalCents: Cents;
   balance: Balance;
   /** how to pay what is open without a card, in the company's own words; may be empty */
@@ -52,8 +54,8 @@ export function receiptDocument(facts: ReceiptFacts): QuoteDocument {
   return {
     labels: { ...documentTexts(language).labels, ...own, notes: otherWays },
     ...letterhead(snapshot),
-    number: snapshot.number,
-    title: receipt.title(snapshot.number, organization.name),
+    number: facts.number,
+    title: receipt.title(facts.number, organization.name),
     issuedAt: Math.floor(paidAt.getTime() / 1000),
     created: facts.day,
     validUntil: null,

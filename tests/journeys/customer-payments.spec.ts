@@ -67,7 +67,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
     await expect(page.getByRole('heading', { name: 'Deposit paid' })).toBeVisible();
     await expect(page.getByText('Deposit paid, Visa ending in 3184')).toBeVisible();
     const receipt = await page.request.get(
-      (await page.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')) ?? '',
+      (await page.getByRole('link', { name: /^Receipt R-\d+ \(PDF\)$/ }).getAttribute('href')) ?? '',
     );
     expect(receipt.headers()['content-type']).toBe('application/pdf');
     await expectAccessible(page, 'customer page, deposit paid');

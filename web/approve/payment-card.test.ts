@@ -25,6 +25,7 @@ const entry = (type: Entry['type'], amount_cents: number, more: Partial<Entry> =
   received_on: null,
   at: AT,
   receipt: false,
+  receipt_number: 'R-1001',
   ...more,
 });
 const PAID = entry('charge', DEPOSIT, { purpose: 'deposit', card: 'Visa ending in 4242', receipt: true });
@@ -88,7 +89,7 @@ test('nothing paid: the deposit comes first, and whose page the card is typed on
 
 test('the deposit is paid: what is open, and the receipt', () => {
   expect(textOf(paymentsOf([PAID]))).toMatch(
-    /^Deposit paid Paid \$328\.41 Still open \$985\.21 Pay the rest \(\$985\.21\) .* Deposit paid, Visa ending in 4242 November 22, 2026 Receipt \(PDF\) \$328\.41$/,
+    /^Deposit paid Paid \$328\.41 Still open \$985\.21 Pay the rest \(\$985\.21\) .* Deposit paid, Visa ending in 4242 November 22, 2026 Receipt R-1001 \(PDF\) \$328\.41$/,
   );
 });
 

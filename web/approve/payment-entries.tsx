@@ -30,7 +30,7 @@ export function PaymentEntries({ quote, receiptHref }: { quote: ApprovalQuote; r
                 <>
                   {' '}
                   <a className="quote-receipt no-print" href={receiptHref(entry.id)}>
-                    {paymentTexts(quote.language).entries.receipt}
+                    {paymentTexts(quote.language).entries.receipt(entry.receipt_number ?? '')}
                   </a>
                 </>
               )}

@@ -10,6 +10,7 @@ export const MAILS_EN = {
     validUntil: 'Valid until',
     recorded: 'Recorded',
     open: 'Open',
+    receipt: 'Receipt',
     received: 'Received',
     paidBy: 'Paid by',
     date: 'Date',
@@ -103,6 +104,13 @@ export const MAILS_EN = {
     text: (company: string, amount: string, number: string) =>
       `${company} lowered the price of your quote ${number} by ${amount}.`,
     signature: 'Your signed copy stays as it is. After you sign, the price can only go down.',
+  },
+  paymentVoided: {
+    subject: (receipt: string, number: string) => `Receipt ${receipt} is no longer valid, quote ${number}`,
+    heading: 'A payment was voided',
+    text: (company: string, amount: string, receipt: string) =>
+      `${company} voided the payment of ${amount} on receipt ${receipt}. That receipt is no longer valid.`,
+    notRefunded: 'This doesn’t send any money back.',
   },
   overpaid: {
     subject: (amount: string, number: string) => `${amount} goes back to you, quote ${number}`,

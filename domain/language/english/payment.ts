@@ -78,11 +78,11 @@ export const PAYMENT_EN = {
     dispute: 'Your bank took the payment back',
     dispute_reversal: 'Your bank returned the payment',
     void: 'Taken back',
-    receipt: 'Receipt (PDF)',
+    receipt: (number: string) => `Receipt ${number} (PDF)`,
   },
   receipt: {
     receipt: 'Receipt',
-    title: (number: string, company: string) => `Receipt for quote ${number} – ${company}`,
+    title: (number: string, company: string) => `Receipt ${number} – ${company}`,
     from: 'Received from',
     received: 'Received',
     paid: 'Paid',

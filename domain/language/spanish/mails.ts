@@ -8,6 +8,7 @@ export const MAILS_ES: MailTexts = {
     validUntil: 'Válida hasta',
     recorded: 'Registrado',
     open: 'Saldo por pagar',
+    receipt: 'Recibo',
     received: 'Recibido',
     paidBy: 'Forma de pago',
     date: 'Fecha',
@@ -98,6 +99,13 @@ export const MAILS_ES: MailTexts = {
     heading: 'Su precio bajó',
     text: (company, amount, number) => `${company} bajó en ${amount} el precio de su cotización ${number}.`,
     signature: 'Su copia firmada queda como está. Después de firmar, el precio solo puede bajar.',
+  },
+  paymentVoided: {
+    subject: (receipt, number) => `El recibo ${receipt} ya no es válido, cotización ${number}`,
+    heading: 'Se anuló un pago',
+    text: (company, amount, receipt) =>
+      `${company} anuló el pago de ${amount} del recibo ${receipt}. Ese recibo ya no es válido.`,
+    notRefunded: 'Esto no devuelve dinero.',
   },
   overpaid: {
     subject: (amount, number) => `Le devolvemos ${amount}, cotización ${number}`,

@@ -81,11 +81,11 @@ export const PAYMENT_ES: PaymentTexts = {
     dispute: 'Su banco retiró el pago',
     dispute_reversal: 'Su banco devolvió el pago a la empresa',
     void: 'Anulado',
-    receipt: 'Recibo (PDF)',
+    receipt: (number) => `Recibo ${number} (PDF)`,
   },
   receipt: {
     receipt: 'Recibo',
-    title: (number, company) => `Recibo de la cotización ${number} – ${company}`,
+    title: (number, company) => `Recibo ${number} – ${company}`,
     from: 'Recibido de',
     received: 'Recibido',
     paid: 'Pagado',

@@ -30,6 +30,7 @@ const TO_CUSTOMERS: Readonly<Record<Exclude<MailKind, `${string}_staff` | (typeo
   payment_overpaid: true,
   payment_refunded: true,
   price_lowered: true,
+  payment_voided: true,
   work_done: true,
   appointment_confirmed: true,
   appointment_changed: true,
@@ -75,6 +76,14 @@ async function workDoneMail({ api }: FollowUpStage, quote_id: string): Promise<v
   await api().jobs.sendResult({ id: ids.id, by: 'email' });
 }
 
+/** A recorded payment whose receipt was mailed is voided. */
+async function voidedMail({ api }: FollowUpStage, quote_id: string): Promise<void> {
+  const id = newId();
+  const paid = { amount_cents: 1000, method: 'cash', received_on: '2026-01-05', reference: '' } as const;
+  await api().payments.record({ quote_id, id, ...paid, mail_receipt: true });
+  await api().payments.void({ quote_id, id, reason: 'Wrong quote' });
+}
+
 /** The signed copy of an approved quote comes later than the mail about its decision. */
 async function copyMail({ company }: FollowUpStage, quoteId: string): Promise<void> {
   await mailWithoutCopy(app.services, { org_id: company.orgId, quote_id: quoteId });
@@ -114,6 +123,7 @@ test('a reply to any mail to a customer goes to the company’s own address', as
   await buildQuote(stage.company, { draft, decided: 'declined' });
   await answerMail(stage);
   const planned = await approvedQuote(stage.company, draft);
+  await voidedMail(stage, planned.id);
   const { id } = await stage.sent({ draft });
   for (let day = 1; day <= 30; day += 1) await stage.run(stage.day(day, 12));
   expect(await stage.reminders(id)).toContain('reminder_last');

@@ -35,6 +35,7 @@ export function samplePayments(
       received_on: null,
       at: at.toISOString(),
       receipt: false,
+      receipt_number: null,
     })),
     refund_under_way_cents: 0,
   };

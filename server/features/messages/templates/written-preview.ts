@@ -10,6 +10,7 @@ import { isReminder } from '#domain/messages/reminders.ts';
 import { sampleTexts } from '#domain/messages/sample-texts.ts';
 import { isAppointment, type MessageTemplate, type TemplateKind } from '#domain/messages/template-kinds.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { FIRST_RECEIPT_NUMBER, receiptNumber } from '#domain/payments/receipt.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { type AppointmentFacts, appointmentFacts, appointmentMail } from '#server/mail/appointment-mails.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
@@ -166,6 +167,7 @@ const WRITERS: Readonly<Record<TemplateKind, Writer>> = {
       method: 'card',
       card: { brand: 'visa', last4: '4242' },
       reference: '',
+      receiptNumber: receiptNumber(FIRST_RECEIPT_NUMBER),
       openCents: 0,
       receiptUrl: about.link,
       otherWays: '',

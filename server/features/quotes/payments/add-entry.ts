@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { PaymentEntries } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Cents } from '#domain/pricing/money.ts';
+import { makeReceipt } from './make-receipt.ts';
 import { type Ledger, reducedCents } from './ledger-queries.ts';
 
 export type NewEntry = Omit<
@@ -16,7 +17,7 @@ export type NewEntry = Omit<
 > & { type: EntryType; currency: string; at: Date; received_on?: string | null };
 
 /**
- * Adds an entry to the ledger, with the day for the books and how much of it is tax.
+ * Adds an entry to the ledger, with the day for the books, how much of it is tax, and the receipt of a payment.
  * @returns whether it was added; an entry that the provider reports twice is not
  */
 export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: NewEntry): Promise<boolean> {
@@ -40,7 +41,10 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_ref', 'type']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added !== undefined;
+  if (!added) return false;
+  if (entry.type === 'charge' || entry.type === 'manual')
+    await makeReceipt(tx, scope, ledger, { id: added.id, at: entry.at });
+  return true;
 }
 
 /** Read again, because the price may have gone down in this transaction. */

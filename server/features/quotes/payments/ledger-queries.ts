@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { DisputeState, EntryAmount, EntryType, PaymentMethod } from '#domain/payments/ledger.ts';
 import type { OwedRevision } from '#domain/payments/owed.ts';
+import type { ReceiptFigures } from '#domain/payments/receipt.ts';
 import type { DisputeStatus, PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
@@ -58,6 +59,9 @@ function entriesQuery(db: Tx, scope: OrgScope, quoteId: string) {
       .leftJoin('users as recorder', (join) =>
         join.onRef('recorder.org_id', '=', 'entry.org_id').onRef('recorder.id', '=', 'entry.recorded_by'),
       )
+      .leftJoin('receipts as receipt', (join) =>
+        join.onRef('receipt.org_id', '=', 'entry.org_id').onRef('receipt.entry_id', '=', 'entry.id'),
+      )
       .where('entry.org_id', '=', scope.orgId)
       .where('entry.quote_id', '=', sql<string>`any (${revisionIds(scope, quoteId)})`)
       .orderBy('entry.at')
@@ -66,6 +70,9 @@ function entriesQuery(db: Tx, scope: OrgScope, quoteId: string) {
       // As text, because a day is no instant.
       .select([
         'recorder.full_name as recorded_by_name',
+        'receipt.number as receipt_number',
+        'receipt.mailed_to as receipt_mailed_to',
+        sql<ReceiptFigures | null>`receipt.figures`.as('receipt_figures'),
         sql<string | null>`entry.received_on::text`.as('received_day'),
       ])
       .$narrowType<{ type: EntryType; method: PaymentMethod; purpose: PaymentPurpose | null }>()

@@ -2,6 +2,7 @@
 import { hourOfDay } from '#domain/dates.ts';
 import { approvalPath, linkToken } from '#domain/quote/approval-link.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
+import { receiptNumber } from '#domain/payments/receipt.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import type { ProviderDispute } from '#domain/payments/provider-payment.ts';
 import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
@@ -21,6 +22,7 @@ import {
   overpaidMail,
   overpaidStaffMail,
   paymentReceivedStaffMail,
+  paymentVoidedMail,
   priceLoweredMail,
   refundFailedStaffMail,
 } from '#server/mail/payment-notices.ts';
@@ -28,7 +30,8 @@ import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import type { AddedEntry, Applied } from './applied.ts';
 import { ledgerBalance, loweredFacts } from './balance.ts';
-import { type Ledger, readLedgerIn } from './ledger-queries.ts';
+import { noteMailed } from './make-receipt.ts';
+import { type EntryRow, type Ledger, readLedgerIn } from './ledger-queries.ts';
 
 /** Who is told, and about what. */
 export interface News {
@@ -62,9 +65,16 @@ function templateOf(tx: Tx, { applied, snapshot }: News, kind: 'payment_receipt'
   return companyTemplate(tx, applied.scope, { kind, language: snapshot.language, channel: 'email' });
 }
 
-export async function mailCustomer(tx: Tx, news: News, kind: MailKind, content: MailContent): Promise<void> {
+/** @param to whoever is written to; usually the customer's address */
+export async function mailCustomer(
+  tx: Tx,
+  news: News,
+  kind: MailKind,
+  content: MailContent,
+  to: string = news.snapshot.customer_email,
+): Promise<void> {
   const { services, scope } = news.applied;
-  const { customer_email: to, organization } = news.snapshot;
+  const { organization } = news.snapshot;
   if (!to) return;
   const replyTo = organization.company_email || (await companySideAddress(tx, scope, news.ledger.quote.author_id));
   const message = { quoteId: news.ledger.quote.id, kind, to, replyTo, senderName: organization.name, ...content };
@@ -104,6 +114,11 @@ function receiptAddress(origin: string, token: string, entryId: string): string 
   return `${origin}/api/approval/${token}/payments/${entryId}/receipt`;
 }
 
+function numberOf({ entries }: Ledger, entryId: string): string {
+  const number = entries.find(({ id }) => id === entryId)?.receipt_number;
+  return number ? receiptNumber(number) : '';
+}
+
 async function sendReceipt(tx: Tx, news: News, entryId: string, facts: ReceivedFacts): Promise<void> {
   const { services, scope } = news.applied;
   const { approval_token } = news.ledger.quote;
@@ -112,6 +127,8 @@ async function sendReceipt(tx: Tx, news: News, entryId: string, facts: ReceivedF
   const otherWays = news.ledger.company.other_ways_to_pay;
   const template = await templateOf(tx, news, 'payment_receipt');
   await mailCustomer(tx, news, 'payment_receipt', receiptMail(template, { ...facts, receiptUrl, otherWays }));
+  const { customer_email } = news.snapshot;
+  if (customer_email) await noteMailed(tx, scope, entryId, customer_email);
 }
 
 /**
@@ -133,7 +150,30 @@ export async function mailReceipt(
     card: null,
     reference,
     openCents: ledgerBalance(news.ledger).open_cents,
+    receiptNumber: numberOf(news.ledger, id),
   });
+}
+
+/** To whom the receipt of a recorded payment was mailed: it was voided. */
+export async function mailVoid(
+  tx: Tx,
+  applied: News['applied'],
+  quote: LockedQuote,
+  {
+    id,
+    amount_cents,
+    reason,
+    receipt_mailed_to,
+  }: Pick<EntryRow, 'id' | 'amount_cents' | 'reason' | 'receipt_mailed_to'>,
+): Promise<void> {
+  const news = await readNews(tx, applied, quote);
+  const content = paymentVoidedMail({
+    ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
+    receiptNumber: numberOf(news.ledger, id),
+    reason,
+    openCents: ledgerBalance(news.ledger).open_cents,
+  });
+  await mailCustomer(tx, news, 'payment_voided', content, receipt_mailed_to ?? undefined);
 }
 
 async function tellOfCharge(
@@ -156,6 +196,7 @@ async function tellOfCharge(
     card: payment.card,
     reference: '',
     openCents: ledgerBalance(news.ledger).open_cents,
+    receiptNumber: numberOf(news.ledger, entry.id),
   };
   await sendReceipt(tx, news, entry.id, facts);
   const content = paymentReceivedStaffMail({ ...facts, quoteUrl: news.quoteUrl });

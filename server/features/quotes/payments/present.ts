@@ -14,6 +14,7 @@ import { customerProblem, staffProblem } from '#domain/payments/choices.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import { type Balance, refundableCents } from '#domain/payments/ledger.ts';
 import { owedNow, owedRevision } from '#domain/payments/owed.ts';
+import { receiptNumber } from '#domain/payments/receipt.ts';
 import { loweredOwed, loweredPrice } from '#domain/payments/price-reduction.ts';
 import { paymentState } from '#domain/payments/payment-labels.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -42,9 +43,9 @@ export function isVoided({ id }: EntryRow, entries: readonly EntryRow[]): boolea
   return entries.some(({ type, related_id }) => type === 'void' && related_id === id);
 }
 
-/** There is a receipt for every payment that was not taken back. */
+/** Every payment has a receipt while it is not voided. */
 export function hasReceipt(entry: EntryRow, entries: readonly EntryRow[]): boolean {
-  return entry.type === 'charge' || (entry.type === 'manual' && !isVoided(entry, entries));
+  return entry.receipt_number !== null && !isVoided(entry, entries);
 }
 
 /** The charge that a refund or a dispute belongs to; for a void, what it takes back. */
@@ -79,6 +80,7 @@ export function presentEntry(
     voided: isVoided(entry, entries),
     refundable_cents: isCharge ? refundableCents(payment_ref, entries, refundsUnderWay(refunds)) : 0,
     receipt: hasReceipt(entry, entries),
+    receipt_number: entry.receipt_number === null ? null : receiptNumber(entry.receipt_number),
   };
 }
 
@@ -191,8 +193,8 @@ export function presentCustomerPayments(
 }
 
 function customerEntry(entry: Entry): z.input<typeof CustomerPayments>['entries'][number] {
-  const { id, type, amount_cents, method, purpose, card, received_on, at, receipt } = entry;
-  return { id, type, amount_cents, method, purpose, card, received_on, at, receipt };
+  const { id, type, amount_cents, method, purpose, card, received_on, at, receipt, receipt_number } = entry;
+  return { id, type, amount_cents, method, purpose, card, received_on, at, receipt, receipt_number };
 }
 
 function customerReduction(reduction: ReductionRow): z.input<typeof CustomerPayments>['reductions'][number] {

@@ -1,7 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
 import { dayIn, dayInShort } from '#domain/calendar-days.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
-import { owedNow } from '#domain/payments/owed.ts';
+import { receiptNumber } from '#domain/payments/receipt.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -9,12 +9,12 @@ import { withShare } from '#server/fair-shares/request-share.ts';
 import { readDocumentSource } from '#server/features/quotes/evidence/record.ts';
 import { renderReceipt } from '#server/pdf/receipt.ts';
 import type { Services } from '#server/features/services.ts';
-import { ledgerBalance } from './balance.ts';
 import { type EntryRow, type Ledger, readLedger } from './ledger-queries.ts';
+import { receiptFigures } from './make-receipt.ts';
 import { hasReceipt } from './present.ts';
 
 /**
- * The receipt of a payment as a PDF.
+ * The receipt of a payment as a PDF. It says what was paid and due right after that payment, whenever it is downloaded.
  * @throws ProductError NOT_FOUND for everything that is not a payment of this quote's number, PDF_UNAVAILABLE, RATE_LIMITED
  */
 export async function receiptPdf(
@@ -25,26 +25,29 @@ export async function receiptPdf(
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const ledger = await readLedger(services.db, scope, quoteId);
   const entry = ledger.entries.find(({ id }) => id === entryId);
-  if (!entry || !hasReceipt(entry, ledger.entries)) throw new ProductError('NOT_FOUND');
+  if (!entry || entry.receipt_number === null || !hasReceipt(entry, ledger.entries))
+    throw new ProductError('NOT_FOUND');
   const { snapshot } = await readDocumentSource(services, scope, entry.quote_id);
   const { language } = snapshot;
   const texts = paymentTexts(language);
-  const balance = ledgerBalance(ledger);
+  const { price_cents, balance } = receiptFigures(entry, ledger);
+  const number = receiptNumber(entry.receipt_number);
   const facts = {
     snapshot,
+    number,
     amountCents: entry.amount_cents,
     day: paidOn(entry, ledger, language),
     paidAt: entry.at,
     how: paidBy(entry, language),
     what: entry.purpose === 'deposit' ? texts.deposit : texts.receipt.payment,
     reference: entry.payment_ref ?? entry.id,
-    totalCents: owedNow(ledger.revisions).total_cents,
+    totalCents: price_cents,
     balance,
     otherWays: ledger.company.other_ways_to_pay,
     testMode: entry.provider === 'test' || (services.payments.isTest && entry.provider === services.payments.name),
   };
   const bytes = await withShare(scope.share, () => renderReceipt(services, facts));
-  return { name: `Receipt-${snapshot.number}.pdf`, bytes };
+  return { name: `Receipt-${number}.pdf`, bytes };
 }
 
 function paidOn(entry: EntryRow, { company }: Ledger, language: Language): string {

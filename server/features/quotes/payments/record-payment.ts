@@ -17,7 +17,7 @@ import { addEntry } from './add-entry.ts';
 import { ledgerBalance } from './balance.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
-import { mailReceipt } from './payment-news.ts';
+import { mailReceipt, mailVoid } from './payment-news.ts';
 
 export interface PaymentContext {
   services: Services;
@@ -120,7 +120,7 @@ function assertRecordable(ledger: Ledger, { amount_cents, received_on }: ManualP
 }
 
 /**
- * Takes back a recorded payment that was wrong. Repeating it changes nothing.
+ * Takes back a recorded payment that was wrong. Whoever got its receipt by mail is told. Repeating it changes nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a card payment
  */
 export async function voidPayment(
@@ -154,6 +154,7 @@ export async function voidPayment(
       data: { payment_id: id, amount_cents, currency, method, reason },
       at,
     });
+    if (entry.receipt_mailed_to !== null) await mailVoid(tx, { services, scope, at }, quote, { ...entry, reason });
   });
 }
 

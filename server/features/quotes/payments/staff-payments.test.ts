@@ -183,7 +183,7 @@ describe('receipts', () => {
     const payment = entries[0]?.id ?? '';
     const forStaff = await payments.receipt({ quote_id: id, id: payment });
     const forCustomer = await app.client().api.approval.receipt({ token, id: payment });
-    expect(forStaff.name).toMatch(/^Receipt-Q-\d+\.pdf$/);
+    expect(forStaff.name).toMatch(/^Receipt-R-1001\.pdf$/);
     for (const file of [forStaff, forCustomer])
       expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
     const other = await approvedQuote(company);

@@ -106,7 +106,7 @@ function ReceiptButton({ entry, row }: { entry: Entry; row: PaymentRow }) {
     setBusy(true);
     try {
       const file = await api.payments.receipt({ quote_id: quote.id, id: entry.id });
-      downloadFile(file, `${quote.number}-receipt.pdf`);
+      downloadFile(file, `Receipt-${entry.receipt_number}.pdf`);
     } catch (error) {
       toastError(error);
     } finally {

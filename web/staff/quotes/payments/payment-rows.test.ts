@@ -28,6 +28,7 @@ const CHARGE: Entry = {
   voided: false,
   refundable_cents: 25_000,
   receipt: true,
+  receipt_number: 'R-1001',
 };
 const CHECK: Entry = {
   ...CHARGE,

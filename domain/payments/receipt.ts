@@ -1,0 +1,18 @@
+/** Receipts: one for each payment, with a number of its own, made once. */
+import type { Cents } from '#domain/pricing/money.ts';
+import type { Balance } from './ledger.ts';
+
+/** The number of a company's first receipt. */
+export const FIRST_RECEIPT_NUMBER = 1001;
+
+/** The name of a receipt: "R-1042". */
+export function receiptNumber(number: number): string {
+  return `R-${number}`;
+}
+
+/** What a receipt says of the quote: right after its payment, and never of any later time. */
+export interface ReceiptFigures {
+  /** what the quote cost then */
+  price_cents: Cents;
+  balance: Balance;
+}

@@ -1,0 +1,65 @@
+import { balanceOf } from '#domain/payments/ledger.ts';
+import { owedNow } from '#domain/payments/owed.ts';
+import { FIRST_RECEIPT_NUMBER, type ReceiptFigures } from '#domain/payments/receipt.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { type EntryRow, type Ledger, readSumsIn } from './ledger-queries.ts';
+
+/** Makes the receipt of a payment, in the transaction that adds it: its number, and what was paid and due then. */
+export async function makeReceipt(
+  tx: Tx,
+  scope: OrgScope,
+  { quote }: Pick<Ledger, 'quote'>,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  const { entries, revisions, disputes } = await readSumsIn(tx, scope, quote.id);
+  const owed = owedNow(revisions);
+  const figures: ReceiptFigures = { price_cents: owed.total_cents, balance: balanceOf(entries, owed, disputes) };
+  await tx
+    .insertInto('receipts')
+    .values({
+      org_id: scope.orgId,
+      number: await nextReceiptNumber(tx, scope),
+      entry_id: id,
+      figures: JSON.stringify(figures),
+      made_at: at,
+    })
+    .execute();
+}
+
+/** Two payments at once wait for each other here, so that numbers have neither duplicates nor gaps. */
+async function nextReceiptNumber(tx: Tx, { orgId }: OrgScope): Promise<number> {
+  const { last_number } = await tx
+    .insertInto('receipt_counters')
+    .values({ org_id: orgId, last_number: FIRST_RECEIPT_NUMBER })
+    .onConflict((conflict) =>
+      conflict.column('org_id').doUpdateSet((eb) => ({ last_number: eb('receipt_counters.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+/** Keeps where a receipt was mailed to: whoever has it is told when its payment is voided. */
+export async function noteMailed(tx: Tx, scope: OrgScope, entryId: string, to: string): Promise<void> {
+  await tx
+    .updateTable('receipts')
+    .set({ mailed_to: to })
+    .where('org_id', '=', scope.orgId)
+    .where('entry_id', '=', entryId)
+    .where('mailed_to', 'is', null)
+    .execute();
+}
+
+/**
+ * What a receipt says. One that was made before receipts had numbers has no figures of its own: they follow from the
+ * entries until then.
+ */
+export function receiptFigures(entry: EntryRow, { entries, revisions }: Ledger): ReceiptFigures {
+  if (entry.receipt_figures) return entry.receipt_figures;
+  const until = entries.filter(
+    ({ at, id }) => at < entry.at || (at.getTime() === entry.at.getTime() && id <= entry.id),
+  );
+  const owed = owedNow(revisions);
+  return { price_cents: owed.total_cents, balance: balanceOf(until, owed) };
+}

@@ -1,0 +1,146 @@
+/** Receipts: a number for each payment, made once, and what it says stays what was so then. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ManualMethod } from '#domain/payments/ledger.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Services } from '#server/features/services.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { approvedQuote, buildOwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
+import { readLedger } from './ledger-queries.ts';
+import { receiptFigures } from './make-receipt.ts';
+
+let app: TestApp;
+let worker: Services;
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = app.workerServices();
+});
+afterAll(() => app?.close());
+
+const CUSTOMER = 'carla@customer.example';
+const cash = (
+  quote_id: string,
+  amount_cents: number,
+  more: { mail_receipt?: boolean; method?: ManualMethod } = {},
+) => ({
+  quote_id,
+  id: newId(),
+  amount_cents,
+  method: 'cash' as const,
+  received_on: '2026-01-05',
+  reference: '',
+  ...more,
+});
+
+const mailsOf = (quoteId: string, kind: string) =>
+  app.query<{ recipient: string; subject: string; text: string }>(
+    'select recipient, subject, text from messages where quote_id = $1 and kind = $2 order by id',
+    [quoteId, kind],
+  );
+
+describe('a receipt', () => {
+  test('has a number of its own for each payment of the company, without gaps, also of payments at once', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    const { payments } = company.owner.client.api;
+    await payByCard(app, token, 'deposit');
+    await settlePayments(app, worker);
+    const others = await Promise.all([approvedQuote(company), approvedQuote(company), approvedQuote(company)]);
+    await Promise.all(others.map((other) => payments.record(cash(other.id, 1000))));
+    const { entries } = await payments.record(cash(id, 1000));
+    expect(entries.map(({ receipt_number }) => receipt_number)).toEqual(['R-1001', 'R-1005']);
+    const rows = await app.query<{ number: number }>('select number from receipts where org_id = $1 order by number', [company.orgId]);
+    expect(rows.map(({ number }) => number)).toEqual([1001, 1002, 1003, 1004, 1005]);
+    // Another company begins with its own first number.
+    const elsewhere = await buildOwedQuote(app);
+    const first = await elsewhere.company.owner.client.api.payments.record(cash(elsewhere.id, 1000));
+    expect(first.entries[0]?.receipt_number).toBe('R-1001');
+    // A payment that is asked for twice is recorded once, with one receipt.
+    const again = cash(elsewhere.id, 500);
+    await elsewhere.company.owner.client.api.payments.record(again);
+    const { entries: both } = await elsewhere.company.owner.client.api.payments.record(again);
+    expect(both.map(({ receipt_number }) => receipt_number)).toEqual(['R-1001', 'R-1002']);
+  });
+
+  test('says what was paid and due then, whatever happens later, and has a file name of its own', async () => {
+    const { id, company } = await buildOwedQuote(app);
+    const { payments } = company.owner.client.api;
+    const [first, second] = [cash(id, 30_000), cash(id, 20_000)];
+    await payments.record(first);
+    app.clock.advance(60_000);
+    await payments.record(second);
+    await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 10_000, reason: 'Sorry' });
+    const ledger = await readLedger(app.services.db, company.scope, id);
+    const told = [first, second].map(({ id: entryId }) => {
+      const entry = ledger.entries.find((each) => each.id === entryId);
+      if (!entry) throw new Error('The payment is not in the ledger');
+      const { price_cents, balance } = receiptFigures(entry, ledger);
+      return [price_cents, balance.paid_cents, balance.open_cents];
+    });
+    expect(told).toEqual([
+      [100_000, 30_000, 70_000],
+      [100_000, 50_000, 50_000],
+    ]);
+    const files = [first, second].map(({ id: payment }) => payments.receipt({ quote_id: id, id: payment }));
+    expect((await Promise.all(files)).map(({ name }) => name)).toEqual(['Receipt-R-1001.pdf', 'Receipt-R-1002.pdf']);
+  });
+
+  test('of a time before receipts had figures says what follows from the payments until then', async () => {
+    const { id, company } = await buildOwedQuote(app);
+    const { payments } = company.owner.client.api;
+    await payments.record(cash(id, 30_000));
+    app.clock.advance(60_000);
+    await payments.record(cash(id, 20_000));
+    const ledger = await readLedger(app.services.db, company.scope, id);
+    const [old] = ledger.entries.map((entry) => receiptFigures({ ...entry, receipt_figures: null }, ledger));
+    expect([old?.balance.paid_cents, old?.balance.open_cents]).toEqual([30_000, 70_000]);
+  });
+
+  test('is mailed with its number and what was due then', async () => {
+    const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
+    await company.owner.client.api.payments.record(cash(id, 30_000, { mail_receipt: true }));
+    const [mail] = await mailsOf(id, 'payment_receipt');
+    expect(mail?.text).toMatch(/Receipt[^]*R-1001[^]*\$300\.00[^]*\$700\.00/);
+  });
+
+  test('can be changed by nobody', async () => {
+    const { id, company } = await buildOwedQuote(app);
+    await company.owner.client.api.payments.record(cash(id, 30_000));
+    for (const change of [
+      'update receipts set number = 7',
+      'delete from receipts',
+      `update receipts set figures = '{}'`,
+    ])
+      await expect(app.query(`${change} where org_id = $1`, [company.orgId])).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('voiding a payment', () => {
+  test('whose receipt was mailed tells whoever got it, once', async () => {
+    const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
+    const { payments } = company.owner.client.api;
+    const paid = cash(id, 40_000, { mail_receipt: true });
+    await payments.record(paid);
+    const wrong = { quote_id: id, id: paid.id, reason: 'The check bounced' };
+    await payments.void(wrong);
+    await payments.void(wrong);
+    expect(await mailsOf(id, 'payment_voided')).toEqual([
+      {
+        recipient: CUSTOMER,
+        subject: expect.stringMatching(/^Receipt R-1001 is no longer valid, quote Q-\d+$/),
+        text: expect.stringMatching(/\$400\.00[^]*R-1001[^]*The check bounced[^]*\$1,000\.00/),
+      },
+    ]);
+  });
+
+  test('whose receipt nobody got tells nobody', async () => {
+    const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
+    const { payments } = company.owner.client.api;
+    const paid = cash(id, 40_000);
+    await payments.record(paid);
+    const { entries } = await payments.void({ quote_id: id, id: paid.id, reason: 'Wrong quote' });
+    expect(await mailsOf(id, 'payment_voided')).toEqual([]);
+    expect(entries[0]).toMatchObject({ receipt: false, receipt_number: 'R-1001' });
+    // The number is used up: the next payment has the next one.
+    const next = await payments.record(cash(id, 40_000));
+    expect(next.entries.at(-1)).toMatchObject({ receipt_number: 'R-1002' });
+  });
+});
