@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { newId } from '#server/db/ids.ts';
+import { migrate, MIGRATIONS_DIRECTORY, readMigrations } from '#server/db/migrate.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { approvedQuote, buildOwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
@@ -47,7 +48,9 @@ describe('a receipt', () => {
     await Promise.all(others.map((other) => payments.record(cash(other.id, 1000))));
     const { entries } = await payments.record(cash(id, 1000));
     expect(entries.map(({ receipt_number }) => receipt_number)).toEqual(['R-1001', 'R-1005']);
-    const rows = await app.query<{ number: number }>('select number from receipts where org_id = $1 order by number', [company.orgId]);
+    const rows = await app.query<{ number: number }>('select number from receipts where org_id = $1 order by number', [
+      company.orgId,
+    ]);
     expect(rows.map(({ number }) => number)).toEqual([1001, 1002, 1003, 1004, 1005]);
     // Another company begins with its own first number.
     const elsewhere = await buildOwedQuote(app);
@@ -92,6 +95,33 @@ describe('a receipt', () => {
     const ledger = await readLedger(app.services.db, company.scope, id);
     const [old] = ledger.entries.map((entry) => receiptFigures({ ...entry, receipt_figures: null }, ledger));
     expect([old?.balance.paid_cents, old?.balance.open_cents]).toEqual([30_000, 70_000]);
+  });
+
+  test('has a number for a payment of an earlier version, too, in the order of the payments', async () => {
+    const old = await startTestApp();
+    try {
+      const { id, company } = await buildOwedQuote(old);
+      const { payments } = company.owner.client.api;
+      for (const cents of [1000, 2000, 3000]) {
+        old.clock.advance(60_000);
+        await payments.record(cash(id, cents));
+      }
+      const version = readMigrations(MIGRATIONS_DIRECTORY).find(({ name }) => name.endsWith('_receipts.sql'))?.version;
+      await old.query('drop table receipts, receipt_counters');
+      await old.query('delete from schema_migrations where version = $1', [version]);
+      await migrate(old.database.connections.owner);
+      const numbered = async () =>
+        (await payments.ofQuote({ quote_id: id })).entries.map((entry) => [entry.amount_cents, entry.receipt_number]);
+      expect(await numbered()).toEqual([
+        [1000, 'R-1001'],
+        [2000, 'R-1002'],
+        [3000, 'R-1003'],
+      ]);
+      await payments.record(cash(id, 4000));
+      expect((await numbered()).at(-1)).toEqual([4000, 'R-1004']);
+    } finally {
+      await old.close();
+    }
   });
 
   test('is mailed with its number and what was due then', async () => {
