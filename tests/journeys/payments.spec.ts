@@ -176,7 +176,7 @@ async function recordCheck(page: Page, company: Company, customer: People['custo
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Receipt of Check 1042, $291.60' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^Q-\d+-receipt\.pdf$/);
+  expect((await download).suggestedFilename()).toMatch(/^Receipt-R-\d+\.pdf$/);
 
   await page.getByRole('button', { name: 'Void Check 1042, $291.60' }).click();
   await expect(page.getByRole('dialog', { name: 'Void Check 1042, $291.60?' })).toBeVisible();
