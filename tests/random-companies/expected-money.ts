@@ -34,7 +34,15 @@ interface Approval {
   archived: boolean;
 }
 
+interface Reduction {
+  number: number;
+  revision: number;
+  at: Date;
+  cents: number;
+}
+
 export interface RawMoney {
+  reductions: Reduction[];
   entries: (Entry & { tax: number; rate: number; author_id: string })[];
   approvals: Approval[];
 }
@@ -60,20 +68,35 @@ export async function rawMoney(app: TestApp, orgId: string, zone: string): Promi
      where e.org_id = $1 order by e.at, e.id`,
     [orgId, zone],
   );
+  const reductions = await app.query<Reduction>(
+    `select q.number, q.revision, r.at, r.amount_cents as cents
+     from price_reductions r join quotes q on q.org_id = r.org_id and q.id = r.quote_id where r.org_id = $1`,
+    [orgId],
+  );
   const received = new Map<number, { money: number; tax: number }>();
   return {
     approvals,
+    reductions,
     entries: entries.map((entry) => {
       const before = received.get(entry.number) ?? { money: 0, tax: 0 };
       const owed = approvals.findLast(({ number, at }) => number === entry.number && at <= entry.at);
       if (!owed) throw new Error('Nothing is owed yet');
       const money = before.money + (SIGN[entry.type] ?? 0) * entry.cents;
-      const sold = Math.max(0, Math.min(money, owed.total));
-      const tax = owed.total === 0 ? 0 : rounded((sold * owed.tax) / owed.total);
+      const until = reductions.filter(({ at }) => at <= entry.at);
+      const price = priceOf(owed, until);
+      const taxed = owed.total === 0 ? 0 : rounded((price * owed.tax) / owed.total);
+      const sold = Math.max(0, Math.min(money, price));
+      const tax = price === 0 ? 0 : rounded((sold * taxed) / price);
       received.set(entry.number, { money, tax });
       return { ...entry, tax: tax - before.tax, rate: owed.rate, author_id: owed.author_id };
     }),
   };
+}
+
+/** What a revision costs: as approved, less each time that its price went down. */
+function priceOf({ number, revision, total }: Approval, reductions: readonly Reduction[]): number {
+  const own = reductions.filter((each) => each.number === number && each.revision === revision);
+  return total - sum(own.map(({ cents }) => cents));
 }
 
 interface Wanted {
@@ -115,7 +138,7 @@ export function expectedPayments({ entries }: RawMoney, { from, to, author }: Wa
 
 /** What is open of each number, by the latest approval, in whole days since it is due. */
 export function expectedOpen(
-  { entries, approvals }: RawMoney,
+  { entries, approvals, reductions }: RawMoney,
   jobs: readonly RawJob[],
   { today, author }: { today: string; author: string | undefined },
 ) {
@@ -127,8 +150,9 @@ export function expectedOpen(
       0,
       sum(entries.filter((entry) => entry.number === number).map(({ type, cents }) => (SIGN[type] ?? 0) * cents)),
     );
-    const open = Math.max(0, owed.total - money);
-    const deposit = Math.min(open, Math.max(0, Math.min(owed.deposit, owed.total) - money));
+    const price = priceOf(owed, reductions);
+    const open = Math.max(0, price - money);
+    const deposit = Math.min(open, Math.max(0, Math.min(owed.deposit, price) - money));
     const job = jobs.find((each) => each.number === number);
     const add = (cents: number, since: string | null) => {
       const days = since === null ? 0 : (Date.parse(today) - Date.parse(since)) / 86_400_000;

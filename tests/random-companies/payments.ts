@@ -10,12 +10,17 @@ import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Payments of an approved quote: recorded and voided by the owner, and whatever a card provider may report. */
+/** Payments of an approved quote, whose price may go down: recorded and voided by the owner, and whatever a card provider may report. */
 export async function pay(app: TestApp, company: TestCompany, quoteId: string, random: Random): Promise<void> {
   const { payments } = company.owner.client.api;
   for (let count = random(5); count > 0; count -= 1) {
     app.clock.advance(random(9) * HOUR_MS);
-    const { open_cents } = await payments.ofQuote({ quote_id: quoteId });
+    const { open_cents, total_cents } = await payments.ofQuote({ quote_id: quoteId });
+    if (random(6) === 0 && total_cents > 0) {
+      const amount_cents = random(8) === 0 ? total_cents : 1 + random(total_cents);
+      await payments.lowerPrice({ quote_id: quoteId, id: newId(), amount_cents, reason: 'Part of it was skipped' });
+      continue;
+    }
     if (random(3) === 0) await payByCard(app, company, quoteId, random);
     else if (open_cents > 0) {
       const id = newId();
