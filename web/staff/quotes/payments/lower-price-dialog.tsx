@@ -78,7 +78,7 @@ function NewPrice({ payments, amount }: { payments: Payments; amount: number | n
         {cents > 0 && <s className="number">{money(total_cents)}</s>}
         <span className="price-now number">{money(priceAfter(total_cents, cents))}</span>
       </Group>
-      <Text size="sm" c="dimmed" className="number">
+      <Text size="sm" c="dimmed">
         {cents > 0 ? `${money(cents)} less, ${shareLabel(cents, total_cents)}` : 'Price now'}
       </Text>
     </div>
