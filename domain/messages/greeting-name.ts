@@ -4,8 +4,33 @@ import { GIVEN_NAMES } from './given-names.ts';
 const TITLE = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.?$/i;
 
 /** Words of businesses, and what no person's name contains. "Jordan Dental" and "Grace Church" begin like people. */
-const OF_BUSINESS =
-  /[\d&@#\/+]|(?<!\p{L})(?:the|of|at|and|by|for|inc|incorporated|llc|llp|ltd|limited|co|corp|corporation|company|companies|group|holdings?|partners?|associates?|association|assn|hoa|poa|trust|foundation|club|church|chapel|temple|mosque|parish|ministry|ministries|school|academy|college|university|daycare|preschool|library|museum|city|county|town|village|township|department|dept|office|offices|bank|credit|union|dental|dentistry|dentists?|orthodontics|medical|clinic|hospital|health|healthcare|care|wellness|pharmacy|veterinary|animal|pet|law|legal|attorneys?|insurance|agency|realty|realtors?|estates?|properties|property|management|mgmt|rentals?|leasing|apartments?|condos?|condominiums?|towers?|plaza|square|mall|center|centre|shops?|store|stores|market|grocery|mart|foods?|farms?|ranch|winery|brewery|vineyards?|bakery|cafe|café|coffee|restaurant|grill|bar|pub|pizza|pizzeria|diner|kitchen|catering|bistro|deli|bbq|hotel|motel|inn|suites|lodge|resort|spa|salon|barbers?|nails|beauty|gym|fitness|yoga|golf|marina|boats?|motors?|auto|automotive|cars?|tires?|body|collision|garage|gas|fuel|trucking|transport|logistics|freight|storage|warehouse|construction|contractors?|contracting|builders?|building|homes|roofing|plumbing|electric|electrical|hvac|heating|cooling|painting|landscaping|lawn|tree|pools?|cleaning|cleaners|laundry|services?|solutions|systems?|technologies|technology|tech|studios?|design|designs|media|marketing|consulting|industries|industrial|manufacturing|mfg|supply|supplies|equipment|enterprises?|international|global|america|american|national|bros|brothers|sons|family|residence|household|comercial|compañía|empresa|restaurante|taquería|tienda|iglesia|escuela|clínica|hotelera|inmobiliaria|servicios|grupo)(?!\p{L})/iu;
+const OF_BUSINESS: readonly RegExp[] = [
+  /[\d&@#/+]/,
+  /(?<!\p{L})(?:the|of|at|and|by|for|inc|incorporated|llc|llp|ltd|limited|co|corp)(?!\p{L})/iu,
+  /(?<!\p{L})(?:corporation|company|companies|group|holdings?|partners?|associates?)(?!\p{L})/iu,
+  /(?<!\p{L})(?:association|assn|hoa|poa|trust|foundation|club|church|chapel|temple|mosque)(?!\p{L})/iu,
+  /(?<!\p{L})(?:parish|ministry|ministries|school|academy|college|university|daycare)(?!\p{L})/iu,
+  /(?<!\p{L})(?:preschool|library|museum|city|county|town|village|township|department|dept)(?!\p{L})/iu,
+  /(?<!\p{L})(?:office|offices|bank|credit|union|dental|dentistry|dentists?|orthodontics)(?!\p{L})/iu,
+  /(?<!\p{L})(?:medical|clinic|hospital|health|healthcare|care|wellness|pharmacy|veterinary)(?!\p{L})/iu,
+  /(?<!\p{L})(?:animal|pet|law|legal|attorneys?|insurance|agency|realty|realtors?|estates?)(?!\p{L})/iu,
+  /(?<!\p{L})(?:properties|property|management|mgmt|rentals?|leasing|apartments?|condos?)(?!\p{L})/iu,
+  /(?<!\p{L})(?:condominiums?|towers?|plaza|square|mall|center|centre|shops?|store|stores)(?!\p{L})/iu,
+  /(?<!\p{L})(?:market|grocery|mart|foods?|farms?|ranch|winery|brewery|vineyards?|bakery)(?!\p{L})/iu,
+  /(?<!\p{L})(?:cafe|café|coffee|restaurant|grill|bar|pub|pizza|pizzeria|diner|kitchen)(?!\p{L})/iu,
+  /(?<!\p{L})(?:catering|bistro|deli|bbq|hotel|motel|inn|suites|lodge|resort|spa|salon)(?!\p{L})/iu,
+  /(?<!\p{L})(?:barbers?|nails|beauty|gym|fitness|yoga|golf|marina|boats?|motors?|auto)(?!\p{L})/iu,
+  /(?<!\p{L})(?:automotive|cars?|tires?|body|collision|garage|gas|fuel|trucking|transport)(?!\p{L})/iu,
+  /(?<!\p{L})(?:logistics|freight|storage|warehouse|construction|contractors?|contracting)(?!\p{L})/iu,
+  /(?<!\p{L})(?:builders?|building|homes|roofing|plumbing|electric|electrical|hvac|heating)(?!\p{L})/iu,
+  /(?<!\p{L})(?:cooling|painting|landscaping|lawn|tree|pools?|cleaning|cleaners|laundry)(?!\p{L})/iu,
+  /(?<!\p{L})(?:services?|solutions|systems?|technologies|technology|tech|studios?|design)(?!\p{L})/iu,
+  /(?<!\p{L})(?:designs|media|marketing|consulting|industries|industrial|manufacturing|mfg)(?!\p{L})/iu,
+  /(?<!\p{L})(?:supply|supplies|equipment|enterprises?|international|global|america)(?!\p{L})/iu,
+  /(?<!\p{L})(?:american|national|bros|brothers|sons|family|residence|household|comercial)(?!\p{L})/iu,
+  /(?<!\p{L})(?:compañía|empresa|restaurante|taquería|tienda|iglesia|escuela|clínica)(?!\p{L})/iu,
+  /(?<!\p{L})(?:hotelera|inmobiliaria|servicios|grupo)(?!\p{L})/iu,
+];
 
 /** Initials, particles and suffixes that stand in people's names. */
 const WORD_OF_PERSON = /^(?:\p{L}[\p{L}'’.-]*|(?:jr|sr|ii|iii|iv)\.?)$/iu;
@@ -21,7 +46,7 @@ export function greetingName(name: string): string {
   const [first = ''] = words;
   const isPerson =
     words.length <= WORDS_MAX &&
-    !OF_BUSINESS.test(whole) &&
+    !OF_BUSINESS.some((word) => word.test(whole)) &&
     words.every((word) => WORD_OF_PERSON.test(word)) &&
     GIVEN_NAMES.has(keyOf(first));
   return isPerson ? first : whole;

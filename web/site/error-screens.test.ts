@@ -49,7 +49,13 @@ let running: RunningServer;
 let url: string;
 
 beforeAll(async () => {
-  const env = { PUBLIC_URL: 'http://localhost:3000', publicUrlIsSet: false, TRUST_PROXY: 0, PRODUCT_NAME: 'Rinseline' };
+  const env = {
+    PUBLIC_URL: 'http://localhost:3000',
+    publicUrlIsSet: false,
+    TRUST_PROXY: 0,
+    PRODUCT_NAME: 'Rinseline',
+    operator: { address: null },
+  };
   const build = pageBuild(entry, ROUTES);
   running = createServer({
     env: env as Env,
