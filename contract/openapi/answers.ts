@@ -97,6 +97,7 @@ const ALSO: Readonly<Record<string, readonly AnswerName[]>> = {
   'quotes.save': ['Gone'],
   'quotes.send': ['Gone', 'FieldRequired'],
   'quotes.share': ['Gone'],
+  'inbox.answer': ['FieldRequired'],
   'quotes.replaceLink': ['Gone'],
   'quotes.extend': ['Gone'],
   'quotes.pdf': ['Conflict'],
