@@ -81,14 +81,19 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
   await lookInto(page, button(page, 'Remind'), /^Remind /);
   await lookInto(page, button(page, 'QR code'), 'Scan to open the quote');
   await test.step('a text that nobody agreed to', async () => {
-    const text = button(page, 'Text');
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Send again' }).click();
+    const text = button(page, /^Text/);
     await text.click();
     const dialog = page.getByRole('dialog', { name: /^Text Q-/ });
     await expect(dialog.getByRole('checkbox', { name: 'Customer agreed to texts' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Send text' }).click();
     await expect(page.getByText('Ask your customer first, then tick this.')).toBeVisible();
     await expectAccessible(page, 'a text that nobody agreed to');
-    await closeByKey(page, text);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(text, 'nothing was sent: the sheet stays').toBeFocused();
+    await closeByKey(page, more);
   });
   await page.getByRole('tab', { name: 'Activity' }).click();
   await lookInto(page, button(page, 'Read').first(), /./);

@@ -2,7 +2,16 @@ import { test as base, type BrowserContextOptions, expect, type Locator, type Pa
 import { drawnSurface } from '../../scripts/demo/photos.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import type { Installation } from './installation.ts';
-import { clientAt, type Company, type Owner, PASSWORD, type People, peopleOf, signUpByCall } from './people.ts';
+import {
+  clientAt,
+  type Company,
+  type Owner,
+  PASSWORD,
+  type People,
+  type Person,
+  peopleOf,
+  signUpByCall,
+} from './people.ts';
 import { startSharedInstallation } from './shared-installation.ts';
 import { type Visitors, visitorsOf } from './visitors.ts';
 
@@ -21,7 +30,7 @@ interface Fixtures {
   /** IP address of everybody in this journey */
   address: string;
   people: People;
-  /** the owner's company, created through the API */
+  /** the owner's company, created through the API; the owner's address is not confirmed */
   company: Company;
   /** a program, or a browser that does not need a screen */
   newClient(): TestClient;
@@ -131,6 +140,11 @@ export async function typeSignIn(page: Page, email: string, password = PASSWORD)
 /** The browser of a person who signed in through the API. */
 export async function enter(page: Page, { cookies }: TestClient, { url }: Installation): Promise<void> {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+}
+
+/** The address of a person is confirmed, as by the link in their mail: mails about the company reach them. */
+export async function confirmAddress({ sql }: Installation, { email }: Person): Promise<void> {
+  await sql('update users set email_confirmed_at = now() where email = $1', [email]);
 }
 
 export async function expectToast(page: Page, text: string): Promise<void> {

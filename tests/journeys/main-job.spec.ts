@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, expect, expectToast, signUp, test } from './journey.ts';
+import { mailedLink } from './mailed-links.ts';
 import type { People } from './people.ts';
 
 /** Surface, service and material by thumb, then the quantity. */
@@ -41,6 +42,9 @@ test('from sign-up to approval on a phone', async ({
   await signUp(page, owner);
   await expectToast(page, 'Account created! Redirecting to dashboard...');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goto(await mailedLink(installation, owner.email, '/auth/confirm'));
+  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await page.waitForURL('**/app');
 
   await page.getByRole('link', { name: 'New quote' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();

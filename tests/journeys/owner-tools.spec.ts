@@ -5,7 +5,7 @@ import type { TestClient } from '#tests/http-client.ts';
 import { readZip } from '../zip-contents.ts';
 import { expectAccessible } from './accessibility.ts';
 import { changeAnswer } from './changed-answers.ts';
-import { enter, expect, expectToast, test } from './journey.ts';
+import { confirmAddress, enter, expect, expectToast, test } from './journey.ts';
 import type { Installation } from './installation.ts';
 import { joinByCall, type Owner, PASSWORD } from './people.ts';
 
@@ -196,6 +196,7 @@ test('customers come in from a file; everything goes out as an export; a program
   page,
   newClient,
 }) => {
+  await confirmAddress(installation, owner);
   await enter(page, company.client, installation);
   await test.step('import', () => importCustomers(page));
   await test.step('API key', () => useApiKey(page, newClient));

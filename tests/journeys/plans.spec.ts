@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { expectHostedPage } from './card-payments.ts';
-import { enter, expect, expectToast, test } from './journey.ts';
+import { confirmAddress, enter, expect, expectToast, test } from './journey.ts';
 import { clientAt, type Company, joinByCall } from './people.ts';
 
 /** The public test card that always works. */
@@ -143,6 +143,7 @@ test('a renewal fails, the days run out, and a payment opens everything again', 
   people,
   page,
 }) => {
+  await confirmAddress(installation, people.owner);
   await enter(page, company.client, installation);
   await buy(page, 'Pro');
   await page.getByRole('button', { name: 'Go to the app' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
-import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
+import { confirmAddress, enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
 import { type Company, PASSWORD } from './people.ts';
 import { sendQuote } from './sent-quote.ts';
@@ -27,6 +27,7 @@ test('an address changes once both mails were opened and answered; “this was n
 }) => {
   complaints.allow('404');
   complaints.allow('401');
+  await confirmAddress(installation, owner);
   await enter(page, company.client, installation);
   const stopped = `stopped.${owner.email}`;
   // As long as a company's addresses really get.
@@ -160,7 +161,7 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
   complaints,
 }) => {
   complaints.allow('409');
-  await installation.sql('update users set email_confirmed_at = now() where email = $1', [owner.email]);
+  await confirmAddress(installation, owner);
   await sendQuote(company, customer);
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, company.client, installation);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
+import { confirmAddress, enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
 import { PASSWORD, type People } from './people.ts';
 import { useUp } from './visitors.ts';
@@ -144,6 +144,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   newVisitor,
 }) => {
   const sam = people.teammate;
+  await confirmAddress(installation, people.owner);
   await enter(owner, company.client, installation);
   await openPersonnel(owner);
   await invite(owner, sam.email);

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react';
 
-/** The element that opened each open dialog, the latest one last. */
-const openers: (HTMLElement | null)[] = [];
+interface Opener {
+  /** had focus when the dialog opened */
+  element: HTMLElement | null;
+  /** of the dialog that the element is in, and in whose place or above which the new one opened */
+  outer: Opener | null;
+}
 
-/**
- * The element that had focus before. A menu item disappears with its menu, and a dialog opened from another dialog has
- * the same opener.
- */
-function openerNow(): HTMLElement | null {
+/** Of each open dialog, the latest one last. */
+const openers: Opener[] = [];
+
+/** A menu item disappears with its menu, so the button of the menu counts. */
+function openerNow(): Opener {
   const active = document.activeElement;
-  if (!(active instanceof HTMLElement)) return null;
-  if (active.closest('[role="dialog"]')) return openers.at(-1) ?? null;
+  if (!(active instanceof HTMLElement)) return { element: null, outer: null };
   const menu = active.closest('[role="menu"]');
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
+  const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
+  return { element, outer: active.closest('[role="dialog"]') ? (openers.at(-1) ?? null) : null };
 }
 
 function focusContent(): void {
@@ -31,13 +35,14 @@ function keepInContent(opener: HTMLElement): void {
   watch.observe(content, { childList: true, subtree: true });
 }
 
-/** Returns focus to the opener or, if it is gone, to the content of the screen. */
-function returnTo(opener: HTMLElement | null): void {
+/** Returns focus to the opener or, if it is gone, to what opened the dialog below or to the content of the screen. */
+function returnTo({ element, outer }: Opener): void {
+  const below = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
   // Another dialog has replaced this one.
-  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
-  if (!opener?.isConnected || opener.matches(':disabled')) return focusContent();
-  opener.focus({ preventScroll: true });
-  keepInContent(opener);
+  if (below && !below.contains(element)) return;
+  if (!element?.isConnected || element.matches(':disabled')) return outer ? returnTo(outer) : focusContent();
+  element.focus({ preventScroll: true });
+  keepInContent(element);
 }
 
 /** For dialogs that are mounted only while they are shown: when they close, focus returns to where it was. */

@@ -17,12 +17,15 @@ export function SendSheet({ onClose }: { onClose: () => void }) {
   const { quote } = useQuote();
   const wide = useMediaQuery('(min-width: 48em)');
   const [isMailing, setIsMailing] = useState(false);
+  const [covered, setCovered] = useState(false);
   const isUnsynced = useIsUnsynced(quote.id);
   useFocusBack();
   return (
     <Drawer
       opened
       onClose={onClose}
+      // Escape closes the dialog above alone.
+      closeOnEscape={!covered}
       position={wide ? 'right' : 'bottom'}
       size={wide ? '36rem' : '92dvh'}
       title={`Send ${quote.number}`}
@@ -42,7 +45,7 @@ export function SendSheet({ onClose }: { onClose: () => void }) {
           {/* What the server does not have cannot be sent. */}
           {!(isUnsynced && quote.link_made_at === null) && (
             <div className="send-sheet-foot">
-              <ShareButtons onShared={onClose} onEmail={() => setIsMailing(true)} />
+              <ShareButtons onShared={onClose} onEmail={() => setIsMailing(true)} onCovered={setCovered} />
             </div>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import { QrDialog } from '../qr-dialog.tsx';
 import { useQuote } from './quote-model.ts';
@@ -12,6 +12,8 @@ interface ShareButtonsProps {
   onShared?: () => void;
   /** Opens the form for an email. Without it, the buttons only hand out the link. */
   onEmail?: () => void;
+  /** told when a dialog opens above, and when it closes */
+  onCovered?: (covered: boolean) => void;
 }
 
 /** In the sheet, the leading way is the email, or what works without a mail server. */
@@ -24,10 +26,12 @@ function leadingWay({ mail }: { mail: 'smtp' | 'outbox' }, phone: string): 'emai
  * Ways to send the quote: one leads, the others are quiet. Each of them marks it as sent when it is done: a copied link when it is in the clipboard, a code when
  * the customer has scanned it, a text through a provider when the provider has accepted it.
  */
-export function ShareButtons({ onShared, onEmail }: ShareButtonsProps) {
+export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps) {
   const { quote, company, commands } = useQuote();
   const [qrLink, setQrLink] = useState<string | null>(null);
   const [writing, setWriting] = useState(false);
+  const covered = writing || qrLink !== null;
+  useEffect(() => onCovered?.(covered), [onCovered, covered]);
   const hasProvider = company.texts !== 'none' && quote.status === 'pending';
   const leading = onEmail ? leadingWay(company, quote.customer_phone) : null;
   const isLocal = company.mail === 'outbox';
@@ -97,7 +101,8 @@ export function ShareButtons({ onShared, onEmail }: ShareButtonsProps) {
       )}
       {writing && (
         <TextDialog
-          onClose={() => {
+          onClose={() => setWriting(false)}
+          onSent={() => {
             setWriting(false);
             onShared?.();
           }}

@@ -27,12 +27,13 @@ const TYPING_MS = 400;
 
 interface TextDialogProps {
   onClose: () => void;
+  onSent: () => void;
   /** Opens the phone's own messaging app instead. */
   onOwnPhone: () => void;
 }
 
 /** Sends the quote by text message through the provider of the installation. */
-export function TextDialog({ onClose, onOwnPhone }: TextDialogProps) {
+export function TextDialog({ onClose, onSent, onOwnPhone }: TextDialogProps) {
   const { quote, company } = useQuote();
   const [phone, setPhone] = useState(quote.customer_phone);
   const [typed] = useDebouncedValue(phone, TYPING_MS);
@@ -44,7 +45,7 @@ export function TextDialog({ onClose, onOwnPhone }: TextDialogProps) {
   const [text, setText] = useState<string | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [problem, setProblem] = useState<{ field: 'phone' | 'text' | 'agreed'; message: string } | null>(null);
-  const send = useSendText(quote.id, onClose);
+  const send = useSendText(quote.id, onSent);
   const body = text ?? draft.data?.text ?? '';
   const idempotencyKey = useCallKey({ phone, body, agreed });
   const failure = readFailure(draft);
