@@ -1,0 +1,46 @@
+/** A company whose owner signed up with somebody else's address, and what may leave because of it. */
+import type { Email } from 'postal-mime';
+import { expect, vi } from 'vitest';
+import { CONFIRMATIONS } from '#domain/messages/leaving-rules.ts';
+import { scopeOfMembership } from '#server/db/scope.ts';
+import type { TestApp } from '#tests/app.ts';
+import { openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests/factories.ts';
+
+export const OPERATOR = 'help@rinseline.example';
+
+/** As sign-up leaves it, with the one mail that it sends. */
+export async function signUpUnconfirmed(app: TestApp): Promise<TestCompany> {
+  const client = app.client();
+  const email = uniqueEmail('victim');
+  const data = { full_name: 'Stan Stranger', company_name: 'Strange Washing' };
+  await client.api.accounts.signup({ email, password: PASSWORD, data });
+  const session = await client.api.accounts.session();
+  const [orgId, id] = [session?.organization?.id ?? '', session?.user.id ?? ''];
+  const author = { actor: { id, name: data.full_name }, request: { ip: '192.0.2.1', id: 'test' } };
+  const { token } = await openTestSession(app, id);
+  const owner = { id, email, fullName: data.full_name, role: 'owner' as const, session: token, client, author };
+  return { orgId, scope: scopeOfMembership({ orgId }), name: data.company_name, owner };
+}
+
+/** Lets everything leave that is on its way. */
+export async function sendAll(app: TestApp): Promise<void> {
+  await app.startWorkers();
+  const waiting = () =>
+    app.query(
+      `select name from pgboss.job where state in ('created', 'active') and start_after < now()
+       and name in ('send-message', 'send-account-message', 'send-text', 'make-export', 'tell-person', 'sign-quote', 'release-waiting')`,
+    );
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 300_000, interval: 500 });
+}
+
+/** @param received by anybody; the operator of the installation may get any mail */
+export function expectConfirmationsAlone(received: readonly Email[], owner: { email: string }): void {
+  const left = received.filter(({ to }) => !to?.some(({ address }) => address === OPERATOR));
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.length).toBeLessThanOrEqual(CONFIRMATIONS.mails);
+  for (const mail of left) {
+    expect(mail.to?.map(({ address }) => address)).toEqual([owner.email]);
+    expect(mail.subject).toBe('Confirm your email for Rinseline');
+    expect(mail.text).not.toContain('Stranger');
+  }
+}

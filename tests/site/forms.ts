@@ -1,0 +1,43 @@
+/** The forms of a page as a browser with JavaScript off submits them. */
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+
+type Parsed = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+export interface Form {
+  method: string;
+  /** where it is sent; the page's own address when the form names none */
+  action: string;
+  /** what is sent before anything is typed, in document order */
+  fields: readonly { name: string; type: string; value: string }[];
+  /** Of each button, what it adds. A button without a name adds nothing. */
+  buttons: readonly { name: string; value: string }[];
+}
+
+function elementsIn(node: Parsed): Element[] {
+  const inside = 'childNodes' in node ? node.childNodes.flatMap(elementsIn) : [];
+  return defaultTreeAdapter.isElementNode(node) ? [node, ...inside] : inside;
+}
+
+const attribute = ({ attrs }: Element, name: string) => attrs.find((each) => each.name === name)?.value;
+
+/** @param page its address */
+export function formsIn(html: string, page: string): Form[] {
+  const forms = elementsIn(parse(html, { scriptingEnabled: false })).filter(({ tagName }) => tagName === 'form');
+  return forms.map((form) => {
+    const inside = elementsIn(form);
+    const typed = inside.filter(({ tagName }) => ['input', 'select', 'textarea'].includes(tagName));
+    return {
+      method: attribute(form, 'method') ?? 'get',
+      action: new URL(attribute(form, 'action') ?? page, page).href,
+      fields: typed.map((field) => ({
+        name: attribute(field, 'name') ?? '',
+        type: attribute(field, 'type') ?? field.tagName,
+        value: attribute(field, 'value') ?? '',
+      })),
+      buttons: inside
+        .filter((each) => each.tagName === 'button' && attribute(each, 'type') !== 'button')
+        .map((button) => ({ name: attribute(button, 'name') ?? '', value: attribute(button, 'value') ?? '' })),
+    };
+  });
+}
