@@ -9,6 +9,8 @@ import {
   isMonth,
   lastDayOf,
   monthInWords,
+  staffDay,
+  staffDays,
   weeksOf,
 } from './calendar-days.ts';
 
@@ -61,5 +63,13 @@ test('the weeks of a month run from Sunday to Saturday and contain every day of 
 test('days and months in words', () => {
   expect(dayInWords('2026-11-21')).toBe('Saturday, November 21, 2026');
   expect(dayInShort('2026-11-21')).toBe('Nov 21, 2026');
+  const now = new Date('2026-11-24T12:00:00Z');
+  expect(staffDay('2026-11-21', now)).toBe('Sat, Nov 21');
+  expect(staffDay('2025-11-21', now)).toBe('Fri, Nov 21, 2025');
+  expect(staffDays('2026-11-21', '2026-11-21', now)).toBe('Sat, Nov 21');
+  expect(staffDays('2026-11-22', '2026-11-28', now)).toBe('Nov 22 – 28');
+  expect(staffDays('2026-11-29', '2026-12-05', now)).toBe('Nov 29 – Dec 5');
+  expect(staffDays('2025-11-23', '2025-11-29', now)).toBe('Nov 23 – 29, 2025');
+  expect(staffDays('2026-12-27', '2027-01-02', now)).toBe('Dec 27, 2026 – Jan 2, 2027');
   expect(monthInWords('2026-11')).toBe('November 2026');
 });

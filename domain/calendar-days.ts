@@ -1,3 +1,4 @@
+import { staffDate } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
 
 /**
@@ -112,6 +113,25 @@ export function dayInWords(day: Day, locale = 'en-US'): string {
 /** "Nov 21, 2026" */
 export function dayInShort(day: Day, locale = 'en-US'): string {
   return utcOf(day).toLocaleDateString(locale, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
+}
+
+/** A day as the staff app writes it, like `staffDate`: "Sat, Nov 21" or "Fri, Nov 21, 2025". */
+export function staffDay(day: Day, now = new Date()): string {
+  return staffDate(utcOf(day), 'UTC', now);
+}
+
+/** Days in a row: "Nov 22 – 28", "Nov 29 – Dec 5", "Nov 23 – 29, 2025"; a single day as everywhere. */
+export function staffDays(from: Day, to: Day, now = new Date()): string {
+  if (from === to) return staffDay(from, now);
+  const isThisYear = [from, to].every((day) => day.startsWith(`${now.getUTCFullYear()}-`));
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+    .formatRange(utcOf(from), utcOf(to))
+    .replace(/\s/g, ' ');
 }
 
 /** "November 2026" */

@@ -6,8 +6,9 @@ import {
   formatInstant,
   formatLogTime,
   formatMoment,
-  formatShortDate,
   lastValidDay,
+  staffDate,
+  staffMoment,
   startOfDay,
   startOfMonth,
   zoneName,
@@ -81,12 +82,30 @@ describe('match the specification', () => {
     expect(formatDateTime('2026-07-04T17:00:00Z', 'America/Chicago')).toBe('July 4, 2026 at 12:00 PM');
     expect(formatDate(new Date(at), 'Pacific/Auckland')).toBe('November 22, 2026');
     expect(formatDate(at, 'America/Chicago', 'es-US')).toBe('21 de noviembre de 2026');
-    expect(formatShortDate(at, 'America/Chicago')).toBe('Sat, Nov 21');
   });
 
   test('times of evidence include their time zone', () => {
     expect(formatInstant(at, 'America/Chicago')).toBe('November 21, 2026 at 3:05:09 PM CT');
     expect(formatLogTime('2026-07-21T21:05:09Z', 'America/Chicago')).toBe('Jul 21, 2026, 4:05 PM CT');
+  });
+});
+
+describe('the staff app', () => {
+  const now = new Date('2026-11-24T12:00:00Z');
+
+  test('names the weekday, and the year when it is another one', () => {
+    expect(staffDate('2026-11-24T09:54:00Z', 'America/New_York', now)).toBe('Tue, Nov 24');
+    expect(staffDate('2025-11-24T09:54:00Z', 'America/New_York', now)).toBe('Mon, Nov 24, 2025');
+    expect(staffDate('2027-01-04T12:00:00Z', 'America/New_York', now)).toBe('Mon, Jan 4, 2027');
+    expect(staffMoment('2026-11-24T09:54:00Z', 'America/New_York', now)).toBe('Tue, Nov 24, 4:54 AM');
+    expect(staffMoment('2025-11-24T09:54:00Z', 'America/New_York', now)).toBe('Mon, Nov 24, 2025, 4:54 AM');
+  });
+
+  test('changes the year by the company’s clocks', () => {
+    const newYear = new Date('2027-01-01T03:00:00Z');
+    expect(staffDate(newYear, 'America/New_York', now)).toBe('Thu, Dec 31');
+    expect(staffDate(newYear, 'UTC', now)).toBe('Fri, Jan 1, 2027');
+    expect(staffDate('2026-12-31T12:00:00Z', 'America/New_York', newYear)).toBe('Thu, Dec 31');
   });
 });
 

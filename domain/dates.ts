@@ -49,9 +49,24 @@ export function formatMoment(instant: Instant, timeZone: string, language: Langu
   return `${formatDateTime(instant, timeZone, language)} ${zoneName(instant, timeZone, language)}`;
 }
 
-/** "Sat, Nov 21" for lists */
-export function formatShortDate(instant: Instant, timeZone: string, locale = 'en-US'): string {
-  return parts(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' }, locale);
+/** The options of a date as the staff app writes it: the year only when it is another one than that of `now`. */
+function staffOptions(instant: Instant, timeZone: string, now: Date): Intl.DateTimeFormatOptions {
+  const yearOf = (at: Instant) => parts(at, timeZone, { year: 'numeric' }, 'en-US');
+  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  return yearOf(instant) === yearOf(now) ? day : { ...day, year: 'numeric' };
+}
+
+/**
+ * Every date of the staff app: "Sat, Nov 21", and "Fri, Nov 21, 2025" when it is in another year.
+ * @param now by the clock of whoever reads it
+ */
+export function staffDate(instant: Instant, timeZone: string, now = new Date()): string {
+  return parts(instant, timeZone, staffOptions(instant, timeZone, now), 'en-US');
+}
+
+/** The same with the time, which needs no zone there: "Sat, Nov 21, 4:54 AM" */
+export function staffMoment(instant: Instant, timeZone: string, now = new Date()): string {
+  return `${staffDate(instant, timeZone, now)}, ${formatTime(instant, timeZone)}`;
 }
 
 /** "Saturday, November 21" */

@@ -43,6 +43,27 @@ test('the state of a quote is put into words in one place', () => {
   ]);
 });
 
+test('a date of the staff app comes from the functions for staff', () => {
+  const staff = sources.filter(({ path }) => path.startsWith('web/staff/'));
+  const places = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+  expect(places(/\b(?:format(?:Date|DateTime|Moment|Instant|LogTime|Weekday)|dayInShort|validUntilLabel)\b/)).toEqual(
+    [],
+  );
+  expect(places(/\bappointment(?:Day|Start|TimeThere)\b|\bwindowLabel(?:There)?\b/)).toEqual([]);
+  expect(places(/\bDateTimeFormat\b|\.toLocale(?:Date|Time)String\b/), 'labels of an axis').toEqual([
+    'web/staff/reports/period.ts',
+  ]);
+  expect(places(/\bdayInWords\b/), 'heads of columns, and what is only spoken').toEqual([
+    'web/staff/calendar/work/crew-week.tsx',
+    'web/staff/calendar/work/drag-landing.ts',
+    'web/staff/calendar/work/grid-strip.tsx',
+    'web/staff/calendar/work/month-grid.tsx',
+    'web/staff/calendar/work/time-grid.tsx',
+    'web/staff/calendar/work/use-lift.ts',
+    'web/staff/calendar/work/view-columns.ts',
+  ]);
+});
+
 test.each([
   ['text becomes code', /\beval\(|new Function\(|from 'node:vm'|setTimeout\('/],
   ['a shell is asked', /shell: true|\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/],

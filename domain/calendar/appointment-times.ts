@@ -1,6 +1,6 @@
 /** When we come and who, as a customer reads it. */
 import { type Day, dayIn } from '#domain/calendar-days.ts';
-import { formatTime, formatWeekday, zoneName } from '#domain/dates.ts';
+import { formatTime, formatWeekday, staffDate, zoneName } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 
@@ -43,6 +43,11 @@ export function lastDayOfWork(start: Date, end: Date, timeZone: string, language
 export function windowLabel(window: { day: Day; from: number; to: number }, language: Language): string {
   const [from, to] = windowTimes(window, language);
   return `${appointmentDay(new Date(`${window.day}T00:00:00Z`), 'UTC', language)}, ${from} – ${to}`;
+}
+
+/** The same in the staff app: "Tue, Dec 1, 8:00 AM – 12:00 PM" */
+export function staffWindow(window: { day: Day; from: number; to: number }, now?: Date): string {
+  return `${staffDate(`${window.day}T00:00:00Z`, 'UTC', now)}, ${windowTimes(window, 'en').join(' – ')}`;
 }
 
 /** "8:00 AM" and "12:00 PM" */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeSentences, eventData, eventDetails, eventSummary } from './event-summary.ts';
+import { changeSentences, eventData, eventDetails, eventSummary, timelineSentence } from './event-summary.ts';
 import { EVENT_TYPES } from './lifecycle.ts';
 
 test('every kind of event has its sentence, even without data', () => {
@@ -71,6 +71,18 @@ test.each([
   ['constructor', {}, 'constructor'],
 ])('%s %j reads %j', (type, data, sentence) => {
   expect(eventSummary(type, data)).toBe(sentence);
+});
+
+test('timelines of staff have the dates of the staff app', () => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  expect(timelineSentence('extended', { ...OFFER, was: '2027-01-02T06:00:00.000Z' }, now)).toBe(
+    'Last valid day moved to Sun, Dec 20 (was Fri, Jan 1, 2027)',
+  );
+  const work = { starts_at: '2026-11-23T15:00:00.000Z', time_zone: 'America/Chicago', crew: [] };
+  expect(timelineSentence('scheduled', work, now)).toBe('Work scheduled for Mon, Nov 23, 9:00 AM');
+  expect(eventSummary('scheduled', work)).toBe('Work scheduled for November 23, 2026 at 9:00 AM CT');
+  const window = { day: '2026-12-01', from: 480, to: 720, time_zone: 'America/Chicago' };
+  expect(timelineSentence('appointment_requested', window, now)).toContain('Tue, Dec 1, 8:00 AM – 12:00 PM');
 });
 
 test('the data of a stored event is read from its body', () => {

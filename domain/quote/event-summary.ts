@@ -1,5 +1,6 @@
 import type { Json } from './canonical-json.ts';
-import { windowLabel, windowLabelThere } from '#domain/calendar/appointment-times.ts';
+import { staffWindow, windowLabel, windowLabelThere } from '#domain/calendar/appointment-times.ts';
+import { lastValidDay, staffDate } from '#domain/dates.ts';
 import { type Language, LANGUAGES, LOCALES } from '#domain/language/language.ts';
 import { historyTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -50,13 +51,14 @@ const totalLabel = (data: EventData, language: Language): string =>
   typeof data['total_cents'] === 'number'
     ? `, ${formatMoney(data['total_cents'], text(data, 'currency') || 'USD', LOCALES[language])}`
     : '';
-/** "December 20, 2026" */
-const lastDay = (data: EventData, field: 'expires_at' | 'was', language: Language): string => {
+/** "December 20, 2026", and "Sun, Dec 20" for staff */
+const lastDay = (data: EventData, field: 'expires_at' | 'was', language: Language, staffNow: Date | null): string => {
   const [instant, zone] = [text(data, field), text(data, 'time_zone')];
-  return instant && zone ? validUntilLabel(instant, zone, language) : '';
+  if (!instant || !zone) return '';
+  return staffNow ? staffDate(lastValidDay(instant), zone, staffNow) : validUntilLabel(instant, zone, language);
 };
-function offerLabel(data: EventData, language: Language): string {
-  const day = lastDay(data, 'expires_at', language);
+function offerLabel(data: EventData, language: Language, staffNow: Date | null): string {
+  const day = lastDay(data, 'expires_at', language, staffNow);
   const until = day && historyTexts(language).validUntil(day);
   return `${revisionLabel(data, language)}${totalLabel(data, language)}${until}`;
 }
@@ -106,9 +108,9 @@ function revisedLabel(data: EventData, language: Language): string {
   return `${texts.revised}${revisionLabel(data, language)}${photosBy}${after(': ', first)}${more}`;
 }
 
-function extendedLabel(data: EventData, language: Language): string {
+function extendedLabel(data: EventData, language: Language, staffNow: Date | null): string {
   const texts = historyTexts(language);
-  const [is, was] = [lastDay(data, 'expires_at', language), lastDay(data, 'was', language)];
+  const [is = '', was = ''] = (['expires_at', 'was'] as const).map((field) => lastDay(data, field, language, staffNow));
   return `${texts.extended}${is && texts.extendedTo(is)}${was && texts.extendedFrom(was)}`;
 }
 
@@ -133,25 +135,28 @@ function mailLabel(words: string, data: EventData, language: Language): string {
   return `${words}${to && historyTexts(language).to(to)}`;
 }
 
-function requestedLabel(data: EventData, language: Language): string {
+function requestedLabel(data: EventData, language: Language, staffNow: Date | null): string {
   const { day, from, to } = data;
   const isWindow = typeof day === 'string' && typeof from === 'number' && typeof to === 'number';
   const zone = text(data, 'time_zone');
   const chosen = isWindow ? { day, from, to } : null;
   // Events before this field existed name no time zone.
-  const window = chosen ? (zone ? windowLabelThere(chosen, zone, language) : windowLabel(chosen, language)) : '';
-  return [`${historyTexts(language).appointmentRequested}${after(': ', window)}`, text(data, 'wish')]
+  const elsewhere = (those: { day: string; from: number; to: number }) =>
+    zone ? windowLabelThere(those, zone, language) : windowLabel(those, language);
+  const window = chosen && (staffNow ? staffWindow(chosen, staffNow) : elsewhere(chosen));
+  return [`${historyTexts(language).appointmentRequested}${after(': ', window ?? '')}`, text(data, 'wish')]
     .filter(Boolean)
     .join(window ? ', ' : ': ');
 }
 
-const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language) => string> = {
+/** `staffNow` is null for readers outside the staff app, whose dates are long and whose times name their zone. */
+const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language, staffNow: Date | null) => string> = {
   created: createdLabel,
-  sent: (data, language) => {
+  sent: (data, language, staffNow) => {
     const [texts, to] = [historyTexts(language), text(data, 'to')];
-    return `${texts.sent}${to && (isText(data) ? texts.byTextTo(to) : texts.byEmailTo(to))}${offerLabel(data, language)}`;
+    return `${texts.sent}${to && (isText(data) ? texts.byTextTo(to) : texts.byEmailTo(to))}${offerLabel(data, language, staffNow)}`;
   },
-  link_copied: (data, language) => `${sharedLabel(data, language)}${offerLabel(data, language)}`,
+  link_copied: (data, language, staffNow) => `${sharedLabel(data, language)}${offerLabel(data, language, staffNow)}`,
   delivered: (data, language) => {
     const texts = historyTexts(language);
     return mailLabel(isText(data) ? texts.textDelivered : texts.delivered, data, language);
@@ -233,9 +238,18 @@ export function companyLookChanges(): ReturnType<typeof revisionChanges> {
   return { changes: words('en'), changes_in: Object.fromEntries(others.map((other) => [other, words(other)])) };
 }
 
-/** One plain sentence for the timeline (in English) and the certificate, without a period. */
+/** One plain sentence for the certificate and for mails, without a period. */
 export function eventSummary(type: string, data: Json, language: Language = 'en'): string {
-  return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fieldsOf(data), language) : type;
+  return summaryFor(type, data, language, null);
+}
+
+/** The same in English for the timelines of the staff app, with its dates. */
+export function timelineSentence(type: string, data: Json, now = new Date()): string {
+  return summaryFor(type, data, 'en', now);
+}
+
+function summaryFor(type: string, data: Json, language: Language, staffNow: Date | null): string {
+  return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fieldsOf(data), language, staffNow) : type;
 }
 
 /** The `data` of a stored event, read from its body; null when the body was altered and cannot be read. */

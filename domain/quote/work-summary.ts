@@ -1,5 +1,5 @@
 /** What the timeline says about the work after an approval. */
-import { formatMoment } from '#domain/dates.ts';
+import { formatMoment, staffMoment } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts } from '#domain/language/texts.ts';
 import type { Json } from './canonical-json.ts';
@@ -33,10 +33,11 @@ const text = (data: EventData, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** "November 23, 2026 at 9:00 AM ET" by the company's clocks; empty without a time. */
-function momentOf(data: EventData, field: 'starts_at' | 'was', language: Language): string {
-  const instant = text(data, field);
-  return instant && formatMoment(instant, text(data, 'time_zone') || 'UTC', language);
+/** "November 23, 2026 at 9:00 AM ET" by the company's clocks, "Mon, Nov 23, 9:00 AM" for staff; empty without a time. */
+function momentOf(data: EventData, field: 'starts_at' | 'was', language: Language, staffNow: Date | null): string {
+  const [instant, zone] = [text(data, field), text(data, 'time_zone') || 'UTC'];
+  if (!instant) return '';
+  return staffNow ? staffMoment(instant, zone, staffNow) : formatMoment(instant, zone, language);
 }
 
 function crewOf(data: EventData, language: Language): string {
@@ -46,15 +47,17 @@ function crewOf(data: EventData, language: Language): string {
   return historyTexts(language).crew(new Intl.ListFormat(LOCALES[language]).format(names));
 }
 
-function scheduledLabel(data: EventData, language: Language): string {
+function scheduledLabel(data: EventData, language: Language, staffNow: Date | null): string {
   const texts = historyTexts(language);
-  const start = momentOf(data, 'starts_at', language);
+  const start = momentOf(data, 'starts_at', language, staffNow);
   return `${texts.scheduled}${start && texts.workFor(start)}${crewOf(data, language)}`;
 }
 
-function rescheduledLabel(data: EventData, language: Language): string {
+function rescheduledLabel(data: EventData, language: Language, staffNow: Date | null): string {
   const texts = historyTexts(language);
-  const [start, was] = [momentOf(data, 'starts_at', language), momentOf(data, 'was', language)];
+  const [start = '', was = ''] = (['starts_at', 'was'] as const).map((field) =>
+    momentOf(data, field, language, staffNow),
+  );
   const what = start ? `${texts.rescheduled}${texts.workTo(start)}` : texts.unscheduled;
   return `${what}${was && texts.workWas(was)}${crewOf(data, language)}`;
 }
@@ -67,7 +70,9 @@ const withName =
     return `${texts[words]}${by && texts.by(by)}`;
   };
 
-export const WORK_SUMMARIES: Readonly<Record<WorkEventType, (data: EventData, language: Language) => string>> = {
+export const WORK_SUMMARIES: Readonly<
+  Record<WorkEventType, (data: EventData, language: Language, staffNow: Date | null) => string>
+> = {
   scheduled: scheduledLabel,
   rescheduled: rescheduledLabel,
   on_the_way: withName('onTheWay'),

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { sql } from 'kysely';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { ERRORS, ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -61,7 +61,7 @@ async function countMails(
 
 function usedUp({ allowance, use, timeZone }: CompanyAllowance): ProductError {
   const { hour, day } = allowance;
-  const next = use.nextAt ? ` The next one can leave on ${formatDateTime(use.nextAt, timeZone)}.` : '';
+  const next = use.nextAt ? ` The next one can leave on ${staffMoment(use.nextAt, timeZone)}.` : '';
   return new ProductError(
     'MAIL_ALLOWANCE',
     `${ERRORS.MAIL_ALLOWANCE.message} ${hour} emails an hour and ${day} a day are possible at the moment.${next} Sharing the link yourself works.`,

@@ -1,7 +1,7 @@
 /** How many texts a company may send. */
 import { sql } from 'kysely';
 import { type MailAllowance, TEXT_ANSWERS } from '#domain/company/mail-allowance.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -53,7 +53,7 @@ export async function takeTextAllowance(
   throw new ProductError(
     'MAIL_ALLOWANCE',
     `Your company has sent as many texts as it may for now: ${allowance.hour} an hour and ${allowance.day} a day. ` +
-      `The next one can leave on ${formatDateTime(next, timeZone)}. Sharing the link yourself works.`,
+      `The next one can leave on ${staffMoment(next, timeZone)}. Sharing the link yourself works.`,
     { ...allowance, next_at: next.toISOString() },
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONFLICTS_CHECKED, CONFLICTS_SHOWN } from '#domain/calendar/conflicts.ts';
 import { ROUTE_STOPS_MAX, VISITS_A_DAY_MAX } from '#domain/calendar/job-limits.ts';
-import { addDays, dayIn } from '#domain/calendar-days.ts';
+import { addDays, dayIn, staffDay } from '#domain/calendar-days.ts';
 import { NEEDS_COUNTED } from '#domain/reports/needs.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -37,7 +37,7 @@ test('a person has a hundred visits on a day, and the next one is refused with t
   const planned = await jobs.saveVisit({ ...change, people: fill.people, edit_number: 1 });
   expect(planned.visits).toMatchObject([{ edit_number: 2 }]);
 
-  const full = `${company.owner.fullName} already has ${VISITS_A_DAY_MAX} visits on Monday, December 7, 2026. Choose another day or another person.`;
+  const full = `${company.owner.fullName} already has ${VISITS_A_DAY_MAX} visits on ${staffDay('2026-12-07')}. Choose another day or another person.`;
   const another = { ...change, visit_id: newId(), edit_number: 0 };
   await expect(jobs.saveVisit({ ...another, people: fill.people })).rejects.toEqual(refusal('INVALID_INPUT', full));
   const onSunday = { ...another, people: fill.people, time: { day: '2026-12-06', minute: 540 } };
@@ -64,7 +64,7 @@ test('a hundred visits of a day may be unassigned', async () => {
   await expect(jobs.saveVisit({ ...change, people: [], edit_number: 1 })).rejects.toEqual(
     refusal(
       'INVALID_INPUT',
-      `There are already ${VISITS_A_DAY_MAX} unassigned visits on Monday, December 7, 2026. Choose another day or another person.`,
+      `There are already ${VISITS_A_DAY_MAX} unassigned visits on ${staffDay('2026-12-07')}. Choose another day or another person.`,
     ),
   );
   const assigned = await jobs.saveVisit({ ...change, people: [company.owner.id], edit_number: 1 });

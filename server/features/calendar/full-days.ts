@@ -1,5 +1,5 @@
 import { VISITS_A_DAY_MAX } from '#domain/calendar/job-limits.ts';
-import { dayIn, dayInWords } from '#domain/calendar-days.ts';
+import { dayIn, staffDay } from '#domain/calendar-days.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -23,7 +23,7 @@ export async function assertRoomOn(
     full.full_name === null
       ? `There are already ${VISITS_A_DAY_MAX} unassigned visits`
       : `${full.full_name} already has ${VISITS_A_DAY_MAX} visits`;
-  throw new ProductError('INVALID_INPUT', `${many} on ${dayInWords(day)}. Choose another day or another person.`);
+  throw new ProductError('INVALID_INPUT', `${many} on ${staffDay(day)}. Choose another day or another person.`);
 }
 
 /** Somebody with too many visits that begin within the range; null as the name of those that nobody is assigned to. */

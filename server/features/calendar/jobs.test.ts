@@ -1,6 +1,6 @@
 import type { QuoteLine } from '#domain/pricing/quote-lines.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayIn } from '#domain/calendar-days.ts';
+import { dayIn, staffDay } from '#domain/calendar-days.ts';
 import { newId } from '#server/db/ids.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -301,8 +301,8 @@ test('what happens to a job is in the history of its quote by the company’s cl
   expect(told.map(({ type }) => type)).toEqual(HISTORY);
   const { fullName } = company.owner;
   expect(told.slice(0, 4).map(({ summary }) => summary)).toEqual([
-    `Work scheduled for November 23, 2026 at 9:00 AM ET, crew: ${fullName}`,
-    `Work moved to November 23, 2026 at 10:00 AM ET (was November 23, 2026 at 9:00 AM ET), crew: ${fullName}`,
+    `Work scheduled for ${staffDay('2026-11-23')}, 9:00 AM, crew: ${fullName}`,
+    `Work moved to ${staffDay('2026-11-23')}, 10:00 AM (was ${staffDay('2026-11-23')}, 9:00 AM), crew: ${fullName}`,
     `On the way, by ${fullName}`,
     `Work done, by ${fullName}`,
   ]);

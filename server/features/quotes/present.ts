@@ -12,7 +12,7 @@ import { asLanguage } from '#domain/language/language.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
-import { eventData, eventDetails, eventSummary } from '#domain/quote/event-summary.ts';
+import { eventData, eventDetails, timelineSentence } from '#domain/quote/event-summary.ts';
 import { isDecided, readSnapshot } from '#domain/quote/evidence-check.ts';
 import {
   EVIDENCE_PROBLEM_LABELS,
@@ -81,7 +81,7 @@ function presentEvent(event: StoredEvent): z.input<typeof QuoteEvent> {
     type: event.type as QuoteEventType,
     at: event.at.toISOString(),
     actor: { kind: event.actor_kind as ActorKind, name: event.actor_name || null },
-    summary: eventSummary(event.type, eventData(event.body)),
+    summary: timelineSentence(event.type, eventData(event.body)),
     details: eventDetails(eventData(event.body)),
   };
 }

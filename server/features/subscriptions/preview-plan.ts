@@ -6,7 +6,7 @@ import {
   planCheckoutSummary,
 } from '#domain/company/plan-change.ts';
 import { trialForCheckout } from '#domain/company/subscription.ts';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { type Member } from '#server/auth/viewer.ts';
 import { withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
@@ -22,7 +22,7 @@ export interface PlanPreview {
 /** @throws ProviderUnavailable, ProviderRefused */
 export async function previewPlan(services: Services, member: Member, next: ChosenPlan): Promise<PlanPreview> {
   const { db, payments, now } = services;
-  const dateOf = (day: Date) => formatDate(day, member.organization?.timeZone ?? 'UTC');
+  const dateOf = (day: Date) => staffDate(day, member.organization?.timeZone ?? 'UTC', now());
   const plan = await withOrg(db, member.scope, (tx) => storedPlan(tx, member.scope));
   if (!isBought(plan, payments)) {
     return { time: 'checkout', summary: planCheckoutSummary(next, trialForCheckout(plan.facts, now()), dateOf) };

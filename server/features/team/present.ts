@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Employee, Invitation, MemberDevice, Team, TeamMember } from '#contract/personnel.ts';
 import { deviceOf } from '#contract/device-labels.ts';
-import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
+import { eventData, timelineSentence } from '#domain/quote/event-summary.ts';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { figuresOf } from '#domain/quote/report-figures.ts';
@@ -94,7 +94,7 @@ export function presentMemberInFull(
       quote_id: event.quote_id,
       number: quoteNumber(event.number),
       customer_name: event.customer_name,
-      summary: eventSummary(event.type, eventData(event.body)),
+      summary: timelineSentence(event.type, eventData(event.body)),
       at: event.at.toISOString(),
     })),
   };

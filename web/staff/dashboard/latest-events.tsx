@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatShortDate, formatTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
@@ -30,7 +30,7 @@ export function LatestEvents({ latest }: { latest: DashboardData['latest'] }) {
                     <Text size="sm" className="breakable">
                       {summary}{' '}
                       <Text span size="xs" c="dimmed">
-                        {formatShortDate(at, timeZone)}, {formatTime(at, timeZone)}
+                        {staffMoment(at, timeZone)}
                       </Text>
                     </Text>
                   </li>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatShortDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
@@ -18,7 +18,7 @@ export function RecordProblems({ problems }: { problems: DashboardData['record_p
               {[number, customer_name].filter(Boolean).join(', ')}
             </Anchor>
             <Text size="sm" component="span">
-              : {message} First noticed on {formatShortDate(first_seen_at, timeZone)}.
+              : {message} First noticed on {staffDate(first_seen_at, timeZone)}.
             </Text>
           </List.Item>
         ))}

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
-import { formatShortDate, formatTime } from '#domain/dates.ts';
+import { formatTime, staffDate } from '#domain/dates.ts';
 import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
@@ -78,5 +78,5 @@ function VisitTime({ from, to }: { from: string; to: string }) {
   const { timeZone } = useViewer();
   const time = (at: string) => formatTime(at, timeZone);
   if (dayIn(from, timeZone) === dayIn(to, timeZone)) return `${time(from)} – ${time(to)}`;
-  return `${formatShortDate(from, timeZone)} – ${formatShortDate(to, timeZone)}`;
+  return `${staffDate(from, timeZone)} – ${staffDate(to, timeZone)}`;
 }

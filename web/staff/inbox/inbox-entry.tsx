@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { INBOX_KIND_LABELS, type InboxKind } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
 import { callHref } from '../../ui/phone-links.ts';
@@ -57,13 +57,13 @@ export function InboxEntry({ item, commands, onAnswer, onAddToQuote }: InboxEntr
         </Group>
         <Words item={item} />
         <Text size="sm" c="dimmed">
-          {formatDateTime(item.at, timeZone)} ({timeAgo(item.at, new Date())})
+          {staffMoment(item.at, timeZone)} ({timeAgo(item.at, new Date())})
         </Text>
         {item.holds_texts && <Hold item={item} commands={commands} subject={subject} />}
         {item.answer && <Answer answer={item.answer} />}
         {item.done && !item.answer && (
           <Text size="sm" c="dimmed" className="breakable">
-            Done by {item.done.by}, {formatDateTime(item.done.at, timeZone)}
+            Done by {item.done.by}, {staffMoment(item.done.at, timeZone)}
           </Text>
         )}
         <Actions item={item} commands={commands} onAnswer={onAnswer} onAddToQuote={onAddToQuote} subject={subject} />
@@ -108,7 +108,7 @@ function Answer({ answer }: { answer: NonNullable<InboxItem['answer']> }) {
   return (
     <div className="inbox-answer">
       <Text size="sm" c="dimmed" className="breakable">
-        {answer.by} answered {WENT_OUT[answer.channel]}, {formatDateTime(answer.at, timeZone)}
+        {answer.by} answered {WENT_OUT[answer.channel]}, {staffMoment(answer.at, timeZone)}
       </Text>
       <Text className="inbox-text">{answer.text}</Text>
       {answer.problem && (

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type ResultWay, resultWay } from '#domain/calendar/result-way.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
@@ -35,7 +35,7 @@ export function SendResult({ job, onSent }: SendResultProps) {
     const { at, to } = job.result_sent;
     return (
       <Text size="sm" className="breakable">
-        Sent to {to}, {formatDateTime(at, timeZone)}.
+        Sent to {to}, {staffMoment(at, timeZone)}.
       </Text>
     );
   }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayIn } from '#domain/calendar-days.ts';
 import { canBecome, VISIT_STATE_LABELS, VISIT_STATES, type VisitState } from '#domain/calendar/visit-states.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
 import { newId } from '../../offline/new-id.ts';
@@ -126,7 +126,7 @@ function HistoryOf({ states, timeZone }: { states: Visit['states']; timeZone: st
       {past.map(({ state, at, by }) => (
         <li key={at}>
           <Text size="sm" c="dimmed" className="breakable">
-            {VISIT_STATE_LABELS[state]} · {formatDateTime(at, timeZone)} · {by}
+            {VISIT_STATE_LABELS[state]} · {staffMoment(at, timeZone)} · {by}
           </Text>
         </li>
       ))}

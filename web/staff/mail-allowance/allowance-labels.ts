@@ -1,7 +1,7 @@
 /** Texts about how many emails a company may send. */
 import type { z } from 'zod';
 import type { MailAllowance } from '#contract/mail-allowance.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 
 export type Allowance = z.output<typeof MailAllowance>;
 
@@ -17,5 +17,5 @@ export function isNearEnd({ hour, day }: Pick<Allowance, 'hour' | 'day'>): boole
 
 /** null while an email can be sent now */
 export function nextLabel({ next_at }: Pick<Allowance, 'next_at'>, timeZone: string): string | null {
-  return next_at ? `The next email can leave on ${formatDateTime(next_at, timeZone)}.` : null;
+  return next_at ? `The next email can leave on ${staffMoment(next_at, timeZone)}.` : null;
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { queries } from '../../api/query.ts';
 import { FailedState } from '../components/failed-state.tsx';
 import { Panel } from '../components/screen.tsx';
@@ -63,7 +63,7 @@ function More({ allowance: { requested_at } }: { allowance: Allowance }) {
   if (requested_at)
     return (
       <Text size="sm" c="dimmed">
-        You asked for more on {formatDate(requested_at, viewer.timeZone)}. The answer comes by email.
+        You asked for more on {staffDate(requested_at, viewer.timeZone)}. The answer comes by email.
       </Text>
     );
   if (!viewer.may('company_settings.change'))

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Link } from 'react-router';
 import { ACTIVITY_PERIODS } from '#contract/personnel.ts';
-import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { staffDate, staffMoment } from '#domain/dates.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { ROLE_NAMES } from '../components/role-labels.ts';
@@ -108,11 +108,11 @@ function Person({ member }: { member: Employee['member'] }) {
         facts={[
           ['Email', member.email],
           ['Role', ROLE_NAMES[member.role]],
-          ['Account since', formatDate(member.joined_at, timeZone)],
+          ['Account since', staffDate(member.joined_at, timeZone)],
           ['Last seen', <LastSeen key="seen" member={member} />],
           ...(member.deactivated_at === null
             ? []
-            : [['Deactivated', formatDateTime(member.deactivated_at, timeZone)] as const]),
+            : [['Deactivated', staffMoment(member.deactivated_at, timeZone)] as const]),
         ]}
       />
     </Panel>

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatShortDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { ROLE_NAMES } from '../components/role-labels.ts';
 import { api } from '../../api/client.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -81,7 +81,7 @@ function Delivery({ invitation }: { invitation: Invitation }) {
 function State({ invitation: { state, invited_by, sent_at, expires_at } }: { invitation: Invitation }) {
   const { timeZone } = useViewer();
   const [tone, word] = STATES[state];
-  const day = (at: string) => formatShortDate(at, timeZone);
+  const day = (at: string) => staffDate(at, timeZone);
   return (
     <Stack gap={2} align="flex-start">
       <Mark tone={tone}>{word}</Mark>

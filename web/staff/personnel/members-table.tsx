@@ -1,6 +1,6 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatLogTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { ROLE_NAMES } from '../components/role-labels.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Mark } from '../components/mark.tsx';
@@ -75,7 +75,7 @@ export function LastSeen({ member }: { member: Member }) {
   return (
     <Stack gap={0}>
       <Text size="sm" className="nowrap">
-        {formatLogTime(at, timeZone)}
+        {staffMoment(at, timeZone)}
       </Text>
       <Text size="xs" c="dimmed">
         {timeAgo(at, new Date())}

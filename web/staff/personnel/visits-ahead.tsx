@@ -1,6 +1,6 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { queries } from '../../api/query.ts';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Member } from './team.ts';
@@ -43,7 +43,7 @@ export function VisitsAhead({ member, to, onChoose }: VisitsAheadProps) {
           <li key={visit.id}>
             <Text size="sm" c="dimmed" className="breakable">
               {[
-                visit.starts_at ? formatDateTime(visit.starts_at, timeZone) : 'No time yet',
+                visit.starts_at ? staffMoment(visit.starts_at, timeZone) : 'No time yet',
                 visit.title,
                 visit.property_address,
               ]

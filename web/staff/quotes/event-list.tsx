@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { useViewer } from '../workspace/viewer.ts';
 
 export interface ListedEvent {
@@ -26,7 +26,7 @@ export function EventList({ events }: { events: readonly ListedEvent[] }) {
             {event.customer_name && ` for ${event.customer_name}`}: {event.summary}
           </Text>
           <Text size="xs" c="dimmed">
-            {formatDateTime(event.at, timeZone)}
+            {staffMoment(event.at, timeZone)}
           </Text>
         </li>
       ))}

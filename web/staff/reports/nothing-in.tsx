@@ -4,12 +4,12 @@ import { queries } from '../../api/query.ts';
 import { nextStepOf } from './next-step.ts';
 import { periodInWords } from './period.ts';
 
-/** "No quote was created from Nov 1, 2026 to Nov 21, 2026.", and what would change that. */
+/** "No quote was created in this period (Nov 1 – 21).", and what would change that. */
 export function NothingIn({ what, period }: { what: string; period: { from: string; to: string } }) {
   const { data } = useQuery(queries.dashboard.get.queryOptions());
   return (
     <Text c="dimmed">
-      {what} from {periodInWords(period)}. {nextStepOf(data?.first_steps).hint}
+      {what} in this period ({periodInWords(period)}). {nextStepOf(data?.first_steps).hint}
     </Text>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { staffDay, staffDays } from '#domain/calendar-days.ts';
 import { bucketInWords, bucketLabel, periodInWords, periodOf, rangeProblem } from './period.ts';
 
 const NO_RANGE = { from: '', to: '' };
@@ -34,10 +35,10 @@ test('a custom range counts once both days are entered and in order', () => {
 });
 
 test('as text', () => {
-  expect(periodInWords({ from: '2026-11-01', to: '2026-11-21' })).toBe('Nov 1, 2026 to Nov 21, 2026');
-  expect(periodInWords({ from: '2026-11-21', to: '2026-11-21' })).toBe('Nov 21, 2026');
+  expect(periodInWords({ from: '2026-11-01', to: '2026-11-21' })).toBe(staffDays('2026-11-01', '2026-11-21'));
+  expect(periodInWords({ from: '2026-11-21', to: '2026-11-21' })).toBe(staffDay('2026-11-21'));
   expect(bucketInWords({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('November 2026');
-  expect(bucketInWords({ from: '2026-11-01', to: '2026-11-21' }, 'month')).toBe('Nov 1, 2026 to Nov 21, 2026');
+  expect(bucketInWords({ from: '2026-11-01', to: '2026-11-21' }, 'month')).toBe(staffDays('2026-11-01', '2026-11-21'));
   expect(bucketInWords({ from: '2026-01-01', to: '2026-12-31' }, 'year')).toBe('2026');
   expect(bucketLabel({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('Nov 26');
   expect(bucketLabel({ from: '2026-11-03', to: '2026-11-09' }, 'week')).toBe('Nov 3');

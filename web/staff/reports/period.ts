@@ -2,12 +2,12 @@
 import {
   addMonths,
   type Day,
-  dayInShort,
   firstDayOf,
   isDay,
   lastDayOf,
   monthInWords,
   monthOf,
+  staffDays,
 } from '#domain/calendar-days.ts';
 import { type BucketSize, daysOf, type Period, PERIOD_DAYS_MAX } from '#domain/reports/periods.ts';
 
@@ -81,9 +81,9 @@ export function rangeProblem({ from, to }: Pick<PeriodChoice, 'from' | 'to'>): s
   return daysOf({ from, to }) > PERIOD_DAYS_MAX ? 'Choose at most ten years' : null;
 }
 
-/** "Nov 1, 2026 to Nov 21, 2026" */
+/** "Nov 1 – 21", "Nov 1 – 21, 2025" */
 export function periodInWords({ from, to }: Period): string {
-  return from === to ? dayInShort(from) : `${dayInShort(from)} to ${dayInShort(to)}`;
+  return staffDays(from, to);
 }
 
 const SHORT: Readonly<Record<BucketSize, Intl.DateTimeFormatOptions>> = {

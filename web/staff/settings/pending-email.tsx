@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { EmailState } from '#contract/email-change.ts';
-import { formatLogTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
 import { Facts } from '../components/facts.tsx';
@@ -42,7 +42,7 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
         </Text>
         <Text size="sm">
           Nothing changes until both addresses have confirmed. The links work until{' '}
-          {formatLogTime(pending.expires_at, timeZone)}.
+          {staffMoment(pending.expires_at, timeZone)}.
         </Text>
         <Facts
           facts={[

@@ -15,14 +15,14 @@ const PHONE: OpenSession = {
 const factsOf = (session: OpenSession) => sessionsInWords([session], 'America/New_York', NOW)[0]?.facts;
 
 test('another device: when it was last seen, since when it is signed in, and from where', () => {
-  expect(factsOf(PHONE)).toEqual(['last seen 20 minutes ago', 'signed in Nov 20', '203.0.113.7']);
+  expect(factsOf(PHONE)).toEqual(['last seen 20 minutes ago', 'signed in Fri, Nov 20', '203.0.113.7']);
 });
 
 test('"this network" appears only for other devices, and this device is "in use"', () => {
   expect(factsOf({ ...PHONE, same_network: true })?.at(-1)).toBe('203.0.113.7 (this network)');
   expect(factsOf({ ...PHONE, same_network: true, current: true })).toEqual([
     'in use now',
-    'signed in Nov 20',
+    'signed in Fri, Nov 20',
     '203.0.113.7',
   ]);
 });
@@ -30,7 +30,7 @@ test('"this network" appears only for other devices, and this device is "in use"
 test('the date is in the company’s time zone, and an unknown address is left out', () => {
   expect(factsOf({ ...PHONE, ip: '', signed_in_at: '2026-11-21T03:00:00Z' })).toEqual([
     'last seen 20 minutes ago',
-    'signed in Nov 20',
+    'signed in Fri, Nov 20',
   ]);
 });
 

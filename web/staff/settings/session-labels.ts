@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { OpenSession as OpenSessionSchema } from '#contract/sessions.ts';
+import { staffDate } from '#domain/dates.ts';
 import { timeAgo } from '../components/time-ago.ts';
 
 export type OpenSession = z.output<typeof OpenSessionSchema>;
 
 export interface SessionInWords extends OpenSession {
-  /** "last seen 5 minutes ago", "signed in Nov 20", "203.0.113.7" */
+  /** "last seen 5 minutes ago", "signed in Fri, Nov 20", "203.0.113.7" */
   facts: string[];
 }
 
@@ -19,11 +20,9 @@ type Device = Pick<OpenSession, 'signed_in_at' | 'last_seen_at' | 'ip'> &
 
 /** The same for another person's device, without "this device" and "this network". */
 export function deviceFacts(device: Device, timeZone: string, now: Date): string[] {
-  // A session lasts 60 days at most, so the year is not needed.
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' });
   return [
     device.current ? 'in use now' : `last seen ${timeAgo(device.last_seen_at, now)}`,
-    `signed in ${day.format(new Date(device.signed_in_at))}`,
+    `signed in ${staffDate(device.signed_in_at, timeZone, now)}`,
     device.same_network && !device.current ? `${device.ip} (this network)` : device.ip,
   ].filter((fact) => fact !== '');
 }

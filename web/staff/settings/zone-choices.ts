@@ -1,3 +1,4 @@
+import { staffMoment } from '#domain/dates.ts';
 /** Labels for the time zones and currencies the browser knows. */
 export interface Choice {
   value: string;
@@ -25,12 +26,5 @@ export function currencyChoices(current: string): Choice[] {
 
 /** "Sat, Nov 21, 3:05 PM": the current time in a zone, which helps people recognize it. */
 export function clockIn(zone: string, now: Date): string {
-  return now.toLocaleString('en-US', {
-    timeZone: zone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  return staffMoment(now, zone, now);
 }

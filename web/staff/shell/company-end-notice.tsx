@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { api } from '../../api/client.ts';
 import { auth } from '../../session/browser-session.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -17,7 +17,7 @@ export function CompanyEndNotice() {
       className="shell-notice"
       color="amber"
       icon={<Icon name="closed" />}
-      title={`${name} will be deleted on ${formatDate(ends_at, time_zone)}`}
+      title={`${name} will be deleted on ${staffDate(ends_at, time_zone)}`}
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">

@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { staffDay } from '#domain/calendar-days.ts';
 import type { Session } from '../../session/session.ts';
 import { queries } from '../../api/query.ts';
 import { SessionContext } from '../../session/use-session.ts';
@@ -39,7 +40,7 @@ test.each([
   ['admin', 'stripe', false],
 ] as const)('to the %s with provider %s: "Update your card" %s', (role, provider, isOffered) => {
   const html = notice(role, provider);
-  expect(html).toContain('Nothing changes until November 29, 2026.');
+  expect(html).toContain(`Nothing changes until ${staffDay('2026-11-29')}.`);
   expect(html.includes('Update your card')).toBe(isOffered);
   expect(html.includes('The owner can update the card.')).toBe(role === 'admin');
 });

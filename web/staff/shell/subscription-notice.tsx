@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { type SubscriptionStatus, trialDaysLeft } from '#domain/company/subscription.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
@@ -82,7 +82,7 @@ function WhoChooses() {
 
 function PaymentFailed({ status: { subscribed, grace_until } }: { status: ReturnType<typeof useStatus> }) {
   const { user, organization } = useSession();
-  const until = grace_until && formatDate(grace_until, organization?.time_zone ?? 'UTC');
+  const until = grace_until && staffDate(grace_until, organization?.time_zone ?? 'UTC');
   return (
     <Alert
       className="shell-notice"

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { SUPPRESSION_LABELS } from '#domain/messages/suppression.ts';
 import { queries } from '../../api/query.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -28,7 +28,7 @@ export function SuppressionNotice({ email }: { email: string }) {
       title={`Emails to ${found.address} are held back`}
     >
       <Text size="sm" className="breakable">
-        {SUPPRESSION_LABELS[found.reason]} on {formatDate(found.at, timeZone)}
+        {SUPPRESSION_LABELS[found.reason]} on {staffDate(found.at, timeZone)}
         {about}.{found.detail && ` The other server said: ${found.detail}`}
       </Text>
       <Text size="sm">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { Suppression as SuppressionSchema } from '#contract/suppressions.ts';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { SUPPRESSION_LABELS } from '#domain/messages/suppression.ts';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query.ts';
@@ -64,7 +64,7 @@ function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onL
           {address}
         </Text>
         <Text size="sm" c="dimmed">
-          {SUPPRESSION_LABELS[reason]}, {formatDate(at, timeZone)}
+          {SUPPRESSION_LABELS[reason]}, {staffDate(at, timeZone)}
           {quote_id && (
             <>
               {', '}

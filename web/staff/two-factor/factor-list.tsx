@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { useSession } from '../../session/use-session.ts';
 import { RemoveDialog, RenameDialog } from './factor-dialogs.tsx';
 import type { Factor } from './factors.ts';
@@ -56,10 +56,10 @@ export function FactorList({ label, factors, total }: FactorListProps) {
 
 function LastUse({ factor }: { factor: Factor }) {
   const zone = useSession().organization?.time_zone ?? 'UTC';
-  const used = factor.last_used_at ? `last used ${formatDate(factor.last_used_at, zone)}` : 'not used yet';
+  const used = factor.last_used_at ? `last used ${staffDate(factor.last_used_at, zone)}` : 'not used yet';
   return (
     <Text size="sm" c="dimmed">
-      Added {formatDate(factor.created_at, zone)}, {used}
+      Added {staffDate(factor.created_at, zone)}, {used}
     </Text>
   );
 }

@@ -9,7 +9,7 @@ import {
   WASH_INTERVALS,
   type WashInterval,
 } from '#domain/calendar/wash-plans.ts';
-import { addDays, dayIn, dayInShort, isDay } from '#domain/calendar-days.ts';
+import { addDays, dayIn, isDay, staffDay } from '#domain/calendar-days.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { planTotals } from '#domain/pricing/plan-price.ts';
 import { PercentField } from '../../ui/decimal-field.tsx';
@@ -128,7 +128,7 @@ function AskedOn({ day, today }: { day: string; today: string }) {
   const asks = addDays(day, -ASK_DAYS_BEFORE);
   return (
     <Text size="sm" c="dimmed">
-      {asks > today ? `On ${dayInShort(asks)} your customer gets` : 'Your customer gets'} this quote by email
+      {asks > today ? `On ${staffDay(asks)} your customer gets` : 'Your customer gets'} this quote by email
       {asks > today ? '' : ' at the next office hour'}, and approves or declines it. Nothing is charged by itself.
     </Text>
   );

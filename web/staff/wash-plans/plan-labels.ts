@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WashPlan } from '#contract/wash-plans.ts';
 import { intervalLabel, PLAN_REASON_LABELS } from '#domain/calendar/wash-plans.ts';
-import { dayInShort } from '#domain/calendar-days.ts';
+import { staffDay } from '#domain/calendar-days.ts';
 
 export type Plan = z.output<typeof WashPlan>;
 
@@ -18,7 +18,7 @@ export function discountLabel({ discount_rate }: Pick<Plan, 'discount_rate'>): s
 
 /** What happens next, or why nothing does. */
 export function stateLabel({ state, reason, asks_on }: Plan): string {
-  if (state === 'active') return asks_on ? `Asks on ${dayInShort(asks_on)}` : '';
+  if (state === 'active') return asks_on ? `Asks on ${staffDay(asks_on)}` : '';
   const why = reason === null || reason === 'staff' ? '' : `: ${lowerFirst(PLAN_REASON_LABELS[reason])}`;
   return state === 'paused' ? `Paused${why}` : 'Ended';
 }

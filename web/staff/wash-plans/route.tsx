@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { dayInShort } from '#domain/calendar-days.ts';
+import { staffDay } from '#domain/calendar-days.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '../../api/query.ts';
 import { BackLink } from '../components/back-link.tsx';
@@ -93,7 +93,7 @@ function Cards({ rows }: { rows: readonly Plan[] }) {
             {plan.property_address}
           </Text>
           <Text size="sm">
-            {plan.state === 'active' ? `${dayInShort(plan.next_on)} · ` : ''}
+            {plan.state === 'active' ? `${staffDay(plan.next_on)} · ` : ''}
             {howLabel(plan)}
           </Text>
           <State plan={plan} />
@@ -124,7 +124,7 @@ function WideTable({ rows }: { rows: readonly Plan[] }) {
         <Table.Tbody>
           {rows.map((plan) => (
             <Table.Tr key={plan.id}>
-              <Table.Td className="nowrap">{plan.state === 'active' ? dayInShort(plan.next_on) : '–'}</Table.Td>
+              <Table.Td className="nowrap">{plan.state === 'active' ? staffDay(plan.next_on) : '–'}</Table.Td>
               <Table.Td>
                 <Anchor component={Link} to={`/app/quotes/${plan.quote_id}`} fw={600} lineClamp={2}>
                   {plan.customer_name || plan.number}

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dayInShort } from '#domain/calendar-days.ts';
+import { staffDay } from '#domain/calendar-days.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { newId } from '../../offline/new-id.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -94,7 +94,7 @@ function About({ plan, quoteId }: { plan: Plan; quoteId: string }) {
     <Stack gap={4}>
       <Text size="sm" fw={600}>
         {intervalLabelOf(plan)}
-        {plan.state === 'active' && `, next around ${dayInShort(plan.next_on)}`}
+        {plan.state === 'active' && `, next around ${staffDay(plan.next_on)}`}
       </Text>
       <Text size="sm" {...(isAlarming(plan) ? { fw: 600 } : { c: 'dimmed' })}>
         {stateLabel(plan)}

@@ -1,9 +1,9 @@
-import { dayInShort } from '#domain/calendar-days.ts';
-import { windowLabel } from '#domain/calendar/appointment-times.ts';
+import { staffDay } from '#domain/calendar-days.ts';
+import { staffWindow } from '#domain/calendar/appointment-times.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { PLAN_REASON_LABELS } from '#domain/calendar/wash-plans.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { formatDate, formatShortDate, formatTime, lastValidDay } from '#domain/dates.ts';
+import { lastValidDay, staffDate, staffMoment } from '#domain/dates.ts';
 import { cutText } from '#domain/text.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { EXPIRES_WITHIN_DAYS, NEED_KINDS, NEED_ROWS_MAX, type NeedKind, NEEDS_COUNTED } from '#domain/reports/needs.ts';
@@ -31,11 +31,11 @@ interface Now {
 export function presentNeeds(parts: DashboardParts, at: Now) {
   const rows: Record<NeedKind, NeedRow[]> = {
     question: questions(parts),
-    date_request: dateRequests(parts),
+    date_request: dateRequests(parts, at),
     ...waiting(parts, at),
     declined: parts.needs.declined.map(itemRow).filter(({ text }) => text !== ''),
     wash_plan: parts.needs.plans.map(pausedPlan),
-    unpaid: parts.needs.money?.takes_payments ? overdue(parts) : [],
+    unpaid: parts.needs.money?.takes_payments ? overdue(parts, at) : [],
     conflict: conflicts(parts, at),
     unscheduled: unscheduled(parts, at),
   };
@@ -82,10 +82,10 @@ function questions({ needs }: DashboardParts): NeedRow[] {
 }
 
 /** What a customer asked for: a window, words, or both. The oldest first. */
-function dateRequests({ needs }: DashboardParts): NeedRow[] {
+function dateRequests({ needs }: DashboardParts, { now }: Now): NeedRow[] {
   return needs.requests.map((request) => {
     const { day, from_minute: from, to_minute: to, wish } = request;
-    const window = day !== null && from !== null && to !== null ? windowLabel({ day, from, to }, 'en') : '';
+    const window = day !== null && from !== null && to !== null ? staffWindow({ day, from, to }, now) : '';
     const words = wish ? `“${wish}”` : '';
     const { quote_id, quote_number, customer_name } = request;
     return ofQuote(
@@ -111,16 +111,16 @@ function waiting({ needs }: DashboardParts, { now, timeZone }: Now) {
     if (row.sent_at === null) undelivered.push(ofQuote(row, 'Did not go out', row.total_cents));
     else if (row.expires_at && row.expires_at <= soon)
       expiring.push(
-        ofQuote(row, `Valid until ${formatShortDate(lastValidDay(row.expires_at), timeZone)}`, row.total_cents),
+        ofQuote(row, `Valid until ${staffDate(lastValidDay(row.expires_at), timeZone, now)}`, row.total_cents),
       );
-    else silent.push(ofQuote(row, `Sent ${formatShortDate(row.sent_at, timeZone)}`, row.total_cents));
+    else silent.push(ofQuote(row, `Sent ${staffDate(row.sent_at, timeZone, now)}`, row.total_cents));
   }
   return { undelivered, expiring, silent };
 }
 
-function overdue({ needs }: DashboardParts): NeedRow[] {
+function overdue({ needs }: DashboardParts, { now }: Now): NeedRow[] {
   return needs.overdue.map((row) =>
-    ofQuote(row, `${row.is_deposit ? 'Deposit due' : 'Due'} since ${dayInShort(row.due_on)}`, row.due_cents),
+    ofQuote(row, `${row.is_deposit ? 'Deposit due' : 'Due'} since ${staffDay(row.due_on, now)}`, row.due_cents),
   );
 }
 
@@ -134,17 +134,17 @@ function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
     );
     if (!worst || entry.state === 'done' || !entry.ends_at || new Date(entry.ends_at) <= now) return [];
     told.add(entry.id);
-    return [entryRow(entry, `${moment(entry, timeZone)}: ${CONFLICT_LABELS[worst.kind]}`)];
+    return [entryRow(entry, `${moment(entry, { now, timeZone })}: ${CONFLICT_LABELS[worst.kind]}`)];
   });
 }
 
 /** Work for whose date the customer has asked is answered there and named once. */
-function unscheduled({ work, needs }: DashboardParts, { timeZone }: Now): NeedRow[] {
+function unscheduled({ work, needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
   const asked = new Set<number | null>(needs.requests.map(({ quote_number }) => quote_number));
   const approved = work.approved.filter(({ number }) => !asked.has(number));
   const tray = work.tray.filter(({ quote_number }) => quote_number === null || !asked.has(quote_number));
   return [
-    ...approved.map((row) => ofQuote(row, `Approved ${formatDate(row.approved_at, timeZone)}`, null)),
+    ...approved.map((row) => ofQuote(row, `Approved ${staffDate(row.approved_at, timeZone, now)}`, null)),
     ...tray.map(({ job_id, quote_number, customer_name, title }) => ({
       quote_id: null,
       job_id,
@@ -160,6 +160,6 @@ function entryRow({ job_id, number, customer_name, title }: Entry, text: string)
   return { quote_id: null, job_id, number: number ?? '', name: customer_name || title, text, amount_cents: null };
 }
 
-function moment({ starts_at }: Entry, timeZone: string): string {
-  return starts_at === null ? '' : `${formatShortDate(starts_at, timeZone)}, ${formatTime(starts_at, timeZone)}`;
+function moment({ starts_at }: Entry, { now, timeZone }: Now): string {
+  return starts_at === null ? '' : staffMoment(starts_at, timeZone, now);
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/calendar-days.ts';
 import { problemSentence } from '#domain/quote/evidence-problems.ts';
-import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
+import { eventData, timelineSentence } from '#domain/quote/event-summary.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type DecidedFigures, decidedFigures, pendingFigures } from '#domain/reports/dashboard-figures.ts';
 import { presentNeeds } from './needs.ts';
@@ -118,7 +118,7 @@ function presentLatest({ events }: DashboardParts) {
     number: quoteNumber(of[0]?.number ?? 0),
     customer_name: of[0]?.customer_name ?? '',
     events: of.slice(0, EVENTS_OF_A_QUOTE).map(({ type, body, at }) => ({
-      summary: eventSummary(type, eventData(body)),
+      summary: timelineSentence(type, eventData(body)),
       at: at.toISOString(),
     })),
   }));

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
-import { type Day, addDays, dayIn, dayInShort, dayInWords } from '#domain/calendar-days.ts';
+import { addDays, type Day, dayIn, staffDay } from '#domain/calendar-days.ts';
 import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { BackLink } from '../../components/back-link.tsx';
@@ -48,7 +48,7 @@ export default function DayRouteScreen() {
         </ActionIcon>
         <Text component="h2" fw={650} className="calendar-days" aria-live="polite">
           {day === today ? 'Today, ' : ''}
-          {dayInWords(day).slice(0, 3)}, {dayInShort(day)}
+          {staffDay(day)}
         </Text>
         <ActionIcon variant="default" size="xl" aria-label="Next day" onClick={() => show(addDays(day, 1))}>
           <Icon name="right" />

@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { windowLabel } from '#domain/calendar/appointment-times.ts';
+import { staffWindow } from '#domain/calendar/appointment-times.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { clockOf, minuteOfClock } from '#domain/calendar/wall-time.ts';
 import { dayIn, isDay } from '#domain/calendar-days.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { newId } from '../../../offline/new-id.ts';
@@ -60,11 +60,11 @@ function RequestItem({ request, onDecline }: { request: Request; onDecline: () =
             {request.number}
           </Anchor>
         </Text>
-        {choice && <Text>{windowLabel(choice, 'en')}</Text>}
+        {choice && <Text>{staffWindow(choice)}</Text>}
         {wish && <Text className="breakable">“{wish}”</Text>}
         {told_starts_at && (
           <Text size="sm" c="dimmed">
-            Instead of {formatDateTime(told_starts_at, timeZone)}
+            Instead of {staffMoment(told_starts_at, timeZone)}
           </Text>
         )}
         {isOver && <Text size="sm">This day has passed. Confirm another one, or decline.</Text>}

@@ -1,5 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import { type Day, staffDay } from '#domain/calendar-days.ts';
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
@@ -44,11 +44,11 @@ export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpe
           withBorder
           p="md"
           className="panel"
-          aria-label={dayInWords(day)}
+          aria-label={staffDay(day)}
           data-off={off.company || undefined}
         >
           <Title order={3} size="h5" className="agenda-date" data-today={day === today || undefined}>
-            {dayInWords(day)}
+            {staffDay(day)}
             {day === today && <span className="today-word">Today</span>}
             <WhoIsOff daysOff={daysOff} day={day} />
           </Title>

@@ -3,11 +3,11 @@ import {
   addDays,
   addMonths,
   type Day,
-  dayInShort,
-  dayInWords,
   firstDayOf,
   monthInWords,
   monthOf,
+  staffDay,
+  staffDays,
   weekOf,
 } from '#domain/calendar-days.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -45,7 +45,7 @@ function pageOf(
   if (view === 'day')
     return {
       what: 'day',
-      name: shortDay(day),
+      name: staffDay(day),
       before: addDays(day, -1),
       after: addDays(day, 1),
       holds: (d) => d === day,
@@ -53,7 +53,7 @@ function pageOf(
   if (view === 'week') {
     const week = weekOf(day);
     const [first = day, last = day] = [week[0], week.at(-1)];
-    const name = `${dayInShort(first).split(',')[0]} – ${dayInShort(last)}`;
+    const name = staffDays(first, last);
     return { what: 'week', name, before: addDays(day, -7), after: addDays(day, 7), holds: (d) => week.includes(d) };
   }
   const month = monthOf(day);
@@ -66,9 +66,6 @@ function pageOf(
     holds: (d) => monthOf(d) === month,
   };
 }
-
-/** "Mon, Nov 23, 2026" */
-const shortDay = (day: Day) => `${dayInWords(day).slice(0, 3)}, ${dayInShort(day)}`;
 
 function DaySwitch({ state: { view, day, today, showDay } }: { state: CalendarState }) {
   const { what, name, before, after, holds } = pageOf(view, day);

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { dayInWords } from '#domain/calendar-days.ts';
+import { staffDay } from '#domain/calendar-days.ts';
 import { lengthInWords, minuteInWords } from './grid-steps.ts';
 import type { Place } from './places.ts';
 import type { Clash } from './move-log.ts';
@@ -43,7 +43,7 @@ export function ChangedMeanwhile({ clash, names, onPlace, onClose }: ChangedMean
 
 function placeInWords({ slot, people }: Place, minutes: number, names: ReadonlyMap<string, string>): string {
   const when = slot
-    ? `${dayInWords(slot.day)}, ${minuteInWords(slot.minute)}, ${lengthInWords(slot.length)}`
+    ? `${staffDay(slot.day)}, ${minuteInWords(slot.minute)}, ${lengthInWords(slot.length)}`
     : `Waiting for a date, ${lengthInWords(minutes)}`;
   const who = people.map((id) => names.get(id) ?? 'Someone who left');
   return `${when}; ${who.length > 0 ? who.join(', ') : 'nobody yet'}`;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import type { Entry as EntrySchema } from '#contract/visit-fields.ts';
 import { NO_CONFLICTS } from '#domain/calendar/conflicts.ts';
-import { dayInWords } from '#domain/calendar-days.ts';
+import { staffDay } from '#domain/calendar-days.ts';
 import { lengthInWords, minuteInWords, type Slot } from './grid-steps.ts';
 
 export type Entry = z.output<typeof EntrySchema>;
@@ -24,10 +24,10 @@ export function entryOf(job: Job, visit: Job['visits'][number]): Entry {
   };
 }
 
-/** "Monday, November 23, 2026, 9:00 AM, 3 h" */
+/** "Mon, Nov 23, 9:00 AM, 3 h" */
 export function whenOf({ parts: [first], minutes }: Pick<Entry, 'parts' | 'minutes'>): string {
   if (!first) return `No time yet, ${lengthInWords(minutes)}`;
-  return `${dayInWords(first.day)}, ${minuteInWords(first.from)}, ${lengthInWords(minutes).replaceAll(' ', '\u00a0')}`;
+  return `${staffDay(first.day)}, ${minuteInWords(first.from)}, ${lengthInWords(minutes).replaceAll(' ', '\u00a0')}`;
 }
 
 /** The slot of a visit with a time; null for one in the tray. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { addDays, type Day, dayInWords, isDay } from '#domain/calendar-days.ts';
+import { addDays, type Day, staffDay, isDay } from '#domain/calendar-days.ts';
 import { TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
 import { MOVES_MAX } from '#domain/calendar/job-limits.ts';
 import { errorCodeOf } from '#domain/errors.ts';
@@ -68,7 +68,7 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
   if (notTold && notTold.length > 0) return <NotTold names={notTold} onClose={onClose} />;
   return (
     <FormDialog
-      title={`Move ${dayInWords(day)}`}
+      title={`Move ${staffDay(day)}`}
       submit={`Move ${countOf(moving.length)}`}
       onSubmit={submit}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { dayInShort } from '#domain/calendar-days.ts';
+import { staffDay } from '#domain/calendar-days.ts';
 import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { useCrew, whoGoes } from './crew.ts';
@@ -85,7 +85,7 @@ function QuoteItem({ quote, mayMove, isBusy, onSchedule }: QuoteItemProps) {
   const about = (
     <Waiting
       title={quote.customer_name}
-      about={[quote.number, quote.wash_on === null ? 'approved' : `wash plan, around ${dayInShort(quote.wash_on)}`]}
+      about={[quote.number, quote.wash_on === null ? 'approved' : `wash plan, around ${staffDay(quote.wash_on)}`]}
       where={quote.property_address}
     />
   );

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { type Entry, whenOf } from './entry.ts';
@@ -25,7 +25,7 @@ export function UntoldPanel({ entries }: { entries: readonly Entry[] }) {
                 </Text>
                 <Text size="sm" c="dimmed">
                   {entry.state === 'cancelled' ? 'Cancelled' : whenOf(entry)}
-                  {entry.told_starts_at && `; was told ${formatDateTime(entry.told_starts_at, timeZone)}`}
+                  {entry.told_starts_at && `; was told ${staffMoment(entry.told_starts_at, timeZone)}`}
                 </Text>
               </div>
               <TellButton visit={entry} of={entry.customer_name || entry.title} />

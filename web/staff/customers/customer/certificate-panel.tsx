@@ -2,7 +2,7 @@ import { Anchor, Button, FileButton, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CERTIFICATE_MAX_BYTES } from '#domain/customer/customer-limits.ts';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { toastMessage } from '#domain/errors.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
@@ -37,7 +37,7 @@ export function CertificatePanel({ customer }: { customer: Customer }) {
           <Anchor href={certificate.url} target="_blank" rel="noreferrer" underline="always">
             {certificate.format === 'pdf' ? 'Certificate (PDF)' : 'Certificate (picture)'}
           </Anchor>
-          {`, added ${formatDate(certificate.at, timeZone)} by ${certificate.by_name}`}
+          {`, added ${staffDate(certificate.at, timeZone)} by ${certificate.by_name}`}
         </Text>
       ) : (
         <Text size="sm" c="dimmed">

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { Panel } from '../../components/screen.tsx';
@@ -48,8 +48,8 @@ export function MergesPanel({ customer }: { customer: Customer }) {
         {merges.map((merge) => (
           <Group key={merge.id} justify="space-between" gap="sm">
             <Text size="sm" className="breakable" flex="1 1 12rem">
-              {merge.name} was merged into this customer by {merge.by_name} on {formatDate(merge.at, timeZone)}. That
-              can be undone until {formatDate(merge.undo_until, timeZone)}.
+              {merge.name} was merged into this customer by {merge.by_name} on {staffDate(merge.at, timeZone)}. That can
+              be undone until {staffDate(merge.undo_until, timeZone)}.
             </Text>
             <Button size="sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate(merge.id)}>
               Undo merge

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { CustomerMessage } from '#contract/customers.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
@@ -46,7 +46,7 @@ function MessageRow({ message }: { message: Message }) {
         {messageTitle(message)}
       </Text>
       <Text size="sm" c="dimmed">
-        To {message.to}, {formatDateTime(message.status_at, timeZone)},{' '}
+        To {message.to}, {staffMoment(message.status_at, timeZone)},{' '}
         <Anchor component={Link} to={`/app/quotes/${quote_id}`} underline="always" inherit>
           {quote_number}
         </Anchor>

@@ -1,7 +1,7 @@
 import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatShortDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { signedCents } from '#domain/payments/ledger.ts';
 import { ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -40,7 +40,7 @@ export function MoneyPanel({ id }: { id: string }) {
               <Group justify="space-between" gap="sm" wrap="nowrap">
                 <Text size="sm">
                   {entry.type === 'manual' ? METHOD_LABELS[entry.method] : ENTRY_LABELS[entry.type]},{' '}
-                  {formatShortDate(entry.at, timeZone)},{' '}
+                  {staffDate(entry.at, timeZone)},{' '}
                   <Anchor component={Link} to={`/app/quotes/${entry.quote_id}`} underline="always" inherit>
                     {entry.quote_number}
                   </Anchor>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { CustomerPhoto } from '#contract/customers.ts';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { queries } from '../../../api/query.ts';
 import { FailedState } from '../../components/failed-state.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -30,7 +30,7 @@ export function PhotosPanel({ id }: { id: string }) {
             <Anchor component={Link} to={`/app/quotes/${quoteId}`} underline="always" inherit fw={600}>
               {photos[0]?.quote_number}
             </Anchor>
-            {photos[0] && `, ${formatDate(photos[0].created_at, timeZone)}`}
+            {photos[0] && `, ${staffDate(photos[0].created_at, timeZone)}`}
           </Text>
           <ul className="plain-list customer-photos">
             {photos.map((photo) => (

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { dayInShort } from '#domain/calendar-days.ts';
+import { staffDay } from '#domain/calendar-days.ts';
 import { queries } from '../../../api/query.ts';
 import { FailedState } from '../../components/failed-state.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -33,6 +33,6 @@ export function PlansPanel({ id }: { id: string }) {
 }
 
 function aboutPlan(plan: Plan): string {
-  const next = plan.state === 'active' ? `next around ${dayInShort(plan.next_on)}` : '';
+  const next = plan.state === 'active' ? `next around ${staffDay(plan.next_on)}` : '';
   return [intervalLabelOf(plan), next, stateLabel(plan)].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatShortDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '../../../api/query.ts';
 import { ListedPaymentLabel } from '../../quotes/payment-label.tsx';
@@ -28,7 +28,7 @@ export function QuotesPanel({ id }: { id: string }) {
                 {quote.revision > 1 && `, revision ${quote.revision}`}
               </Anchor>
               <Text size="sm" c="dimmed" lineClamp={2}>
-                {[formatShortDate(quote.created_at, timeZone), quote.property_address].filter(Boolean).join(' · ')}
+                {[staffDate(quote.created_at, timeZone), quote.property_address].filter(Boolean).join(' · ')}
               </Text>
               <Group gap="xs" mt={4}>
                 <StatusLabel label={quote.label} archived={quote.archived} mismatch={quote.record_mismatch} />

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { SUPPRESSION_LABELS } from '#domain/messages/suppression.ts';
 import { api } from '../../../api/client.ts';
@@ -35,7 +35,7 @@ export function ReachPanel({ customer }: { customer: Customer }) {
         />
         {opted_out_at && (
           <Text size="sm">
-            On {formatDate(opted_out_at, timeZone)} they asked for no more reminders. Mails that a deal needs still go
+            On {staffDate(opted_out_at, timeZone)} they asked for no more reminders. Mails that a deal needs still go
             out.
           </Text>
         )}
@@ -56,7 +56,7 @@ function HeldBack({ email }: { email: string }) {
   return (
     <Alert color="amber" icon={<Icon name="warning" />} title={`Emails to ${suppression.address} are held back`}>
       <Text size="sm">
-        {SUPPRESSION_LABELS[suppression.reason]} on {formatDate(suppression.at, timeZone)}.
+        {SUPPRESSION_LABELS[suppression.reason]} on {staffDate(suppression.at, timeZone)}.
         {suppression.detail && ` The other server said: ${suppression.detail}`}
       </Text>
       {may('company_settings.change') && (
@@ -109,7 +109,7 @@ function Texts({ customer, onChanged }: { customer: Customer; onChanged: () => P
         {consents.map((consent) => (
           <li key={consent.at}>
             <Text size="sm" {...(consent !== current && { c: 'dimmed' })}>
-              {STATES[consent.state]}, {WAYS[consent.how](consent.by_name)}, {formatDate(consent.at, timeZone)}
+              {STATES[consent.state]}, {WAYS[consent.how](consent.by_name)}, {staffDate(consent.at, timeZone)}
             </Text>
           </li>
         ))}

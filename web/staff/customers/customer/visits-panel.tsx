@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { queries } from '../../../api/query.ts';
 import { FailedState } from '../../components/failed-state.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -26,7 +26,7 @@ export function VisitsPanel({ id }: { id: string }) {
             </Anchor>
             <Text size="sm" c="dimmed">
               {[
-                visit.starts_at ? formatDateTime(visit.starts_at, timeZone) : 'No time yet',
+                visit.starts_at ? staffMoment(visit.starts_at, timeZone) : 'No time yet',
                 VISIT_STATE_LABELS[visit.state],
                 visit.property_address,
               ]

@@ -4,7 +4,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { CustomerListItem } from '#contract/customers.ts';
-import { formatShortDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -129,7 +129,7 @@ function Cards({ rows }: { rows: readonly Row[] }) {
           </Text>
           <Text size="xs" c="dimmed" mt={4} className="tabular">
             {quoteCount(row)}
-            {row.last_quote_at && `, the last on ${formatShortDate(row.last_quote_at, timeZone)}`}
+            {row.last_quote_at && `, the last on ${staffDate(row.last_quote_at, timeZone)}`}
           </Text>
         </Paper>
       ))}
@@ -173,9 +173,7 @@ function WideTable({ rows }: { rows: readonly Row[] }) {
                   {row.email}
                 </Text>
               </Table.Td>
-              <Table.Td className="nowrap">
-                {row.last_quote_at ? formatShortDate(row.last_quote_at, timeZone) : '–'}
-              </Table.Td>
+              <Table.Td className="nowrap">{row.last_quote_at ? staffDate(row.last_quote_at, timeZone) : '–'}</Table.Td>
               <Table.Td className="number">{row.quotes}</Table.Td>
             </Table.Tr>
           ))}

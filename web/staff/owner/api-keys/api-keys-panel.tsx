@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate, formatLogTime } from '#domain/dates.ts';
+import { staffDate, staffMoment } from '#domain/dates.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -78,7 +78,7 @@ function KeyTable({ keys, onRevoke }: { keys: readonly ListedKey[]; onRevoke: (k
             <Table.Td className="api-key-scopes">{key.scopes.join(', ')}</Table.Td>
             <Table.Td>
               <span className="api-key-label">Created </span>
-              {formatDate(key.created_at, timeZone)}
+              {staffDate(key.created_at, timeZone)}
               <Text size="sm" c="dimmed" className="breakable">
                 {key.created_by}
                 {!key.creator_active && ' (deactivated)'}
@@ -86,7 +86,7 @@ function KeyTable({ keys, onRevoke }: { keys: readonly ListedKey[]; onRevoke: (k
             </Table.Td>
             <Table.Td>
               <span className="api-key-label">Last used </span>
-              {key.last_used_at ? formatLogTime(key.last_used_at, timeZone) : 'Never'}
+              {key.last_used_at ? staffMoment(key.last_used_at, timeZone) : 'Never'}
               {key.last_used_ip && (
                 <Text size="sm" c="dimmed" className="tabular">
                   {key.last_used_ip}
@@ -117,7 +117,7 @@ function KeyEnd({ apiKey, now, timeZone, onRevoke }: KeyEndProps) {
   return (
     <div className="api-key-end">
       <Text size="sm" c="dimmed">
-        {apiKey.expires_at ? `Until ${formatDate(apiKey.expires_at, timeZone)}` : 'Until revoked'}
+        {apiKey.expires_at ? `Until ${staffDate(apiKey.expires_at, timeZone)}` : 'Until revoked'}
       </Text>
       <Button size="compact-sm" variant="default" onClick={onRevoke} aria-label={`Revoke ${apiKey.name}`}>
         Revoke

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { AuditEntry } from '#contract/audit-log.ts';
 import { actionLabel, targetLabel } from '#contract/audit-labels.ts';
-import { formatLogTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { locationLabel } from '#contract/location-labels.ts';
 
 type Entry = z.output<typeof AuditEntry>;
@@ -21,7 +21,7 @@ export function AuditTable({ entries, timeZone }: { entries: readonly Entry[]; t
       <Table.Tbody>
         {entries.map((entry) => (
           <Table.Tr key={entry.id}>
-            <Table.Td className="nowrap tabular">{formatLogTime(entry.at, timeZone)}</Table.Td>
+            <Table.Td className="nowrap tabular">{staffMoment(entry.at, timeZone)}</Table.Td>
             <Table.Td className="breakable audit-who">{entry.actor || 'The program'}</Table.Td>
             <Table.Td className="breakable">
               {actionLabel(entry.action)}

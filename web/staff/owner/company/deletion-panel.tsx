@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { api } from '../../../api/client.ts';
 import { auth } from '../../../session/browser-session.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -27,7 +27,7 @@ export function EndCompanyPanel() {
       {ends_at ? (
         <Stack gap="sm">
           <Text>
-            {name} will be deleted on {formatDate(ends_at, time_zone)}.
+            {name} will be deleted on {staffDate(ends_at, time_zone)}.
           </Text>
           <UndoEndButton />
         </Stack>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatDate, formatLogTime } from '#domain/dates.ts';
+import { staffDate, staffMoment } from '#domain/dates.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
@@ -18,7 +18,7 @@ export function ExportHistory({ exports }: { exports: readonly ExportEntry[] }) 
 
 function ExportRow({ entry }: { entry: ExportEntry }) {
   const { timeZone } = useViewer();
-  const when = formatLogTime(entry.created_at, timeZone);
+  const when = staffMoment(entry.created_at, timeZone);
   return (
     <Group component="li" justify="space-between" gap="sm" className="export-row">
       <div>
@@ -62,6 +62,6 @@ function factsOf(entry: ExportEntry, timeZone: string): string {
     problems === 0
       ? []
       : [problems === 1 ? '1 file is missing, see manifest.json' : `${problems} files are missing, see manifest.json`];
-  const until = expires_at ? [`until ${formatDate(expires_at, timeZone)}`] : [];
+  const until = expires_at ? [`until ${staffDate(expires_at, timeZone)}`] : [];
   return [by, fileSize(size ?? 0), `${(files ?? 0).toLocaleString('en-US')} files`, ...missing, ...until].join(' · ');
 }

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, List, Skeleton, Text } from '@mantine/core';
 import { useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
-import { formatDate, formatLogTime } from '#domain/dates.ts';
+import { staffDate, staffMoment } from '#domain/dates.ts';
 import { countryName } from '#domain/payments/account-countries.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -73,9 +73,9 @@ function AccountFacts({ view, account }: { view: AccountView; account: NonNullab
       <Facts
         facts={[
           ['Provider', PROVIDER_NAMES[view.provider]],
-          ['Connected since', formatDate(connected_at, timeZone)],
+          ['Connected since', staffDate(connected_at, timeZone)],
           ...(country ? [['Country', countryName(country)] as const] : []),
-          ['Last checked', formatLogTime(checked_at, timeZone)],
+          ['Last checked', staffMoment(checked_at, timeZone)],
         ]}
       />
       {dashboard_url && (

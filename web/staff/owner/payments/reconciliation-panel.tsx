@@ -1,6 +1,6 @@
 import { Alert, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatLogTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -37,7 +37,7 @@ export function ReconciliationPanel() {
       {last && (
         <Facts
           facts={[
-            ['Last compared', formatLogTime(last.ran_at, timeZone)],
+            ['Last compared', staffMoment(last.ran_at, timeZone)],
             ['Payments compared', count(last.looked_at)],
             ['Completed here', count(last.mended)],
           ]}

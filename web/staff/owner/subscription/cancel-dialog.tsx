@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { planById } from '#domain/company/plans.ts';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -11,7 +11,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
   const change = usePlanChange();
   const { timeZone } = useViewer();
   const { name } = planById(subscription.product_id ?? 'pro');
-  const end = subscription.subscription_end ? formatDate(subscription.subscription_end, timeZone) : 'the end';
+  const end = subscription.subscription_end ? staffDate(subscription.subscription_end, timeZone) : 'the end';
   return (
     <FormDialog
       title={`Cancel ${name}?`}

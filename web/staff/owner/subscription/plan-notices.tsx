@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { planById, type PlanId } from '#domain/company/plans.ts';
 import { api } from '../../../api/client.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -17,7 +17,7 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
   return (
     <>
       {cancel_at_period_end && subscription.has_plan && subscription_end && (
-        <Notice title={`Your plan ends on ${formatDate(subscription_end, timeZone)}`}>
+        <Notice title={`Your plan ends on ${staffDate(subscription_end, timeZone)}`}>
           <Text size="sm">
             Nothing changes until then. After that everything stays readable, and nothing more is charged.
           </Text>
@@ -25,7 +25,7 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
         </Notice>
       )}
       {scheduled && (
-        <Notice title={`${planById(scheduled.product_id).name} begins on ${formatDate(scheduled.at, timeZone)}`}>
+        <Notice title={`${planById(scheduled.product_id).name} begins on ${staffDate(scheduled.at, timeZone)}`}>
           <Text size="sm">
             Until then you keep {present.name}. Nobody can be invited beyond what {planById(scheduled.product_id).name}{' '}
             is for.

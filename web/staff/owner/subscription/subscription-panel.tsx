@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { periodPrice, PLANS } from '#domain/company/plans.ts';
 import { trialDaysLeft } from '#domain/company/subscription.ts';
 import { api } from '../../../api/client.ts';
@@ -83,7 +83,7 @@ function planFacts(shown: Shown, timeZone: string): (readonly [string, string])[
     ['Seats', active_users === undefined ? `${max_users}` : `${active_users} of ${max_users} in use`],
     // While a payment fails there is no next one to announce.
     ...(subscription_end && shown.state !== 'past_due'
-      ? [[endLabel(shown), endText(shown, formatDate(subscription_end, timeZone))] as const]
+      ? [[endLabel(shown), endText(shown, staffDate(subscription_end, timeZone))] as const]
       : []),
   ];
 }

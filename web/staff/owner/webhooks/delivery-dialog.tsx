@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { formatInstant } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { WEBHOOK_EVENT_LABELS } from '#domain/company/webhook-events.ts';
 import { api } from '../../../api/client.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -70,8 +70,8 @@ function DeliveryFacts({ delivery, endpointIsActive }: { delivery: Delivery; end
                 </Anchor>,
               ] as const,
             ]),
-        ['Happened', formatInstant(created_at, timeZone)],
-        ...(delivered_at === null ? [] : [['Delivered', formatInstant(delivered_at, timeZone)] as const]),
+        ['Happened', staffMoment(created_at, timeZone)],
+        ...(delivered_at === null ? [] : [['Delivered', staffMoment(delivered_at, timeZone)] as const]),
         [
           'webhook-id',
           <span key="id" className="webhook-address">
@@ -178,7 +178,7 @@ function Tries({ tries, all }: { tries: readonly Try[]; all: number }) {
           <li key={each.at}>
             <Text size="sm">
               <Text span inherit fw={600} className="tabular">
-                {formatInstant(each.at, timeZone)}
+                {staffMoment(each.at, timeZone)}
               </Text>
               {' · '}
               <span className="nowrap">{durationLabel(each.duration_ms)}</span>

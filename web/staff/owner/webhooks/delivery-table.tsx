@@ -1,5 +1,5 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
-import { formatLogTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { Mark } from '../../components/mark.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { DELIVERY_MARKS, type Delivery, eventName, planLabel, triesLabel } from './webhook-labels.ts';
@@ -31,7 +31,7 @@ export function DeliveryTable({ deliveries, endpointIsActive, onOpen }: Delivery
               </Anchor>
             </Table.Th>
             <Table.Td className="tabular">
-              <Text size="sm">{formatLogTime(delivery.created_at, timeZone)}</Text>
+              <Text size="sm">{staffMoment(delivery.created_at, timeZone)}</Text>
             </Table.Td>
             <Table.Td>
               <DeliveryState delivery={delivery} endpointIsActive={endpointIsActive} />

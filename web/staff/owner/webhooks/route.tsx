@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatLogTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -54,7 +54,7 @@ export default function WebhookScreen({ params: { endpointId } }: Route.Componen
 function EndpointPanel({ endpoint }: { endpoint: Endpoint }) {
   const { timeZone } = useViewer();
   const { tone, word, reason } = endpointState(endpoint, timeZone);
-  const time = (at: string) => formatLogTime(at, timeZone);
+  const time = (at: string) => staffMoment(at, timeZone);
   return (
     <Panel title="Endpoint" aside={<Mark tone={tone}>{word}</Mark>}>
       {reason && <StateNotice endpoint={endpoint} reason={reason} isBad={tone === 'bad'} />}

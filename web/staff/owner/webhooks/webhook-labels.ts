@@ -5,7 +5,7 @@ import type {
   WebhookEndpoint as EndpointSchema,
   WebhookTry as TrySchema,
 } from '#contract/webhooks.ts';
-import { formatLogTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import {
   type DELIVERY_STATES,
   type PausedReason,
@@ -92,7 +92,7 @@ export function endpointState(
 ): StateText {
   if (state === 'active') {
     if (failing_since === null) return { tone: 'good', word: 'Active', reason: '' };
-    const since = formatLogTime(failing_since, timeZone);
+    const since = staffMoment(failing_since, timeZone);
     return {
       tone: 'waiting',
       word: 'Failing',
@@ -137,7 +137,7 @@ export function planLabel(delivery: Delivery, endpointIsActive: boolean, timeZon
   if (delivery.blocked) return 'Waits for an earlier event of the same quote or job';
   const { next_try_at: next } = delivery;
   if (next === null || new Date(next) <= now) return 'Goes out now';
-  return `Next try ${formatLogTime(next, timeZone)}`;
+  return `Next try ${staffMoment(next, timeZone, now)}`;
 }
 
 /** "The receiver responded with status 204." */

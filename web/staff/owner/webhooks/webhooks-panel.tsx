@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatLogTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { WEBHOOK_ENDPOINTS_MAX } from '#domain/company/webhook-events.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../components/mark.tsx';
@@ -121,7 +121,7 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
       <Table.Td>
         <Text size="sm">
           <span className="api-key-label">Last delivered: </span>
-          {endpoint.last_delivered_at ? formatLogTime(endpoint.last_delivered_at, timeZone) : 'Nothing yet'}
+          {endpoint.last_delivered_at ? staffMoment(endpoint.last_delivered_at, timeZone) : 'Nothing yet'}
         </Text>
       </Table.Td>
       <Table.Td className="webhook-actions">

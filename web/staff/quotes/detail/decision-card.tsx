@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { Panel } from '../../components/screen.tsx';
 import { useQuote } from './quote-model.ts';
 
@@ -42,7 +42,7 @@ export function DecisionCard() {
 }
 
 function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof useQuote>['quote']['decision']> }) {
-  const at = formatDateTime(decision.decided_at, decision.time_zone);
+  const at = staffMoment(decision.decided_at, decision.time_zone);
   const channel = decision.channel ? (CHANNEL_LABELS[decision.channel] ?? decision.channel) : '';
   return (
     <>

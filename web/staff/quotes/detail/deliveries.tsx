@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Message as MessageSchema } from '#contract/quote-fields.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { MessageStatusLabel, messageTitle } from '../../components/message-status.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -35,7 +35,7 @@ export function Deliveries() {
 function Delivery({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const { company, actions } = useQuote();
   const retry = useRetry();
-  const at = formatDateTime(message.status_at, company.time_zone);
+  const at = staffMoment(message.status_at, company.time_zone);
   return (
     <li>
       <Text size="sm" fw={550} className="breakable">

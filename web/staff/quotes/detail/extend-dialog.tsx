@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { endOfDayAfter, formatDate, lastValidDay } from '#domain/dates.ts';
+import { endOfDayAfter, lastValidDay, staffDate } from '#domain/dates.ts';
 import { VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
 import { api } from '../../../api/client.ts';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
@@ -14,7 +14,7 @@ export function ExtendDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState(false);
   const isValid = days !== null && Number.isInteger(days) && days >= VALIDITY_DAYS_MIN && days <= VALIDITY_DAYS_MAX;
   const until = isValid
-    ? formatDate(lastValidDay(endOfDayAfter(new Date(), days, company.time_zone)), company.time_zone)
+    ? staffDate(lastValidDay(endOfDayAfter(new Date(), days, company.time_zone)), company.time_zone)
     : null;
 
   async function extend(): Promise<boolean> {

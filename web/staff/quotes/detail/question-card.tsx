@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { Panel } from '../../components/screen.tsx';
 import { useQuote } from './quote-model.ts';
 
@@ -13,7 +13,7 @@ export function QuestionCard() {
         {question.text || 'A picture, which stayed with the text provider'}
       </blockquote>
       <Text size="sm" c="dimmed" className="breakable">
-        {question.from}, {formatDateTime(question.at, company.time_zone)}
+        {question.from}, {staffMoment(question.at, company.time_zone)}
       </Text>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Menu, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatDate, lastValidDay } from '#domain/dates.ts';
+import { lastValidDay, staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { QUOTE_ACTIONS } from '../quote-actions.ts';
@@ -14,7 +14,7 @@ export function QuoteHeader() {
   const { quote, company } = useQuote();
   const until =
     quote.status === 'pending' && quote.expires_at
-      ? formatDate(lastValidDay(quote.expires_at), company.time_zone)
+      ? staffDate(lastValidDay(quote.expires_at), company.time_zone)
       : null;
   return (
     <header className="detail-header">

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { api } from '../../../api/client.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
@@ -42,7 +42,7 @@ export function RecordNotice() {
         )}
         {record_problem.first_seen_at && (
           <Text size="sm" c="dimmed">
-            First noticed on {formatDate(record_problem.first_seen_at, company.time_zone)}.
+            First noticed on {staffDate(record_problem.first_seen_at, company.time_zone)}.
           </Text>
         )}
         <WaysOn />

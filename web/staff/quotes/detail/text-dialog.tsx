@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { TextDraft as TextDraftSchema } from '#contract/text-messages.ts';
 import { PHONE_MAX } from '#domain/contact-details.ts';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { checkTemplate } from '#domain/messages/check-template.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { type ConsentWay, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
@@ -189,7 +189,7 @@ function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
       </>
     );
   if (consent?.state !== 'agreed') return null;
-  const day = formatDate(new Date(consent.at), company.time_zone);
+  const day = staffDate(new Date(consent.at), company.time_zone);
   return (
     <Text size="sm" c="dimmed">
       Agreed to texts on {day}, {HOW[consent.how]}

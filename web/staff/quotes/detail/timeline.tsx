@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -68,7 +68,7 @@ export function Timeline() {
                 </ul>
               )}
               <Text size="xs" c="dimmed">
-                {formatDateTime(event.at, company.time_zone)}
+                {staffMoment(event.at, company.time_zone)}
               </Text>
             </div>
           </li>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { followUpLabel, followUpOutcome, followUpTime, type FollowUpView, itemsShown } from './follow-up-labels.ts';
 
 test('each reminder of a quote has a name of its own: when it goes out, and its way', () => {
@@ -16,9 +17,11 @@ test('each reminder of a quote has a name of its own: when it goes out, and its 
 
 test('its time is the customer’s', () => {
   const at = '2026-11-24T18:00:00.000Z';
-  expect(followUpTime({ at, time_zone: 'America/Los_Angeles' }, 'America/Los_Angeles')).toBe('Tue, Nov 24 at 10:00 AM');
+  expect(followUpTime({ at, time_zone: 'America/Los_Angeles' }, 'America/Los_Angeles')).toBe(
+    staffMoment(at, 'America/Los_Angeles'),
+  );
   expect(followUpTime({ at, time_zone: 'America/Los_Angeles' }, 'America/New_York')).toBe(
-    'Tue, Nov 24 at 10:00 AM where the customer is',
+    `${staffMoment(at, 'America/Los_Angeles')} where the customer is`,
   );
 });
 

@@ -1,7 +1,7 @@
 /** How the follow-ups of a quote read. */
 import type { z } from 'zod';
 import type { FollowUp, QuoteFollowUps } from '#contract/follow-ups.ts';
-import { formatShortDate, formatTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import { KIND_RULES } from '#domain/messages/template-kinds.ts';
 
@@ -24,9 +24,9 @@ function stepName({ from, days }: Pick<FollowUpView, 'from' | 'days'>): string |
   return from === 'sending' ? `Reminder after ${span}` : `Reminder ${span} before expiry`;
 }
 
-/** "Tue, Nov 24 at 10:00 AM", with the zone where it is not the company's */
+/** "Tue, Nov 24, 10:00 AM", with the zone where it is not the company's */
 export function followUpTime({ at, time_zone }: Pick<FollowUpView, 'at' | 'time_zone'>, companyZone: string): string {
-  const there = `${formatShortDate(at, time_zone)} at ${formatTime(at, time_zone)}`;
+  const there = staffMoment(at, time_zone);
   return time_zone === companyZone ? there : `${there} where the customer is`;
 }
 

@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatShortDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '../../workspace/viewer.ts';
 import { ListedPaymentLabel } from '../payment-label.tsx';
@@ -42,7 +42,7 @@ export function QuoteCards({ rows }: { rows: readonly Row[] }) {
             <Group gap="4px 10px" miw={0}>
               <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
               <Text size="xs" c="dimmed">
-                {row.number} · {formatShortDate(row.created_at, timeZone)}
+                {row.number} · {staffDate(row.created_at, timeZone)}
                 {row.by_wash_plan && ' · Wash plan'}
               </Text>
             </Group>

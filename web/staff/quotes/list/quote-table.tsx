@@ -1,6 +1,6 @@
 import { Anchor, Paper, Table, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatShortDate, lastValidDay } from '#domain/dates.ts';
+import { lastValidDay, staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
@@ -73,11 +73,9 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
                   {row.property_address}
                 </Text>
               </Table.Td>
-              <Table.Td className="nowrap">{formatShortDate(row.created_at, timeZone)}</Table.Td>
+              <Table.Td className="nowrap">{staffDate(row.created_at, timeZone)}</Table.Td>
               <Table.Td className="nowrap quote-table-expiry">
-                {row.expires_at && row.status === 'pending'
-                  ? formatShortDate(lastValidDay(row.expires_at), timeZone)
-                  : '–'}
+                {row.expires_at && row.status === 'pending' ? staffDate(lastValidDay(row.expires_at), timeZone) : '–'}
               </Table.Td>
               <Table.Td className="quote-table-author">
                 <span className="ellipsis">{row.author_name}</span>

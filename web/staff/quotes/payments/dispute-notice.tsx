@@ -1,5 +1,5 @@
 import { Alert, Anchor, Text } from '@mantine/core';
-import { formatDateTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -22,7 +22,7 @@ export function DisputeNotice({ dispute, payments }: { dispute: Dispute; payment
         {status === 'inquiry'
           ? `The customer’s bank asks about the payment${charge?.card ? ` with ${charge.card}` : ''}. No money has moved.`
           : `The customer’s bank took the payment${charge?.card ? ` with ${charge.card}` : ''} back until it is decided.`}
-        {due_by && ` Answer by ${formatDateTime(due_by, timeZone)}; after that the customer wins.`}
+        {due_by && ` Answer by ${staffMoment(due_by, timeZone)}; after that the customer wins.`}
         {payments.dashboard_url && (
           <>
             {' '}

@@ -1,3 +1,4 @@
+import { staffDay } from '#domain/calendar-days.ts';
 import { describe, expect, test } from 'vitest';
 import { unexplainedRefund } from '#domain/payments/price-reduction.ts';
 import {
@@ -148,7 +149,7 @@ test('a price that went down is a row with who and why', () => {
   expect(rowsOf({ reductions: [LOWERED] })[0]).toMatchObject({
     title: 'Price lowered',
     amount: '−$100.00',
-    facts: ['November 22, 2026', 'by Dana Reyes'],
+    facts: [staffDay('2026-11-22'), 'by Dana Reyes'],
     note: 'Back gutter skipped',
   });
 });
@@ -172,7 +173,7 @@ test('a card payment says what it was for, when, with which card and what the pr
       title: 'Card payment, deposit',
       amount: '$250.00',
       state: null,
-      facts: ['November 20, 2026', 'Visa ending in 4242', 'fee $7.55'],
+      facts: [staffDay('2026-11-20'), 'Visa ending in 4242', 'fee $7.55'],
       note: '',
       entry: CHARGE,
     },
@@ -195,8 +196,8 @@ test('the newest comes first; a voided payment and its void are one row that say
     title: 'Check 1042',
     amount: '$120.00',
     state: { word: 'Voided', tone: 'bad' },
-    facts: ['Received Thursday, November 19, 2026', 'recorded by Dana Reyes'],
-    note: 'Voided on November 21, 2026 by Dana Reyes: For the house next door',
+    facts: [`Received ${staffDay('2026-11-19')}`, 'recorded by Dana Reyes'],
+    note: `Voided on ${staffDay('2026-11-21')} by Dana Reyes: For the house next door`,
   });
   expect(others.map(({ id }) => id)).toEqual(['charge']);
 });
@@ -218,7 +219,7 @@ test('a refund is a row of its own, negative, with its reason', () => {
     {
       title: 'Refund',
       amount: '−$50.00',
-      facts: ['November 22, 2026', 'Visa ending in 4242', 'started by Dana Reyes'],
+      facts: [staffDay('2026-11-22'), 'Visa ending in 4242', 'started by Dana Reyes'],
       note: 'Late arrival.',
     },
     { id: 'charge' },

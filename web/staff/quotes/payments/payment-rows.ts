@@ -1,8 +1,8 @@
 /** What staff read of a quote's payments: the balance, and one row for each thing that happened. */
 import type { z } from 'zod';
 import type * as Fields from '#contract/payment-fields.ts';
-import { dayInWords } from '#domain/calendar-days.ts';
-import { formatDate } from '#domain/dates.ts';
+import { staffDay } from '#domain/calendar-days.ts';
+import { staffDate } from '#domain/dates.ts';
 import { signedCents } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS, ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { reducedSince } from '#domain/payments/price-reduction.ts';
@@ -114,7 +114,7 @@ function reductionRow(reduction: Reduction, { currency }: Payments, timeZone: st
     title: 'Price lowered',
     amount: `−${formatMoney(reduction.amount_cents, currency)}`,
     state: null,
-    facts: [formatDate(reduction.at, timeZone), `by ${reduction.lowered_by}`],
+    facts: [staffDate(reduction.at, timeZone), `by ${reduction.lowered_by}`],
     note: reduction.reason,
     entry: null,
   };
@@ -128,7 +128,7 @@ function entryTitle({ type, method, purpose, reference }: Entry): string {
 
 function entryFacts(entry: Entry, { currency }: Payments, timeZone: string): string[] {
   const { type, received_on, at, card, recorded_by, fee_cents } = entry;
-  const when = received_on ? `Received ${dayInWords(received_on)}` : formatDate(at, timeZone);
+  const when = received_on ? `Received ${staffDay(received_on)}` : staffDate(at, timeZone);
   const by = recorded_by && `${type === 'manual' ? 'recorded' : 'started'} by ${recorded_by}`;
   const fee = fee_cents === null ? '' : `fee ${formatMoney(fee_cents, currency)}`;
   return [when, card, by ?? '', fee].filter(Boolean);
@@ -150,7 +150,7 @@ function voidNote(entry: Entry, { entries }: Payments, timeZone: string): string
   const taken = entries.find(({ type, related_id }) => type === 'void' && related_id === entry.id);
   if (!taken) return '';
   const by = taken.recorded_by ? ` by ${taken.recorded_by}` : '';
-  return `Voided on ${formatDate(taken.at, timeZone)}${by}: ${taken.reason}`;
+  return `Voided on ${staffDate(taken.at, timeZone)}${by}: ${taken.reason}`;
 }
 
 /** Why money that came in too much goes back without anybody asking for it. */
@@ -166,7 +166,7 @@ function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: st
     amount: `−${formatMoney(refund.amount_cents, currency)}`,
     state: status === 'failed' ? { word: 'Failed', tone: 'bad' } : { word: 'On its way', tone: 'waiting' },
     facts: [
-      formatDate(requested_at, timeZone),
+      staffDate(requested_at, timeZone),
       charge?.card ?? '',
       requested_by ? `started by ${requested_by}` : '',
     ].filter(Boolean),

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { FEED_DAYS, type FeedKind } from '#domain/calendar/calendar-feed.ts';
-import { formatDate } from '#domain/dates.ts';
+import { staffDate } from '#domain/dates.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -66,7 +66,7 @@ function FeedAddress({ title, feed }: { title: string; feed: Feed }) {
               <For title={title} />
             </>
           }
-          description={`Made on ${formatDate(feed.created_at, timeZone)}`}
+          description={`Made on ${staffDate(feed.created_at, timeZone)}`}
           value={feed.url}
           readOnly
           className="feed-address"

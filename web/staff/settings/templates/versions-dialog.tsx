@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { formatLogTime } from '#domain/dates.ts';
+import { staffMoment } from '#domain/dates.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
@@ -25,7 +25,7 @@ export function VersionsDialog({ versions, channel, onUse, onClose }: VersionsDi
                 Version {version.version}
                 {version.is_default && ', default restored'}
                 <Text component="span" size="sm" c="dimmed" display="block" className="breakable">
-                  {version.author_name}, {formatLogTime(version.created_at, timeZone)}
+                  {version.author_name}, {staffMoment(version.created_at, timeZone)}
                 </Text>
               </summary>
               {channel === 'email' && (

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayOffInput } from '#contract/jobs.ts';
-import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import { type Day, staffDays } from '#domain/calendar-days.ts';
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
@@ -155,5 +155,5 @@ function NewDayOff({ today, onStored, onClose }: NewDayOffProps) {
 }
 
 function daysInWords(first: Day, last: Day): string {
-  return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
+  return staffDays(first, last);
 }

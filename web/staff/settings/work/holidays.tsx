@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import { type Day, staffDay } from '#domain/calendar-days.ts';
 import { FEDERAL_HOLIDAY_IDS, FEDERAL_HOLIDAYS } from '#domain/calendar/federal-holidays.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
@@ -71,7 +71,7 @@ function HolidaysEditor({ settings, today }: HolidaysProps) {
             <li key={id}>
               <Switch
                 label={FEDERAL_HOLIDAYS[id]}
-                description={dayInWords(day)}
+                description={staffDay(day)}
                 checked={value}
                 onChange={(event) => onChange(event.currentTarget.checked)}
               />
