@@ -18,6 +18,8 @@ export const FEED_NEEDS: Readonly<Record<FeedKind, Action>> = {
 export const FEED_DAYS = { past: 30, ahead: 400 } as const;
 /** Of more visits than this, those nearest to today are in it. */
 export const FEED_EVENTS_MAX = 1000;
+/** Of a longer file, too. */
+export const FEED_BYTES_MAX = 1_000_000;
 /** What a feed asks programs for; many of them look less often, whatever it says. */
 export const FEED_REFRESH_MINUTES = 15;
 

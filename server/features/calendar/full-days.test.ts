@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CONFLICTS_CHECKED, CONFLICTS_SHOWN } from '#domain/calendar/conflicts.ts';
 import { ROUTE_STOPS_MAX, VISITS_A_DAY_MAX } from '#domain/calendar/job-limits.ts';
 import { addDays, dayIn, staffDay } from '#domain/calendar-days.ts';
 import { NEEDS_COUNTED } from '#domain/reports/needs.ts';
+import { visitsChanged } from '#server/db/calendar-versions.ts';
+import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
@@ -56,6 +58,36 @@ test('a person has a hundred visits on a day, and the next one is refused with t
     refusal('INVALID_INPUT', full),
   );
 });
+
+test('of two who want the last place of a day at the same moment, one gets it', async () => {
+  const { company, jobs } = await work();
+  const people = [company.owner.id];
+  await fillDay(company, { day: MONDAY.day, people, visits: VISITS_A_DAY_MAX - 1 });
+  const saves = await Promise.all(
+    [newId(), newId()].map(async (id) => {
+      await jobs.save({ id, edit_number: 0, job: { kind: 'estimate', title: 'Deck', customer_name: 'Sam' } });
+      return { id, visit_id: newId(), edit_number: 0, minutes: 60, people, time: MONDAY };
+    }),
+  );
+  // Both are held up where the calendar of the company is, and go on together.
+  const outcomes = await withOrg(app.services.db, company.scope, async (tx) => {
+    await visitsChanged(tx, company.scope, []);
+    const both = Promise.allSettled(saves.map((save) => jobs.saveVisit(save)));
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 90_000 });
+    return { both };
+  });
+  const ended = await outcomes.both;
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const refused = ended.find((each) => each.status === 'rejected');
+  expect(refused?.reason).toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+async function waiting(): Promise<number> {
+  const rows = await app.query(
+    `select pid from pg_stat_activity where datname = current_database() and usename = 'app_user' and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
 
 test('a hundred visits of a day may be unassigned', async () => {
   const { company, job, visit, jobs } = await work();

@@ -6,8 +6,9 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { rangeOf } from './queries.ts';
 
 /**
- * Called when a visit stands on its day: what is read of a day and compared there has to have an end. Two who save at
- * the same moment may both get the last place, which does no harm.
+ * Called when a visit stands on its day: what is read of a day and compared there has to have an end. Call it after
+ * `visitsChanged`, whose lock of the company makes two who want the last place at the same moment come one after the
+ * other.
  * @param people who are new on that day; empty for a visit that nobody is assigned to
  * @throws ProductError INVALID_INPUT
  */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { Author } from '#server/auth/context.ts';
 import { visitsChanged } from '#server/db/calendar-versions.ts';
@@ -59,10 +60,11 @@ export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
     .select(['visit.id', 'visit.job_id'])
     .orderBy('visit.job_id')
     .execute();
-  for (const job of new Set(open.map(({ job_id }) => job_id))) await lockJob(tx, scope, job);
+  const locked = new Set(open.map(({ job_id }) => job_id));
+  for (const job of locked) await lockJob(tx, scope, job);
   // Once more under the locks: meanwhile somebody may have finished one, or taken the person off it.
   const visits = await openVisits(tx, scope, from, at).select(['visit.id', 'visit.job_id']).execute();
-  const ids = visits.filter(({ job_id }) => open.some((each) => each.job_id === job_id)).map(({ id }) => id);
+  const ids = idsWithin(locked, visits);
   if (ids.length > 0) await replacePerson(tx, hand, ids);
   // Afterwards: a row that names a person waits for whoever deactivates that person at the same time.
   if (to !== null) await assertActive(tx, scope, to, from);
@@ -70,12 +72,23 @@ export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
   return ids.length;
 }
 
+/** The visits of locked jobs. Each is looked up once, however many there are. */
+export function idsWithin(
+  locked: ReadonlySet<string>,
+  visits: readonly { readonly id: string; readonly job_id: string }[],
+): string[] {
+  return visits.filter(({ job_id }) => locked.has(job_id)).map(({ id }) => id);
+}
+
+/** As one array: a statement takes no more than 65,535 values. */
+const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`;
+
 /** Whoever goes with them sees the change, too. */
 async function peopleOf(tx: Tx, scope: OrgScope, visitIds: readonly string[]): Promise<string[]> {
   const people = await tx
     .selectFrom('visit_people')
     .where('org_id', '=', scope.orgId)
-    .where('visit_id', 'in', visitIds)
+    .where('visit_id', '=', among(visitIds))
     .select('user_id')
     .distinct()
     .execute();
@@ -87,19 +100,26 @@ async function replacePerson(tx: Tx, { scope, by, at, from, to }: HandOver, ids:
     .deleteFrom('visit_people')
     .where('org_id', '=', scope.orgId)
     .where('user_id', '=', from)
-    .where('visit_id', 'in', ids)
+    .where('visit_id', '=', among(ids))
     .execute();
   if (to !== null)
     await tx
       .insertInto('visit_people')
-      .values(ids.map((visit_id) => ({ org_id: scope.orgId, visit_id, user_id: to })))
+      .columns(['org_id', 'visit_id', 'user_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('visits')
+          .where('org_id', '=', scope.orgId)
+          .where('id', '=', among(ids))
+          .select((e) => ['org_id', 'id', e.cast<string>(e.val(to), 'uuid').as('user_id')]),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   await tx
     .updateTable('visits')
     .set((eb) => ({ edit_number: eb('edit_number', '+', 1), updated_at: at }))
     .where('org_id', '=', scope.orgId)
-    .where('id', 'in', ids)
+    .where('id', '=', among(ids))
     .execute();
   await tx
     .insertInto('visit_changes')
@@ -108,7 +128,7 @@ async function replacePerson(tx: Tx, { scope, by, at, from, to }: HandOver, ids:
       eb
         .selectFrom('visit_changes')
         .where('org_id', '=', scope.orgId)
-        .where('visit_id', 'in', ids)
+        .where('visit_id', '=', among(ids))
         .groupBy(['org_id', 'visit_id'])
         .select((e) => [
           'org_id',

@@ -86,8 +86,8 @@ async function addVisit(tx: Tx, context: JobContext, job: LockedWork, save: Visi
   }
   await countWork(tx, scope, job);
   if (!times.starts_at) return;
-  await assertRoomOn(tx, scope, { start: times.starts_at, people: save.people, timeZone: context.timeZone });
   await visitsChanged(tx, scope, save.people);
+  await assertRoomOn(tx, scope, { start: times.starts_at, people: save.people, timeZone: context.timeZone });
 }
 
 async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave, times: Times): Promise<void> {
@@ -125,9 +125,10 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
   }
   if (isMoved) await noteMoved(tx, context, job, save.visit_id, { before: before.starts_at, after: times.starts_at });
   if (before.state === 'done') await countWork(tx, scope, job);
-  await assertRoomFor(tx, context, { before: { starts_at: before.starts_at, people }, after: { ...times, ...save } });
   const isShown = before.starts_at !== null || times.starts_at !== null;
-  if (isShown && (isMoved || isOtherCrew)) await visitsChanged(tx, scope, [...people, ...save.people]);
+  if (!isShown || !(isMoved || isOtherCrew)) return;
+  await visitsChanged(tx, scope, [...people, ...save.people]);
+  await assertRoomFor(tx, context, { before: { starts_at: before.starts_at, people }, after: { ...times, ...save } });
 }
 
 /** What stays on its day with its people is never refused, however full the day is. */
@@ -205,9 +206,9 @@ export async function setVisitState(
   if (type && type !== 'on_the_way') await countWork(tx, scope, job);
   if (!visit.starts_at) return since;
   const people = await peopleOf(tx, scope, visit_id);
+  await visitsChanged(tx, scope, people);
   if (visit.state === 'cancelled')
     await assertRoomOn(tx, scope, { start: visit.starts_at, people, timeZone: context.timeZone });
-  await visitsChanged(tx, scope, people);
   return since;
 }
 

@@ -169,6 +169,25 @@ test('30 days back, 400 days ahead; of too many the nearest', async () => {
   expect(events.every(({ start }) => Math.abs(Date.parse(start) - TODAY) <= 8 * DAY_MS)).toBe(true);
 });
 
+test('of visits with long words as many as fit into a megabyte, the nearest ones', async () => {
+  const company = await buildCompany(app);
+  const [title, address] = ['🧽,'.repeat(100), '🏠;'.repeat(150)];
+  await store(company, [at(0, { title, address })]);
+  await app.query(
+    `with job as (select id from jobs where org_id = $1 limit 1)
+     insert into visits (org_id, id, job_id, starts_at, ends_at, minutes)
+     select $1, gen_random_uuid(), job.id, $2::timestamptz + n * interval '1 hour', $2::timestamptz + (n + 1) * interval '1 hour', 60
+     from job, generate_series(-500, 500) as n`,
+    [company.orgId, new Date(TODAY)],
+  );
+  const { text, events } = await read(await feedOf(company.owner, 'company'));
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_000_000);
+  expect(Buffer.byteLength(text)).toBeGreaterThan(700_000);
+  const hours = events.map(({ start }) => (Date.parse(start) - TODAY) / 3_600_000);
+  expect(hours).toEqual(hours.toSorted((one, other) => one - other));
+  expect(Math.max(...hours) + Math.min(...hours)).toBeLessThanOrEqual(1);
+});
+
 describe('a version stays until something visible changes', () => {
   async function scene() {
     const company = await buildCompany(app);

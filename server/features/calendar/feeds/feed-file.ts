@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import {
+  FEED_BYTES_MAX,
   FEED_DAYS,
   FEED_EVENTS_MAX,
   FEED_REFRESH_MINUTES,
@@ -15,7 +16,7 @@ import { startOfDay } from '#domain/dates.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { calendarFile } from '#server/features/calendar/calendar-files/calendar-file.ts';
+import { type CalendarEvent, calendarFile } from '#server/features/calendar/calendar-files/calendar-file.ts';
 import type { Services } from '#server/features/services.ts';
 import { type FeedVisitRow, type FeedWindow, type FoundFeed, readFeedVisits } from './feed-queries.ts';
 
@@ -53,15 +54,30 @@ export async function feedFile(
   window: FeedWindow,
 ): Promise<string> {
   const visits = await withOrg(db, scope, (tx) => readFeedVisits(tx, scope, feed, window, FEED_EVENTS_MAX));
-  return calendarFile({
+  const frame = {
     method: 'PUBLISH',
     name: feedName(feed),
     refreshMinutes: FEED_REFRESH_MINUTES,
     host: new URL(env.PUBLIC_URL).hostname,
     productName: env.PRODUCT_NAME,
-    events: visits.map(eventOf),
-  });
+  } as const;
+  return fileWithin((events) => calendarFile({ ...frame, events }), visits.map(eventOf));
 }
+
+/**
+ * How long the words of an event become is known when they are written, so a file that is too long is written again with
+ * fewer.
+ * @param events those nearest to today first
+ */
+function fileWithin(write: (events: CalendarEvent[]) => string, events: readonly CalendarEvent[]): string {
+  const inOrder = events.toSorted((one, other) => one.start.getTime() - other.start.getTime() || byId(one, other));
+  const file = write(inOrder);
+  const bytes = Buffer.byteLength(file);
+  if (bytes <= FEED_BYTES_MAX || events.length === 1) return file;
+  return fileWithin(write, events.slice(0, Math.max(1, Math.floor((0.9 * events.length * FEED_BYTES_MAX) / bytes))));
+}
+
+const byId = (one: CalendarEvent, other: CalendarEvent) => (one.id < other.id ? -1 : 1);
 
 function eventOf(row: FeedVisitRow) {
   const { id, sequence, starts_at, ends_at, changed_at, property_address } = row;

@@ -130,7 +130,7 @@ export interface FeedWindow {
   to: Date;
 }
 
-/** The visits that touch the window, in the order of time; of more than `limit` those that begin nearest to today. */
+/** The visits that touch the window, those that begin nearest to today first; no more than `limit`. */
 export async function readFeedVisits(
   tx: Tx,
   scope: OrgScope,
@@ -156,6 +156,5 @@ export async function readFeedVisits(
   const distance = ({ starts_at }: FeedVisitRow) => Math.abs(starts_at.getTime() - today.getTime());
   return [...ahead, ...behind]
     .toSorted((one, other) => distance(one) - distance(other) || (one.id < other.id ? -1 : 1))
-    .slice(0, limit)
-    .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1));
+    .slice(0, limit);
 }
