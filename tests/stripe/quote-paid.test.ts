@@ -4,9 +4,10 @@ import { newId } from '#server/db/ids.ts';
 import { applyPaymentEvent } from '#server/features/quotes/payments/apply-payment-event.ts';
 import { reconcileCompany } from '#server/features/quotes/payments/reconcile.ts';
 import { sendRefund } from '#server/features/quotes/payments/send-refund.ts';
+import { settleAttempt } from '#server/features/quotes/payments/settle-attempt.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
+import { buildCompany, PASSWORD } from '#tests/factories.ts';
 import { approvedQuote, chargeIn, entriesIn, openPage } from '#tests/payments.ts';
 import { finishOnboarding } from './fake-accounts.ts';
 import { completeSession } from './fake-checkout.ts';
@@ -97,5 +98,21 @@ test('a deposit is paid, refunded in part and disputed; what was not reported is
     ['refund', 5_000],
   ]);
   expect(stripe.fake.state.all('refund', accountId)).toHaveLength(1);
+  expect(stripe.fake.requests.flatMap(({ violations }) => violations)).toEqual([]);
+});
+
+test('once the deletion of the company is announced, a page that is open is closed at Stripe', async () => {
+  const { company, accountId } = await connectedCompany();
+  const { token } = await approvedQuote(company);
+  const sessionId = await openPage(app, token, 'balance');
+  const statusAtStripe = async () => (await stripe.provider.readPaymentSession({ accountId, sessionId }))?.status;
+  expect(await statusAtStripe()).toBe('open');
+  await company.owner.client.api.ownership.end({ company_name: company.name, password: PASSWORD });
+  const queued = await app.query<{ data: { org_id: string; attempt_id: string } }>(
+    `select data from pgboss.job where name = 'settle-payment-attempt' and data ->> 'org_id' = $1 and (data ->> 'at')::timestamptz <= $2`,
+    [company.orgId, app.services.now()],
+  );
+  for (const { data } of queued) await settleAttempt(worker, data);
+  expect(await statusAtStripe()).toBe('expired');
   expect(stripe.fake.requests.flatMap(({ violations }) => violations)).toEqual([]);
 });

@@ -12,12 +12,13 @@ import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { companyEndMail, companyKeptMail } from '#server/mail/ownership-mails.ts';
+import { closePaymentPages } from '#server/features/quotes/payments/close-pages.ts';
 import { stopRenewalJob } from '#server/features/subscriptions/stop-renewal-job.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Schedules the deletion of a company: read-only from now on, deleted in 30 days. Its team gets a mail. Asking again
- * changes nothing.
+ * Schedules the deletion of a company: read-only from now on, deleted in 30 days. Pages that customers have opened to pay
+ * on are closed, and its team gets a mail. Asking again changes nothing.
  * @returns when it will be deleted
  * @throws ProductError INVALID_INPUT if the typed name is not the company's, CHANGED_BY_OTHER when the requester is no
  * longer the owner
@@ -46,6 +47,7 @@ export async function endCompany(
     if (!announced) return (await endOf(tx, member)) ?? ends_at;
     const date = formatDate(ends_at, timeZone);
     await writeAudit(tx, member.scope, { ...author, action: 'company.end_requested', target: date, at });
+    await closePaymentPages(tx, services, member.scope, { at });
     await services.jobs.send(tx, stopRenewalJob, { org_id: member.scope.orgId });
     const about = { companyName: name, by: member.fullName, date };
     await mailTeam(tx, services, member, 'company_end', companyEndMail(mailFrame(services), about));

@@ -3,17 +3,20 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { attemptQueue } from './payment-queues.ts';
 
-/** Pages that are still open may ask for an amount that is no longer owed; a job closes those that do. */
+/**
+ * Pages that are still open may ask for what is no longer owed, or can no longer be paid; a job closes those that do.
+ * @param quoteId left out: all pages of the company
+ */
 export async function closePaymentPages(
   tx: Tx,
   { jobs }: Pick<Services, 'jobs'>,
   scope: OrgScope,
-  { quoteId, at }: { quoteId: string; at: Date },
+  { quoteId, at }: { quoteId?: string; at: Date },
 ): Promise<void> {
   const open = await tx
     .selectFrom('payment_attempts')
     .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', quoteId)
+    .$if(quoteId !== undefined, (attempts) => attempts.where('quote_id', '=', quoteId ?? ''))
     .where('status', 'in', ['starting', 'open'])
     .select('id')
     .execute();

@@ -12,8 +12,8 @@ interface Session {
 }
 
 /**
- * Finds out what became of a page that somebody opened to pay, and closes it when it asks for an amount that is no longer
- * owed. So a payment is found even when no event about it ever arrives.
+ * Finds out what became of a page that somebody opened to pay, and closes it when nothing, or another amount, can be paid
+ * there by now. So a payment is found even when no event about it ever arrives.
  * @throws ProviderUnavailable; the job is tried again
  */
 export async function settleAttempt(
@@ -44,9 +44,14 @@ function attemptQuery(tx: Tx, scope: OrgScope, attemptId: string) {
 
 type OpenAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof attemptQuery>['executeTakeFirst']>>>;
 
-/** The page asks for something else than what is open now. */
-async function isOutdated({ db }: Services, scope: OrgScope, attempt: OpenAttempt): Promise<boolean> {
+/** The page asks for something else than what is open now, or the company's deletion has been announced. */
+export async function isOutdated(
+  { db }: Pick<Services, 'db'>,
+  scope: OrgScope,
+  attempt: Pick<OpenAttempt, 'quote_id' | 'purpose' | 'amount_cents'>,
+): Promise<boolean> {
   const ledger = await readLedger(db, scope, attempt.quote_id);
+  if (ledger.company.ends_at !== null) return true;
   const { deposit_open_cents, open_cents } = ledgerBalance(ledger);
   return attempt.amount_cents !== (attempt.purpose === 'deposit' ? deposit_open_cents : open_cents);
 }

@@ -19,6 +19,7 @@ import { payableByCard } from './balance.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { attemptQueue } from './payment-queues.ts';
+import { isOutdated, settleAttempt } from './settle-attempt.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a page can be paid on. Stripe's least is 30 minutes. */
@@ -51,7 +52,7 @@ interface Start {
   cancelUrl: string;
 }
 
-const starting = new SingleFlight<string>();
+const starting = new SingleFlight<string | null>();
 
 /**
  * Opens the provider's page to pay on. The attempt is committed before the provider is called, and its id makes the call
@@ -73,7 +74,8 @@ export async function startPayment(
   );
   const { attempt } = start;
   if (attempt.url !== null) return attempt.url;
-  return starting.run(attempt.id, undefined, () => openPage(services, scope, quoteId, start));
+  const url = await starting.run(attempt.id, undefined, () => openPage(services, scope, quoteId, start));
+  return url ?? startPayment(services, scope, quoteId, purpose, asked);
 }
 
 async function prepareAttempt(
@@ -214,7 +216,8 @@ async function insertAttempt(
   return { id, ...wanted, status: 'starting', url: null, created_at: at, expires_at };
 }
 
-async function openPage(services: Services, scope: OrgScope, quoteId: string, start: Start): Promise<string> {
+/** @returns null for a page that was closed again, because what can be paid has changed */
+async function openPage(services: Services, scope: OrgScope, quoteId: string, start: Start): Promise<string | null> {
   const { attempt, description, customerEmail, cancelUrl } = start;
   try {
     const page = await services.payments.startPayment({
@@ -233,12 +236,22 @@ async function openPage(services: Services, scope: OrgScope, quoteId: string, st
       idempotencyKey: `attempt:${attempt.id}`,
     });
     await changeStarting(services, scope, attempt.id, { status: 'open', session_id: page.sessionId, url: page.url });
-    return page.url;
+    return (await isClosedAgain(services, scope, quoteId, attempt)) ? null : page.url;
   } catch (error) {
     // One that did not answer may have opened the page: the same attempt is used again.
     if (error instanceof ProviderRefused) await changeStarting(services, scope, attempt.id, { status: 'failed' });
     throw error;
   }
+}
+
+/**
+ * Whoever lowered the price or announced the end of the company while the provider was asked found no page to close yet;
+ * from now on they do.
+ */
+async function isClosedAgain(services: Services, scope: OrgScope, quoteId: string, attempt: Attempt): Promise<boolean> {
+  if (!(await isOutdated(services, scope, { ...attempt, quote_id: quoteId }))) return false;
+  await settleAttempt(services, { org_id: scope.orgId, attempt_id: attempt.id });
+  return true;
 }
 
 type Outcome = { status: 'open'; session_id: string; url: string } | { status: 'failed' };

@@ -1,0 +1,82 @@
+/** Pages to pay on that customers have open when the deletion of the company is announced. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Services } from '#server/features/services.ts';
+import { payCheckout } from '#server/payments/test-provider/people.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { PASSWORD, type TestCompany } from '#tests/factories.ts';
+import {
+  approvedQuote,
+  buildOwedQuote,
+  CARD,
+  entriesIn,
+  openPage,
+  payByCard,
+  settlePayments,
+} from '#tests/payments.ts';
+import { settleAttempt } from './settle-attempt.ts';
+
+let app: TestApp;
+let worker: Services;
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = app.workerServices();
+});
+afterAll(() => app?.close());
+
+const settle = () => settlePayments(app, worker);
+
+describe('a page that was opened before the deletion was announced', () => {
+  const announce = ({ owner, name }: TestCompany) =>
+    owner.client.api.ownership.end({ company_name: name, password: PASSWORD });
+  /** Runs what was queued for pages to pay on at this moment. */
+  const runQueued = async ({ orgId }: TestCompany) => {
+    const queued = await app.query<{ data: { org_id: string; attempt_id: string } }>(
+      `select data from pgboss.job where name = 'settle-payment-attempt' and data ->> 'org_id' = $1 and (data ->> 'at')::timestamptz <= $2`,
+      [orgId, app.services.now()],
+    );
+    for (const { data } of queued) await settleAttempt(worker, data);
+  };
+
+  test('is closed at the provider; after the deletion was taken back a new one opens', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    const second = await approvedQuote(company);
+    const sessions = [await openPage(app, token, 'balance'), await openPage(app, second.token, 'deposit')];
+    await announce(company);
+    await runQueued(company);
+    for (const session of sessions)
+      expect(await payCheckout(app.services, session, CARD)).toMatchObject({ outcome: 'over' });
+    await settle();
+    expect(await entriesIn(app, id)).toEqual([]);
+    await company.owner.client.api.ownership.keep();
+    await payByCard(app, token, 'balance');
+    await settle();
+    expect(await entriesIn(app, id)).toEqual([['charge', 100_000]]);
+  });
+
+  test('while the provider was still asked for it, too: the customer reads why', async () => {
+    const { token, company } = await buildOwedQuote(app);
+    const real = app.services.payments;
+    const opened: string[] = [];
+    Object.assign(app.services, {
+      payments: {
+        ...real,
+        startPayment: async (start: Parameters<typeof real.startPayment>[0]) => {
+          const page = await real.startPayment(start);
+          opened.push(page.sessionId);
+          await announce(company);
+          await runQueued(company);
+          return page;
+        },
+      },
+    });
+    try {
+      await expect(app.client().api.approval.pay({ token, purpose: 'balance' })).rejects.toMatchObject({
+        code: 'PAYMENT_REFUSED',
+        message: 'Nothing can be paid here any more. Please ask the company how to pay.',
+      });
+    } finally {
+      Object.assign(app.services, { payments: real });
+    }
+    expect(await payCheckout(app.services, opened[0] ?? '', CARD)).toMatchObject({ outcome: 'over' });
+  });
+});
