@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { commandLine, descendants } from '#tests/processes/process-tree.ts';
 
 const EVENTUALLY = { timeout: 90_000, interval: 100 };
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -58,18 +58,11 @@ async function npmStart(): Promise<Started> {
 }
 
 /** Process ids of the program, which `npm start` runs in a process of its own. */
-async function programsBelow(ancestor: number): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
-  const rows = stdout.split('\n').flatMap((line) => {
-    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+const programsBelow = (ancestor: number) =>
+  descendants(ancestor).filter((pid) => {
+    const command = commandLine(pid);
+    return command.includes(join('scripts', 'start.ts')) && command.includes('--max-old-space-size');
   });
-  const below = (parent: number): typeof rows =>
-    rows.flatMap((row) => (row.parent === parent ? [row, ...below(row.pid)] : []));
-  return below(ancestor)
-    .filter(({ command }) => command.includes(join('scripts', 'start.ts')) && command.includes('--max-old-space-size'))
-    .map(({ pid }) => pid);
-}
 
 /** KILL stands for a terminal or a supervisor that gives npm no time to react. */
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start ends the program', async (signal) => {
@@ -90,12 +83,12 @@ test('a program that dies is started again, and the log says why; one that is st
   const { pid: npmPid = 0 } = npm;
   try {
     await vi.waitFor(async () => expect(await health()).toBe(200), EVENTUALLY);
-    const [died = 0] = await programsBelow(npmPid);
+    const [died = 0] = programsBelow(npmPid);
     process.kill(died, 'SIGKILL');
     await vi.waitFor(() => expect(health()).rejects.toThrow('fetch failed'), EVENTUALLY);
     await vi.waitFor(async () => expect(await health()).toBe(200), EVENTUALLY);
     expect(output()).toContain('The program died. It was killed (SIGKILL)');
-    const [again = 0, ...others] = await programsBelow(npmPid);
+    const [again = 0, ...others] = programsBelow(npmPid);
     expect([again > 0, again !== died, others]).toEqual([true, true, []]);
     const ended = new Promise((done) => npm.once('exit', done));
     process.kill(again, 'SIGTERM');
