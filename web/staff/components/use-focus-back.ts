@@ -10,9 +10,16 @@ interface Opener {
 /** Of each open dialog, the latest one last. */
 const openers: Opener[] = [];
 
+/** A button that waits for what its dialog shows is disabled, and loses focus before the dialog opens. */
+let lastFocused: Element | null = null;
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', ({ target }) => {
+    lastFocused = target instanceof Element ? target : null;
+  });
+
 /** A menu item disappears with its menu, so the button of the menu counts. */
 function openerNow(): Opener {
-  const active = document.activeElement;
+  const active = document.activeElement === document.body ? lastFocused : document.activeElement;
   if (!(active instanceof HTMLElement)) return { element: null, outer: null };
   const menu = active.closest('[role="menu"]');
   const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
