@@ -25,10 +25,10 @@ const SAMPLE_ORGANIZATION: SnapshotOrganization = {
   time_zone: 'America/New_York',
   currency: 'USD',
   terms: [
-    'The deposit is due when you approve, the rest on the day the work is finished: by card, check or cash.',
-    'If rain or frost stops us, we move the appointment at no cost.',
-    'We photograph existing damage before we start. Deep oil, rust and failing paint may not come out.',
-    'If you see a spot we missed, tell us within 7 days. We come back and wash it again.',
+    'The deposit is due when you approve, and the balance on the day we finish: by card, check or cash.',
+    'If rain or frost stops us, we reschedule at no charge.',
+    'We photograph existing damage before we start. Deep oil stains, rust and failing paint may not come out.',
+    'If we missed a spot, tell us within 7 days and we’ll come back and wash it again.',
   ].join('\n'),
 };
 
@@ -53,9 +53,9 @@ const NOTES = [
 ].join('\n\n');
 
 const NEXT_STEPS = [
-  'You choose a date, or we call you within one business day to agree on one.',
-  'On the day, a crew of two comes with its own soap and hoses. Nobody has to be home.',
-  'We send you photos of the result. The rest is due then.',
+  'Pick a date here, or we’ll call you within one business day to schedule.',
+  'A crew of two brings the soap and hoses. You don’t need to be home.',
+  'We’ll send photos when we’re done; the balance is due then.',
 ].join('\n');
 
 interface SampleService {
