@@ -93,3 +93,24 @@ export function pot(
     },
   };
 }
+
+/** Shapes inside a box: a ray that misses the box is not compared with any of them. */
+export function group(low: Vec, high: Vec, shapes: readonly Shape[]): Shape {
+  const around = box(low, high, plain(low));
+  let hit: Shape | undefined;
+  return {
+    distance(ray, limit) {
+      hit = undefined;
+      if (around.distance(ray, limit) === Infinity) return Infinity;
+      let distance = Infinity;
+      for (const shape of shapes) {
+        const found = shape.distance(ray, Math.min(limit, distance));
+        if (found >= distance) continue;
+        distance = found;
+        hit = shape;
+      }
+      return distance;
+    },
+    surface: (place, ray, distance) => (hit ?? around).surface(place, ray, distance),
+  };
+}
