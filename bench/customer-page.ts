@@ -3,7 +3,7 @@
  * Lighthouse's mobile scores, which `--bytes` leaves out. Run with `node bench/customer-page.ts`.
  */
 import { startInstallation } from '../tests/journeys/installation.ts';
-import { drawnSurface } from '../scripts/demo/photos.ts';
+import { drawnSurface } from '../tests/drawn-surface.ts';
 import { callerOf } from '../scripts/demo/api.ts';
 import { takeCards } from '../tests/journeys/card-payments.ts';
 import { peopleOf, signUpByCall } from '../tests/journeys/people.ts';

@@ -36,7 +36,7 @@ program.stdout.on('data', (chunk: Buffer) => {
 });
 
 async function fill(): Promise<string[]> {
-  console.log('Living through a year of a sample company (two to four minutes, only the first time) …');
+  console.log('Setting up a sample company with a year of work (two to four minutes, only the first time) …');
   let told = 0;
   return liveThroughYear(readEnv(settings), (share) => {
     const quarter = Math.floor(share * 4);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Caller } from './api.ts';
 import { fillIn } from './card.ts';
 import { makeQuote, SAMPLES } from './quotes.ts';
@@ -13,7 +14,7 @@ export const DEMO_OWNER = {
 async function takeDeposits({ api }: Caller): Promise<void> {
   const company = await api.company.get();
   const deposit = { type: 'percent', value: 0.25 } as const;
-  const other_ways_to_pay = 'Check to Clearwater Exterior Cleaning, handed to the crew on the day of the work.';
+  const other_ways_to_pay = 'By check: make it out to Clearwater Exterior Cleaning and hand it to the crew.';
   await api.company.updateSettings({ ...company, deposit, other_ways_to_pay });
   if (!(await api.subscription.get()).is_test) return;
   const { url } = await api.paymentAccount.connect({ country: 'US' });
@@ -27,6 +28,11 @@ async function chooseNotifications({ api }: Caller): Promise<void> {
   await api.notifications.save({ ...settings, about: 'all', quiet: { from: 21, until: 7 } });
 }
 
+async function logo(): Promise<File> {
+  const svg = await readFile(new URL('logo.svg', import.meta.url), 'utf8');
+  return new File([svg], 'logo.svg', { type: 'image/svg+xml' });
+}
+
 /** Signs the owner up and says who the company is. */
 export async function foundDemoCompany(staff: Caller): Promise<void> {
   const { email, password, full_name, company_name } = DEMO_OWNER;
@@ -34,14 +40,16 @@ export async function foundDemoCompany(staff: Caller): Promise<void> {
   const company = await staff.api.company.get();
   await staff.api.company.updateProfile({
     ...company,
-    company_phone: '(614) 555-0100',
+    company_phone: '(854) 555-0100',
     company_email: 'hello@clearwater.example',
     company_address: '220 Boundary St, Beaufort, SC 29902',
     license_line: 'Licensed and insured · SC-RBS-48210',
-    terms: 'Non-organic stains such as rust, oil and paint may not come out completely. Payment is due on completion.',
+    terms:
+      'Stains that washing can’t lift, such as rust, oil and paint, may not come out completely. Payment is due on completion.',
     next_steps:
-      'We call you within a day to agree on a date, unless you choose one here.\nOur crew brings everything; please leave the faucet open and the dog inside.\nYou see the result in photos, then the rest is due.',
+      'Pick a date here, or we’ll call you within a day to schedule.\nOur crew brings everything; please leave the outdoor faucet on and the dog inside.\nWe’ll send photos when we’re done; the balance is due then.',
   });
+  await staff.api.branding.uploadLogo({ file: await logo() });
   await staff.api.company.updateSettings({ ...company, tax_rate: 0.06, minimum_charge_cents: 15_000 });
   await takeDeposits(staff);
   await chooseNotifications(staff);

@@ -1,21 +1,94 @@
+/**
+ * Photos of the demo company's jobs, from the places that tools/draw-photos.ts draws: a demo must not show anybody's
+ * house. Each quote has a shot of its own: framed, mirrored and lit so that no two quotes show the same picture. The
+ * photos before and after a job are the same shot.
+ */
+import { resolve } from 'node:path';
 import sharp from 'sharp';
+import type { Caller } from './api.ts';
 
-/** A drawn surface, half dirty or clean: a demo needs pictures, but must not show anybody's house. */
-export async function drawnSurface(kind: 'dirty' | 'clean', seed: number): Promise<File> {
-  const stone = kind === 'dirty' ? '#7d857f' : '#cfd4d3';
-  const joints = Array.from(
-    { length: 9 },
-    (_, i) => `<path d="M0 ${i * 140}h1600M${(i * 230 + seed * 37) % 1600} 0v1200"/>`,
-  ).join('');
-  const spot = (i: number) => {
-    const [x, y, r] = [(i * 397 + seed * 131) % 1600, (i * 271 + seed * 89) % 1200, 20 + ((i * 53) % 90)];
-    return `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.6}"/>`;
-  };
-  const spots = kind === 'dirty' ? Array.from({ length: 60 }, (_, i) => spot(i)).join('') : '';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">
-    <rect width="1600" height="1200" fill="${stone}"/>
-    <g fill="#3f4a3c" opacity="0.28">${spots}</g>
-    <g stroke="#5b645f" stroke-width="6" fill="none" opacity="0.6">${joints}</g></svg>`;
-  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
-  return new File([new Uint8Array(bytes)], `${kind}-${seed}.jpg`, { type: 'image/jpeg' });
+const root = resolve(import.meta.dirname, '../..');
+
+interface Scene {
+  /** without `-before` and `-after` */
+  file: string;
+  ending: string;
+  before: string;
+  after: string;
+}
+
+const site = (name: string, before: string, after: string): Scene => ({
+  file: resolve(root, 'web/site/sample-quote/photos', name),
+  ending: '-1200.webp',
+  before,
+  after,
+});
+const own = (name: string, before: string, after: string): Scene => ({
+  file: resolve(root, 'scripts/demo/photos', name),
+  ending: '.webp',
+  before,
+  after,
+});
+
+/** By surface of the rate book. */
+const SCENES: Readonly<Record<string, Scene>> = {
+  'Concrete & Driveway': site('driveway', 'Driveway: tire marks, oil spots, moss in the joints', 'Driveway, rinsed'),
+  'House Siding': site('siding', 'North wall: algae and dirt under the window', 'North wall, soft washed'),
+  'Patio & Pool': site('patio', 'Patio: dark growth, weeds in the joints', 'Patio, cleaned'),
+  Roof: own('roof', 'Roof: black streaks, moss along the eave', 'Roof after the soft wash'),
+  Gutters: own('gutter', 'Gutter: full of leaves, overflow stains', 'Gutter, cleaned out and flushed'),
+  'Deck & Fence': own('deck', 'Deck: gray boards, mildew', 'Deck, washed and brightened'),
+};
+const FENCE = own('fence', 'Fence: mildew, algae near the ground', 'Fence, washed');
+
+export type Moment = 'before' | 'after';
+type Work = readonly [surface: string, service: string, ...unknown[]];
+
+const sceneOf = ([surface, service]: Work) => (service === 'Fence wash' ? FENCE : SCENES[surface]);
+
+/** One photo for each place that the work names. @param shot a number that no other quote has */
+export async function addPhotos(
+  { api }: Caller,
+  { quote_id, work, moment, shot }: { quote_id: string; work: readonly Work[]; moment: Moment; shot: number },
+): Promise<void> {
+  const image_type = moment === 'before' ? 'pre_damage' : 'post_work';
+  for (const scene of new Set(work.map(sceneOf).filter((found) => found !== undefined))) {
+    const file = await photograph(scene, moment, shot);
+    await api.photos.upload({ quote_id, id: crypto.randomUUID(), image_type, description: scene[moment], file });
+  }
+}
+
+async function photograph({ file, ending }: Scene, moment: Moment, shot: number): Promise<File> {
+  const drawing = sharp(`${file}-${moment}${ending}`);
+  const { width, height } = await drawing.metadata();
+  // A phone's 4 : 3, as large as it fits or up to a quarter smaller.
+  const size = 1 - 0.26 * spread(shot, 2);
+  const [wide, high] = [Math.round(((height * 4) / 3) * size), Math.round(height * size)];
+  const framed = drawing.extract({
+    left: Math.round((width - wide) * spread(shot, 3)),
+    // What was washed is mostly in the lower part.
+    top: Math.round((height - high) * (0.35 + 0.65 * spread(shot, 5))),
+    width: wide,
+    height: high,
+  });
+  const light = 0.9 + 0.22 * spread(shot, 7);
+  const warmth = 0.06 * (spread(shot, 11) - 0.5);
+  const bytes = await (shot % 2 === 0 ? framed : framed.flop())
+    .resize(1200, 900)
+    .linear([light * (1 + warmth), light, light * (1 - warmth)], [0, 0, 0])
+    .modulate({ saturation: 0.84 + 0.26 * spread(shot, 13) })
+    .jpeg({ quality: 84 })
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], `IMG_${1000 + shot}.jpg`, { type: 'image/jpeg' });
+}
+
+/** The digits of a number mirrored at the point (van der Corput): as far from its neighbors as they allow, 0 to 1. */
+function spread(count: number, base: number): number {
+  let [rest, digit, sum] = [count, 1 / base, 0];
+  while (rest > 0) {
+    sum += (rest % base) * digit;
+    rest = Math.floor(rest / base);
+    digit /= base;
+  }
+  return sum;
 }

@@ -4,7 +4,7 @@ import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import type { Caller } from './api.ts';
 import { payByCard } from './card.ts';
-import { drawnSurface } from './photos.ts';
+import { addPhotos } from './photos.ts';
 
 export type Draft = z.input<typeof QuoteDraft>;
 export type Book = Awaited<ReturnType<Caller['api']['rateBook']['get']>>;
@@ -25,19 +25,19 @@ export interface Sample {
 
 export const SAMPLES: readonly Sample[] = [
   {
-    customer: ['Alicia Moreno', 'alicia.moreno@example.com', '(614) 555-0131', '18 Harbor View Rd, Beaufort, SC 29902'],
+    customer: ['Alicia Moreno', 'alicia.moreno@example.com', '(854) 555-0131', '18 Harbor View Rd, Beaufort, SC 29902'],
     work: [
       ['Concrete & Driveway', 'Surface clean', 'stamped_concrete', 1240],
       ['House Siding', 'Soft wash', 'vinyl', 2100],
     ],
     addons: ['Second story'],
-    discount: { type: 'percent', value: 0.1, message: 'House and driveway together' },
-    notes: 'Please close all windows and move cars from the driveway the evening before.',
+    discount: { type: 'percent', value: 0.1, message: 'House and driveway bundle' },
+    notes: 'Please close all windows, and move cars off the driveway the night before.',
     state: 'approved',
     photos: true,
   },
   {
-    customer: ['Tom Whitaker', 'tom.whitaker@example.com', '(614) 555-0145', '402 Live Oak Ln, Bluffton, SC 29910'],
+    customer: ['Tom Whitaker', 'tom.whitaker@example.com', '(854) 555-0145', '402 Live Oak Ln, Bluffton, SC 29910'],
     work: [
       ['Roof', 'Roof soft wash', 'asphalt_shingle', 2450],
       ['Gutters', 'Gutter clean-out', 'aluminum', 165],
@@ -46,19 +46,20 @@ export const SAMPLES: readonly Sample[] = [
     photos: true,
   },
   {
-    customer: ['Priya Natarajan', 'priya.n@example.com', '(614) 555-0190', '7 Cordgrass Ct, Port Royal, SC 29935'],
+    customer: ['Priya Natarajan', 'priya.n@example.com', '(854) 555-0190', '7 Cordgrass Ct, Port Royal, SC 29935'],
     work: [
       ['Deck & Fence', 'Wood wash', 'cedar_redwood', 620],
       ['Deck & Fence', 'Fence wash', null, 210],
     ],
     addons: ['Eco detergent'],
     state: 'declined',
+    photos: true,
   },
   {
     customer: [
       'Lowcountry Dental',
       'office@lowcountrydental.example',
-      '(614) 555-0112',
+      '(854) 555-0112',
       '1100 Ribaut Rd, Beaufort, SC 29902',
     ],
     work: [
@@ -69,26 +70,30 @@ export const SAMPLES: readonly Sample[] = [
     state: 'by_phone',
   },
   {
-    customer: ['Ruth Feldman', 'ruth.feldman@example.com', '(614) 555-0106', '25 Marsh Hawk Way, Okatie, SC 29909'],
+    customer: ['Ruth Feldman', 'ruth.feldman@example.com', '(854) 555-0106', '25 Marsh Hawk Way, Okatie, SC 29909'],
     work: [
       ['Patio & Pool', 'Patio clean', 'travertine', 880],
       ['Patio & Pool', 'Re-sand joints', 'travertine', 880],
     ],
     state: 'sent',
-    question: 'Is the sealer safe for our dog, and how long should he stay off the patio?',
+    photos: true,
+    question: 'Is the joint sand safe for our dog? How long should he stay off the patio?',
   },
   {
-    customer: ['Marcus Bell', '', '(614) 555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
+    customer: ['Marcus Bell', '', '(854) 555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
     work: [['House Siding', 'Soft wash', 'stucco', 1850]],
     state: 'draft',
   },
   {
     // The same person once more, as happens when somebody calls again.
-    customer: ['Marc Bell', 'marcus.bell@example.com', '614-555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
+    customer: ['Marc Bell', 'marcus.bell@example.com', '854-555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
     work: [['Gutters', 'Gutter clean-out', 'aluminum', 140]],
     state: 'draft',
   },
 ];
+
+/** The first of the sample's shots: the quotes of the year have those before it. */
+const SHOT = 100;
 
 function workLine(book: Book, [surface, service, material, quantity]: Sample['work'][number]): Draft['lines'][number] {
   const rate = rateNamed(book, { surface, service, material });
@@ -132,17 +137,7 @@ export async function makeQuote(
   const id = crypto.randomUUID();
   await api.quotes.save({ id, edit_number: 0, draft: draftOf(sample, book) });
   if (sample.photos)
-    for (const [image_type, kind] of [
-      ['pre_damage', 'dirty'],
-      ['pre_damage', 'dirty'],
-    ] as const)
-      await api.photos.upload({
-        quote_id: id,
-        id: crypto.randomUUID(),
-        image_type,
-        description: 'As found',
-        file: await drawnSurface(kind, index),
-      });
+    await addPhotos({ api }, { quote_id: id, work: sample.work, moment: 'before', shot: SHOT + index });
   if (sample.state === 'draft') return null;
   // Without a mail server the mail stays in the outbox; sharing the link counts as sending the quote.
   if (sample.customer[1]) await api.quotes.send({ id, message: '' });
@@ -154,6 +149,7 @@ export async function makeQuote(
     const approval = { token, decision: 'approved', name: sample.customer[0], reason: '', revision } as const;
     const { payment } = await customer.api.approval.decide({ ...approval, pay: 'deposit' });
     if (payment && 'url' in payment && payment.url) await payByCard(payment.url);
+    await schedule(api, id);
   }
   if (sample.state === 'declined')
     await customer.api.approval.decide({
@@ -163,7 +159,7 @@ export async function makeQuote(
       reason: 'Going with a neighbor’s son',
       revision,
     });
-  if (sample.state === 'by_phone')
+  if (sample.state === 'by_phone') {
     await api.quotes.recordDecision({
       id,
       decision: 'approved',
@@ -172,5 +168,17 @@ export async function makeQuote(
       reason: '',
       revision,
     });
+    await schedule(api, id);
+  }
   return sent.approval_url;
+}
+
+/** The owner does it, at the first time that suits. */
+async function schedule(api: Caller['api'], quote_id: string): Promise<void> {
+  const ids = { id: crypto.randomUUID(), visit_id: crypto.randomUUID() };
+  const job = await api.jobs.fromQuote({ quote_id, ...ids });
+  const { edit_number = 0, minutes = 120 } = job.visits[0] ?? {};
+  const people = [(await api.accounts.user()).id];
+  const { time } = await api.jobs.proposal({ minutes, people });
+  await api.jobs.saveVisit({ id: job.id, visit_id: ids.visit_id, edit_number, time, minutes, people });
 }

@@ -3,7 +3,7 @@
  * of the app show comes from calls, and foreign-ids.test.ts makes each of them with such ids.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawnSurface } from '../../scripts/demo/photos.ts';
+import { drawnSurface } from '../drawn-surface.ts';
 import { linkToken, parseLinkToken } from '#domain/quote/approval-link.ts';
 import type { TestApp } from '#tests/app.ts';
 import { startBuiltSite } from '#tests/built-site.ts';

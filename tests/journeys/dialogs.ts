@@ -1,7 +1,7 @@
 /** The dialogs and menus of the team, the account, the company, its quotes and its customers, in the sample company. */
 import type { Page } from '@playwright/test';
 import { DEMO_OWNER } from '../../scripts/demo/company.ts';
-import { drawnSurface } from '../../scripts/demo/photos.ts';
+import { drawnSurface } from '../drawn-surface.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { expect, test } from './journey.ts';

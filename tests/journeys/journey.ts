@@ -1,5 +1,5 @@
 import { test as base, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
-import { drawnSurface } from '../../scripts/demo/photos.ts';
+import { drawnSurface } from '../drawn-surface.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import type { Installation } from './installation.ts';
 import {

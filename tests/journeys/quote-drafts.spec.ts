@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawnSurface } from '../../scripts/demo/photos.ts';
+import { drawnSurface } from '../drawn-surface.ts';
 import { draft } from '#tests/factories.ts';
 import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, enter, expect, expectToast, test, toastOf } from './journey.ts';

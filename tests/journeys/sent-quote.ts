@@ -1,4 +1,4 @@
-import { drawnSurface } from '../../scripts/demo/photos.ts';
+import { drawnSurface } from '../drawn-surface.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import type { Company, People } from './people.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { testPaymentTexts } from '#domain/language/texts.ts';
-import { drawnSurface } from '../../scripts/demo/photos.ts';
+import { drawnSurface } from '../drawn-surface.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { takeCards } from './card-payments.ts';
 import { enter, expect, expectToast, test } from './journey.ts';

@@ -1,6 +1,7 @@
 /** Two crews, each with three starts a working day. */
-import { addDays, dayIn, type Day } from '#domain/calendar-days.ts';
+import { addDays, type Day } from '#domain/calendar-days.ts';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
+import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 
 const STARTS = [8 * 60, 11 * 60, 14 * 60];
@@ -13,15 +14,18 @@ export interface Slot {
   crew: number;
 }
 
-/** @returns the next start that nobody has taken; what it returns is taken */
-export type SlotFinder = (after: Date, minutes: number) => Slot;
+/** Whether the company works: Monday to Friday, and on no federal holiday. */
+export const isWorkday = (day: Day) => weekdayOf(day) !== 0 && weekdayOf(day) !== 6 && !federalHolidayOn(day);
 
-export function findSlots(timeZone: string): SlotFinder {
+/** @returns the first start from the day on that nobody has taken; what it returns is taken */
+export type SlotFinder = (from: Day, minutes: number) => Slot;
+
+export function findSlots(): SlotFinder {
   /** crew and day → until when the crew is busy, in minutes */
   const busy = new Map<string, number>();
-  return (after, minutes) => {
-    for (let day = addDays(dayIn(after, timeZone), 2); ; day = addDays(day, 1)) {
-      if (weekdayOf(day) === 0 || weekdayOf(day) === 6) continue;
+  return (from, minutes) => {
+    for (let day = from; ; day = addDays(day, 1)) {
+      if (!isWorkday(day)) continue;
       // Another crew begins every other day.
       for (const minute of STARTS)
         for (const crew of day.charCodeAt(9) % 2 === 0 ? [0, 1] : [1, 0]) {

@@ -1,11 +1,11 @@
 /** The life of one quote of the sample year, from the first line to the last payment. */
 import { instantOfWallTime } from '#domain/calendar/wall-time.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
-import { dayIn } from '#domain/calendar-days.ts';
+import { addDays, type Day, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Caller } from '../api.ts';
 import { payByCard } from '../card.ts';
-import { drawnSurface } from '../photos.ts';
+import { addPhotos } from '../photos.ts';
 import { draftOf } from '../quotes.ts';
 import type { Chance } from './chance.ts';
 import type { Slot } from './crews.ts';
@@ -15,13 +15,22 @@ import type { World } from './world.ts';
 
 const TASKS = ['Windows closed', 'Plants watered before and after', 'Furniture moved back', 'Customer walked through'];
 const GATE_CODES = ['#4417', '2580', 'Call from the gate', ''];
-const WATER_SOURCES = ['Spigot behind the garage', 'Left of the front steps', 'Bring water: well is weak'];
+const WATER_SOURCES = ['Spigot behind the garage', 'Left of the front steps', 'Bring water: the well is weak'];
+
+/** Every eighth quote has photos. */
+const PHOTOGRAPHED = 8;
+
+interface Shown extends PlannedQuote {
+  /** of its photos; null without photos */
+  shot: number | null;
+}
 
 /** Plans everything that happens to one quote. */
 export function live(world: World, planned: PlannedQuote, index: number): void {
   const { story, chance } = world;
   const office = chance.oneOf(world.office);
   const id = crypto.randomUUID();
+  const shot = index % PHOTOGRAPHED === 0 ? index / PHOTOGRAPHED : null;
   story.at(planned.madeAt, async () => {
     const [name, email, phone, address] = [
       planned.person.name,
@@ -31,11 +40,11 @@ export function live(world: World, planned: PlannedQuote, index: number): void {
     ];
     const draft = draftOf({ ...planned, customer: [name, email, phone, address] }, world.book);
     const { customer_id } = await office.api.quotes.save({ id, edit_number: 0, draft });
-    if (index % 6 === 0) await addPhotos(office, id, 'pre_damage', index);
+    if (shot !== null) await addPhotos(office, { quote_id: id, work: planned.work, moment: 'before', shot });
     await rememberSource(world.owner, customer_id, planned.person.source);
   });
   if (planned.fate === 'forgotten') return;
-  story.at(planned.madeAt + 20 * MINUTE_MS, () => send(world, office, planned, id));
+  story.at(planned.madeAt + 20 * MINUTE_MS, () => send(world, office, { ...planned, shot }, id));
 }
 
 async function rememberSource({ api }: Caller, id: string | null, source: string): Promise<void> {
@@ -46,14 +55,7 @@ async function rememberSource({ api }: Caller, id: string | null, source: string
   await api.customers.save({ id, edit_number, customer: { ...customer, language: language ?? '', source } });
 }
 
-async function addPhotos({ api }: Caller, quote_id: string, image_type: 'pre_damage' | 'post_work', seed: number) {
-  const kind = image_type === 'pre_damage' ? 'dirty' : 'clean';
-  const description = image_type === 'pre_damage' ? 'As found' : 'Done';
-  const file = await drawnSurface(kind, seed);
-  await api.photos.upload({ quote_id, id: crypto.randomUUID(), image_type, description, file });
-}
-
-async function send(world: World, office: Caller, planned: PlannedQuote, id: string): Promise<void> {
+async function send(world: World, office: Caller, planned: Shown, id: string): Promise<void> {
   const { story, chance, customer } = world;
   // Without a mail server a mail stays in the outbox; sharing the link counts as sending the quote.
   const { approval_url, revision } = await office.api.quotes.share({ id, way: chance.oneOf(['text', 'text', 'qr']) });
@@ -82,7 +84,9 @@ async function send(world: World, office: Caller, planned: PlannedQuote, id: str
       ...(planned.paysDeposit && { pay: 'deposit' }),
     });
     if (payment?.url) await paidByCard(office, id, payment.url);
-    if (chance.happens(0.3)) story.at(story.now + 10 * MINUTE_MS, () => askForDate(world, token));
+    const asks = planned.visitFrom === null || (!planned.visitFrom && chance.happens(0.3));
+    if (asks) story.at(story.now + 10 * MINUTE_MS, () => askForDate(world, token));
+    if (planned.visitFrom === null) return;
     // After the customer has asked.
     story.at(story.now + (1 + chance.below(20)) * HOUR_MS, () => schedule(world, office, planned, id, token));
   });
@@ -94,7 +98,7 @@ async function settleInbox({ api }: Caller, quoteId: string): Promise<void> {
   for (const { quote_id, seq, kind, channels } of items) {
     if (quote_id !== quoteId || seq === null) continue;
     const item = { quote_id, seq };
-    const text = 'Yes, that is no problem at all. Call us any time if anything else comes to mind.';
+    const text = 'Thanks for asking! We’ll call you today to talk it through.';
     if (kind === 'question' && channels.includes('page')) await api.inbox.answer({ ...item, text, channel: 'page' });
     else await api.inbox.setDone({ ...item, done: true });
   }
@@ -114,7 +118,7 @@ async function paidByCard({ api }: Caller, quote_id: string, url: string): Promi
 /** in tenths of a second */
 const PATIENCE = 600;
 
-async function schedule(world: World, office: Caller, planned: PlannedQuote, quote_id: string, token: string) {
+async function schedule(world: World, office: Caller, planned: Shown, quote_id: string, token: string) {
   const { story, chance, nextSlot } = world;
   const ids = { id: crypto.randomUUID(), visit_id: crypto.randomUUID() };
   const chosen = await confirmDate(world, office, quote_id, ids);
@@ -123,12 +127,14 @@ async function schedule(world: World, office: Caller, planned: PlannedQuote, quo
   const minutes = job.visits[0]?.minutes ?? 2 * 60;
   const work = { world, office, planned, quote_id, token, id: job.id, minutes };
   if (chosen) return crewComes(work, chosen, instantOf(chosen, world.timeZone));
-  const slot = nextSlot(new Date(story.now), minutes);
+  const soonest = daysFrom(world, story.now, 2);
+  const slot = nextSlot(planned.visitFrom && planned.visitFrom > soonest ? planned.visitFrom : soonest, minutes);
   await setTime(work, slot);
   const startsAt = instantOf(slot, world.timeZone);
-  if (!chance.happens(0.06)) return crewComes(work, slot, startsAt);
+  // Rain; the coming days are dry.
+  if (planned.visitFrom || !chance.happens(0.06)) return crewComes(work, slot, startsAt);
   story.at(startsAt - 15 * HOUR_MS, async () => {
-    const dry = nextSlot(new Date(startsAt), minutes);
+    const dry = nextSlot(daysFrom(world, startsAt, 1), minutes);
     await setTime(work, dry);
     crewComes(work, dry, instantOf(dry, world.timeZone));
   });
@@ -160,12 +166,15 @@ async function confirmDate(
 interface Work {
   world: World;
   office: Caller;
-  planned: PlannedQuote;
+  planned: Shown;
   quote_id: string;
   token: string;
   id: string;
   minutes: number;
 }
+
+const daysFrom = ({ timeZone }: World, time: number, days: number): Day =>
+  addDays(dayIn(new Date(time), timeZone), days);
 
 const instantOf = ({ day, minute }: Slot, timeZone: string) =>
   instantOfWallTime({ day, minute }, timeZone)?.getTime() ?? 0;
@@ -205,11 +214,12 @@ function crewComes(work: Work, { crew }: Slot, startsAt: number): void {
   story.at(doneAt, async () => {
     const { tasks } = await leader.api.jobs.get({ id: work.id });
     for (const task of tasks) await leader.api.jobs.setTask({ id: work.id, task_id: task.id, done: true });
-    if (chance.happens(0.2)) await addPhotos(leader, work.quote_id, 'post_work', chance.below(100));
+    const { quote_id, planned } = work;
+    const { shot } = planned;
+    if (shot !== null) await addPhotos(leader, { quote_id, work: planned.work, moment: 'after', shot });
     await setState(work, leader, 'done');
-    await planNextWash(world, work.office, work.quote_id);
-    if (work.planned.paysAfter !== null)
-      story.at(story.now + work.planned.paysAfter * DAY_MS + 10 * MINUTE_MS, () => pay(work));
+    await planNextWash(world, work.office, quote_id);
+    if (planned.paysAfter !== null) story.at(story.now + planned.paysAfter * DAY_MS + 10 * MINUTE_MS, () => pay(work));
   });
 }
 

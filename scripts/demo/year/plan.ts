@@ -5,6 +5,7 @@ import { addDays, type Day } from '#domain/calendar-days.ts';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import type { Sample } from '../quotes.ts';
 import type { Chance } from './chance.ts';
+import { isWorkday } from './crews.ts';
 import { meetPerson, type Person } from './people.ts';
 
 export interface PlannedQuote extends Pick<Sample, 'work' | 'addons' | 'discount'> {
@@ -22,6 +23,8 @@ export interface PlannedQuote extends Pick<Sample, 'work' | 'addons' | 'discount
   /** days from the work to the payment; null: never */
   paysAfter: number | null;
   paysBy: 'card' | 'check' | 'cash' | 'transfer';
+  /** the first day that suits; null: the customer requests a time and has no answer yet. Left out: as it comes */
+  visitFrom?: Day | null;
 }
 
 /** How many quotes a weekday of the month sees, beside the others: spring is the season of washing. January first. */
@@ -29,6 +32,9 @@ const SEASON = [3, 4, 8, 10, 10, 8, 6, 5, 6, 7, 5, 3];
 /** The last weeks are busy in any season, so that there is something to do today. */
 const LATELY_DAYS = 21;
 const LATELY = 25;
+
+/** Where the phones of these customers begin. */
+const AHEAD = 200;
 
 type Work = Sample['work'][number];
 /** surface, service, material, and the least and largest quantity */
@@ -50,12 +56,12 @@ const OFFERS: readonly [Work[0], Work[1], Work[2], number, number][] = [
   ['Patio & Pool', 'Patio clean', 'pavers', 300, 1100],
 ];
 const ADDONS = ['Mildew treatment', 'Second story', 'Heavy soil', 'Eco detergent', 'Difficult access'];
-const REASONS = ['Too expensive', 'We went with another company', 'Postponed until spring', 'Sold the house', ''];
+const REASONS = ['Too expensive', 'We went with another company', 'Waiting until spring', 'Selling the house', ''];
 const QUESTIONS = [
-  'Do I have to be at home?',
+  'Do I need to be home?',
   'Is the soap safe for my hydrangeas?',
   'Can you come on a Saturday?',
-  'Does the price include the steps at the back?',
+  'Does the price include the back steps?',
 ];
 
 /** @returns as many quotes as asked, in the order of time */
@@ -74,6 +80,35 @@ export function planYear(
     const person = again ?? meetPerson(chance, index);
     if (!again) known.push(person);
     return { person, madeAt, ...offer(chance), ...answer(chance, again !== null) };
+  });
+}
+
+/** How far ahead the crews are booked, today included. */
+const DAYS_AHEAD = 14;
+/** Customers who have requested a time. */
+const REQUESTS = 3;
+
+/** Quotes of the last days that fill the coming two weeks, and some whose customers have requested a time. */
+export function planAhead(
+  chance: Chance,
+  { today, timeZone, visitsADay }: { today: Day; timeZone: string; visitsADay: number },
+): PlannedQuote[] {
+  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, index) => addDays(today, index)).filter(isWorkday);
+  const booked = days.flatMap((day) => Array.from({ length: visitsADay }, () => day));
+  const visits = [...booked, ...Array.from({ length: REQUESTS }, () => null)];
+  return visits.map((visitFrom, index) => {
+    // Approved and on the calendar by now, except for requests, which came in since yesterday.
+    const made = addDays(today, visitFrom === null ? -2 : -4 - chance.below(6));
+    const minute = 8 * 60 + chance.below(9 * 60);
+    return {
+      person: meetPerson(chance, AHEAD + index),
+      madeAt: instantOfWallTime({ day: made, minute }, timeZone)?.getTime() ?? 0,
+      ...offer(chance),
+      ...answer(chance, true),
+      fate: 'approved',
+      thinks: (visitFrom === null ? 20 : 2) * HOUR_MS + chance.below(8 * HOUR_MS),
+      visitFrom,
+    };
   });
 }
 
@@ -100,7 +135,7 @@ function offer(chance: Chance): Pick<PlannedQuote, 'work' | 'addons' | 'discount
       ],
     ),
     addons: chance.happens(0.3) ? [chance.oneOf(ADDONS)] : [],
-    ...(chance.happens(0.1) && { discount: { type: 'percent', value: 0.1, message: 'Neighbors’ discount' } }),
+    ...(chance.happens(0.1) && { discount: { type: 'percent', value: 0.1, message: 'Neighbor discount' } }),
   };
 }
 

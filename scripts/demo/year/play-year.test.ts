@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
+import { weekdayOf } from '#domain/calendar/conflicts.ts';
+import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createRouter } from '#server/router.ts';
 import { paymentRoutes } from '#server/choose-payment-provider.ts';
 import { startTestApp } from '#tests/app.ts';
-import { callerOf } from '../api.ts';
+import { type Caller, callerOf } from '../api.ts';
 import { DEMO_OWNER } from '../company.ts';
 import { playYear } from './play-year.ts';
 import { Story } from './story.ts';
 
-test('a short year: quotes, decisions, jobs and payments have the times of the story', async () => {
+test('a short year: quotes, decisions, jobs and payments have the times of the story; the company is in business', async () => {
   const app = await startTestApp({
     router: (_procedures, services) => createRouter(services),
     rawRoutes: (services) => paymentRoutes(services),
@@ -17,7 +20,7 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
     await app.startWorkers();
     const end = Date.now();
     const story = new Story(end - 364 * DAY_MS, end, (now) => app.clock.advance(now - app.services.now().getTime()));
-    const links = await playYear(app.url, story, { quotes: 4, onProgress: () => {} });
+    const links = await playYear(app.url, story, { quotes: 4, visitsADay: 1, onProgress: () => {} });
     expect(links).toHaveLength(2);
     const [found] = await app.query<Record<string, number>>(
       `select (select count(*)::int from quotes where wash_plan_id is null) as quotes,
@@ -26,11 +29,29 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
         (select count(*)::int from visits where state = 'done' and ends_at < now()) as done,
         (select count(*)::int from payment_entries) as payments`,
     );
-    expect(found).toMatchObject({ quotes: 11 });
     for (const count of Object.values(found ?? {})) expect(count).toBeGreaterThan(0);
     const owner = callerOf(app.url, DEMO_OWNER);
     expect((await owner.api.subscription.get()).state).toBe('paid');
+    await expectCalendarAhead(owner, end);
+    expect((await owner.api.company.get()).logo).not.toBeNull();
+    const [photos] = await app.query<{ taken: number; different: number }>(
+      'select count(*)::int as taken, count(distinct sha256)::int as different from property_images',
+    );
+    expect(photos?.taken).toBeGreaterThan(10);
+    expect(photos?.different).toBe(photos?.taken);
   } finally {
     await app.close();
   }
 });
+
+/** Every workday of the next two weeks has a visit that somebody goes to, and no weekend or federal holiday has one. */
+async function expectCalendarAhead({ api }: Caller, now: number): Promise<void> {
+  const { time_zone } = await api.company.get();
+  const tomorrow = addDays(dayIn(new Date(now), time_zone), 1);
+  const { entries } = await api.jobs.calendar({ from: tomorrow, days: 14 });
+  const planned = entries.filter(({ people }) => people.length > 0);
+  const days = Array.from({ length: 14 }, (_, index) => addDays(tomorrow, index));
+  const workdays = days.filter((day) => ![0, 6].includes(weekdayOf(day)) && !federalHolidayOn(day));
+  expect(new Set(planned.map(({ parts }) => parts[0]?.day))).toEqual(new Set(workdays));
+  expect((await api.appointments.requests()).requests.length).toBeGreaterThan(0);
+}

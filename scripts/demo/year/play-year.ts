@@ -14,12 +14,14 @@ import { chanceFrom } from './chance.ts';
 import { findSlots } from './crews.ts';
 import type { Book } from '../quotes.ts';
 import { live } from './life.ts';
-import { planYear } from './plan.ts';
+import { planAhead, planYear } from './plan.ts';
 import { answerPlans } from './wash-again.ts';
 import type { World } from './world.ts';
 import { Story } from './story.ts';
 
-const QUOTES = 200;
+const QUOTES = 170;
+/** On each of the coming workdays; with the quotes behind them the demo has about 200. */
+const VISITS_A_DAY = 3;
 /** The trial, and then a year's plan that is still paid for a while. */
 const DAYS = 364;
 const TRIAL_DAYS = 15;
@@ -39,7 +41,7 @@ export async function liveThroughYear(env: Env, onProgress: (share: number) => v
   const log = createLog({ ...env, LOG_LEVEL: 'error' });
   const program = await startProgram(env, log, async () => undefined, simulation);
   try {
-    return await playYear(program.url, story, { quotes: QUOTES, onProgress });
+    return await playYear(program.url, story, { quotes: QUOTES, visitsADay: VISITS_A_DAY, onProgress });
   } finally {
     await program.stop();
   }
@@ -52,7 +54,7 @@ export async function liveThroughYear(env: Env, onProgress: (share: number) => v
 export async function playYear(
   url: string,
   story: Story,
-  { quotes, onProgress }: { quotes: number; onProgress: (share: number) => void },
+  { quotes, visitsADay, onProgress }: { quotes: number; visitsADay: number; onProgress: (share: number) => void },
 ): Promise<string[]> {
   const owner = callerOf(url, DEMO_OWNER);
   await foundDemoCompany(owner);
@@ -72,18 +74,20 @@ export async function playYear(
       { ids: [mike.id, kayla.id], leader: mike },
     ],
     customer: callerOf(url),
-    nextSlot: findSlots(timeZone),
+    nextSlot: findSlots(),
     washed: [],
   };
   const dayAfter = (days: number) => addDays(dayIn(new Date(story.now), timeZone), days);
-  const plan = planYear(world.chance, {
+  const year = planYear(world.chance, {
     firstDay: dayAfter(TRIAL_DAYS + 1),
     lastDay: dayAfter(DAYS),
     timeZone,
     count: quotes,
   });
+  const ahead = planAhead(world.chance, { today: dayIn(new Date(story.end), timeZone), timeZone, visitsADay });
+  const plan = [...year, ...ahead].toSorted((a, b) => a.madeAt - b.madeAt);
   for (const [index, planned] of plan.entries()) {
-    story.at(planned.madeAt, async () => onProgress(index / quotes));
+    story.at(planned.madeAt, async () => onProgress(index / plan.length));
     live(world, planned, index);
   }
   await story.play();

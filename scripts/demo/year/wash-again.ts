@@ -49,7 +49,7 @@ export async function answerPlans({ washed, story, timeZone, owner: { api }, cus
         token,
         decision: 'declined',
         name: '',
-        reason: 'We are selling the house',
+        reason: 'We’re selling the house',
         revision: asked.revision,
       });
   }
