@@ -1,10 +1,12 @@
 /** The quotes of the sample company, one in every state. */
 import type { z } from 'zod';
+import { addDays, dayIn } from '#domain/calendar-days.ts';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import type { Caller } from './api.ts';
 import { payByCard } from './card.ts';
 import { addPhotos } from './photos.ts';
+import { isWorkday } from './workdays.ts';
 
 export type Draft = z.input<typeof QuoteDraft>;
 export type Book = Awaited<ReturnType<Caller['api']['rateBook']['get']>>;
@@ -173,12 +175,26 @@ export async function makeQuote(
   return sent.approval_url;
 }
 
-/** The owner does it, at the first time that suits. */
+/** The owner goes there, in the morning of a workday from tomorrow on that has no visit of hers. */
 async function schedule(api: Caller['api'], quote_id: string): Promise<void> {
   const ids = { id: crypto.randomUUID(), visit_id: crypto.randomUUID() };
   const job = await api.jobs.fromQuote({ quote_id, ...ids });
   const { edit_number = 0, minutes = 120 } = job.visits[0] ?? {};
   const people = [(await api.accounts.user()).id];
-  const { time } = await api.jobs.proposal({ minutes, people });
-  await api.jobs.saveVisit({ id: job.id, visit_id: ids.visit_id, edit_number, time, minutes, people });
+  const { time_zone } = await api.company.get();
+  const minute = 8 * 60;
+  const today = dayIn(new Date(), time_zone);
+  for (let ahead = 1; ahead <= 14; ahead += 1) {
+    const day = addDays(today, ahead);
+    if (!isWorkday(day) || (await api.jobs.check({ day, minute, minutes, people })).conflict_count > 0) continue;
+    await api.jobs.saveVisit({
+      id: job.id,
+      visit_id: ids.visit_id,
+      edit_number,
+      time: { day, minute },
+      minutes,
+      people,
+    });
+    return;
+  }
 }

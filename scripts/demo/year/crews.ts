@@ -1,10 +1,11 @@
 /** Two crews, each with three starts a working day. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
-import { weekdayOf } from '#domain/calendar/conflicts.ts';
-import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { isWorkday } from '../workdays.ts';
 
-const STARTS = [8 * 60, 11 * 60, 14 * 60];
+const MORNING = 8 * 60;
+const EVENING = 17 * 60;
+const STARTS = [MORNING, 11 * 60, 14 * 60];
 
 export interface Slot {
   day: Day;
@@ -13,9 +14,6 @@ export interface Slot {
   /** 0 or 1 */
   crew: number;
 }
-
-/** Whether the company works: Monday to Friday, and on no federal holiday. */
-export const isWorkday = (day: Day) => weekdayOf(day) !== 0 && weekdayOf(day) !== 6 && !federalHolidayOn(day);
 
 /** @returns the first start from the day on that nobody has taken; what it returns is taken */
 export type SlotFinder = (from: Day, minutes: number) => Slot;
@@ -31,6 +29,8 @@ export function findSlots(): SlotFinder {
         for (const crew of day.charCodeAt(9) % 2 === 0 ? [0, 1] : [1, 0]) {
           const key = `${crew} ${day}`;
           if ((busy.get(key) ?? 0) > minute) continue;
+          // A long job begins in the morning.
+          if (minute > MORNING && minute + minutes > EVENING) continue;
           // Half an hour on the road.
           busy.set(key, Math.min(minute + minutes + 30, MINUTES_A_DAY));
           return { day, minute, crew };

@@ -17,6 +17,8 @@ const TASKS = ['Windows closed', 'Plants watered before and after', 'Furniture m
 const GATE_CODES = ['#4417', '2580', 'Call from the gate', ''];
 const WATER_SOURCES = ['Spigot behind the garage', 'Left of the front steps', 'Bring water: the well is weak'];
 
+/** Customers who asked before have had their date by now; the coming weeks are the crews' own plan. */
+const LATELY = 31 * DAY_MS;
 /** Every eighth quote has photos. */
 const PHOTOGRAPHED = 8;
 
@@ -84,7 +86,7 @@ async function send(world: World, office: Caller, planned: Shown, id: string): P
       ...(planned.paysDeposit && { pay: 'deposit' }),
     });
     if (payment?.url) await paidByCard(office, id, payment.url);
-    const asks = planned.visitFrom === null || (!planned.visitFrom && chance.happens(0.3));
+    const asks = planned.visitFrom === null || (story.now < story.end - LATELY && chance.happens(0.3));
     if (asks) story.at(story.now + 10 * MINUTE_MS, () => askForDate(world, token));
     if (planned.visitFrom === null) return;
     // After the customer has asked.

@@ -4,8 +4,8 @@ import { instantOfWallTime } from '#domain/calendar/wall-time.ts';
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import type { Sample } from '../quotes.ts';
+import { isWorkday } from '../workdays.ts';
 import type { Chance } from './chance.ts';
-import { isWorkday } from './crews.ts';
 import { meetPerson, type Person } from './people.ts';
 
 export interface PlannedQuote extends Pick<Sample, 'work' | 'addons' | 'discount'> {
@@ -31,7 +31,7 @@ export interface PlannedQuote extends Pick<Sample, 'work' | 'addons' | 'discount
 const SEASON = [3, 4, 8, 10, 10, 8, 6, 5, 6, 7, 5, 3];
 /** The last weeks are busy in any season, so that there is something to do today. */
 const LATELY_DAYS = 21;
-const LATELY = 25;
+const LATELY = 12;
 
 /** Where the phones of these customers begin. */
 const AHEAD = 200;
@@ -98,7 +98,7 @@ export function planAhead(
   const visits = [...booked, ...Array.from({ length: REQUESTS }, () => null)];
   return visits.map((visitFrom, index) => {
     // Approved and on the calendar by now, except for requests, which came in since yesterday.
-    const made = addDays(today, visitFrom === null ? -2 : -4 - chance.below(6));
+    const made = addDays(today, visitFrom === null ? -2 : -4 - chance.below(30));
     const minute = 8 * 60 + chance.below(9 * 60);
     return {
       person: meetPerson(chance, AHEAD + index),
@@ -106,6 +106,7 @@ export function planAhead(
       ...offer(chance),
       ...answer(chance, true),
       fate: 'approved',
+      paysDeposit: chance.happens(0.8),
       thinks: (visitFrom === null ? 20 : 2) * HOUR_MS + chance.below(8 * HOUR_MS),
       visitFrom,
     };
