@@ -190,6 +190,17 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
   expect(told(before, after)).toEqual(sentences);
 });
 
+test('another language of the quote removes no line and adds none', () => {
+  const english = snapshot({ items: [line({ description: 'Soft wash – House Siding (vinyl)' }), line()] });
+  const spanish = snapshot({
+    language: 'es',
+    items: [line({ description: 'Lavado suave – Revestimiento de la casa (vinilo)' }), line()],
+  });
+  expect(quoteDifferences(english, spanish).map((each) => differenceText(each))).toEqual([
+    'Language: Español, was English',
+  ]);
+});
+
 test('the same changes in Spanish', () => {
   const before = snapshot({ notes: 'Hola', total_cents: 30_000 });
   const after = snapshot({ deposit: { type: 'percent', value: 0.25, cents: 7500 }, total_cents: 35_000 });

@@ -1,5 +1,6 @@
 import { type Language, LANGUAGE_NAMES, LOCALES } from '#domain/language/language.ts';
 import { historyTexts, quoteTexts } from '#domain/language/texts.ts';
+import { comparableDescription } from '#domain/pricing/line-language.ts';
 import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
@@ -97,6 +98,9 @@ function priceLabel(quote: QuoteSnapshot, line: SnapshotLine, language: Language
   return line.taxable ? price : `${price}, ${quoteTexts(language).changes.notTaxed}`;
 }
 
+const sameWork = (one: SnapshotLine, other: SnapshotLine) =>
+  comparableDescription(one.description) === comparableDescription(other.description);
+
 /**
  * Lines have no id that the customer knows. Equal lines are matched first, then lines with the same description in
  * their order; the rest was added or removed.
@@ -105,12 +109,12 @@ function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: 
   const labelOf = (quote: QuoteSnapshot, line: SnapshotLine) => priceLabel(quote, line, language);
   // How an add-on is explained is no change of it.
   const texts = (quote: QuoteSnapshot) =>
-    quote.items.map((line) => `${line.description}\n${labelOf(quote, comparableLine(line))}`);
+    quote.items.map((line) => `${comparableDescription(line.description)}\n${labelOf(quote, comparableLine(line))}`);
   const removed = without(before.items, texts(before), texts(after));
   const added = without(after.items, texts(after), texts(before));
   const differences: QuoteDifference[] = [];
   for (const line of added) {
-    const index = removed.findIndex((other) => other.description === line.description);
+    const index = removed.findIndex((other) => sameWork(other, line));
     const [earlier] = index < 0 ? [] : removed.splice(index, 1);
     const was = earlier ? labelOf(before, earlier) : null;
     differences.push({ what: line.description, before: was, after: labelOf(after, line) });

@@ -4,6 +4,7 @@ import { canonicalJson } from './canonical-json.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { consentText } from './consent.ts';
 import { quoteNumber } from './quote-number.ts';
+import { type DescribedLine, linesIn } from '#domain/pricing/line-language.ts';
 import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 
 /**
@@ -97,7 +98,7 @@ export interface SnapshotSource {
     deposit_value: number;
   };
   /** in display order */
-  items: readonly SnapshotLine[];
+  items: readonly (SnapshotLine & DescribedLine)[];
   /** in display order */
   photos: readonly (Omit<SnapshotPhoto, 'created_at'> & { created_at: Date })[];
   issuedAt: Date;
@@ -119,7 +120,8 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     customer_phone: quote.customer_phone,
     property_address: quote.property_address,
     language,
-    items: items.map(snapshotLine),
+    // The words that the customer reads are the recorded and signed ones.
+    items: linesIn(items, language).map(snapshotLine),
     sum_cents: quote.sum_cents,
     discount_type: quote.discount_type,
     discount_value: quote.discount_value,

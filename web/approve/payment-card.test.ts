@@ -166,6 +166,10 @@ test('what a bank has not decided yet is not asked for again', () => {
   const text = textOf(paymentsOf([PAID, entry('dispute', DEPOSIT)], {}, [dispute]));
   expect(text).toMatch(/^In dispute Paid \$328\.41 In dispute −\$328\.41 Still open \$985\.21 Your bank is deciding/);
   expect(text).not.toContain('Deposit due');
+  const inSpanish = { quote: { language: 'es' } } as const;
+  const spanish = textOf(paymentsOf([PAID, entry('dispute', DEPOSIT)], {}, [dispute]), inSpanish);
+  expect(spanish).toContain('Su banco está decidiendo sobre $328.41.');
+  expect(spanish).not.toMatch(/\b(?:your|bank|again)\b/i);
 });
 
 test('money on its way back, and payments that do not move any', () => {

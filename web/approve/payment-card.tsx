@@ -39,10 +39,7 @@ export function PaymentCard({ quote, problem, isCanceled, receiptHref, next = nu
       <PriceLowered quote={quote} />
       <Figures quote={quote} payments={payments} isApproved={status === 'approved'} />
       {payments.in_dispute_cents > 0 && (
-        <p className="muted small">
-          Your bank is deciding about {formats(quote).money(payments.in_dispute_cents)}. You are not asked to pay it
-          again before that.
-        </p>
+        <p className="muted small">{texts.bankDecides(formats(quote).money(payments.in_dispute_cents))}</p>
       )}
       {isOwed && <WaysToPay quote={quote} payments={payments} next={next} />}
       <PaymentEntries quote={quote} receiptHref={receiptHref} />

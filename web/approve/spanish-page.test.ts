@@ -1,5 +1,8 @@
 /** The customer's page in Spanish: what the product says is said in Spanish, in every state and without scripts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lineFromRate } from '#domain/pricing/rate-lines.ts';
+import { parseSnapshot } from '#domain/quote/snapshot.ts';
+import { quoteDocument } from '#server/pdf/quote-document.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { englishIn, wordsOf } from '#tests/english-left.ts';
@@ -203,6 +206,53 @@ test('a refusal is said in the language of the page, and so is what the form lac
   expect(stale).toContain('Esta cotización se actualizó');
   expect(englishIn(stale)).toEqual([]);
   expect(browser.cookies.size).toBe(0);
+});
+
+test('lines from the seed rate book read in Spanish on the page, in the PDF and in what is signed; typed words stay', async () => {
+  const company = await buildCompany(app);
+  const { quotes, rateBook } = company.owner.client.api;
+  const book = await rateBook.get();
+  const services = book.surface_types.flatMap((surface) =>
+    surface.services.map((service, index) => {
+      const material = surface.materials[index] ?? null;
+      return lineFromRate(book, { surface, service, material, quantity: 10 }, newId());
+    }),
+  );
+  const addons = book.addons.map((addon) => lineFromRate(book, { addon }, newId()));
+  const [edited = null] = services;
+  if (!edited) throw new Error('The rate book is empty');
+  const lines = [...services, ...addons, { ...edited, id: newId(), description: 'Soft wash, as we agreed' }];
+  const id = newId();
+  await quotes.save({ id, edit_number: 0, draft: draft({ ...TYPED, lines }) });
+  const { approval_url } = await quotes.send({ id });
+  const token = new URL(approval_url ?? '').pathname.split('/').at(-1) ?? '';
+  const english = [...services, ...addons].map(({ description }) => description);
+  const page = wordsOf(await opened(app.client(), `/quote/approve/${token}`));
+  expect(page).toContain('Soft wash, as we agreed');
+  expect(page).toEqual(expect.arrayContaining(['Detergente ecológico']));
+  expect(english.filter((words) => page.includes(words))).toEqual([]);
+
+  const decided = { token, decision: 'approved', revision: 1, name: 'Ñandú', reason: '' } as const;
+  await app.client().api.approval.decide(decided);
+  const [row] = await app.query<{ snapshot: string }>('select snapshot from quote_revisions where quote_id = $1', [id]);
+  const signed = parseSnapshot(row?.snapshot ?? '');
+  const printed = JSON.stringify(
+    quoteDocument(signed, {
+      status: null,
+      approveUrl: null,
+      certificate: null,
+      attachJson: null,
+      issuedAt: new Date(signed.issued_at),
+      logo: null,
+      printablePhotos: new Set(),
+    }),
+  );
+  expect(english.filter((words) => printed.includes(`"${words}"`))).toEqual([]);
+  expect(printed).toContain('"Soft wash, as we agreed"');
+  // The rows keep their English names for staff, and the record still counts as untouched.
+  const kept = await quotes.get({ id });
+  expect(kept.record_problem).toBeNull();
+  expect(kept.items.map(({ description }) => description)).toEqual(lines.map(({ description }) => description));
 });
 
 test('whoever reads and signs in the other language signs what they read; the quote stays as it was', async () => {

@@ -25,6 +25,8 @@ export const PAYMENT_EN = {
     depositPaid: 'Deposit paid',
   },
   leftPage: 'You left the payment page. Nothing was charged.',
+  bankDecides: (amount: string) =>
+    `Your bank is deciding about ${amount}. You are not asked to pay it again before that.`,
   onItsWayBack: (amount: string) => `${amount} is on its way back to your card. Banks take 5 to 10 days.`,
   figures: {
     paid: 'Paid',

@@ -25,6 +25,7 @@ export const PAYMENT_ES: PaymentTexts = {
     depositPaid: 'Depósito pagado',
   },
   leftPage: 'Usted salió de la página de pago. No se cobró nada.',
+  bankDecides: (amount) => `Su banco está decidiendo sobre ${amount}. Mientras tanto, no se le pide pagarlo de nuevo.`,
   onItsWayBack: (amount) => `${amount} van de regreso a su tarjeta. Los bancos tardan de 5 a 10 días.`,
   figures: {
     paid: 'Pagado',

@@ -5,6 +5,7 @@ import type { Company } from '#contract/company.ts';
 import { depositOf } from '#domain/payments/deposit.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { consentText } from '#domain/quote/consent.ts';
+import { linesIn } from '#domain/pricing/line-language.ts';
 import { type PricedQuote, withShares } from '#domain/pricing/quote-totals.ts';
 import { depositOfForm, type Detail, type QuoteForm } from '../../quote-form/quote-form.ts';
 
@@ -57,7 +58,7 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
   const { decision } = detail;
   return {
     ...detail,
-    items: withShares(detail.items),
+    items: linesIn(withShares(detail.items), detail.language),
     deposit: depositOf(detail.deposit, detail.total_cents),
     photos: detail.shown_photos ?? detail.photos,
     organization: shownOrganization(detail, company),
@@ -121,7 +122,7 @@ export function approvalOfForm(
     customer_email: form.customer_email,
     customer_phone: form.customer_phone,
     property_address: form.property_address,
-    items: withShares(priced.lines),
+    items: linesIn(withShares(priced.lines), form.language),
     ...priced.totals,
     discount_type: form.discount_type,
     discount_value: form.discount_value ?? 0,

@@ -1,0 +1,86 @@
+/**
+ * The names of the seed rate book in Spanish, as customers in the United States read it. They are part of what a Spanish
+ * quote records and of what is signed: a changed word here is seen by quotes that are recorded afterwards.
+ */
+
+export const SURFACES_ES: Readonly<Record<string, string>> = {
+  'Concrete & Driveway': 'Concreto y entrada de autos',
+  'House Siding': 'Revestimiento de la casa',
+  Roof: 'Techo',
+  'Deck & Fence': 'Terraza de madera y cerca',
+  Gutters: 'Canaletas',
+  'Patio & Pool': 'Patio y piscina',
+};
+
+export const SERVICES_ES: Readonly<Record<string, string>> = {
+  'Surface clean': 'Limpieza de superficie',
+  'Degrease spot': 'Eliminación de mancha de grasa',
+  Seal: 'Sellado',
+  'Curb and edge': 'Limpieza de bordillos y orillas',
+  'Soft wash': 'Lavado suave',
+  'Oxidation removal': 'Eliminación de oxidación',
+  'Window rinse': 'Enjuague de ventanas',
+  'Roof soft wash': 'Lavado suave de techo',
+  'Moss treatment': 'Tratamiento contra el musgo',
+  'Wood wash': 'Lavado de madera',
+  Brighten: 'Aclarado de madera',
+  'Fence wash': 'Lavado de cerca',
+  'Gutter clean-out': 'Limpieza de canaletas',
+  'Gutter brightening': 'Abrillantado de canaletas',
+  'Downspout flush': 'Enjuague de bajantes',
+  'Patio clean': 'Limpieza de patio',
+  'Re-sand joints': 'Relleno de juntas con arena',
+};
+
+/** By the names that the rate book stores. */
+export const MATERIALS_ES: Readonly<Record<string, string>> = {
+  broom_concrete: 'concreto escobillado',
+  asphalt: 'asfalto',
+  exposed_aggregate: 'agregado expuesto',
+  stamped_concrete: 'concreto estampado',
+  brick_pavers: 'adoquines de ladrillo',
+  natural_stone: 'piedra natural',
+  vinyl: 'vinilo',
+  aluminum: 'aluminio',
+  fiber_cement: 'fibrocemento',
+  painted_wood: 'madera pintada',
+  brick: 'ladrillo',
+  stone: 'piedra',
+  stucco: 'estuco',
+  log_cedar: 'troncos o cedro',
+  asphalt_shingle: 'tejas asfálticas',
+  metal: 'metal',
+  concrete_tile: 'tejas de concreto',
+  clay_tile: 'tejas de barro',
+  slate: 'pizarra',
+  cedar_shake: 'tejas de cedro',
+  composite: 'material compuesto',
+  treated_pine: 'pino tratado',
+  cedar_redwood: 'cedro o secuoya',
+  painted: 'superficie pintada',
+  copper: 'cobre',
+  wood: 'madera',
+  concrete: 'concreto',
+  cool_deck: 'recubrimiento fresco',
+  pavers: 'adoquines',
+  travertine: 'travertino',
+};
+
+export const ADDONS_ES: Readonly<Record<string, string>> = {
+  'Mildew treatment': 'Tratamiento contra el moho',
+  'Heavy soil': 'Suciedad intensa',
+  'Second story': 'Segundo piso',
+  Rush: 'Servicio urgente',
+  'After hours': 'Fuera de horario',
+  'Eco detergent': 'Detergente ecológico',
+  'Difficult access': 'Acceso difícil',
+  Travel: 'Traslado',
+  'Water haul-in': 'Transporte de agua',
+  'Rust or oil spot': 'Mancha de óxido o aceite',
+};
+
+/** The lines that the totals add by themselves. */
+export const CHARGES_ES: Readonly<Record<string, string>> = {
+  'Trip charge': 'Cargo por visita',
+  'Minimum service charge': 'Cargo mínimo de servicio',
+};

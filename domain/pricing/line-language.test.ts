@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/language/language.ts';
+import { ADDONS_ES, CHARGES_ES, MATERIALS_ES, SERVICES_ES, SURFACES_ES } from '#domain/language/spanish/rate-book.ts';
+import { quoteTexts } from '#domain/language/texts.ts';
+import { comparableDescription, descriptionIn } from './line-language.ts';
+import { lineDescription } from './rate-book.ts';
+import { lineFromRate } from './rate-lines.ts';
+import { priceQuote } from './quote-totals.ts';
+import { SEED_ADDONS, SEED_RATE_BOOK, SEED_SURFACES } from './seed-rate-book.ts';
+import { UNITS } from './rate-book.ts';
+
+const NAMES = {
+  surfaces: [SEED_SURFACES.map(({ name }) => name), SURFACES_ES],
+  services: [SEED_SURFACES.flatMap(({ services }) => services.map(([name]) => name)), SERVICES_ES],
+  materials: [SEED_SURFACES.flatMap(({ materials }) => materials.map(([name]) => name)), MATERIALS_ES],
+  addons: [SEED_ADDONS.map(([name]) => name), ADDONS_ES],
+} as const;
+
+test.each(Object.entries(NAMES))(
+  'all %s of the seed rate book have Spanish words, and nothing else has',
+  (_, names) => {
+    const [seed, words] = names;
+    expect(Object.keys(words).toSorted()).toEqual([...new Set<string>(seed)].toSorted());
+    for (const word of Object.values(words)) expect(word).toMatch(/\S/);
+  },
+);
+
+test('different services, surfaces and add-ons keep different words', () => {
+  for (const words of [SURFACES_ES, SERVICES_ES, ADDONS_ES, CHARGES_ES])
+    expect(new Set(Object.values(words)).size).toBe(Object.keys(words).length);
+});
+
+test('every unit has its word in every language; a fixed price needs none', () => {
+  for (const language of LANGUAGES)
+    for (const unit of UNITS) expect(quoteTexts(language).units[unit] !== '', unit).toBe(unit !== 'flat');
+  expect(quoteTexts('es').units).not.toEqual(quoteTexts('en').units);
+});
+
+test('the charges that the totals add have Spanish words', () => {
+  const { lines } = priceQuote({
+    lines: [
+      { id: 'own', kind: 'custom', description: 'Lavado', quantity: 1, unit: 'flat', unit_cents: 100, taxable: true },
+    ],
+    discount: null,
+    tax_rate: 0,
+    minimum_charge_cents: 20_000,
+    trip_charge_cents: 5000,
+  });
+  expect(lines.map((line) => descriptionIn(line, 'es'))).toEqual([
+    'Lavado',
+    'Cargo por visita',
+    'Cargo mínimo de servicio',
+  ]);
+});
+
+describe('a line from the rate book', () => {
+  const siding = SEED_RATE_BOOK.surface_types.find(({ name }) => name === 'House Siding');
+  const [service] = siding?.services ?? [];
+  const material = siding?.materials.find((each) => each.material === 'painted_wood') ?? null;
+  if (!siding || !service) throw new Error('The seed rate book has no siding');
+  const line = lineFromRate(SEED_RATE_BOOK, { surface: siding, service, material, quantity: 800 }, 'line');
+
+  test('reads in Spanish on a Spanish quote, and as it is on an English one', () => {
+    expect(descriptionIn(line, 'es')).toBe('Lavado suave – Revestimiento de la casa (madera pintada)');
+    expect(descriptionIn(line, 'en')).toBe('Soft wash – House Siding (painted wood)');
+  });
+
+  test('stays as typed once somebody edited it', () => {
+    for (const description of ['Soft wash – House Siding', 'Soft wash, whole house', 'Lavado', ''])
+      expect(descriptionIn({ ...line, description }, 'es')).toBe(description);
+  });
+
+  test('stays as typed where the company uses a name of its own', () => {
+    for (const named of [{ surface_type: 'Siding' }, { service: 'constructor' }, { material: 'hardie_board' }]) {
+      const basis = { ...line.basis, ...named };
+      const description = lineDescription(basis.service, basis.surface_type, basis.material);
+      expect(descriptionIn({ ...line, basis, description }, 'es')).toBe(description);
+    }
+  });
+
+  test('never translates a line of the company’s own', () => {
+    expect(descriptionIn({ kind: 'custom', basis: null, description: 'Rush' }, 'es')).toBe('Rush');
+    expect(descriptionIn({ description: 'Rush' }, 'es')).toBe('Rush');
+  });
+
+  test('is the same work in both languages', () => {
+    expect(comparableDescription(descriptionIn(line, 'es'))).toBe(comparableDescription(line.description));
+    expect(comparableDescription('Lavado')).toBe('Lavado');
+  });
+});

@@ -1,0 +1,69 @@
+/** The descriptions that the product itself has written, in the customer's language. */
+import type { Language } from '#domain/language/language.ts';
+import { ADDONS_ES, CHARGES_ES, MATERIALS_ES, SERVICES_ES, SURFACES_ES } from '#domain/language/spanish/rate-book.ts';
+import type { PricedLine } from './quote-lines.ts';
+import { lineDescription } from './rate-book.ts';
+import { SEED_ADDONS, SEED_SURFACES } from './seed-rate-book.ts';
+
+/** A line with where its description comes from; without that, the description is somebody's own words. */
+export type DescribedLine = { description: string } & Partial<Pick<PricedLine, 'kind' | 'basis'>>;
+
+const wordOf = (words: Readonly<Record<string, string>>, name: string): string | null =>
+  Object.hasOwn(words, name) ? (words[name] ?? null) : null;
+
+function serviceInSpanish(service: string, surface: string, material: string | null): string | null {
+  const [what, where] = [wordOf(SERVICES_ES, service), wordOf(SURFACES_ES, surface)];
+  const of = material === null ? null : wordOf(MATERIALS_ES, material);
+  // A name of the company's own stays as it is typed, and so does the sentence around it.
+  if (what === null || where === null || (material !== null && of === null)) return null;
+  return lineDescription(what, where, of);
+}
+
+function inSpanish({ description, kind, basis }: DescribedLine): string | null {
+  if (kind === 'trip' || kind === 'minimum') return wordOf(CHARGES_ES, description);
+  if (!basis) return null;
+  if ('addon' in basis) return description === basis.addon ? wordOf(ADDONS_ES, description) : null;
+  const { service, surface_type, material } = basis;
+  if (description !== lineDescription(service, surface_type, material)) return null;
+  return serviceInSpanish(service, surface_type, material);
+}
+
+/**
+ * The description of a line as a quote in the language records it. Only what the product wrote from unchanged names of the
+ * seed rate book has words in another language; what somebody typed or renamed stays as typed.
+ */
+export function descriptionIn(line: DescribedLine, language: Language): string {
+  return (language === 'es' ? inSpanish(line) : null) ?? line.description;
+}
+
+/** Lines as a quote in the language records them. */
+export function linesIn<Line extends DescribedLine>(lines: readonly Line[], language: Language): Line[] {
+  return lines.map((line) => ({ ...line, description: descriptionIn(line, language) }));
+}
+
+/** Every description of the seed rate book by its Spanish words. */
+let english: ReadonlyMap<string, string> | null = null;
+
+function englishOf(): ReadonlyMap<string, string> {
+  const services = SEED_SURFACES.flatMap(({ name: surface, services: offered, materials }) =>
+    offered.flatMap(([service]) =>
+      [null, ...materials.map(([material]) => material)].map((material): [string, string] => {
+        const words = lineDescription(service, surface, material);
+        return [serviceInSpanish(service, surface, material) ?? words, words];
+      }),
+    ),
+  );
+  const named = (words: Readonly<Record<string, string>>) =>
+    Object.entries(words).map(([name, word]): [string, string] => [word, name]);
+  const addons = named(ADDONS_ES).filter(([, name]) => SEED_ADDONS.some(([addon]) => addon === name));
+  return new Map([...services, ...addons, ...named(CHARGES_ES)]);
+}
+
+/**
+ * The same for a description in every language, so that two revisions of a quote are compared by what they offer: another
+ * language of the customer removes no line and adds none.
+ */
+export function comparableDescription(description: string): string {
+  english ??= englishOf();
+  return english.get(description) ?? description;
+}
