@@ -75,7 +75,7 @@ const tags = ['jobs'];
 const ById = z.object({ id: Id('wash_plans') });
 
 export const washPlans = {
-  /** The next wash first. Without a state: all that are not ended. */
+  /** The next wash first, what is paused last. Without a state: all that are not ended. */
   list: read
     .route({ method: 'GET', path: '/wash-plans', tags })
     .input(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { staffDay } from '#domain/calendar-days.ts';
 import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, expect, expectToast, signUp, test } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
@@ -129,7 +130,7 @@ async function scheduleAndMove(page: Page, customer: string): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('button', { name: new RegExp(`^${customer}\\s*10:15 AM`), pressed: true })).toBeFocused();
   await page.keyboard.press('Space');
-  await expectToast(page, `${customer} moved to 10:15 AM.`);
+  await expect(page.getByText(`${customer} moved to ${staffDay(proposed)}, 10:15 AM.`).first()).toBeVisible();
 }
 
 async function press(page: Page, button: string, state: string): Promise<void> {

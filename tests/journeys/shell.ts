@@ -38,6 +38,7 @@ export async function expectShell(page: Page): Promise<void> {
     'New Quote',
     'All Quotes',
     'Customers',
+    'Wash Plans',
     // With the number of what waits there.
     /^Inbox/,
     'Calendar',

@@ -132,7 +132,7 @@ async function move(page: Page, visitAt: (time: string) => Locator, act: Act): P
     await dragByMouse(page, visitAt('9:00'));
     await expect(visitAt('10:00')).toBeVisible();
   }
-  await expect(page.getByText(/ moved to \d/).first()).toBeVisible();
+  await expect(page.getByText(/ moved to \w{3}, \w{3} \d/).first()).toBeVisible();
 }
 
 /** An hour of the calendar, in pixels. */

@@ -15,6 +15,7 @@ const EVERYBODY = [
   'New Quote',
   'All Quotes',
   'Customers',
+  'Wash Plans',
   'Inbox',
   'Calendar',
   'Pricing Config',
@@ -39,6 +40,7 @@ describe('the sidebar', () => {
     ['/app/quotes/new', '/app/quotes/new'],
     ['/app/quotes/019a0000-0000-7000-8000-000000000001/edit', '/app/quotes'],
     ['/app/settings/templates', '/app/settings'],
+    ['/app/wash-plans', '/app/wash-plans'],
     ['/app/nowhere', undefined],
   ])('marks for %s the entry %s', (pathname, entry) => {
     expect(activeEntry(pathname)).toBe(entry);

@@ -24,6 +24,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { label: 'New Quote', to: '/app/quotes/new', icon: 'new', keywords: 'create estimate price' },
   { label: 'All Quotes', to: '/app/quotes', icon: 'quotes', keywords: 'list estimates' },
   { label: 'Customers', to: '/app/customers', icon: 'person', keywords: 'clients people addresses properties doubles' },
+  { label: 'Wash Plans', to: '/app/wash-plans', icon: 'reopen', keywords: 'repeat recurring every year again' },
   { label: 'Inbox', to: INBOX, icon: 'inbox', keywords: 'questions answers messages bounced declined' },
   { label: 'Calendar', to: '/app/calendar', icon: 'calendar', keywords: 'schedule jobs appointments' },
   {

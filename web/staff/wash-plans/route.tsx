@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const PAGE_ROWS = 50;
 
-/** Every property that is washed again, the next one first. */
+/** Every property that is washed again, the next one first and those that are paused last. */
 export default function WashPlans() {
   const list = usePages(
     queries.washPlans.list.infiniteOptions({
@@ -55,7 +55,9 @@ export default function WashPlans() {
 }
 
 function State({ plan }: { plan: Plan }) {
-  const tone = plan.state === 'active' ? 'good' : plan.reason === 'staff' ? 'waiting' : 'bad';
+  // What goes on as planned needs no mark.
+  if (plan.state === 'active') return <Text size="sm">{stateLabel(plan)}</Text>;
+  const tone = plan.reason === 'staff' ? 'waiting' : 'bad';
   return (
     <Mark tone={tone} small>
       {stateLabel(plan)}

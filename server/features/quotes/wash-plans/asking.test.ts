@@ -216,4 +216,14 @@ test('a company with thousands due gives way after 250, and an installation find
   const first = await api2.washPlans.list({ limit: 100 });
   const second = await api2.washPlans.list({ limit: 100, cursor: first.next_cursor ?? '' });
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(200);
+  // What is paused has no next wash, so it comes after everything that goes on, on every page.
+  const last = second.items.at(-1)?.id ?? '';
+  await app.query(
+    `update wash_plans set state = 'active', reason = null, next_on = '2040-01-01', ask_at = '2039-12-10' where id = $1`,
+    [last],
+  );
+  const goesOn = await api2.washPlans.list({ limit: 1 });
+  expect(goesOn.items).toMatchObject([{ id: last, state: 'active' }]);
+  const rest = await api2.washPlans.list({ limit: 100, cursor: goesOn.next_cursor ?? '' });
+  expect(rest.items.map(({ id }) => id)).toEqual(first.items.map(({ id }) => id));
 });

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar-days.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
-import { decodeCursor, pageFailure } from '#server/db/cursor.ts';
+import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { idsOfCustomer } from '#server/features/customers/merged.ts';
 
@@ -81,7 +81,7 @@ export interface PlanRow {
   latest_status: QuoteStatus | null;
 }
 
-/** @param where a condition on `plan` */
+/** @param where a condition on `plan`. The next wash comes first, and what is paused after all that goes on. */
 export function planRows(scope: OrgScope, where: RawBuilder<unknown>, limit = 1) {
   return sql<PlanRow>`select plan.id, plan.quote_number, plan.every_months, plan.discount_rate, plan.next_on::text as next_on,
       plan.counts_from, plan.state, plan.reason, plan.ask_at, plan.edit_number, source.id as quote_id, plan.customer_id,
@@ -91,7 +91,7 @@ export function planRows(scope: OrgScope, where: RawBuilder<unknown>, limit = 1)
     join lateral ${approvedOfNumber(scope, sql`plan.quote_number`)} source on true
     left join lateral ${latestOfPlan(scope)} latest on true
     where plan.org_id = ${scope.orgId} and ${where}
-    order by plan.next_on, plan.id
+    order by plan.state = 'paused', plan.next_on, plan.id
     limit ${limit}`;
 }
 
@@ -133,13 +133,27 @@ interface PlanPage {
   limit: number;
 }
 
+/** The name of the order in cursors. */
+const PLAN_ORDER = 'next_on';
+
+/** Where the page after this plan begins. */
+export function planCursor({ state, next_on, id }: Pick<PlanRow, 'state' | 'next_on' | 'id'>): string {
+  return encodeCursor([PLAN_ORDER, `${state === 'paused'} ${next_on}`, id]);
+}
+
 /** One more than the page has, if there is one. @throws ProductError INVALID_INPUT for a cursor of another list */
 export async function pageOfPlans(tx: Tx, scope: OrgScope, { state, customer_id, cursor, limit }: PlanPage) {
-  const after = cursor === undefined ? null : decodeCursor(cursor, 'next_on');
+  const after = cursor === undefined ? null : decodeCursor(cursor, PLAN_ORDER);
+  // The first part says whether the last one shown was paused, as the database writes it.
+  const [isPaused, nextOn] = after?.[1].split(' ') ?? [];
   const conditions = [
     state === undefined ? sql`plan.state <> 'ended'` : sql`plan.state = ${state}`,
     ...(customer_id === undefined ? [] : [sql`plan.customer_id = any(${idsOfCustomer(scope.orgId, customer_id)})`]),
-    ...(after === null ? [] : [sql`(plan.next_on, plan.id) > (${after[1]}::date, ${after[2]}::uuid)`]),
+    ...(after === null
+      ? []
+      : [
+          sql`(plan.state = 'paused', plan.next_on, plan.id) > (${isPaused}::boolean, ${nextOn}::date, ${after[2]}::uuid)`,
+        ]),
   ];
   const { rows } = await planRows(scope, sql.join(conditions, sql` and `), limit + 1)
     .execute(tx)

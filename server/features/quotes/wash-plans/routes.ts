@@ -3,10 +3,9 @@ import type { CallContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { hasScope, type Member } from '#server/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
-import { encodeCursor } from '#server/db/cursor.ts';
 import type { Services } from '#server/features/services.ts';
 import { approvedQuote, lastWash, type PlanContext, savePlan, setPlanState } from './commands.ts';
-import { pageOfPlans, planById, planOfQuote, readNumber } from './plan-rows.ts';
+import { pageOfPlans, planCursor, planById, planOfQuote, readNumber } from './plan-rows.ts';
 import { presentPlan, presentProposal } from './present.ts';
 
 /** Everybody sees what a single quote costs; a key for jobs alone does not. */
@@ -35,7 +34,7 @@ export function washPlansRoutes({ washPlans }: Procedures, services: Services) {
         const last = rows.length > input.limit ? items.at(-1) : undefined;
         return {
           items: items.map((plan) => presentPlan(plan, context)),
-          next_cursor: last ? encodeCursor(['next_on', last.next_on, last.id]) : null,
+          next_cursor: last ? planCursor(last) : null,
         };
       });
     }),

@@ -5,7 +5,7 @@ import { addDays, type Day, dayIn, staffDay } from '#domain/calendar-days.ts';
 import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { BackLink } from '../../components/back-link.tsx';
-import { FailedState, QuietState } from '../../components/failed-state.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
 import { LoadingPanels } from '../../components/loading.tsx';
 import { PrintStyles } from '../../components/print-styles.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -14,6 +14,7 @@ import { useViewer } from '../../workspace/viewer.ts';
 import { parseAsDay } from '../work/day-in-url.ts';
 import { WorkStyles } from '../work/work-styles.tsx';
 import type { Route } from './+types/route.ts';
+import { NoStops } from './no-stops.tsx';
 import { StopList } from './stop-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Route · ${matches[0].loaderData.productName}` }];
@@ -65,9 +66,12 @@ export default function DayRouteScreen() {
       {!route && failure === null && <LoadingPanels heights={[140, 120]} />}
       {failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
       {route?.stops.length === 0 && (
-        <QuietState icon="calendar" title="No stops on this day">
-          <Text c="dimmed">Visits with someone assigned show up here in order.</Text>
-        </QuietState>
+        <NoStops
+          day={day}
+          ofWhom={route.user_id}
+          people={people ?? []}
+          onChoose={(id) => void setPerson(id === userId ? null : id)}
+        />
       )}
       {route && route.stops.length > 0 && (
         <StopList key={`${route.user_id} ${route.day}`} route={route} isOwn={route.user_id === userId} />

@@ -75,7 +75,12 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule }: Mo
       onQuote: (quoteId, { slot, people }) =>
         void schedule.start(
           quoteId,
-          (entry) => void place(entry, { slot: slot && { ...slot, length: entry.minutes }, people }),
+          (entry) =>
+            void place(entry, {
+              slot: slot && { ...slot, length: entry.minutes },
+              // Who works alone goes everywhere.
+              people: people.length === 0 && crew.people.length === 1 ? crew.people.map(({ id }) => id) : people,
+            }),
         ),
     }),
   });

@@ -3,8 +3,9 @@ import { toastError, toastUndo } from '../../components/toasts.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import type { Entry } from './entry.ts';
 import { MoveLog, type MovePorts } from './move-log.ts';
+import { movedLabel } from './moved-label.ts';
 import type { Place } from './places.ts';
-import { placedInWords, storedNow, storePlace, useRereadWork } from './use-work.ts';
+import { storedNow, storePlace, useRereadWork } from './use-work.ts';
 
 /** @param preview the visit as it looks at a place */
 export function useMoves(preview: (entry: Entry, place: Place) => Entry) {
@@ -15,7 +16,7 @@ export function useMoves(preview: (entry: Entry, place: Place) => Entry) {
     store: (entry, place) => storePlace(entry, place, timeZone),
     read: storedNow,
     reread,
-    offerUndo: (entry, to, undo) => toastUndo(placedInWords(entry, to), undo),
+    offerUndo: (entry, to, undo) => toastUndo(movedLabel(entry, to), undo),
     fail: toastError,
   };
   const [log] = useState(() => new MoveLog(ports));

@@ -7,7 +7,7 @@ import { toastError, toastUndo } from '../../components/toasts.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { type Entry, entryOf, slotOf } from './entry.ts';
 import type { Clash } from './move-log.ts';
-import { minuteInWords } from './grid-steps.ts';
+import { movedLabel } from './moved-label.ts';
 import type { Place } from './places.ts';
 import { keepsSecond } from './preview.ts';
 
@@ -35,12 +35,6 @@ export async function storePlace(
   return job.visits.find(({ id }) => id === entry.id)?.edit_number ?? entry.edit_number;
 }
 
-/** "Dana Reyes moved to 10:15 AM." */
-export function placedInWords(entry: Entry, { slot }: Place): string {
-  const what = entry.customer_name || entry.title;
-  return slot ? `${what} moved to ${minuteInWords(slot.minute)}.` : `${what} taken off the calendar.`;
-}
-
 /** Saves where a visit goes, with undo, outside of the calendar's own screens. */
 export function usePlaceVisit() {
   const reread = useRereadWork();
@@ -62,7 +56,7 @@ export function usePlaceVisit() {
     const edit_number = await save(entry, to);
     if (edit_number === null) return false;
     const before: Place = { slot: slotOf(entry), people: entry.people };
-    toastUndo(placedInWords(entry, to), () => void save({ ...entry, edit_number }, before));
+    toastUndo(movedLabel(entry, to), () => void save({ ...entry, edit_number }, before));
     return true;
   }
   return { place, clash };

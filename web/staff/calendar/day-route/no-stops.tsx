@@ -1,0 +1,46 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { takesTime } from '#domain/calendar/visit-states.ts';
+import type { Day } from '#domain/calendar-days.ts';
+import { queries } from '../../../api/query.ts';
+import { QuietState } from '../../components/failed-state.tsx';
+import type { Person } from '../work/crew.ts';
+import { stopsOfOthers } from './stops-of-others.ts';
+
+interface NoStopsProps {
+  day: Day;
+  /** whose route is shown */
+  ofWhom: string;
+  /** those whose routes this person sees; empty for somebody who sees only their own */
+  people: readonly Person[];
+  onChoose: (id: string) => void;
+}
+
+/** Nothing on somebody's route: who does drive on this day is one press away. */
+export function NoStops({ day, ofWhom, people, onChoose }: NoStopsProps) {
+  const { data } = useQuery({
+    ...queries.jobs.calendar.queryOptions({ input: { from: day, days: 1 } }),
+    enabled: people.length > 1,
+  });
+  const visits = (data?.entries ?? []).filter(({ state }) => takesTime(state));
+  const others = stopsOfOthers(visits, people, ofWhom);
+  if (others.length === 0)
+    return (
+      <QuietState icon="calendar" title="No stops on this day">
+        <Text c="dimmed">Visits with someone assigned show up here in order.</Text>
+      </QuietState>
+    );
+  const name = people.find(({ id }) => id === ofWhom)?.full_name;
+  return (
+    <QuietState icon="calendar" title={name ? `${name} has no stops on this day` : 'No stops on this day'}>
+      <Text c="dimmed">Others have. Choose whose route to see.</Text>
+      <Group gap="sm" justify="center">
+        {others.map(({ person, count }) => (
+          <Button key={person.id} variant="light" onClick={() => onChoose(person.id)}>
+            {person.full_name}, {count === 1 ? '1 stop' : `${count} stops`}
+          </Button>
+        ))}
+      </Group>
+    </QuietState>
+  );
+}
