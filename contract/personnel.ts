@@ -42,7 +42,7 @@ export const Team = z.object({
   /** active members and open invitations */
   seats_used: z.int(),
   members: z.array(TeamMember),
-  /** the latest invitation of each address that has not joined */
+  /** the latest invitation of each address that has not joined: every open one, and of the others the newest; at most 200 */
   invitations: z.array(Invitation),
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/factories.ts';
+import { SESSIONS_MAX } from './sessions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -124,4 +125,31 @@ test('expired sessions are not listed', async () => {
   await app.query(`update sessions set expires_at = now() where user_id = $1 and user_agent = $2`, [owner.id, PHONE]);
   expect(await owner.client.api.sessions.list()).toHaveLength(1);
   expect(await phone.api.accounts.session()).toBeNull();
+});
+
+test('of too many sessions the one that was used least lately ends', async () => {
+  const { owner } = await buildCompany(app);
+  const oldest = await onPhone(owner);
+  const used = await onPhone(owner);
+  await app.query(
+    `insert into sessions select (jsonb_populate_record(open, jsonb_build_object(
+       'id', gen_random_uuid(), 'token_hash', sha256(('more ' || nth)::bytea), 'created_at', open.created_at + nth * interval '1 millisecond'))).*
+     from sessions open, generate_series(1, $2) nth
+     where open.id = (select id from sessions where user_id = $1 order by created_at desc, id desc limit 1)`,
+    [owner.id, SESSIONS_MAX - 3],
+  );
+  const count = async () => (await used.api.sessions.list()).length;
+  expect(await count()).toBe(SESSIONS_MAX);
+  // The first session is older, but was used just now.
+  await app.query(
+    `update sessions set last_seen_at = created_at + interval '1 hour'
+     where id in (select id from sessions where user_id = $1 order by created_at, id limit 1)
+        or id in (select id from sessions where user_id = $1 order by created_at, id offset 2 limit 1)`,
+    [owner.id],
+  );
+  const newest = await onPhone(owner);
+  expect(await count()).toBe(SESSIONS_MAX);
+  await expect(oldest.api.sessions.list()).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' });
+  for (const client of [owner.client, used, newest])
+    expect(await client.api.sessions.list()).toHaveLength(SESSIONS_MAX);
 });

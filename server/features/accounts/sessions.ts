@@ -14,6 +14,8 @@ const IDLE_MS = 14 * DAY_MS;
 /** A session ends after this long however much it is used; then the password is required again. */
 const ABSOLUTE_MS = 60 * DAY_MS;
 const USER_AGENT_MAX = 300;
+/** Browsers and devices on which somebody can be signed in. */
+export const SESSIONS_MAX = 100;
 
 /** Where a request came from, as the list of sessions shows it. */
 export interface SessionOrigin {
@@ -42,7 +44,8 @@ export type OpenedSession = BrowserSession | AppSession;
 
 /**
  * Opens a session; only the hashes of its tokens are stored. Call it in the transaction that authenticated the person
- * and locked the account, so that anything that ends sessions runs before or after it, never at the same time.
+ * and locked the account, so that anything that ends sessions runs before or after it, never at the same time. Of too many the
+ * one that was used least lately ends.
  */
 export async function openSession(
   tx: Tx,
@@ -53,6 +56,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const id = newId();
   const session = newSession(id, origin);
+  await endSurplus(tx, account);
   await tx
     .insertInto('sessions')
     .values({
@@ -69,6 +73,22 @@ export async function openSession(
     })
     .execute();
   return session;
+}
+
+/** Leaves room for one more. The account is locked, so nobody else opens one meanwhile. */
+async function endSurplus(tx: Tx, { id }: LockedAccount): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .where('user_id', '=', id)
+        .orderBy((order) => order.fn('greatest', ['last_seen_at', 'renewed_at', 'created_at']), 'desc')
+        .orderBy('id', 'desc')
+        .offset(SESSIONS_MAX - 1)
+        .select('id'),
+    )
+    .execute();
 }
 
 function newSession(id: string, { app }: SessionOrigin): OpenedSession {

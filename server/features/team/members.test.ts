@@ -15,6 +15,7 @@ import {
   type TestPerson,
   uniqueEmail,
 } from '#tests/factories.ts';
+import { INVITATIONS_SHOWN } from './queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -200,6 +201,26 @@ describe('seats', () => {
     app.clock.advance(8 * DAY_MS);
     expect(await personnel.team()).toMatchObject({ seats_used: 1 });
     expect(await outcomeOf(personnel.reactivate({ id: member.id }))).toBe('done');
+  });
+
+  test('of hundreds that were revoked the newest are shown, and every open one', async () => {
+    const company = await buildCompany(app);
+    const personnel = personnelOf(company.owner);
+    await withSeats(company, 5);
+    const open = uniqueEmail('open');
+    const { id } = await personnel.invite({ email: open, role: 'member' });
+    await app.query(
+      `insert into invitations select (jsonb_populate_record(sent, jsonb_build_object('id', gen_random_uuid(), 'status', 'revoked',
+         'token_hash', sha256(('more ' || nth)::bytea), 'email', nth || '.' || email,
+         'created_at', sent.created_at + nth * interval '1 second'))).*
+       from invitations sent, generate_series(1, 500) nth where org_id = $1`,
+      [company.orgId],
+    );
+    const { invitations, seats_used } = await personnel.team();
+    expect(invitations).toHaveLength(INVITATIONS_SHOWN);
+    expect(invitations.at(-1)).toMatchObject({ id, state: 'pending' });
+    expect(invitations[0]?.email).toBe(`500.${open}`);
+    expect(seats_used).toBe(2);
   });
 
   test('when ten join at once for one seat, one gets it', async () => {

@@ -52,7 +52,8 @@ export function presentTeam(parts: TeamParts, maxUsers: number, now: Date): z.in
   const invitations = parts.invitations.map((row) => presentInvitation(row, deliveries, now));
   const active = members.filter(({ deactivated_at }) => deactivated_at === null).length;
   const open = invitations.filter(({ state }) => state === 'pending').length;
-  return { max_users: maxUsers, seats_used: active + open, members, invitations };
+  const newestFirst = invitations.toSorted((one, other) => (one.sent_at < other.sent_at ? 1 : -1));
+  return { max_users: maxUsers, seats_used: active + open, members, invitations: newestFirst };
 }
 
 function presentDevices(rows: MemberParts['sessions'], geoip: GeoIp): z.input<typeof MemberDevice>[] {

@@ -11,6 +11,8 @@ import { listSessions } from '#server/features/accounts/session-queries.ts';
 
 /** Old invitations that were not accepted are deleted after this long, like their mails. */
 const OLD_INVITATIONS_DAYS = 30;
+/** Open ones are limited by the plan; those that were revoked or have expired only by the mails that they were. */
+export const INVITATIONS_SHOWN = 200;
 const OPEN_QUOTES_MAX = 10;
 const ACTIVITY_MAX = 30;
 
@@ -32,7 +34,7 @@ function membersQuery(db: Tx, scope: OrgScope) {
     .orderBy('users.id');
 }
 
-/** The latest invitation of each address, without those that were accepted. */
+/** The latest invitation of each address, without those that were accepted: the open ones first, then the newest. */
 function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
   const oldest = new Date(now.getTime() - OLD_INVITATIONS_DAYS * DAY_MS);
   return db
@@ -62,8 +64,10 @@ function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
       'inviter.full_name as invited_by',
     ])
     .$narrowType<{ role: TeamRole; status: 'pending' | 'revoked' }>()
+    .orderBy((eb) => eb.and([eb('latest.status', '=', 'pending'), eb('latest.expires_at', '>', now)]), 'desc')
     .orderBy('latest.created_at', 'desc')
-    .orderBy('latest.id');
+    .orderBy('latest.id')
+    .limit(INVITATIONS_SHOWN);
 }
 
 /**

@@ -14,6 +14,7 @@ import { withLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { mailCustomer, priceLoweredContent, readNews } from './payment-news.ts';
 import type { PaymentContext } from './record-payment.ts';
+import { assertRoomInLedger } from './room-in-ledger.ts';
 
 export interface WantedReduction {
   quote_id: string;
@@ -57,6 +58,7 @@ export async function addReduction(
   const { id, quote_id, amount_cents, reason, refund_id, at } = wanted;
   const { currency } = ledger.company;
   const price = priceAfter(assertLowerable(ledger, amount_cents), amount_cents);
+  assertRoomInLedger(ledger, 'reduction');
   const { total_cents, tax_cents, reduced_cents } = ledger.quote;
   await tx
     .insertInto('price_reductions')

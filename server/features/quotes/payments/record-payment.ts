@@ -18,6 +18,7 @@ import { ledgerBalance } from './balance.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { mailReceipt, mailVoid } from './payment-news.ts';
+import { assertRoomInLedger } from './room-in-ledger.ts';
 
 export interface PaymentContext {
   services: Services;
@@ -50,6 +51,7 @@ export async function recordPayment(context: PaymentContext, payment: ManualPaym
     const at = services.now();
     if (await isRecorded(tx, scope, ledger, payment)) return;
     assertRecordable(ledger, payment, at);
+    assertRoomInLedger(ledger, 'recorded');
     if (payment.mail_receipt) assertMailable(context, ledger);
     const { id, quote_id, amount_cents, method, received_on, reference } = payment;
     const { currency } = ledger.company;

@@ -14,6 +14,7 @@ import { addReduction } from './lower-price.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { refundQueue } from './payment-queues.ts';
 import { noteByStaff, type PaymentContext } from './record-payment.ts';
+import { assertRoomInLedger } from './room-in-ledger.ts';
 
 export interface WantedRefund {
   quote_id: string;
@@ -39,6 +40,7 @@ export async function refundPayment(context: PaymentContext, wanted: WantedRefun
     const charge = findCharge(ledger, wanted.id);
     if (await isRequested(tx, scope, wanted)) return;
     assertRefundable(ledger, charge, wanted.amount_cents);
+    assertRoomInLedger(ledger, 'refund');
     const at = services.now();
     const { refund_id, amount_cents, reason } = wanted;
     await requestRefund(tx, services, scope, charge, {
