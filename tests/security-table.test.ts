@@ -125,6 +125,7 @@ describe('numbers', () => {
       api_refusal: '',
       text_received: ' (phone)',
       text_of_stranger: ' (company)',
+      contact_all: ' (installation)',
     };
     const keys = Object.entries(KEY_RULES).map(
       ([name, allowance]) => `| ${name} | ${said(allowance)}${counted[name] ?? ' (key)'} | – | in database |`,

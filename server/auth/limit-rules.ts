@@ -10,7 +10,7 @@ export type LimitName = ProcedureLimitName | 'form' | 'forged_event' | 'calendar
 
 /**
  * Limits of other programs, counted per key (and per client for requests without a valid key), and of texts that come
- * in, counted per phone and per company.
+ * in, counted per phone and per company; and of messages of the contact form, counted for the whole installation.
  */
 export type KeyLimitName =
   | 'api_read'
@@ -18,7 +18,8 @@ export type KeyLimitName =
   | 'api_upload'
   | 'api_refusal'
   | 'text_received'
-  | 'text_of_stranger';
+  | 'text_of_stranger'
+  | 'contact_all';
 
 /** Limits of texts with codes, each counted for what its name says. */
 export type CodeTextLimitName =
@@ -142,6 +143,8 @@ export const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
   text_received: { points: 100, seconds: 24 * 60 * MINUTE },
   // All phones together that a company has never texted.
   text_of_stranger: { points: 200, seconds: 60 * MINUTE },
+  // Mails to the operator, whoever writes them: each client has five, and strangers have many addresses.
+  contact_all: { points: 60, seconds: 60 * MINUTE },
 };
 
 /**

@@ -1,6 +1,6 @@
 import { RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
 import type { AccountMailKind, AccountMessageKind, MessageKind } from '#domain/messages/leaving-rules.ts';
-import type { Tx } from '#server/db/client.ts';
+import type { Database, Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
@@ -180,6 +180,16 @@ export interface NewContactMessage {
   fingerprint: Buffer;
   to: string;
   content: AccountMailContent;
+}
+
+/** Whether a message came with this form. */
+export async function isContactMessageQueued({ identity }: Pick<Database, 'identity'>, id: string): Promise<boolean> {
+  const queued = await identity.kysely
+    .selectFrom('account_messages')
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return queued !== undefined;
 }
 
 /**

@@ -234,6 +234,27 @@ test('one client sends five an hour, counted in the database', async () => {
   }
 });
 
+test('all visitors together send sixty an hour; the next one is told when to try again', async () => {
+  const limited = await startTestApp({ limitsFactor: 0.05, settings: { TRUST_PROXY: '1', ...SETTINGS } });
+  try {
+    let visitor = 0;
+    const attempt = (body: unknown) => send(limited, body, { 'x-forwarded-for': `203.0.113.${(visitor += 1)}` });
+    const first = message(limited);
+    for (const body of [first, message(limited), message(limited)]) expect((await attempt(body)).status).toBe(200);
+    const late = message(limited);
+    const refused = await attempt(late);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: expect.stringMatching(/nothing was sent\. Please press Send again in (60|59) minutes, or email us\.$/),
+    });
+    expect((await attempt(first)).status, 'sent before').toBe(200);
+    expect(await rows(limited)).toHaveLength(3);
+  } finally {
+    await limited.close();
+  }
+});
+
 const outboxOf = async (at: TestApp): Promise<Email[]> => (await mailsInOutbox(at)).map(({ mail }) => mail);
 
 test('without a mail server the message stays in the outbox, addressed to the sender of all mails', async () => {

@@ -3,7 +3,7 @@ import { canonicalJson } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
 import { withIdentity } from '#server/db/client.ts';
 import { type FormToken, readFormToken } from '#server/auth/form-token.ts';
-import { queueContactMessage } from '#server/mail/commands.ts';
+import { isContactMessageQueued, queueContactMessage } from '#server/mail/commands.ts';
 import { type ContactMessage, contactMail } from '#server/mail/contact-mail.ts';
 import type { Services } from '#server/features/services.ts';
 
@@ -24,10 +24,22 @@ function refusal(why: FormTokenRefusal): ProductError {
   return new ProductError('INVALID_INPUT', message, { issues: [issue] });
 }
 
+/** @throws ProductError RATE_LIMITED */
+async function assertRoom({ limits }: Pick<Services, 'limits'>): Promise<void> {
+  const { wait } = await limits.spend('contact_all', 'all');
+  if (wait === null) return;
+  const minutes = Math.ceil(wait / 60);
+  throw new ProductError(
+    'RATE_LIMITED',
+    `We are getting more messages than we can take this hour, so nothing was sent. Please press Send again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or email us.`,
+  );
+}
+
 /**
  * Queues a visitor's message to the operator. The same message from the same form is queued once, however often it
  * arrives.
- * @throws ProductError INVALID_INPUT for a form token that is forged, too young, too old, or used for another message
+ * @throws ProductError INVALID_INPUT for a form token that is forged, too young, too old, or used for another message,
+ * RATE_LIMITED when all visitors together have used up what the operator gets in an hour
  */
 export async function sendContactMessage(
   services: Services,
@@ -43,6 +55,8 @@ export async function sendContactMessage(
   const fingerprint = createHmac('sha256', env.SECRET_KEY)
     .update(`contact message\n${canonicalJson({ ...message })}`)
     .digest();
+  // What was queued before counts no more: its visitor may only have missed the answer.
+  if (!(await isContactMessageQueued(db, form.id))) await assertRoom(services);
   const outcome = await withIdentity(db, (tx) =>
     queueContactMessage(tx, services, { id: form.id, fingerprint, to: env.CONTACT_EMAIL, content }),
   );
