@@ -44,6 +44,8 @@ export function quoteDifferences(
     ...compared(changes.language, before, after, (quote) => LANGUAGE_NAMES[quote.language]),
     ...compared(changes.notes, before, after, (quote) => quote.notes),
     ...compared(changes.company, before, after, ({ organization }) => organization.name),
+    ...compared(changes.companyPhone, before, after, ({ organization }) => organization.company_phone),
+    ...compared(changes.companyEmail, before, after, ({ organization }) => organization.company_email),
     ...compared(changes.companyAddress, before, after, ({ organization }) => organization.company_address),
     ...compared(changes.license, before, after, ({ organization }) => organization.license_line),
     ...compared(texts.terms, before, after, (quote) => quote.organization.terms),

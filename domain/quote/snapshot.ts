@@ -190,17 +190,12 @@ export function consentShown(recorded: QuoteSnapshot, language: Language): strin
 }
 
 /**
- * A pending quote as it is shown today. The offer is the recorded one. Only the company's contact details and the
- * link's expiry are current, because a new date or a corrected phone number is not a new offer.
+ * A pending quote as it is shown today: as it was sent, contact details of the company included. Only the link's expiry is
+ * current, because a new date is not a new offer.
  */
 export function currentSnapshot(
   recorded: QuoteSnapshot,
-  now: { approval_token_expires_at: Date | null; company_phone: string; company_email: string },
+  now: { approval_token_expires_at: Date | null },
 ): QuoteSnapshot {
-  const { company_phone, company_email } = now;
-  return {
-    ...recorded,
-    expires_at: now.approval_token_expires_at?.toISOString() ?? null,
-    organization: { ...recorded.organization, company_phone, company_email },
-  };
+  return { ...recorded, expires_at: now.approval_token_expires_at?.toISOString() ?? null };
 }

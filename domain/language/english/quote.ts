@@ -48,6 +48,8 @@ export const QUOTE_EN = {
     validUntil: 'Valid until',
     customer: 'Customer',
     company: 'Company',
+    companyPhone: 'Company phone',
+    companyEmail: 'Company email',
     companyAddress: 'Company address',
     license: 'License',
     email: 'Email',

@@ -45,6 +45,8 @@ export const QUOTE_ES: QuoteTexts = {
     validUntil: 'Válida hasta',
     customer: 'Cliente',
     company: 'Empresa',
+    companyPhone: 'Teléfono de la empresa',
+    companyEmail: 'Correo electrónico de la empresa',
     companyAddress: 'Dirección de la empresa',
     license: 'Licencia',
     email: 'Correo electrónico',

@@ -43,14 +43,12 @@ function organizationOf(company: CompanyView): Approval['organization'] {
 }
 
 /**
- * The company as the customer sees it: as it was recorded with the offer. Only the ways to reach it and what happens next
- * are today's while the quote is pending, as on the customer's page (`currentSnapshot`). A draft shows what sending it
- * would record.
+ * The company as the customer sees it: as it was recorded with the offer. Only what happens next is today's, as on the
+ * customer's page. A draft shows what sending it would record.
  */
-function shownOrganization({ shown_organization: shown, status }: Detail, company: CompanyView) {
+function shownOrganization({ shown_organization: shown }: Detail, company: CompanyView) {
   if (!shown) return organizationOf(company);
-  const { company_phone, company_email, next_steps } = company;
-  return status === 'pending' ? { ...shown, company_phone, company_email, next_steps } : { ...shown, next_steps };
+  return { ...shown, next_steps: company.next_steps };
 }
 
 /** A stored quote as the customer sees it. */
@@ -75,6 +73,8 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
 
 const COMPARED = {
   name: 'company name',
+  company_phone: 'phone number',
+  company_email: 'email address',
   company_address: 'address',
   license_line: 'license line',
   logo_url: 'logo',

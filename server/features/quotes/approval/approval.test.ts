@@ -93,13 +93,14 @@ describe('show', () => {
     expect(await events(quote.id)).toHaveLength(2);
   });
 
-  test('shows the offer, and the company’s current contact details', async () => {
+  test('shows the company as it was when the quote was sent, and how to reach it too', async () => {
     const { quote, company } = await sentQuote();
-    await app.query(`update organizations set terms = 'Pay twice', company_phone = '555 0100' where id = $1`, [
-      company.orgId,
-    ]);
+    await app.query(
+      `update organizations set terms = 'Pay twice', company_phone = '555 0100', company_email = 'new@example.com' where id = $1`,
+      [company.orgId],
+    );
     const { organization } = await customer().show({ token: quote.token });
-    expect(organization).toMatchObject({ terms: '', company_phone: '555 0100' });
+    expect(organization).toMatchObject({ terms: '', company_phone: '', company_email: '' });
   });
 
   test.each([

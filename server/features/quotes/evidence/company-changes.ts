@@ -6,7 +6,7 @@ import { together } from '#server/db/together.ts';
 import { intactSnapshot, organizationQuery } from './record.ts';
 import { lastSnapshotQuery } from './revision-queries.ts';
 
-/** Whether today's company differs from the one in the offer that the customer has, apart from how to reach it. */
+/** Whether today's company differs from the one in the offer that the customer has. */
 export async function isCompanyChanged(tx: Tx, scope: OrgScope, { id }: LockedQuote): Promise<boolean> {
   const [[recorded], [company]] = await together(
     tx,
@@ -15,7 +15,10 @@ export async function isCompanyChanged(tx: Tx, scope: OrgScope, { id }: LockedQu
   );
   const shown = recorded && intactSnapshot(recorded)?.organization;
   if (!shown || !company) return false;
-  const offered = ({ name, company_address, license_line, logo_url, brand_color, terms }: typeof company) =>
-    canonicalJson({ name, company_address, license_line, logo_url, brand_color, terms });
+  const offered = ({ name, terms, ...organization }: typeof company) => {
+    const { company_phone, company_email, company_address, license_line, logo_url, brand_color } = organization;
+    const contact = { company_phone, company_email, company_address };
+    return canonicalJson({ name, terms, ...contact, license_line, logo_url, brand_color });
+  };
   return offered(shown) !== offered(company);
 }

@@ -219,9 +219,7 @@ export async function readDocumentSource(
   const shown = new Set(snapshot.photos.map(({ id }) => id));
   return {
     quote,
-    snapshot: decision
-      ? inLanguage(snapshot, decision.language)
-      : currentSnapshot(snapshot, { ...quote, ...organization }),
+    snapshot: decision ? inLanguage(snapshot, decision.language) : currentSnapshot(snapshot, quote),
     recorded: recorded ?? null,
     photos: photosOnPage(kept, snapshot.photos, quote.status !== 'pending'),
     shownPhotos: kept.filter(({ id }) => shown.has(id)),

@@ -33,8 +33,7 @@ export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Da
   const recorded = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
   if (!recorded) return readSnapshot(tx, scope, quoteId, at);
   const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirstOrThrow();
-  const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const snapshot = intactSnapshot(recorded);
   if (!snapshot) throw new ProductError('EVIDENCE_MISMATCH');
-  return currentSnapshot(inLanguage(snapshot, recorded.decided_language), { ...quote, ...organization });
+  return currentSnapshot(inLanguage(snapshot, recorded.decided_language), quote);
 }

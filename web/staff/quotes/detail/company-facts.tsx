@@ -58,7 +58,7 @@ interface FactFieldProps {
   type?: 'tel';
 }
 
-/** Stored when it is left: the quote shows it at once. */
+/** Stored when it is left: a draft shows it at once, and one that was sent offers to send it as a revision. */
 function FactField({ field, label, maxLength, type }: FactFieldProps) {
   const { company } = useQuote();
   const client = useQueryClient();
