@@ -74,8 +74,8 @@ export const SAMPLES: readonly Sample[] = [
   {
     customer: ['Ruth Feldman', 'ruth.feldman@example.com', '(854) 555-0106', '25 Marsh Hawk Way, Okatie, SC 29909'],
     work: [
-      ['Patio & Pool', 'Patio clean', 'travertine', 880],
-      ['Patio & Pool', 'Re-sand joints', 'travertine', 880],
+      ['Patio & Pool', 'Patio clean', 'pavers', 880],
+      ['Patio & Pool', 'Re-sand joints', 'pavers', 880],
     ],
     state: 'sent',
     photos: true,

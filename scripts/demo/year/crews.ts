@@ -1,11 +1,11 @@
-/** Two crews, each with three starts a working day. */
+/** Two crews, each with up to three visits a workday. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { isWorkday } from '../workdays.ts';
 
 const MORNING = 8 * 60;
 const EVENING = 17 * 60;
-const STARTS = [MORNING, 11 * 60, 14 * 60];
+const STARTS = [MORNING, 11 * 60, 13 * 60, 14.5 * 60];
 
 export interface Slot {
   day: Day;
