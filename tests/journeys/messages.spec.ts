@@ -45,7 +45,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await page.getByRole('tab', { name: 'Activity' }).click();
     const card = page.getByRole('region', { name: 'What goes out when' });
     await expect(card.getByRole('listitem')).toHaveCount(5);
-    await expect(card.getByRole('listitem').first()).toContainText('at 10:00 AM');
+    await expect(card.getByRole('listitem').first()).toContainText(', 10:00 AM');
     await card
       .getByRole('button', { name: /^Skip: Reminder after 1 day/ })
       .first()

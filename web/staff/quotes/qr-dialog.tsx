@@ -1,4 +1,5 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Dialog } from '../components/dialog.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 
 interface QrDialogProps {
@@ -12,18 +13,17 @@ interface QrDialogProps {
 
 /** The link as a QR code to scan from this screen, and as text to copy by hand. */
 export function QrDialog({ title = 'Scan to open the quote', link, onClose, onDone }: QrDialogProps) {
+  if (link === null) return null;
   return (
-    <Modal opened={link !== null} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
-      {link && (
-        <Stack>
-          <QrCode text={link} label="QR code of the quote’s link" />
-          <TextInput label="Link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
-          <Text size="sm" c="dimmed">
-            Let your customer point the phone’s camera at the code.
-          </Text>
-          {onDone && <Button onClick={onDone}>My customer has it</Button>}
-        </Stack>
-      )}
-    </Modal>
+    <Dialog onClose={onClose} title={title}>
+      <Stack>
+        <QrCode text={link} label="QR code of the quote’s link" />
+        <TextInput label="Link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <Text size="sm" c="dimmed">
+          Let your customer point the phone’s camera at the code.
+        </Text>
+        {onDone && <Button onClick={onDone}>My customer has it</Button>}
+      </Stack>
+    </Dialog>
   );
 }
