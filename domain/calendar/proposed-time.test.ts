@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-days.ts';
 import { weekdayOf } from './conflicts.ts';
-import { type Occupancy, PROPOSED_DAYS_MAX, proposeTime, type Wish } from './proposed-time.ts';
+import { nextWorkday, type Occupancy, PROPOSED_DAYS_MAX, proposeTime, type Wish } from './proposed-time.ts';
 import { DEFAULT_WORK_SETTINGS } from './work-settings.ts';
 
 const { hours } = DEFAULT_WORK_SETTINGS;
@@ -91,3 +91,13 @@ function firstThatFits({ now, minutes, people }: Wish, { hours, daysOff, busy, t
   }
   return null;
 }
+
+test.each([
+  ['the next day', FRIDAY, free, SATURDAY],
+  ['over a Sunday without work', SATURDAY, free, MONDAY],
+  ['over a holiday', '2026-11-25', { ...free, daysOff: [off(null, '2026-11-26')] }, FRIDAY],
+  ['not over the day off of one person', '2026-11-25', { ...free, daysOff: [off('a', '2026-11-26')] }, '2026-11-26'],
+  ['of a company that has not said when it works', SATURDAY, { ...free, hours: [] }, '2026-11-29'],
+] as const)('a day moves to the next workday: %s', (_what, after, occupancy, expected) => {
+  expect(nextWorkday(after, occupancy)).toBe(expected);
+});

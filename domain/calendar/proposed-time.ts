@@ -41,6 +41,16 @@ export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
   return null;
 }
 
+/** The first day after another on which the company works: the rain of a Wednesday must not lead to Thanksgiving. */
+export function nextWorkday(after: Day, { hours, daysOff }: Pick<Occupancy, 'hours' | 'daysOff'>): Day {
+  for (let days = 1; days <= PROPOSED_DAYS_MAX; days++) {
+    const day = addDays(after, days);
+    const open = hours[weekdayOf(day)];
+    if (!isDayOff(day, [], daysOff) && (!open || open.from < open.to)) return day;
+  }
+  return addDays(after, 1);
+}
+
 function freeMinute(
   day: Day,
   { now, minutes, people }: Wish,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addDays, type Day, staffDay, isDay } from '#domain/calendar-days.ts';
 import { TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
 import { MOVES_MAX } from '#domain/calendar/job-limits.ts';
+import { nextWorkday } from '#domain/calendar/proposed-time.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '../../../api/client.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -30,7 +31,10 @@ interface MoveDayDialogProps {
 export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
   const reread = useRereadWork();
   const visits = movableOn(entries, day);
-  const [to, setTo] = useState<string>(addDays(day, 1));
+  const ahead = useEntries([day, addDays(day, 7)]);
+  const rules = useRules(ahead.daysOff);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const to = chosen ?? nextWorkday(day, rules);
   const [isTray, setIsTray] = useState(false);
   const [stay, setStay] = useState<readonly string[]>([]);
   const [tell, setTell] = useState(true);
@@ -88,7 +92,7 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
           label="Day"
           value={to}
           error={isDay(to) && to !== day ? undefined : 'Choose another day'}
-          onChange={(event) => setTo(event.currentTarget.value)}
+          onChange={(event) => setChosen(event.currentTarget.value)}
         />
       )}
       <VisitList
