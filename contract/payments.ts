@@ -91,8 +91,8 @@ export const payments = {
     .input(ByPayment)
     .output(z.file()),
   /**
-   * All payments between two days of the company's time zone, both included, as CSV for bookkeeping. The audit log
-   * records the download, so this is not a GET.
+   * All payments and price reductions between two days of the company's time zone, both included, as CSV for bookkeeping,
+   * with the numbers of receipts. The audit log records the download, so this is not a GET.
    */
   csv: member('owner_tools.use', 'write')
     .route({ method: 'POST', path: '/payments/csv', tags: ['payments'] })

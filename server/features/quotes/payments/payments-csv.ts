@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { fieldProblem } from '#domain/errors.ts';
 import { type EntryType, type PaymentMethod, signedCents } from '#domain/payments/ledger.ts';
+import { receiptNumber } from '#domain/payments/receipt.ts';
 import { ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { dollarsOfCents } from '#domain/pricing/money.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -30,18 +31,33 @@ const COLUMNS = [
   'Fee',
   'Net',
   'Tax share',
+  'Receipt number',
+  'Price reduction',
 ] as const;
 
 /**
- * All payments, refunds and disputes of a time as CSV. The sums of a column are right: what went out is negative.
- * @throws ProductError INVALID_INPUT for more than 20,000 entries
+ * All payments, refunds, disputes and price reductions of a time as CSV. The sums of a column are right: what went out is
+ * negative, and a price reduction, which moves no money, has a column of its own.
+ * @throws ProductError INVALID_INPUT for more than 20,000 rows
  */
 export async function paymentsCsv({ db }: Pick<Services, 'db'>, scope: OrgScope, days: Days): Promise<File> {
-  const [rows] = await readOrg(db, scope, entriesQuery(db.tenant.kysely, scope, days).compile());
+  const [rows] = await readOrg(db, scope, rowsQuery(db.tenant.kysely, scope, days).compile());
   if (rows.length > ROWS_MAX) throw fieldProblem('from', 'Too many payments for one file. Choose a shorter time.');
   const lines = rows.map(lineOf);
   const name = `Payments-${days.from}-to-${days.to}.csv`;
   return new File([CSV_START, csvLine([...COLUMNS]), ...lines], name, { type: 'text/csv' });
+}
+
+/** Entries and price reductions in one order. */
+function rowsQuery(db: Tx, scope: OrgScope, days: Days) {
+  return entriesQuery(db, scope, days)
+    .unionAll(reductionsQuery(db, scope, days))
+    .orderBy('day')
+    .orderBy('number')
+    .orderBy('at')
+    .orderBy('id')
+    .limit(ROWS_MAX + 1)
+    .$narrowType<{ type: EntryType | null; method: PaymentMethod | null }>();
 }
 
 function entriesQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
@@ -50,39 +66,71 @@ function entriesQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
     .innerJoin('quotes as quote', (join) =>
       join.onRef('quote.org_id', '=', 'entry.org_id').onRef('quote.id', '=', 'entry.quote_id'),
     )
+    .leftJoin('receipts as receipt', (join) =>
+      join.onRef('receipt.org_id', '=', 'entry.org_id').onRef('receipt.entry_id', '=', 'entry.id'),
+    )
     .where('entry.org_id', '=', scope.orgId)
     .where(sql<boolean>`entry.booked_on between ${from}::date and ${to}::date`)
-    .orderBy('entry.booked_on')
-    .orderBy('quote.number')
-    .orderBy('entry.at')
-    .orderBy('entry.id')
-    .limit(ROWS_MAX + 1)
     .select([
-      'entry.type',
-      'entry.method',
+      sql<string>`entry.booked_on::text`.as('day'),
+      'quote.number',
+      'entry.at',
+      'entry.id',
+      'quote.customer_name',
+      sql<string | null>`entry.type`.as('type'),
+      sql<string | null>`entry.method`.as('method'),
       'entry.amount_cents',
-      'entry.tax_cents',
+      sql<number | null>`entry.tax_cents`.as('tax_cents'),
       'entry.fee_cents',
       'entry.currency',
       'entry.reference',
-      'quote.number',
-      'quote.customer_name',
-      sql<string>`entry.booked_on::text`.as('day'),
-    ])
-    .$narrowType<{ type: EntryType; method: PaymentMethod }>();
+      'receipt.number as receipt_number',
+    ]);
 }
 
-type BookedRow = Awaited<ReturnType<ReturnType<typeof entriesQuery>['executeTakeFirstOrThrow']>>;
+/** The same columns of the price reductions. */
+function reductionsQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
+  return db
+    .selectFrom('price_reductions as reduction')
+    .innerJoin('quotes as quote', (join) =>
+      join.onRef('quote.org_id', '=', 'reduction.org_id').onRef('quote.id', '=', 'reduction.quote_id'),
+    )
+    .innerJoin('organizations as company', 'company.id', 'reduction.org_id')
+    .where('reduction.org_id', '=', scope.orgId)
+    .where(sql<boolean>`(reduction.at at time zone company.time_zone)::date between ${from}::date and ${to}::date`)
+    .select([
+      sql<string>`(reduction.at at time zone company.time_zone)::date::text`.as('day'),
+      'quote.number',
+      'reduction.at',
+      'reduction.id',
+      'quote.customer_name',
+      sql<string | null>`null::text`.as('type'),
+      sql<string | null>`null::text`.as('method'),
+      'reduction.amount_cents',
+      sql<number | null>`null::integer`.as('tax_cents'),
+      sql<number | null>`null::integer`.as('fee_cents'),
+      'company.currency',
+      sql<string>`''`.as('reference'),
+      sql<number | null>`null::integer`.as('receipt_number'),
+    ]);
+}
 
-function lineOf(row: BookedRow): string {
+type Row = Awaited<ReturnType<ReturnType<typeof rowsQuery>['executeTakeFirstOrThrow']>>;
+type EntryRow = Row & { type: EntryType; method: PaymentMethod };
+
+const isEntry = (row: Row): row is EntryRow => row.type !== null && row.method !== null;
+
+function lineOf(row: Row): string {
+  const about = [row.day, quoteNumber(row.number), row.customer_name];
+  return csvLine([...about, ...(isEntry(row) ? entryCells(row) : reductionCells(row))]);
+}
+
+function entryCells(row: EntryRow): (string | number)[] {
   const gross = signedCents(row);
-  const { fee_cents } = row;
+  const { fee_cents, receipt_number } = row;
   // A provider may say its fee later; until then nobody knows what is left of the charge.
   const isUnknown = row.type === 'charge' && fee_cents === null;
-  return csvLine([
-    row.day,
-    quoteNumber(row.number),
-    row.customer_name,
+  return [
     ENTRY_LABELS[row.type],
     METHOD_LABELS[row.method],
     row.reference,
@@ -90,6 +138,13 @@ function lineOf(row: BookedRow): string {
     dollarsOfCents(gross),
     fee_cents === null ? '' : dollarsOfCents(fee_cents),
     isUnknown ? '' : dollarsOfCents(gross - (fee_cents ?? 0)),
-    dollarsOfCents(row.tax_cents),
-  ]);
+    dollarsOfCents(row.tax_cents ?? 0),
+    receipt_number === null ? '' : receiptNumber(receipt_number),
+    '',
+  ];
+}
+
+/** No money moved, so the columns of money are empty; the tax of what was paid stands with the payments and refunds. */
+function reductionCells({ currency, amount_cents }: Row): (string | number)[] {
+  return ['Price lowered', '', '', currency, '', '', '', '', '', dollarsOfCents(amount_cents)];
 }

@@ -206,10 +206,38 @@ test('the CSV has a line for every movement; its tax shares add up to the tax of
     to: dayOf(new Date(now.getTime() + DAY_MS)),
   });
   const [head = '', ...rows] = (await file.text()).trim().split('\r\n');
-  expect(head).toBe('Date,Quote,Customer,Type,Method,Reference,Currency,Gross,Fee,Net,Tax share');
-  expect(rows[0]).toContain('"\'=Carla, ""C""",Payment recorded,Check,1042,USD,333.33,,333.33,25.4');
+  expect(head).toBe(
+    'Date,Quote,Customer,Type,Method,Reference,Currency,Gross,Fee,Net,Tax share,Receipt number,Price reduction',
+  );
+  expect(rows[0]).toContain('"\'=Carla, ""C""",Payment recorded,Check,1042,USD,333.33,,333.33,25.4,R-1001,');
   expect(rows[1]).toContain('Card payment,Card,,USD,749.17');
-  expect(rows.map((row) => Number(row.split(',').at(-1))).reduce((sum, tax) => sum + tax)).toBeCloseTo(82.5, 10);
+  expect(rows.map((row) => row.split(',').at(-2))).toEqual(['R-1001', 'R-1002']);
+  expect(rows.map((row) => Number(row.split(',').at(-3))).reduce((sum, tax) => sum + tax)).toBeCloseTo(82.5, 10);
   const none = await payments.csv({ from: '2020-01-01', to: '2020-12-31' });
   expect((await none.text()).trim().split('\r\n')).toHaveLength(1);
+});
+
+test('the CSV has a price reduction on its day in the company’s time zone, in a column of its own', async () => {
+  const { id, token, company } = await buildOwedQuote(app, { customer_name: 'Carla' });
+  const { payments } = company.owner.client.api;
+  await payments.record(check(id));
+  await payByCard(app, token, 'balance');
+  await settlePayments(app, worker);
+  await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 10_050, reason: 'Back gutter skipped' });
+  // An evening in Chicago is the next day in UTC.
+  await app.query(`update organizations set time_zone = 'America/Chicago' where id = $1`, [company.orgId]);
+  await app.tamper(`update price_reductions set at = '2026-01-16T03:30:00Z' where quote_id = $1`, [id]);
+  const rowsOf = async (from: string, to: string) => {
+    const text = await (await payments.csv({ from, to })).text();
+    return text.trim().split('\r\n').slice(1);
+  };
+  const { number } = await company.owner.client.api.quotes.get({ id });
+  expect(await rowsOf('2026-01-15', '2026-01-15')).toEqual([
+    `2026-01-15,${number},Carla,Price lowered,,,USD,,,,,,100.5`,
+  ]);
+  expect(await rowsOf('2026-01-16', '2026-01-16')).toEqual([]);
+  const all = (await rowsOf('2020-01-01', '2099-12-31')).map((row) => row.split(','));
+  const sumOf = (column: number) => all.reduce((sum, row) => sum + Number(row[column]), 0);
+  // Gross is the money that came in; the price went down beside it.
+  expect([all.length, sumOf(7), sumOf(12)]).toEqual([3, 1000, 100.5]);
 });

@@ -14,7 +14,7 @@ export function periodProblem(from: string, to: string): string | null {
   return from > to ? 'The last day is before the first' : null;
 }
 
-/** Payments for the books: a line each, with fee, net and share of tax. It begins with the month before this one. */
+/** Payments for the books: a line each, with fee, net, share of tax and receipt number. It begins with the month before this one. */
 export function DownloadPanel() {
   const { timeZone } = useViewer();
   const [period, setPeriod] = useState(() => {
@@ -42,7 +42,7 @@ export function DownloadPanel() {
   return (
     <Panel
       title="For your books"
-      lead="All payments and refunds of a period as CSV: date, quote, customer, method, gross, fee, net and share of tax."
+      lead="All payments, refunds and price reductions of a period as CSV: date, quote, customer, method, gross, fee, net, share of tax and receipt number."
     >
       <form onSubmit={(event) => void download(event)} noValidate>
         <Group gap="md" align="flex-start">
