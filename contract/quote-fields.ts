@@ -54,6 +54,7 @@ import {
 } from './base.ts';
 import { Deposit, DepositRule } from './deposit.ts';
 import { Photo } from './photo-fields.ts';
+import { RecordProblem } from './record-problem.ts';
 import { ShownOrganization } from './shown-organization.ts';
 
 const Quantity = Decimal(QUANTITY_PLACES, `Quantity can have at most ${QUANTITY_PLACES} decimals`)
@@ -242,23 +243,6 @@ export const DecisionRecord = z.object({
   signed_pdf_sha256: z.string().nullable(),
 });
 
-/** A problem with the record of a quote. */
-export const RecordProblem = z.object({
-  /**
-   * mismatch: the stored record does not match its signed evidence, so no part of it counts as signed; copy_not_made:
-   * the decision is valid, but its signed PDF could not be made
-   */
-  kind: z.enum(['mismatch', 'copy_not_made']),
-  /** one sentence */
-  message: z.string(),
-  /** what does not match, one sentence each */
-  reasons: z.array(z.string()),
-  /** null until the daily check has found it */
-  first_seen_at: Timestamp.nullable(),
-  /** the owner has seen it */
-  acknowledged: z.boolean(),
-});
-
 export const QuoteRow = z.object({
   id: Id('quotes'),
   number: z.string(),
@@ -345,6 +329,11 @@ export const QuoteDetail = QuoteRow.extend({
   record_problem: RecordProblem.nullable(),
   /** the decided quote that this one continues */
   reopened_from_id: Id('quotes').nullable(),
+  /**
+   * of the approved quote that this one continues: its total as signed, which this one starts at, and what its price went
+   * down by since; null when it did not
+   */
+  lowered_since_signed: z.object({ signed_total_cents: Cents, amount_cents: Cents }).nullable(),
   /** the later revision that continues this decided quote */
   reopened_as_id: Id('quotes').nullable(),
 });

@@ -107,6 +107,7 @@ const quote = {
   decision: null,
   record_problem: null,
   reopened_from_id: null,
+  lowered_since_signed: null,
   reopened_as_id: null,
 };
 

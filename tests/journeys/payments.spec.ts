@@ -87,6 +87,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await expectGoodEverywhere(page, 'a quote with a refund');
   await test.step('the price goes down', () => expectLowerPrice(page));
   await test.step('a bank asks', () => expectDispute(page, id));
+  await test.step('reopened, it starts at the signed price and says so', () => expectSignedPrice(page, company, id));
 
   await page.goto((await company.client.api.paymentAccount.refresh()).account?.dashboard_url ?? '');
   await expectHostedPage(page, 'Payments to Clearwater Washing');
@@ -142,6 +143,15 @@ async function expectDispute(page: Page, id: string): Promise<void> {
   await expect(payments(page).getByText(/^\$72\.90 disputed/)).toBeVisible();
   await expectAccessible(page, 'a quote with a dispute');
   await page.unrouteAll({ behavior: 'wait' });
+}
+
+async function expectSignedPrice(page: Page, company: Company, id: string): Promise<void> {
+  const { id: reopened } = await company.client.api.quotes.reopen({ id, new_id: crypto.randomUUID() });
+  await page.goto(`/app/quotes/${reopened}/edit`);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'The price was lowered by $50.00 after it was signed. This revision starts at the signed price of $291.60.',
+  );
+  await expectGoodEverywhere(page, 'a revision of a quote whose price went down');
 }
 
 /** On a quote of $291.60 that was approved by phone. */

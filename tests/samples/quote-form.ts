@@ -149,6 +149,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     messages: [],
     decision: null,
     reopened_from_id: null,
+    lowered_since_signed: null,
     reopened_as_id: null,
     ...change,
   };

@@ -1,12 +1,6 @@
 import type { z } from 'zod';
-import type {
-  DecisionRecord,
-  Message,
-  QuoteDetail,
-  QuoteEvent,
-  QuoteRow,
-  RecordProblem,
-} from '#contract/quote-fields.ts';
+import type { DecisionRecord, Message, QuoteDetail, QuoteEvent, QuoteRow } from '#contract/quote-fields.ts';
+import type { RecordProblem } from '#contract/record-problem.ts';
 import { apiAuthorName } from '#domain/company/api-scopes.ts';
 import { asLanguage } from '#domain/language/language.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
@@ -169,6 +163,12 @@ function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>
   return rule && { type: rule.type, value: rule.value, cents: quote.deposit_cents };
 }
 
+/** What the price of the quote that this one continues went down by; null when it did not. */
+function presentLowered({ signed_total_cents, lowered_cents }: QuoteParts['quote']) {
+  if (signed_total_cents === null || lowered_cents === null) return null;
+  return { signed_total_cents, amount_cents: lowered_cents };
+}
+
 /** The customer's link; null before there is one. */
 function linkOf({ env }: Pick<Services, 'env'>, { org_id, approval_token }: QuoteParts['quote']): string | null {
   return approval_token && env.PUBLIC_URL + approvalPath(org_id, approval_token);
@@ -228,6 +228,7 @@ export function presentQuote(
     decision: decision && isIntact ? presentDecision(decision, signed?.sha256 ?? null) : null,
     record_problem,
     reopened_from_id: quote.reopened_from_id,
+    lowered_since_signed: presentLowered(quote),
     reopened_as_id: quote.reopened_as_id,
   };
 }

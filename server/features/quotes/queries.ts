@@ -1,4 +1,4 @@
-import type { Compilable, NotNull } from 'kysely';
+import { type Compilable, type NotNull, sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { MailState, QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { PricedLine } from '#domain/pricing/quote-lines.ts';
@@ -68,6 +68,36 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
 
 export type QuoteListRow = Awaited<ReturnType<ReturnType<typeof quoteRowsQuery>['execute']>>[number];
 
+const DETAIL_COLUMNS = [
+  'seal.seal',
+  'finding.first_seen_at as problem_seen_at',
+  'finding.acknowledged_at as problem_acknowledged_at',
+  'quote.org_id',
+  'quote.edit_number',
+  'quote.approval_token',
+  'quote.customer_phone',
+  'quote.language',
+  'quote.sum_cents',
+  'quote.discount_cents',
+  'quote.subtotal_cents',
+  'quote.discount_type',
+  'quote.discount_value',
+  'quote.discount_message',
+  'quote.tax_rate',
+  'quote.tax_cents',
+  'quote.deposit_type',
+  'quote.deposit_value',
+  'quote.deposit_cents',
+  'quote.minimum_charge_cents',
+  'quote.trip_charge_cents',
+  'quote.valid_days',
+  'quote.notes',
+  'quote.follow_up',
+  'quote.photos_changed_at',
+  'quote.reopened_from_id',
+  'later.id as reopened_as_id',
+] as const;
+
 function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return (
     quoteRowsQuery(db, scope)
@@ -86,34 +116,13 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
       .where('quote.id', '=', quoteId)
       // A customer who was merged into another leads to the other.
       .select((eb) => eb.fn.coalesce('customer.merged_into', 'quote.customer_id').as('customer_id'))
+      .select(DETAIL_COLUMNS)
+      // Subqueries, because more joins would cost planning time on every reading of a quote.
       .select([
-        'seal.seal',
-        'finding.first_seen_at as problem_seen_at',
-        'finding.acknowledged_at as problem_acknowledged_at',
-        'quote.org_id',
-        'quote.edit_number',
-        'quote.approval_token',
-        'quote.customer_phone',
-        'quote.language',
-        'quote.sum_cents',
-        'quote.discount_cents',
-        'quote.subtotal_cents',
-        'quote.discount_type',
-        'quote.discount_value',
-        'quote.discount_message',
-        'quote.tax_rate',
-        'quote.tax_cents',
-        'quote.deposit_type',
-        'quote.deposit_value',
-        'quote.deposit_cents',
-        'quote.minimum_charge_cents',
-        'quote.trip_charge_cents',
-        'quote.valid_days',
-        'quote.notes',
-        'quote.follow_up',
-        'quote.photos_changed_at',
-        'quote.reopened_from_id',
-        'later.id as reopened_as_id',
+        sql<number | null>`(select total_cents from quotes earlier
+          where earlier.org_id = quote.org_id and earlier.id = quote.reopened_from_id)`.as('signed_total_cents'),
+        sql<number | null>`(select sum(amount_cents)::bigint from price_reductions reduction
+          where reduction.org_id = quote.org_id and reduction.quote_id = quote.reopened_from_id)`.as('lowered_cents'),
       ])
       .$narrowType<{ discount_type: 'percent' | 'flat' | null }>()
   );

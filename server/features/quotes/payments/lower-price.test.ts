@@ -208,6 +208,27 @@ describe('lowering the price', () => {
   });
 });
 
+test('a quote that is reopened starts at the signed price, and says what the price went down by since', async () => {
+  const { id, company } = await buildOwedQuote(app);
+  const { payments, quotes } = company.owner.client.api;
+  const lower = (amount_cents: number) =>
+    payments.lowerPrice({ quote_id: id, id: newId(), amount_cents, reason: 'Sorry' });
+  const again = newId();
+  await lower(10_000);
+  expect(await quotes.reopen({ id, new_id: again })).toMatchObject({
+    total_cents: 100_000,
+    lowered_since_signed: { signed_total_cents: 100_000, amount_cents: 10_000 },
+  });
+  // The approved revision counts until the next one is approved, and its price can go down further.
+  await lower(550);
+  expect(await quotes.get({ id: again })).toMatchObject({
+    lowered_since_signed: { signed_total_cents: 100_000, amount_cents: 10_550 },
+  });
+  expect(await quotes.get({ id })).toMatchObject({ lowered_since_signed: null });
+  const other = await approvedQuote(company);
+  expect(await quotes.reopen({ id: other.id, new_id: newId() })).toMatchObject({ lowered_since_signed: null });
+});
+
 describe('a refund', () => {
   const paidQuote = async (purpose: 'deposit' | 'balance') => {
     const owed = await buildOwedQuote(app, { customer_email: CUSTOMER });

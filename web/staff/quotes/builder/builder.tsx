@@ -25,6 +25,7 @@ import { DetailsSection } from './details-section.tsx';
 import { LinesSection } from './lines-section.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { LivePreview } from './live-preview.tsx';
+import { LoweredNotice } from './lowered-notice.tsx';
 import { RepriceNotice } from './reprice-notice.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { TotalsSection } from './totals-section.tsx';
@@ -57,6 +58,7 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
         <Stack className="builder-column" gap="sm">
           <BuilderHeader />
           <DraftNotices />
+          <LoweredNotice />
           <RepriceNotice />
           <Photos quoteId={opened.id} />
           <CustomerSection />

@@ -1,0 +1,19 @@
+import { Alert } from '@mantine/core';
+import { memo } from 'react';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { sameFields, useBuilderPart } from './builder-model.ts';
+
+/** A reopened quote copies what was signed, so a price that went down afterwards is not in it. */
+export const LoweredNotice = memo(function LoweredNotice() {
+  const lowered = useBuilderPart(({ stored }) => stored?.lowered_since_signed ?? null, sameFields);
+  const currency = useBuilderPart(({ company }) => company.currency);
+  if (!lowered) return null;
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <Alert color="water" icon={<Icon name="info" />}>
+      The price was lowered by {money(lowered.amount_cents)} after it was signed. This revision starts at the signed
+      price of {money(lowered.signed_total_cents)}.
+    </Alert>
+  );
+});
