@@ -32,7 +32,7 @@ const LANDING: readonly Claim[] = [
   { text: 'All surfaces and materials', rests: [] },
   { text: 'Photos that end the argument', rests: ['photos'] },
   {
-    text: 'Take photos before you start and when you leave. Both stay with the quote: what was stained, what was cracked, and what came off.',
+    text: 'Take photos before you start and when you leave. Both stay with the quote: what was stained, what was cracked, and what came off. Location and device data are removed.',
     rests: ['photos'],
   },
   { text: 'Drag to compare.', rests: [] },
@@ -47,7 +47,7 @@ const LANDING: readonly Claim[] = [
     rests: ['pricing', 'signed-copy'],
   },
   {
-    text: 'Signed proof for both sides An approval keeps the typed name, the time with its zone, the device and the wording that was shown. The PDF ends in a certificate page, and you both get it.',
+    text: 'Signed proof for both sides An approval keeps the typed name, the time with its zone, the device and the wording that was shown. The PDF ends in a certificate page. You both get it, and anyone can check it here.',
     rests: ['signed-copy'],
   },
   {
@@ -55,7 +55,7 @@ const LANDING: readonly Claim[] = [
     rests: ['revisions'],
   },
   {
-    text: 'Deposits and payments Ask for a deposit with the approval, and for the balance when the work is done. The receipt follows. You record cash and checks.',
+    text: 'Deposits and payments Ask for a deposit with the approval, and for the balance when the work is done. The receipt follows. You record cash and checks, and you can lower the price or refund a payment later.',
     rests: ['payments'],
   },
   {
@@ -67,19 +67,19 @@ const LANDING: readonly Claim[] = [
     rests: ['questions'],
   },
   {
-    text: 'A calendar for the whole crew Approved quotes become jobs. Customers request a time, you confirm it. Conflicts and days off show before you book.',
+    text: 'A calendar for the whole crew Approved quotes become jobs. Customers request a time, you confirm it. Conflicts, holidays and days off show before you book.',
     rests: ['calendar'],
   },
   {
-    text: 'The crew’s day and route Everyone sees their stops in order, with the gate code, the checklist and a button for directions. Photos and “done” go back to the office.',
+    text: 'The crew’s day and route Everyone sees their stops in order, with the gate code, the checklist and a button for directions. “On my way” tells today’s customer when to expect them. Photos and “done” go back to the office.',
     rests: ['crew'],
   },
   {
-    text: 'Wash plans Yearly or every few months: the next quote goes out automatically, at the plan’s discount. Your customer approves it with one press.',
+    text: 'Wash plans Yearly or every few months: the next quote goes out automatically, at the plan’s discount. Your customer approves it like any other quote.',
     rests: ['wash-plans'],
   },
   {
-    text: 'English and Spanish Choose the language for each customer. Page, PDF, emails and payment are in that language.',
+    text: 'English and Spanish Choose the language for each quote. Page, PDF, emails and payment are in that language.',
     rests: ['spanish'],
   },
   {
@@ -153,7 +153,7 @@ const LANDING: readonly Claim[] = [
     rests: ['pricing'],
   },
   {
-    text: 'What if I change a quote after sending it? The same link shows the new version and what changed. Nobody can approve an outdated one: your customer sees the new version first. Once a quote is approved or declined, it can’t be changed.',
+    text: 'What if I change a quote after sending it? The same link shows the new version and what changed. Nobody can approve an outdated one: your customer sees the new version first. Once a quote is approved or declined, it can’t be changed; only the price can go down.',
     rests: ['revisions'],
   },
   {

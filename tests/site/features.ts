@@ -27,6 +27,7 @@ export const FEATURES = {
     readme: 'Photos',
     calls: ['photos.upload', 'photos.publish'],
     tests: [
+      ['server/images/photo-processor.test.ts', 'without its metadata'],
       ['server/features/quotes/photos/photos.test.ts', 'stores a re-encoded photo'],
       ['server/features/calendar/work-result.test.ts', 'photos of the finished work change nothing of what was signed'],
     ],
@@ -61,7 +62,7 @@ export const FEATURES = {
   },
   payments: {
     readme: 'Deposits and payments',
-    calls: ['approval.pay', 'payments.record', 'payments.receipt'],
+    calls: ['approval.pay', 'payments.record', 'payments.receipt', 'payments.lowerPrice', 'payments.refund'],
     tests: [
       ['server/features/quotes/deposit.test.ts', 'the customer sees it, a change is a new revision'],
       ['server/features/quotes/payments/card-payments.test.ts', 'is paid for in the same step as approving'],
@@ -83,13 +84,17 @@ export const FEATURES = {
     tests: [
       ['server/features/calendar/appointments/appointments.test.ts', 'staff confirm it with one tap'],
       ['server/features/calendar/jobs.test.ts', 'an approved quote becomes one job'],
+      ['domain/calendar/federal-holidays.test.ts', 'a company is off on each holiday on which it does not work'],
     ],
   },
   crew: {
     readme: 'Crew’s day and route',
     calls: ['jobs.mine', 'jobs.setTask', 'dayRoute.get'],
     routes: ['route', 'jobs/:jobId'],
-    tests: [['server/features/calendar/day-route/day-route.test.ts', 'members see their own']],
+    tests: [
+      ['server/features/calendar/day-route/day-route.test.ts', 'members see their own'],
+      ['server/features/calendar/telling/telling.test.ts', 'tells the customer once'],
+    ],
   },
   'wash-plans': {
     readme: 'Wash plans',

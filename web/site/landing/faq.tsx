@@ -39,7 +39,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   ],
   [
     'What if I change a quote after sending it?',
-    'The same link shows the new version and what changed. Nobody can approve an outdated one: your customer sees the new version first. Once a quote is approved or declined, it can’t be changed.',
+    'The same link shows the new version and what changed. Nobody can approve an outdated one: your customer sees the new version first. Once a quote is approved or declined, it can’t be changed; only the price can go down.',
   ],
   [
     'Does it work without signal?',

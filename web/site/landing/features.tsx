@@ -10,7 +10,7 @@ const FACTS = [
   ],
   [
     'Signed proof for both sides',
-    'An approval keeps the typed name, the time with its zone, the device and the wording that was shown. The PDF ends in a certificate page, and you both get it.',
+    'An approval keeps the typed name, the time with its zone, the device and the wording that was shown. The PDF ends in a certificate page. You both get it, and anyone can check it here.',
   ],
   [
     'Edit after sending',
@@ -18,7 +18,7 @@ const FACTS = [
   ],
   [
     'Deposits and payments',
-    'Ask for a deposit with the approval, and for the balance when the work is done. The receipt follows. You record cash and checks.',
+    'Ask for a deposit with the approval, and for the balance when the work is done. The receipt follows. You record cash and checks, and you can lower the price or refund a payment later.',
   ],
   [
     'Automatic reminders',
@@ -30,17 +30,17 @@ const FACTS = [
   ],
   [
     'A calendar for the whole crew',
-    'Approved quotes become jobs. Customers request a time, you confirm it. Conflicts and days off show before you book.',
+    'Approved quotes become jobs. Customers request a time, you confirm it. Conflicts, holidays and days off show before you book.',
   ],
   [
     'The crew’s day and route',
-    'Everyone sees their stops in order, with the gate code, the checklist and a button for directions. Photos and “done” go back to the office.',
+    'Everyone sees their stops in order, with the gate code, the checklist and a button for directions. “On my way” tells today’s customer when to expect them. Photos and “done” go back to the office.',
   ],
   [
     'Wash plans',
-    'Yearly or every few months: the next quote goes out automatically, at the plan’s discount. Your customer approves it with one press.',
+    'Yearly or every few months: the next quote goes out automatically, at the plan’s discount. Your customer approves it like any other quote.',
   ],
-  ['English and Spanish', 'Choose the language for each customer. Page, PDF, emails and payment are in that language.'],
+  ['English and Spanish', 'Choose the language for each quote. Page, PDF, emails and payment are in that language.'],
   [
     'Reports and price coach',
     'Win rate, time to decision, money by service and by person. The price coach shows which prices get approved.',
@@ -88,7 +88,7 @@ export function Features({ calculator, sample }: { calculator: CalculatorState; 
             <h3>Photos that end the argument</h3>
             <p>
               Take photos before you start and when you leave. Both stay with the quote: what was stained, what was
-              cracked, and what came off.
+              cracked, and what came off. Location and device data are removed.
             </p>
             <p>Drag to compare.</p>
           </div>
