@@ -4,6 +4,7 @@ import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createRouter } from '#server/router.ts';
+import { outboxFolder } from '#server/mail/mail-transport.ts';
 import { paymentRoutes } from '#server/choose-payment-provider.ts';
 import { startTestApp } from '#tests/app.ts';
 import { type Caller, callerOf } from '../api.ts';
@@ -20,7 +21,12 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
     await app.startWorkers();
     const end = Date.now();
     const story = new Story(end - 364 * DAY_MS, end, (now) => app.clock.advance(now - app.services.now().getTime()));
-    const links = await playYear(app.url, story, { quotes: 4, visitsADay: 1, onProgress: () => {} });
+    const links = await playYear(app.url, story, {
+      quotes: 4,
+      visitsADay: 1,
+      outbox: outboxFolder(app.services.env),
+      onProgress: () => {},
+    });
     expect(links).toHaveLength(2);
     const [found] = await app.query<Record<string, number>>(
       `select (select count(*)::int from quotes where wash_plan_id is null) as quotes,
@@ -32,6 +38,11 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
     for (const count of Object.values(found ?? {})) expect(count).toBeGreaterThan(0);
     const owner = callerOf(app.url, DEMO_OWNER);
     expect((await owner.api.subscription.get()).state).toBe('paid');
+    const kept = await app.query(
+      `select recipient, error from messages where error = 'Not sent: this email address is not confirmed yet.'
+        union all select email, 'not confirmed' from users where email_confirmed_at is null`,
+    );
+    expect(kept).toEqual([]);
     await expectCalendarAhead(owner, end);
     expect((await owner.api.company.get()).logo).not.toBeNull();
     const [photos] = await app.query<{ taken: number; different: number }>(

@@ -5,11 +5,13 @@
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createLog } from '#server/log/log.ts';
+import { outboxFolder } from '#server/mail/mail-transport.ts';
 import { startProgram } from '#server/main.ts';
 import { type Env } from '#server/settings/env.ts';
 import { type Caller, callerOf } from '../api.ts';
 import { payByCard } from '../card.ts';
 import { DEMO_OWNER, foundDemoCompany, makeSampleQuotes } from '../company.ts';
+import { confirmAddress } from '../confirm-address.ts';
 import { chanceFrom } from './chance.ts';
 import { findSlots } from './crews.ts';
 import type { Book } from '../quotes.ts';
@@ -41,7 +43,8 @@ export async function liveThroughYear(env: Env, onProgress: (share: number) => v
   const log = createLog({ ...env, LOG_LEVEL: 'error' });
   const program = await startProgram(env, log, async () => undefined, simulation);
   try {
-    return await playYear(program.url, story, { quotes: QUOTES, visitsADay: VISITS_A_DAY, onProgress });
+    const size = { quotes: QUOTES, visitsADay: VISITS_A_DAY };
+    return await playYear(program.url, story, { ...size, outbox: outboxFolder(env), onProgress });
   } finally {
     await program.stop();
   }
@@ -54,14 +57,20 @@ export async function liveThroughYear(env: Env, onProgress: (share: number) => v
 export async function playYear(
   url: string,
   story: Story,
-  { quotes, visitsADay, onProgress }: { quotes: number; visitsADay: number; onProgress: (share: number) => void },
+  {
+    quotes,
+    visitsADay,
+    outbox,
+    onProgress,
+  }: { quotes: number; visitsADay: number; outbox: string; onProgress: (share: number) => void },
 ): Promise<string[]> {
   const owner = callerOf(url, DEMO_OWNER);
   await foundDemoCompany(owner);
+  await confirmAddress(owner, outbox);
   await offerDates(owner);
   story.at(story.now + TRIAL_DAYS * DAY_MS, () => buyPlan(owner));
   const { time_zone: timeZone } = await owner.api.company.get();
-  const { lena, sam, jo, mike, kayla } = await hire(owner, url);
+  const { lena, sam, jo, mike, kayla } = await hire(owner, url, outbox);
   const world: World = {
     story,
     chance: chanceFrom(7),
@@ -141,7 +150,7 @@ async function buyPlan({ api }: Caller): Promise<void> {
 
 type Name = (typeof TEAM)[number][1];
 
-async function hire(owner: Caller, url: string): Promise<Record<Name, Caller & { id: string }>> {
+async function hire(owner: Caller, url: string, outbox: string): Promise<Record<Name, Caller & { id: string }>> {
   const hired: Partial<Record<Name, Caller & { id: string }>> = {};
   for (const [full_name, name, role] of TEAM) {
     const email = `${name}@clearwater.example`;
@@ -150,6 +159,7 @@ async function hire(owner: Caller, url: string): Promise<Record<Name, Caller & {
     const { password } = DEMO_OWNER;
     const caller = callerOf(url, { email, password });
     await caller.api.accounts.signup({ email, password, data: { full_name }, invitation_token });
+    await confirmAddress(caller, outbox);
     hired[name] = { ...caller, id: (await caller.api.accounts.user()).id };
   }
   return hired as Record<Name, Caller & { id: string }>;

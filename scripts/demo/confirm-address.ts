@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import type { Caller } from './api.ts';
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Opens the link of the confirmation mail, as the person would: nobody gets notices at an address that is not
+ * confirmed. With a mail server the mail has left, and the address stays as it is.
+ * @param outbox folder of the mails that a program without a mail server writes
+ */
+export async function confirmAddress({ api }: Caller, outbox: string): Promise<void> {
+  const { email, email_confirmed } = await api.accounts.user();
+  if (email_confirmed || (await api.company.get()).mail !== 'outbox') return;
+  const token = await mailedToken(outbox, email);
+  await api.accounts.verify({ type: 'signup', token });
+}
+
+/** The mail is written in the background. @throws Error when it does not come */
+async function mailedToken(outbox: string, address: string): Promise<string> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(100)) {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    for (const name of names) {
+      const { to, text } = await PostalMime.parse(await readFile(join(outbox, name)));
+      const token = /\/auth\/confirm\?token=([\w.-]+)/.exec(text ?? '')?.[1];
+      if (token && to?.some((each) => each.address === address)) return token;
+    }
+  }
+  throw new Error(`No confirmation mail came for ${address}`);
+}
