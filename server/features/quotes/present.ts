@@ -155,7 +155,9 @@ function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
 /** The company as it stands in the recorded offer; null for a draft, which nobody outside has seen. */
 function shownOrganization({ files }: Pick<Services, 'files'>, { recorded }: QuoteParts, now: Date) {
   const organization = recorded && readSnapshot(recorded)?.organization;
-  return organization ? { ...organization, logo: presentLogo(files, organization.logo_url, now) } : null;
+  if (!organization) return null;
+  const logo = presentLogo(files, organization.logo_url, now);
+  return { ...organization, logo_url: logo?.url ?? null, logo };
 }
 
 function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>['deposit'] {

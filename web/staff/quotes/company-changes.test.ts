@@ -42,3 +42,28 @@ test('page, staff preview and notice agree about how to reach the company; sent 
     organization: now,
   });
 });
+
+test('the logo is the one of the sending on the page and for staff; only another one counts as a change', async () => {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  const upload = (color: string) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30" fill="${color}"/></svg>`;
+    return api.branding.uploadLogo({ file: new File([svg], 'logo.svg', { type: 'image/svg+xml' }) });
+  };
+  const { logo_url: first } = await upload('#123456');
+  const { id, approval_url } = await buildQuote(company, { sent: true });
+  const token = approval_url?.split('/').at(-1) ?? '';
+  const seen = async () => {
+    const [quote, today] = [await api.quotes.get({ id }), await api.company.get()];
+    const { organization } = await app.client().api.approval.show({ token });
+    const { logo_url, logo } = approvalOfDetail(quote, today).organization;
+    expect({ logo_url, logo }).toEqual({ logo_url: organization.logo_url, logo: organization.logo });
+    return { logo_url, notice: changedSinceSent(quote, today) };
+  };
+  expect(await seen()).toEqual({ logo_url: first, notice: [] });
+  const { logo_url: second } = await upload('#654321');
+  expect(second).not.toBe(first);
+  expect(await seen()).toEqual({ logo_url: first, notice: ['logo'] });
+  await api.quotes.send({ id });
+  expect(await seen()).toEqual({ logo_url: second, notice: [] });
+});
