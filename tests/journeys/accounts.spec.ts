@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, expectToast, test, typeSignIn } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
+import { isOnTop } from './on-top.ts';
 import { PASSWORD, signUpByCall } from './people.ts';
 
 // web/auth/account-forms.test.ts checks the message of every rule of the form.
@@ -22,6 +23,9 @@ test('signing up against the rules and by them, signing out, a wrong password, s
       await expectToast(page, message);
     };
     await attempt({ Email: owner.email, Password: 'Short1' }, 'Password must be at least 12 characters');
+    expect(await isOnTop(page.getByRole('button', { name: 'Create account' })), 'the toast covers no button').toBe(
+      true,
+    );
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/^Password must be at least 12 characters/);
     await attempt({ Password: 'Password1234' }, 'Full name is required');
     await page.getByLabel('Full Name').fill(owner.name);
