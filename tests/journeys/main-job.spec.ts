@@ -4,6 +4,7 @@ import { staffDay } from '#domain/calendar-days.ts';
 import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, expect, expectToast, signUp, test } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
+import { isOnTop } from './on-top.ts';
 import type { People } from './people.ts';
 
 /** Surface, service and material by thumb, then the quantity. */
@@ -13,6 +14,8 @@ async function addFromRateBook(page: Page): Promise<void> {
   await expect(picker.getByRole('radio').first(), 'keys begin with the choice, not with Close').toBeFocused();
   await picker.getByText('Concrete & Driveway').click();
   await expect(picker.getByRole('checkbox', { name: /Surface clean/ })).toBeChecked();
+  const onTop = () => isOnTop(picker.getByRole('button', { name: 'Change surface' }));
+  await expect.poll(onTop, 'the surface stays in sight').toBe(true);
   await picker.getByText('brick pavers').click();
   await picker.getByLabel('Surface area to be cleaned').fill('1000');
   await expect(picker.getByText('Surface clean: 1,000 sq ft × $0.26')).toBeVisible();

@@ -143,13 +143,14 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
         </div>
         {surface && choice && (
           <div className="rate-picker-work" ref={work}>
-            <Group justify="space-between" gap="xs" mb="xs">
+            <Group justify="space-between" gap="xs" wrap="nowrap" className="rate-picker-surface">
               <Text fw={650} className="breakable">
                 {surface.name}
               </Text>
               <Button
                 variant="subtle"
                 size="compact-sm"
+                flex="none"
                 onClick={() => surfaces.current?.scrollIntoView({ block: 'start' })}
               >
                 Change surface
