@@ -1,30 +1,51 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { AllowanceNotice } from '../../mail-allowance/allowance-notice.tsx';
 import { EMAIL_NOT_CONNECTED } from '../email-not-connected.ts';
+import { outboxReason } from './outbox-reason.ts';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
 
+/** It was written when the server had no email yet. What prevents one today is said here, too. */
+function EmailStayedNotice({ to }: { to: string }) {
+  const { act } = useQuote();
+  return (
+    <Stack gap="xs">
+      <AllowanceNotice />
+      <Text size="sm" role="status" className="breakable">
+        The email to {to} was saved before email was connected here, so it wasn’t sent. Send the quote again, or share
+        the link.
+      </Text>
+      <Button variant="default" onClick={() => act('send')} style={{ alignSelf: 'flex-start' }}>
+        Send again
+      </Button>
+    </Stack>
+  );
+}
+
 /** Why the latest email or text of a quote has not reached its customer, and what to do about it. */
 export function SendingNotice() {
-  const { quote, actions, act } = useQuote();
+  const { quote, company, actions, act } = useQuote();
   const retry = useRetry();
   // The latest message is first.
   const mail = quote.messages.find(({ kind }) => kind === 'quote_sent');
   if (!mail || quote.status !== 'pending' || !actions.possible.has('send')) return null;
   const isText = mail.channel === 'text';
-  if (mail.status === 'outbox' && !quote.sent_at && isText)
+  const saved = quote.sent_at ? null : outboxReason(mail, company);
+  if (saved === 'texts_not_connected')
     return (
       <Text size="sm" c="dimmed" role="status">
         Texts aren’t connected on this server yet, so texts stay here. Copy the link instead.
       </Text>
     );
-  if (mail.status === 'outbox' && !quote.sent_at)
+  if (saved === 'email_not_connected')
     return (
       <Text size="sm" c="dimmed" role="status">
         {EMAIL_NOT_CONNECTED}
       </Text>
     );
+  if (saved === 'before_email') return <EmailStayedNotice to={mail.to} />;
   if (mail.status === 'queued' && mail.error)
     return (
       <Alert

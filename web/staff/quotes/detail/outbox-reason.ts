@@ -1,0 +1,14 @@
+import type { Detail } from '../../../quote-form/quote-form.ts';
+import type { CompanyView } from '../approval-preview.ts';
+
+type Message = Pick<Detail['messages'][number], 'channel' | 'status'>;
+
+/** Why the latest message of a quote is in the local outbox, by what is connected today; null when it is not there. */
+export function outboxReason(
+  { channel, status }: Message,
+  { mail }: Pick<CompanyView, 'mail'>,
+): 'texts_not_connected' | 'email_not_connected' | 'before_email' | null {
+  if (status !== 'outbox') return null;
+  if (channel === 'text') return 'texts_not_connected';
+  return mail === 'outbox' ? 'email_not_connected' : 'before_email';
+}
