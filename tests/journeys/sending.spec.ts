@@ -92,8 +92,8 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   await expect(page.getByRole('alert').filter({ hasText: `The email to ${closed} came back` })).toBeVisible();
   await byEmail();
   await dialog.getByLabel('To').fill(closed);
-  await expect(dialog.getByText(`Emails to ${closed} are held back`)).toBeVisible();
-  await expectAccessible(page, 'the sheet with an address that is held back');
+  await expect(dialog.getByText(`Emails to ${closed} are blocked`)).toBeVisible();
+  await expectAccessible(page, 'the sheet with an address that is blocked');
 
   // An address from before Settings had sections.
   await page.goto('/app/settings#emails');
@@ -101,7 +101,7 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   // Each time that an email was handed over: refused, sent by the retry, refused again.
   await expect(page.getByText('3 of 50')).toBeVisible();
   await expect(page.getByText('No such mailbox here')).toBeVisible();
-  await expectAccessible(page, 'settings with the allowance and an address that is held back');
+  await expectAccessible(page, 'settings with the allowance and an address that is blocked');
   await lookInto(page, page.getByRole('button', { name: 'Ask for more' }), 'Ask for more emails');
   await page.getByRole('button', { name: `Lift: allow emails to ${closed}` }).click();
   await expect(page.getByRole('dialog', { name: 'Allow emails to this address?' })).toBeVisible();

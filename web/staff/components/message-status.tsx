@@ -9,7 +9,7 @@ const STATUS: Record<MessageStatus, { words: string; icon: IconName; label: stri
   delivered: { words: 'Delivered', icon: 'check', label: 'approved' },
   bounced: { words: 'Returned', icon: 'warning', label: 'not_sent' },
   complained: { words: 'Marked as spam', icon: 'warning', label: 'not_sent' },
-  suppressed: { words: 'Held back', icon: 'warning', label: 'not_sent' },
+  suppressed: { words: 'Not sent', icon: 'warning', label: 'not_sent' },
   failed: { words: 'Not sent', icon: 'warning', label: 'not_sent' },
 };
 

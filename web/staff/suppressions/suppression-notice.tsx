@@ -11,7 +11,7 @@ import { useViewer } from '../workspace/viewer.ts';
 const PAUSE_MS = 500;
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/;
 
-/** Says before anything is sent that mails to this address are held back: since when, why, and what to do. */
+/** Says before anything is sent that mails to this address are blocked: since when, why, and what to do. */
 export function SuppressionNotice({ email }: { email: string }) {
   const { timeZone, may } = useViewer();
   const [asked] = useDebouncedValue(email.trim(), PAUSE_MS);
@@ -21,12 +21,7 @@ export function SuppressionNotice({ email }: { email: string }) {
   if (!found) return null;
   const about = found.quote_number === null ? '' : `, about quote ${found.quote_number}`;
   return (
-    <Alert
-      color="amber"
-      role="status"
-      icon={<Icon name="warning" />}
-      title={`Emails to ${found.address} are held back`}
-    >
+    <Alert color="amber" role="status" icon={<Icon name="warning" />} title={`Emails to ${found.address} are blocked`}>
       <Text size="sm" className="breakable">
         {SUPPRESSION_LABELS[found.reason]} on {staffDate(found.at, timeZone)}
         {about}.{found.detail && ` The other server said: ${found.detail}`}
@@ -34,7 +29,7 @@ export function SuppressionNotice({ email }: { email: string }) {
       <Text size="sm">
         Use another address, or share the link yourself.{' '}
         {may('company_settings.change')
-          ? 'Is the address right? Allow it in Settings, under “Held back”.'
+          ? 'Is the address right? Allow it in Settings, under “Blocked addresses”.'
           : 'Is the address right? The owner and admins can allow it.'}
       </Text>
     </Alert>

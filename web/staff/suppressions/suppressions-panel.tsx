@@ -31,7 +31,7 @@ export function SuppressionsPanel() {
   );
   return (
     <Panel
-      title="Held back"
+      title="Blocked addresses"
       lead="No emails go to these addresses, because one came back or was marked as spam. Writing to them again would keep your other emails out of inboxes."
     >
       {!rows && failure === null && <Skeleton h={72} role="status" aria-label="Loading" />}
@@ -110,9 +110,9 @@ export function LiftDialog({ suppression, onClose }: { suppression: Suppression;
       <Text size="sm">
         {isComplaint
           ? 'This person marked one of your emails as spam. Ask them first: another complaint harms every email you send.'
-          : 'Check with your customer that the address is right and works. If another email comes back, it is held back again.'}
+          : 'Check with your customer that the address is right and works. If another email comes back, the address is blocked again.'}
       </Text>
-      <Text size="sm">Nothing that was held back is sent by itself. The audit log records who allowed it.</Text>
+      <Text size="sm">What was not sent to it is not sent by itself. The audit log records who allowed it.</Text>
     </FormDialog>
   );
 }

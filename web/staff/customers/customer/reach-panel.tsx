@@ -39,22 +39,22 @@ export function ReachPanel({ customer }: { customer: Customer }) {
             out.
           </Text>
         )}
-        {customer.email && <HeldBack email={customer.email} />}
+        {customer.email && <Blocked email={customer.email} />}
         <Texts customer={customer} onChanged={changed} />
       </Stack>
     </Panel>
   );
 }
 
-/** Mails that are held back are seen and allowed again here. */
-function HeldBack({ email }: { email: string }) {
+/** That mails are blocked is seen and allowed again here. */
+function Blocked({ email }: { email: string }) {
   const { timeZone, may } = useViewer();
   const [asking, setAsking] = useState(false);
   const { data } = useQuery(queries.suppressions.check.queryOptions({ input: { email } }));
   const suppression = data?.suppression;
   if (!suppression) return null;
   return (
-    <Alert color="amber" icon={<Icon name="warning" />} title={`Emails to ${suppression.address} are held back`}>
+    <Alert color="amber" icon={<Icon name="warning" />} title={`Emails to ${suppression.address} are blocked`}>
       <Text size="sm">
         {SUPPRESSION_LABELS[suppression.reason]} on {staffDate(suppression.at, timeZone)}.
         {suppression.detail && ` The other server said: ${suppression.detail}`}
