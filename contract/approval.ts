@@ -107,7 +107,7 @@ export const ApprovalView = z.object({
    * already, or none can be sent.
    */
   text_consent: z.object({ phone: z.string(), words: z.string() }).nullable(),
-  /** the address at which mails about this quote reach the customer; '' when none do */
+  /** the address at which mails about this quote reach the customer; '' when none do, or the one about the decision waits */
   mailed_to: z.string(),
   /** the later revision of this number is visible under its own link */
   decision: z

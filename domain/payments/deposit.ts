@@ -59,8 +59,13 @@ export function depositShare(fraction: number): string {
 }
 
 /** "Deposit due on approval (25%)", as the row below the total that the customer signs. */
-export function depositDueLabel({ type, value }: DepositRule, language: Language = 'en'): string {
-  return `${quoteTexts(language).depositDue}${type === 'percent' ? ` (${depositShare(value)})` : ''}`;
+export function depositDueLabel(rule: DepositRule, language: Language = 'en'): string {
+  return withDepositShare(quoteTexts(language).depositDue, rule);
+}
+
+/** "Deposit paid (25%)"; a flat sum has no share */
+export function withDepositShare(label: string, { type, value }: DepositRule): string {
+  return `${label}${type === 'percent' ? ` (${depositShare(value)})` : ''}`;
 }
 
 /** For staff: when a deposit is due, and what is left to pay after it. */

@@ -221,6 +221,17 @@ test('Payment Successful names amount, company and what comes next to the browse
   const html = await own.text();
   expect(textOf(html)).toMatch(/^.*Payment Successful .* \$300\.00 Deposit, Quote Q-\d+ Paid to /);
   expect(textOf(html)).toContain(`${company.name} will contact you to schedule the work.`);
+  const { appointments } = company.owner.client.api;
+  await app.query('update organizations set next_steps = $2 where id = $1', [company.orgId, 'Pick a date here.']);
+  const again = async () =>
+    (await fetch(app.url + path, { headers: { ...headers(), cookie: `paying=${token}` } })).text();
+  expect(textOf(await again())).toContain('What happens next Pick a date here.');
+  const window = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 9, active: true };
+  const days = { notice_days: 1, horizon_days: 30, reminder_hour: null, edit_number: 0 };
+  await appointments.saveOffer({ windows: [window], ...days });
+  const withDates = textOf(await again());
+  expect(withDates).toContain('Choose a date');
+  expect(withDates, 'nothing can be picked on this page').not.toContain('Pick a date here.');
   expect(orderOf(html, 'Back to Home', 'Back to your quote')).toEqual(['Back to your quote', 'Back to Home']);
   const elsewhere = textOf(await shown(path));
   expect(elsewhere).toContain('Payment Successful');

@@ -39,7 +39,7 @@ function DepositOtherwise({ quote, payments }: { quote: ApprovalQuote; payments:
   return (
     <>
       <p>
-        {choices.length > 0 ? texts.depositNotByCard(amount) : texts.depositOnApproval(amount)} {texts.toPayDeposit}{' '}
+        {choices.length > 0 ? texts.depositNotByCard(amount) : texts.depositIs(amount)} {texts.toPayDeposit}{' '}
         <Reach quote={quote} />.
       </p>
       <OtherWays quote={quote} />

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { paymentTexts } from '#domain/language/texts.ts';
 import { balanceRows, wentBack } from '#domain/payments/balance-rows.ts';
-import { reducedSince } from '#domain/payments/price-reduction.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { cardPromise } from './pay-choice.tsx';
 import { OtherWays, Reach } from './other-ways.tsx';
 import { PaymentEntries } from './payment-entries.tsx';
-import { PriceLowered } from './price-lowered.tsx';
+import { PriceLowered, YouSigned } from './price-lowered.tsx';
 
 interface PaymentCardProps {
   quote: ApprovalQuote;
@@ -72,17 +71,15 @@ function Figures({
 }) {
   const { money, signedMoney } = formats(quote);
   const { figures, price } = paymentTexts(quote.language);
-  const { open_cents, deposit_open_cents, total_cents, signed_total_cents, reductions } = payments;
+  const { open_cents, deposit_open_cents, total_cents, reductions } = payments;
   const rows = balanceRows(payments).filter(({ what }) => isApproved || what !== 'tooMuch');
   const asksDeposit = isApproved && deposit_open_cents > 0 && !wentBack(payments);
   return (
     <dl className="quote-totals">
       {reductions.length > 0 && (
-        <>
-          <Figure label={price.signed}>{money(signed_total_cents)}</Figure>
-          <Figure label={price.lowered}>{signedMoney(-reducedSince(payments))}</Figure>
-          <Figure label={price.now}>{money(total_cents)}</Figure>
-        </>
+        <Figure label={price.now}>
+          {money(total_cents)} <YouSigned quote={quote} />
+        </Figure>
       )}
       {rows.map(({ what, cents }) => (
         <Figure key={what} label={figures[what]}>

@@ -198,9 +198,7 @@ test('without a payment account the page says how to reach the company, and neve
   const { submit, open } = await sentQuote({ cards: false });
   const before = await open();
   expect(before).not.toContain('type="radio"');
-  expect(words(before)).toMatch(
-    /A deposit of \$75\.00 is due when you approve\. To pay it, please (call|write to|contact) /,
-  );
+  expect(words(before)).toMatch(/The deposit is \$75\.00\. To pay it, please (call|write to|contact) /);
   await submit({ ...APPROVE, pay: 'deposit' });
   const text = words(await open());
   expect(text).toContain('Deposit due');

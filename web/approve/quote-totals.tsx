@@ -1,26 +1,62 @@
-import { quoteTexts } from '#domain/language/texts.ts';
-import { depositDueLabel } from '#domain/payments/deposit.ts';
+import { paymentTexts, quoteTexts } from '#domain/language/texts.ts';
+import { wentBack } from '#domain/payments/balance-rows.ts';
+import { depositDueLabel, withDepositShare } from '#domain/payments/deposit.ts';
+import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
+import { YouSigned } from './price-lowered.tsx';
 
 export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
-  const { deposit, language } = quote;
+  const { deposit, language, payments } = quote;
+  const { money, signedMoney } = formats(quote);
+  const { price } = paymentTexts(language);
+  const rows = totalsRows(quote, quote.organization.currency, { language });
+  const lowered = payments && payments.reductions.length > 0 ? payments : null;
   return (
     <section className="card" aria-label={quoteTexts(language).totals}>
       <dl className="quote-totals">
-        {totalsRows(quote, quote.organization.currency, { language }).map(({ figure, label, amount }) => (
-          <div key={figure} className={figure === 'total' ? 'quote-total' : undefined}>
-            <dt>{label}</dt>
-            <dd className="number">{amount}</dd>
-          </div>
-        ))}
+        {rows
+          .filter(({ figure }) => !lowered || figure !== 'total')
+          .map(({ figure, label, amount }) => (
+            <div key={figure} className={figure === 'total' ? 'quote-total' : undefined}>
+              <dt>{label}</dt>
+              <dd className="number">{amount}</dd>
+            </div>
+          ))}
+        {lowered && (
+          <>
+            <div>
+              <dt>{price.lowered}</dt>
+              <dd className="number">{signedMoney(-reducedSince(lowered))}</dd>
+            </div>
+            <div className="quote-total">
+              <dt>{price.now}</dt>
+              <dd className="number">
+                {money(lowered.total_cents)} <YouSigned quote={quote} />
+              </dd>
+            </div>
+          </>
+        )}
         {deposit && (
           <div>
-            <dt>{depositDueLabel(deposit, language)}</dt>
-            <dd className="number">{formats(quote).money(deposit.cents)}</dd>
+            <dt>{depositRowLabel(quote, deposit)}</dt>
+            <dd className="number">{money(deposit.cents)}</dd>
           </div>
         )}
       </dl>
     </section>
   );
+}
+
+/** As it was offered until the decision; after it, whether the deposit is paid. */
+function depositRowLabel(
+  { status, payments, language }: ApprovalQuote,
+  deposit: NonNullable<ApprovalQuote['deposit']>,
+) {
+  if (status !== 'approved' || !payments) return depositDueLabel(deposit, language);
+  const texts = paymentTexts(language);
+  const { deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
+  if (in_dispute_cents > 0 || wentBack(payments)) return withDepositShare(texts.deposit, deposit);
+  if (deposit_open_cents === 0) return withDepositShare(texts.headings.depositPaid, deposit);
+  return withDepositShare(deposit_open_cents === deposit_cents ? texts.figures.depositDue : texts.deposit, deposit);
 }

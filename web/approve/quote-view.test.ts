@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { termsParagraphs } from '#domain/pricing/wording.ts';
+import { balanceOf } from '#domain/payments/ledger.ts';
 import { sampleQuote } from '#contract/samples/quote-sample.ts';
 import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
@@ -24,6 +25,26 @@ test('the deposit is said beside the total and below it, and only where there is
   expect(withDeposit).toContain('Deposit due on approval: 25%, $328.41');
   expect(withDeposit).toMatch(/Total +\$1,313\.62 +Deposit due on approval \(25%\) +\$328\.41/);
   expect(textOf({ ...sample, deposit: null })).not.toContain('Deposit due');
+});
+
+test('after a lower price the totals end with the price now; a deposit that is paid is not called due', () => {
+  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
+  const signed_total_cents = sample.total_cents;
+  const owed = { total_cents: signed_total_cents - 5300, deposit_cents: 32_841 };
+  const [at, amount_cents] = ['2026-11-22T12:00:00Z', 32_841];
+  const paid = { type: 'charge', purpose: 'deposit', payment_ref: 'pi_1', at: new Date(at), amount_cents } as const;
+  const less = { id: 'less', amount_cents: 5300, tax_cents: 300, reason: 'The spot stayed.', at, lowered_by: 'Dana' };
+  const [choices, entries, rest] = [[], [], { test_mode: false, card_problem: null, other_ways: '' }];
+  const movements = { choices, entries, refund_under_way_cents: 0, reductions: [less], signed_total_cents, ...rest };
+  const shown = (ledger: (typeof paid)[]) =>
+    shownOf({ ...sample, payments: { ...balanceOf(ledger, owed, []), ...owed, ...movements } })
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+  const now = 'Price lowered −$53.00 Price now $1,260.62 You signed $1,313.62';
+  expect(shown([paid])).toContain(`${now} Deposit paid (25%) $328.41`);
+  expect(shown([paid])).toContain('Price now $1,260.62 You signed $1,313.62 Services');
+  expect(shown([paid])).not.toContain('Deposit due');
+  expect(shown([])).toContain(`${now} Deposit due (25%) $328.41`);
 });
 
 const shownOf = (quote: Parameters<typeof QuoteView>[0]['quote']) =>

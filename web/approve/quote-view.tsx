@@ -5,6 +5,7 @@ import { lineLabel, termsParagraphs } from '#domain/pricing/wording.ts';
 import { CompanyHead } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { PhotoGroups } from './photo-groups.tsx';
+import { priceNow, YouSigned } from './price-lowered.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
 
 interface QuoteViewProps {
@@ -105,14 +106,14 @@ function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | 
   const texts = quoteTexts(quote.language);
   const { price } = paymentTexts(quote.language);
   const pending = quote.status === 'pending';
-  const lowered = quote.payments && quote.payments.reductions.length > 0 ? quote.payments : null;
+  const isLowered = Boolean(quote.payments && quote.payments.reductions.length > 0);
   return (
     <section className="card quote-glance" aria-label={texts.glance}>
-      <p className="muted">{lowered ? price.now : texts.total}</p>
-      <p className="quote-glance-total">{format.money(lowered ? lowered.total_cents : quote.total_cents)}</p>
-      {lowered && (
-        <p className="small">
-          {price.signed}: <s>{format.money(lowered.signed_total_cents)}</s>
+      <p className="muted">{isLowered ? price.now : texts.total}</p>
+      <p className="quote-glance-total">{format.money(priceNow(quote))}</p>
+      {isLowered && (
+        <p>
+          <YouSigned quote={quote} />
         </p>
       )}
       {pending && <p className="small">{texts.waiting}</p>}

@@ -58,11 +58,24 @@ test('an approval is confirmed: what, for how much, for what place, when by whic
   );
 });
 
-test('a copy is promised only where a mail reaches somebody', () => {
-  expect(textOf(APPROVED)).not.toContain('copy goes');
+test('a copy is promised by mail only where one leaves; otherwise it is on the page', () => {
+  const here = textOf(APPROVED);
+  expect(here).toContain('You can download your copy here.');
+  expect(here).not.toContain('copy goes');
+  const decision = { by: 'customer', signer_name: 'Jordan Avery', signed_pdf: false } as const;
+  expect(textOf({ ...APPROVED, decision })).toContain('Your copy will be here to download soon.');
   expect(textOf({ ...APPROVED, mailed_to: 'jordan@customer.example' })).toContain(
     'A copy goes to jordan@customer.example.',
   );
+});
+
+test('once the price went down, the price now comes first and the signed one beside it', () => {
+  const less = { id: 'less', amount_cents: 5300, tax_cents: 300, reason: 'x', at: AT, lowered_by: 'Dana' };
+  const payments = { ...PAYMENTS, total_cents: SAMPLE.total_cents - 5300, reductions: [less] };
+  expect(textOf({ ...APPROVED, payments })).toContain(
+    'Quote approved $1,260.62 You signed $1,313.62 · Quote Q-1042 · 112',
+  );
+  expect(textOf({ ...APPROVED, payments: PAYMENTS })).not.toContain('You signed');
 });
 
 test('next comes what the customer can do, and what the company says of itself', () => {

@@ -5,6 +5,7 @@ import { verifyPath } from '#domain/quote/verify-path.ts';
 import { type Appointment, visitBegins } from './appointment-card.tsx';
 import { CallLink } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
+import { priceNow, YouSigned } from './price-lowered.tsx';
 
 interface ResultCardProps {
   quote: ApprovalQuote;
@@ -15,7 +16,7 @@ interface ResultCardProps {
 
 /** After the decision: what was decided, when and by whom, where the copy is, and what comes next. */
 export function ResultCard({ quote, signedPdfHref, appointment, next }: ResultCardProps) {
-  const { decision, language, organization, mailed_to } = quote;
+  const { decision, language, organization } = quote;
   const texts = pageTexts(language).result;
   const approved = quote.status === 'approved';
   return (
@@ -27,7 +28,7 @@ export function ResultCard({ quote, signedPdfHref, appointment, next }: ResultCa
       ) : (
         <p>{texts.afterDecline(organization.name)}</p>
       )}
-      {mailed_to && <p>{texts.copyTo(mailed_to)}</p>}
+      <Copy quote={quote} />
       <p className="quote-result-ways no-print">
         {decision?.signed_pdf && (
           <>
@@ -45,6 +46,14 @@ export function ResultCard({ quote, signedPdfHref, appointment, next }: ResultCa
   );
 }
 
+/** Where the copy goes: by mail, if one leaves, and otherwise it is on this page. */
+function Copy({ quote: { status, decision, language, mailed_to } }: { quote: ApprovalQuote }) {
+  const texts = pageTexts(language).result;
+  if (mailed_to) return <p>{texts.copyTo(mailed_to)}</p>;
+  if (decision?.signed_pdf) return <p className="no-print">{texts.copyHere}</p>;
+  return decision && status === 'approved' ? <p className="no-print">{texts.copyHereSoon}</p> : null;
+}
+
 /** What, for how much and for what place; when and by whom. */
 function Decided({ quote }: { quote: ApprovalQuote }) {
   const { money, moment } = formats(quote);
@@ -57,7 +66,8 @@ function Decided({ quote }: { quote: ApprovalQuote }) {
   return (
     <>
       <p>
-        <strong>{money(quote.total_cents)}</strong> · {quoteTexts(language).quoteNumber(quote.number)}
+        <strong>{money(priceNow(quote))}</strong> <YouSigned quote={quote} /> ·{' '}
+        {quoteTexts(language).quoteNumber(quote.number)}
         {place && ` · ${place}`}
       </p>
       {decidedAt && <p>{when(moment(decidedAt))}</p>}

@@ -23,7 +23,7 @@ const textOf = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]+>/
 test('Approve says the amount; the reason why it is off, and what is missing, wait for the script', () => {
   const html = renderToStaticMarkup(createElement(SignCard, { quote, problem: undefined }));
   expect(textOf(html)).toMatch(
-    /\|Approve\|.*\$1,313\.62, nothing charged today\. The deposit of \$328\.41 is due on approval\./,
+    /\|Approve\|.*\$1,313\.62, nothing charged today\. You’ll pay the deposit of \$328\.41 later\./,
   );
   expect(html).toMatch(/<p [^>]*data-why="true" hidden="">Type your name to approve<\/p>/);
   expect(html).toContain('data-missing="Please enter your name to sign"></p>');

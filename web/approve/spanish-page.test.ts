@@ -93,7 +93,7 @@ test('a deposit in a company without cards, and other ways to pay: no English is
   const withoutCards = await sentQuote('es', { byCard: false });
   const pending = await opened(withoutCards.browser, withoutCards.path);
   expect(wordsOf(pending)).toEqual(expect.arrayContaining(['Otras formas de pagar', OTHER_WAYS]));
-  expect(wordsOf(pending).join(' ')).toMatch(/Al aprobar, debe pagarse un depósito de .* Para pagarlo, /);
+  expect(wordsOf(pending).join(' ')).toMatch(/El depósito es de .* Para pagarlo, /);
   expect(englishIn(pending)).toEqual([]);
   const { token } = withoutCards;
   const decided = { token, decision: 'approved', revision: 1, name: 'Ñandú', reason: '' } as const;

@@ -40,7 +40,7 @@ export const PAGE_EN = {
     /** below “Approve”, when no card is charged; the deposit is '' without one */
     nothingNow: (total: string, deposit: string) =>
       deposit
-        ? `${total}, nothing charged today. The deposit of ${deposit} is due on approval.`
+        ? `${total}, nothing charged today. You’ll pay the deposit of ${deposit} later.`
         : `${total}, nothing due today`,
     /** why Approve is off */
     typeName: 'Type your name to approve',
@@ -68,6 +68,9 @@ export const PAGE_EN = {
     downloadSigned: 'Download signed copy',
     downloadRecord: 'Download a copy',
     copyTo: (email: string) => `A copy goes to ${email}.`,
+    /** where no mail takes the copy to the customer; not before it is there */
+    copyHere: 'You can download your copy here.',
+    copyHereSoon: 'Your copy will be here to download soon.',
     checkCopy: 'Check a copy',
   },
   questions: {

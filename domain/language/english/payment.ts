@@ -34,12 +34,14 @@ export const PAYMENT_EN = {
     takenBack: 'Taken back by your bank',
     inDispute: 'In dispute',
     tooMuch: 'Paid too much',
-    depositDue: 'Deposit due now',
+    depositDue: 'Deposit due',
     open: 'Still open',
   },
   /** a price that went down after it was signed */
   price: {
     signed: 'Total you signed',
+    /** beside the price now */
+    youSigned: (total: string) => `You signed ${total}`,
     lowered: 'Price lowered',
     now: 'Price now',
     whyTitle: 'Why the price is lower',
@@ -52,7 +54,7 @@ export const PAYMENT_EN = {
   payInFull: (amount: string) => `Pay in full (${amount})`,
   payByCard: 'Pay by card',
   depositNotByCard: (amount: string) => `The deposit of ${amount} cannot be paid by card alone.`,
-  depositOnApproval: (amount: string) => `A deposit of ${amount} is due when you approve.`,
+  depositIs: (amount: string) => `The deposit is ${amount}.`,
   /** before how to reach the company */
   toPayDeposit: 'To pay it, please',
   toPay: 'To pay, please',

@@ -33,8 +33,8 @@ export const PAGE_ES: PageTexts = {
     andPay: (amount) => `y pagar ${amount}`,
     nothingNow: (total, deposit) =>
       deposit
-        ? `${total}, hoy no se cobra nada. El depósito de ${deposit} debe pagarse al aprobar.`
-        : `${total}, hoy no se debe nada`,
+        ? `${total}, hoy no se cobra nada. El depósito de ${deposit} lo paga después.`
+        : `${total}, hoy no se cobra nada`,
     typeName: 'Escriba su nombre para aprobar',
     decline: 'Rechazar',
     declineHeading: '¿Rechazar esta cotización?',
@@ -59,6 +59,8 @@ export const PAGE_ES: PageTexts = {
     downloadSigned: 'Descargar copia firmada',
     downloadRecord: 'Descargar una copia',
     copyTo: (email) => `Enviamos una copia a ${email}.`,
+    copyHere: 'Puede descargar su copia aquí.',
+    copyHereSoon: 'Pronto podrá descargar su copia aquí.',
     checkCopy: 'Verificar una copia',
   },
   questions: {

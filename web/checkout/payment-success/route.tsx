@@ -65,12 +65,13 @@ async function receiptOf(
     const rows: [label: string, value: string][] = [[texts.success.paidTo, organization.name]];
     if (payments && payments.open_cents > 0) rows.push([texts.success.balance, money(payments.open_cents)]);
     const isDated = appointment.asked !== null || appointment.visits.length > 0 || quote.work !== null;
-    const usual = choosesDate ? '' : pageTexts(language).result.afterApproval(organization.name);
+    const usual = pageTexts(language).result.afterApproval(organization.name);
     return {
       amount: money(amount_cents),
       purpose: `${purpose === 'deposit' ? texts.deposit : texts.heading}, ${quoteTexts(language).quoteNumber(number)}`,
       rows,
-      next: isDated ? '' : organization.next_steps || usual,
+      // The company's words may point to a date “here”, and there is none to pick on this page: the button leads to it.
+      next: isDated || choosesDate ? '' : organization.next_steps || usual,
       canChooseDate: choosesDate,
     };
   } catch (error) {

@@ -5,6 +5,8 @@ import { ProductError } from '#domain/errors.ts';
 import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { KnownOffer } from '#domain/quote/offer-news.ts';
+import type { MessageStatus } from '#domain/messages/delivery-status.ts';
+import type { MessageKind } from '#domain/messages/leaving-rules.ts';
 import { addressKey } from '#domain/messages/mail-address.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { cutText } from '#domain/text.ts';
@@ -114,17 +116,35 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
   };
 }
 
-/** The customer's address, if mails leave this server and reach it: the page promises nothing that does not come. */
+/** What tells a customer about their decision, with the copy of it. */
+const COPIES = ['quote_approved', 'quote_declined', 'signed_copy'] as const satisfies MessageKind[];
+/** A mail with one of these is on its way, or has left. */
+const LEAVES = ['queued', 'sent', 'delivered', 'complained'] as const satisfies MessageStatus[];
+
+/**
+ * The customer's address, if mails leave this server and reach it: the page promises nothing that does not come. After a
+ * decision, the mail about it may still wait, such as for the owner's address to be confirmed.
+ */
 async function mailedAddress(
   { db, env }: Services,
   scope: OrgScope,
-  { snapshot }: Pick<DocumentSource, 'snapshot'>,
+  { quote, snapshot }: Pick<DocumentSource, 'quote' | 'snapshot'>,
 ): Promise<string> {
   const { customer_email } = snapshot;
   if (!env.SMTP_URL || !customer_email) return '';
   const suppressed = suppressionsInForce(db.tenant.kysely, scope).where('address', '=', addressKey(customer_email));
-  const [[found]] = await readOrg(db, scope, suppressed.compile());
-  return found ? '' : customer_email;
+  const copies = db.tenant.kysely
+    .selectFrom('messages')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quote.id)
+    .where('kind', 'in', COPIES)
+    .where('recipient', '=', customer_email)
+    .where('status', 'in', LEAVES)
+    .select('id')
+    .limit(1);
+  const [[barred], [copy]] = await readOrg(db, scope, suppressed.compile(), copies.compile());
+  if (barred) return '';
+  return quote.status === 'pending' || copy ? customer_email : '';
 }
 
 /** The customer's phone, if texts could go there and nobody has said anything about texts to it. */

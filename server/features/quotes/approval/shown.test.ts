@@ -70,6 +70,27 @@ test('a percent add-on explains itself; one that was recorded before keeps what 
   expect(signed).toEqual([{ snapshot_sha256: sha256Hex(before) }]);
 });
 
+test('a copy by mail is promised once its mail is on its way, and not while it waits', async () => {
+  const { quote } = await sentQuote();
+  const services = { ...app.services, env: { ...app.services.env, SMTP_URL: 'smtp://mail.example' } };
+  const mailedTo = async () => (await readShownQuote(services, openLink(quote.token))).mailedTo;
+  const address = await mailedTo();
+  expect(address).toContain('@');
+  await approve(quote.token);
+  for (const [status, shown] of [
+    ['waiting', ''],
+    ['queued', address],
+    ['sent', address],
+    ['failed', ''],
+  ]) {
+    await app.query("update messages set status = $2 where quote_id = $1 and kind = 'quote_approved'", [
+      quote.id,
+      status,
+    ]);
+    expect(await mailedTo(), status).toBe(shown);
+  }
+});
+
 test('an answer by mail is promised only where mails leave and arrive', async () => {
   const { quote, company } = await sentQuote();
   const link = openLink(quote.token);
