@@ -49,8 +49,9 @@ export const Job = z.object({
   tasks: z.array(Task),
   /** what the customer approved, without prices */
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
-  /** how the customer would be told now that somebody is on the way; null: they cannot be */
-  on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string() }).nullable(),
+  /** how the customer would be notified now that somebody is on the way; null: they cannot be. Unless `connected`, this
+   * server only saves what it writes */
+  on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string(), connected: z.boolean() }).nullable(),
   /** when the customer was told that the work is done, and where; null before */
   result_sent: z.object({ at: Timestamp, to: z.string() }).nullable(),
   /** null for people who do not see the company's money */

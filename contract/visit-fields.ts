@@ -73,7 +73,7 @@ export const Entry = Visit.extend({
 export const Arrival = z.object({
   from: Timestamp,
   to: Timestamp,
-  told: z.object({ at: Timestamp, by: z.enum(CHANNELS) }).nullable(),
+  told: z.object({ at: Timestamp, by: z.enum(CHANNELS), connected: z.boolean() }).nullable(),
   problem: z.string(),
 });
 

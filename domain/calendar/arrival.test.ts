@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalWindow, isTooLateToTell } from './arrival.ts';
+import { arrivalWindow, isSetOutForToday, isTooLateToTell } from './arrival.ts';
 
 const at = (clock: string) => new Date(`2026-11-24T${clock}:00Z`);
 
@@ -16,4 +16,22 @@ test.each([
 test('nobody is told of an arrival that should have been', () => {
   const window = arrivalWindow(at('07:40'), at('08:00'), 15);
   expect([isTooLateToTell(window, at('07:59')), isTooLateToTell(window, at('08:00'))]).toEqual([false, true]);
+});
+
+test.each([
+  ['later today', '2026-11-24T09:00:00-05:00', '2026-11-24T15:32:00-05:00', true],
+  ['this evening, from early in the morning', '2026-11-24T19:00:00-05:00', '2026-11-24T05:00:00-05:00', true],
+  ['tomorrow morning, in the afternoon', '2026-11-25T08:00:00-05:00', '2026-11-24T15:32:00-05:00', false],
+  ['tomorrow morning, in the evening', '2026-11-25T08:00:00-05:00', '2026-11-24T21:00:00-05:00', false],
+  ['yesterday', '2026-11-23T15:00:00-05:00', '2026-11-24T09:00:00-05:00', false],
+  ['soon after midnight', '2026-11-25T01:00:00-05:00', '2026-11-24T23:30:00-05:00', true],
+  ['begun before midnight', '2026-11-24T23:00:00-05:00', '2026-11-25T00:30:00-05:00', true],
+  ['four hours away across midnight', '2026-11-25T02:00:00-05:00', '2026-11-24T22:00:00-05:00', true],
+  ['longer away across midnight', '2026-11-25T02:00:00-05:00', '2026-11-24T21:59:00-05:00', false],
+])('whether somebody sets out for a visit %s', (_, starts, left, expected) => {
+  expect(isSetOutForToday(new Date(starts), new Date(left), 'America/New_York')).toBe(expected);
+});
+
+test('a visit without a time is whenever they set out', () => {
+  expect(isSetOutForToday(null, at('08:00'), 'America/New_York')).toBe(true);
 });

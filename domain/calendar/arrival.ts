@@ -1,4 +1,5 @@
 /** When a crew that has set out arrives, as the customer is told. */
+import { dayIn } from '#domain/calendar-days.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 
 /** How wide the window is, and the steps on which it begins. */
@@ -6,6 +7,8 @@ const WIDTH_MS = 30 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
 /** Whoever sets out sooner than this before the visit comes early. */
 const SOON_MS = HOUR_MS;
+/** Around midnight a visit of the other day is as good as one of today. */
+const AROUND_MIDNIGHT_MS = 4 * HOUR_MS;
 
 export interface ArrivalWindow {
   from: Date;
@@ -28,4 +31,13 @@ export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: n
 /** Without signal a tap can wait until the crew has arrived; then the message would be of no use. */
 export function isTooLateToTell({ from }: ArrivalWindow, now: Date): boolean {
   return now >= from;
+}
+
+/**
+ * Whether somebody who sets out now goes to this visit, so that its customer waits for them: it is today where the
+ * company is, or only a few hours away across midnight. A visit without a time is whenever they set out.
+ */
+export function isSetOutForToday(startsAt: Date | null, left: Date, timeZone: string): boolean {
+  if (startsAt === null || dayIn(startsAt, timeZone) === dayIn(left, timeZone)) return true;
+  return Math.abs(startsAt.getTime() - left.getTime()) <= AROUND_MIDNIGHT_MS;
 }

@@ -9,8 +9,11 @@ import { OtherEntries } from '#domain/calendar/other-entries.ts';
 import type { PlannedEntry } from '#domain/calendar/timeline.ts';
 import { minutesWorked, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
 import { dayParts } from '#domain/calendar/wall-time.ts';
+import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { Unit } from '#domain/pricing/rate-book.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { mailKind } from '#server/mail/mail-transport.ts';
+import type { Env } from '#server/settings/env.ts';
 import { type JobRows, plannedEntry, type VisitRow } from './queries.ts';
 
 export function presentVisit(row: VisitRow, timeZone: string, now: Date): z.input<typeof Visit> {
@@ -71,11 +74,12 @@ interface Presented {
   now: Date;
   /** whether the reader may see what the job brings in */
   seesMoney: boolean;
+  env: Connections;
   /** how the customer would be told that somebody is on the way */
   way: { channel: 'email' | 'text'; to: string } | null;
 }
 
-export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way }: Presented): z.input<typeof Job> {
+export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way, env }: Presented): z.input<typeof Job> {
   const { approved, reopened } = rows.sold;
   const changes = Map.groupBy(rows.changes, ({ visit_id }) => visit_id);
   return {
@@ -97,23 +101,24 @@ export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way }: Pre
     })),
     lines: rows.lines.map(({ id, description, quantity, unit }) => ({ id, description, quantity, unit: unit as Unit })),
     result_sent: rows.result_sent_at && { at: rows.result_sent_at.toISOString(), to: rows.result_sent_to },
-    on_my_way: way && { by: way.channel, to: way.to },
+    on_my_way: way && { by: way.channel, to: way.to, connected: isConnected(env, way.channel) },
     total_cents: seesMoney ? (approved?.total_cents ?? null) : null,
     approval: approvalOf(rows.sold.latest),
     reopened_quote_id: reopened?.id ?? null,
     visits: rows.visits.map((visit) => ({
       ...presentVisit(visit, timeZone, now),
-      arrival: arrivalOf(visit),
+      arrival: arrivalOf(visit, env),
       ...pastOf(changes.get(visit.id) ?? [], now),
     })),
     edit_number: rows.edit_number,
   };
 }
 
-function arrivalOf(visit: VisitRow) {
-  const { arrival_from: from, arrival_to: to, arrival_told_at: told_at, arrival_told_by: by } = visit;
+function arrivalOf(visit: VisitRow, env: Connections) {
+  const { arrival_from: from, arrival_to: to, arrival_told_at: told_at } = visit;
   if (!from || !to) return null;
-  const told = told_at && by ? { at: told_at.toISOString(), by: by as 'email' | 'text' } : null;
+  const by = visit.arrival_told_by as Channel | null;
+  const told = told_at && by ? { at: told_at.toISOString(), by, connected: isConnected(env, by) } : null;
   return { from: from.toISOString(), to: to.toISOString(), told, problem: visit.arrival_problem };
 }
 
@@ -129,4 +134,11 @@ function pastOf(changes: JobRows['changes'], now: Date) {
     ),
     states: own.slice(-STATES_SHOWN).map((each) => ({ ...each, at: each.at.toISOString() })),
   };
+}
+
+type Connections = Pick<Env, 'SMTP_URL' | 'TEXTS'>;
+
+/** Whether emails or texts leave this server, instead of only being saved here. */
+function isConnected(env: Connections, channel: Channel): boolean {
+  return channel === 'text' ? env.TEXTS === 'twilio' : mailKind(env) === 'smtp';
 }

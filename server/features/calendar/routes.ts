@@ -53,7 +53,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
     const rows = await readJob(tx, scope, id);
     const [visit] = rows.visits;
     const way = visit ? await wayOfArrival(tx, telling(context), visit.id) : null;
-    return presentJob(rows, { timeZone, now: services.now(), seesMoney, way });
+    return presentJob(rows, { timeZone, now: services.now(), seesMoney, way, env: services.env });
   };
   const contextOf = ({ caller }: CallContext): JobContext => {
     const { member, author } = caller;

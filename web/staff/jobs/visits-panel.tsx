@@ -87,7 +87,7 @@ export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitStat
 
 /** Every state that can follow. On a phone the next one is the large button below. */
 function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: VisitState) => void }) {
-  const set = useSetState(job.id, onSet);
+  const set = useSetState(job, onSet);
   const next = currentVisit(job)?.id === visit.id ? USUAL_NEXT[visit.state] : undefined;
   const after = VISIT_STATES.filter((state) => canBecome(visit.state, state));
   const button = (state: VisitState) => (

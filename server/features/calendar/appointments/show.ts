@@ -1,4 +1,5 @@
 /** What a customer sees of the date of their work, and takes into their own calendar. */
+import { isSetOutForToday } from '#domain/calendar/arrival.ts';
 import type { z } from 'zod';
 import type { AppointmentView } from '#contract/appointments.ts';
 import { crewNames } from '#domain/calendar/appointment-times.ts';
@@ -45,7 +46,7 @@ export function showAppointment(
       ends_at: ends_at.toISOString(),
       crew,
       arrival:
-        state === 'on_the_way' && arrival_from && arrival_to
+        state === 'on_the_way' && arrival_from && arrival_to && isSetOutForToday(starts_at, arrival_from, timeZone)
           ? { from: arrival_from.toISOString(), to: arrival_to.toISOString() }
           : null,
     }));

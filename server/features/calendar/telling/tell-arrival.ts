@@ -1,12 +1,13 @@
 /** "On my way": the customer is told when somebody sets out, in the transaction of the tap. */
-import { arrivalWindow, isTooLateToTell } from '#domain/calendar/arrival.ts';
+import { arrivalWindow, isSetOutForToday, isTooLateToTell } from '#domain/calendar/arrival.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { readAppointment } from './queries.ts';
-import { queueAbout, type TellContext, unreachable, type Way, waysTo } from './tell-customer.ts';
+import { queueAbout, type TellContext, type Way, waysTo, whyUnreachable } from './tell-customer.ts';
 
 const TOO_LATE = 'The tap reached us after the arrival time, so nothing was sent.';
+const NOT_TODAY = 'The visit isn’t today.';
 
 interface SetOut {
   visitId: string;
@@ -29,8 +30,13 @@ export async function tellArrival(
   if (!visit || visit.kind === 'blocked' || visit.arrival_told_at !== null) return;
   const now = services.now();
   const arrival = arrivalWindow(left, visit.starts_at, driveMinutes);
-  const outcome = isTooLateToTell(arrival, now)
-    ? { way: null, problem: TOO_LATE }
+  const refusal = !isSetOutForToday(visit.starts_at, left, visit.time_zone)
+    ? NOT_TODAY
+    : isTooLateToTell(arrival, now)
+      ? TOO_LATE
+      : null;
+  const outcome = refusal
+    ? { way: null, problem: refusal }
     : await sendBy(await waysTo(tx, context, visit, 'text'), async (way) =>
         queueAbout(tx, context, { visit: { ...visit, arrival }, kind: 'on_the_way', way, message: '' }),
       );
@@ -41,7 +47,7 @@ export async function tellArrival(
       arrival_to: arrival.to,
       arrival_told_at: outcome.way && now,
       arrival_told_by: outcome.way && outcome.way.channel,
-      arrival_problem: outcome.problem ?? (outcome.way ? '' : await unreachable(tx, scope, visit)),
+      arrival_problem: outcome.problem ?? (outcome.way ? '' : await whyUnreachable(tx, scope, visit)),
     })
     .where('org_id', '=', scope.orgId)
     .where('id', '=', visitId)

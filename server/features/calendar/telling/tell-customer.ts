@@ -118,11 +118,15 @@ export async function waysTo(
   return barrier === null ? [{ channel: 'text', to: phone }, ...byMail] : byMail;
 }
 
-export async function unreachable(tx: Tx, scope: OrgScope, { email }: Appointment): Promise<string> {
+async function unreachable(tx: Tx, scope: OrgScope, visit: Appointment): Promise<string> {
+  return `The customer cannot be told: ${await whyUnreachable(tx, scope, visit)}`;
+}
+
+export async function whyUnreachable(tx: Tx, scope: OrgScope, { email }: Appointment): Promise<string> {
   const isLeftAlone = email !== '' && (await isSuppressed(tx, scope, email));
   return isLeftAlone
-    ? 'The customer cannot be told: their email address gets nothing more until you lift that in Settings, and they have not agreed to texts.'
-    : 'The customer cannot be told: there is no email address, and they have not agreed to texts.';
+    ? 'their email address gets nothing more until you lift that in Settings, and they have not agreed to texts.'
+    : 'there is no email address, and they have not agreed to texts.';
 }
 
 interface Telling {

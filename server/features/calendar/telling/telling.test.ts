@@ -224,7 +224,11 @@ test('whoever sets out tells the customer once, by text where they agreed to tex
   app.clock.advance(start.getTime() - 30 * 60_000 - app.services.now().getTime());
   // 10:00 in New York.
   let visit = await change({ time: at(day, 600) });
-  expect((await api.jobs.get({ id: job.id })).on_my_way).toEqual({ by: 'email', to: 'carla@example.com' });
+  expect((await api.jobs.get({ id: job.id })).on_my_way).toEqual({
+    by: 'email',
+    to: 'carla@example.com',
+    connected: false,
+  });
   const set = async (state: 'on_the_way' | 'scheduled', minutesAgo = 0) => {
     const tapped_at = new Date(app.services.now().getTime() - minutesAgo * 60_000).toISOString();
     const edit_number = visit?.edit_number ?? 0;
@@ -235,7 +239,13 @@ test('whoever sets out tells the customer once, by text where they agreed to tex
   const shown = async () => (await app.client().api.appointments.show({ token: quote.token })).visits[0]?.arrival;
   const [from, to] = [start.toISOString(), new Date(start.getTime() + HOUR_MS / 2).toISOString()];
 
-  expect(await set('on_the_way')).toMatchObject({ from, to, told: { by: 'email' }, problem: '' });
+  expect(await set('on_the_way')).toMatchObject({
+    from,
+    to,
+    // This server only saves what it writes.
+    told: { by: 'email', connected: false },
+    problem: '',
+  });
   expect(await shown()).toEqual({ from, to });
   // A repeated tap, and one that was undone and made again.
   await set('on_the_way');
@@ -270,4 +280,31 @@ test('whoever sets out tells the customer once, by text where they agreed to tex
   });
   expect(after).toMatchObject({ on_my_way: null, visits: [{ state: 'on_the_way', arrival: { told: null } }] });
   expect(after.visits[0]?.arrival?.problem).toMatch(/no email address/);
+});
+
+test('whoever sets out for a visit of another day notifies nobody, and may do so on its day', async () => {
+  const { company, api, change, job, visitId, quote } = await work();
+  // 8:00 in New York, tapped at 3:32 PM of the day before.
+  const start = new Date(Math.ceil((app.services.now().getTime() + DAY_MS) / DAY_MS) * DAY_MS + 13 * HOUR_MS);
+  app.clock.advance(start.getTime() - 16.5 * HOUR_MS + 2 * 60_000 - app.services.now().getTime());
+  const planned = await change({ time: at(start.toISOString().slice(0, 10), 480), tell_customer: true });
+  let edit_number = planned?.edit_number ?? 0;
+  const set = async (state: 'on_the_way' | 'scheduled') => {
+    const [visit] = (await api.jobs.setState({ id: job.id, visit_id: visitId, state, edit_number })).visits;
+    edit_number = visit?.edit_number ?? 0;
+    return visit;
+  };
+  const kinds = async () => (await messages(company)).map(({ kind }) => kind);
+
+  expect(await set('on_the_way')).toMatchObject({
+    state: 'on_the_way',
+    arrival: { told: null, problem: 'The visit isn’t today.' },
+  });
+  expect(await kinds()).toEqual(['appointment_confirmed']);
+  // Nor does the customer's page name a time of today for it.
+  expect((await app.client().api.appointments.show({ token: quote.token })).visits).toMatchObject([{ arrival: null }]);
+  await set('scheduled');
+  app.clock.advance(16 * HOUR_MS);
+  expect(await set('on_the_way')).toMatchObject({ arrival: { told: { by: 'email' }, problem: '' } });
+  expect(await kinds()).toEqual(['appointment_confirmed', 'on_the_way']);
 });

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { canBecome, VISIT_STATE_LABELS, VISIT_STATES, type VisitState } from '#domain/calendar/visit-states.ts';
 import { api } from '../../../api/client.ts';
 import { toastError, toastUndo } from '../../components/toasts.tsx';
+import { arrivalNote } from './arrival-labels.ts';
+import { useViewer } from '../../workspace/viewer.ts';
 import type { Entry } from './entry.ts';
 import { useRereadWork } from './use-work.ts';
 
@@ -30,12 +32,13 @@ export const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
 /** One button for each state that can follow. */
 export function StateButtons({ entry, onDone }: StateButtonsProps) {
   const reread = useRereadWork();
+  const { timeZone } = useViewer();
   const [busy, setBusy] = useState<VisitState | null>(null);
 
-  async function set(state: VisitState, edit_number: number): Promise<number | null> {
+  async function set(state: VisitState, edit_number: number) {
     try {
       const job = await api.jobs.setState({ id: entry.job_id, visit_id: entry.id, state, edit_number });
-      return job.visits.find(({ id }) => id === entry.id)?.edit_number ?? null;
+      return job.visits.find(({ id }) => id === entry.id) ?? null;
     } catch (error) {
       toastError(error);
       return null;
@@ -50,7 +53,10 @@ export function StateButtons({ entry, onDone }: StateButtonsProps) {
     setBusy(null);
     if (stored === null) return;
     onDone?.(state);
-    if (canBecome(state, entry.state)) toastUndo(`${VISIT_STATE_LABELS[state]}.`, () => void set(entry.state, stored));
+    const { arrival, edit_number } = stored;
+    const news = state === 'on_the_way' && arrival ? ` ${arrivalNote(arrival, state, timeZone)}` : '';
+    if (canBecome(state, entry.state))
+      toastUndo(`${VISIT_STATE_LABELS[state]}.${news}`, () => void set(entry.state, edit_number));
   }
 
   return (

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { arrivalHint, arrivalNote, arrivalToast } from './arrival-labels.ts';
+
+const when = { now: new Date('2026-11-24T20:32:00Z'), timeZone: 'America/New_York' };
+const today = '2026-11-24T21:00:00.000Z';
+const tomorrow = '2026-11-25T13:00:00.000Z';
+const window = { from: '2026-11-24T21:00:00.000Z', to: '2026-11-24T21:30:00.000Z' };
+const told = (by: 'email' | 'text', connected = true) => ({
+  ...window,
+  told: { at: '2026-11-24T20:32:00.000Z', by, connected },
+  problem: '',
+});
+const byMail = { by: 'email', to: 'carla@example.com', connected: true } as const;
+
+test.each([
+  [
+    'today',
+    { starts_at: today, arrival: null },
+    byMail,
+    'Notifies the customer by email at carla@example.com, with the arrival time.',
+    'Notifying the customer by email.',
+  ],
+  [
+    'tomorrow',
+    { starts_at: tomorrow, arrival: null },
+    byMail,
+    'The visit isn’t today, so the customer won’t be notified.',
+    'Customer not notified: the visit isn’t today.',
+  ],
+  [
+    'without a mail server',
+    { starts_at: today, arrival: null },
+    { ...byMail, connected: false },
+    'Email isn’t connected on this server yet, so the customer isn’t notified.',
+    'Customer not notified: email isn’t connected.',
+  ],
+  [
+    'again without a mail server',
+    { starts_at: today, arrival: told('email', false) },
+    { ...byMail, connected: false },
+    'Email isn’t connected on this server yet, so the customer isn’t notified.',
+    'Customer not notified: email isn’t connected.',
+  ],
+  [
+    'to nobody',
+    { starts_at: today, arrival: null },
+    null,
+    'The customer won’t be notified: no email address that we may use, and no consent to texts.',
+    'Customer not notified: no email address or consent to texts.',
+  ],
+  [
+    'again',
+    { starts_at: today, arrival: told('email') },
+    byMail,
+    'Already notified at 3:32 PM.',
+    'Already notified at 3:32 PM.',
+  ],
+])('before and with the tap, %s', (_, visit, way, hint, toast) => {
+  expect([arrivalHint(visit, way, when), arrivalToast(visit, way, when)]).toEqual([hint, toast]);
+});
+
+test.each([
+  ['notified', told('email'), 'on_the_way', 'Customer notified by email at 3:32 PM: arrival 4:00 PM – 4:30 PM.'],
+  ['turned back', told('text'), 'scheduled', 'Text sent 3:32 PM: arrival 4:00 PM – 4:30 PM.'],
+  ['saved', told('email', false), 'on_the_way', 'Email saved, not sent. The customer isn’t notified.'],
+  [
+    'not today',
+    { ...window, told: null, problem: 'The visit isn’t today.' },
+    'on_the_way',
+    'Customer not notified: the visit isn’t today.',
+  ],
+] as const)('after the tap: %s', (_, arrival, state, words) => {
+  expect(arrivalNote(arrival, state, when.timeZone)).toBe(words);
+});

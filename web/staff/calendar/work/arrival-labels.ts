@@ -1,0 +1,67 @@
+/** What the crew reads of the message that somebody is on the way: before the tap, with it, and after it. */
+import type { z } from 'zod';
+import type { Job as JobSchema } from '#contract/jobs.ts';
+import { isSetOutForToday } from '#domain/calendar/arrival.ts';
+import type { VisitState } from '#domain/calendar/visit-states.ts';
+import { formatTime } from '#domain/dates.ts';
+
+type Job = z.output<typeof JobSchema>;
+type Visit = Pick<Job['visits'][number], 'starts_at' | 'arrival'>;
+type Arrival = NonNullable<Visit['arrival']>;
+
+interface When {
+  now: Date;
+  timeZone: string;
+}
+
+const NAMES = { email: 'Email', text: 'Text' } as const;
+const NOT_CONNECTED = { email: 'Email isn’t connected', text: 'Texts aren’t connected' } as const;
+
+/** Jobs that a device kept from before say nothing of it. */
+const isOnlySaved = (told: { connected?: boolean }) => told.connected === false;
+
+/** Why nothing will leave, or null. */
+function obstacle({ starts_at }: Visit, way: Job['on_my_way'], { now, timeZone }: When) {
+  if (!isSetOutForToday(starts_at ? new Date(starts_at) : null, now, timeZone)) return 'not_today' as const;
+  if (!way) return 'unreachable' as const;
+  return isOnlySaved(way) ? ('not_connected' as const) : null;
+}
+
+function alreadyNotified({ arrival }: Visit, timeZone: string): string | null {
+  const told = arrival?.told;
+  return told && !isOnlySaved(told) ? `Already notified at ${formatTime(told.at, timeZone)}.` : null;
+}
+
+/** Whether the customer will be notified, and how. */
+export function arrivalHint(visit: Visit, way: Job['on_my_way'], when: When): string {
+  const already = alreadyNotified(visit, when.timeZone);
+  if (already) return already;
+  const why = obstacle(visit, way, when);
+  if (why === 'not_today') return 'The visit isn’t today, so the customer won’t be notified.';
+  if (!way) return 'The customer won’t be notified: no email address that we may use, and no consent to texts.';
+  if (why) return `${NOT_CONNECTED[way.by]} on this server yet, so the customer isn’t notified.`;
+  return `Notifies the customer by ${way.by} at ${way.to}, with the arrival time.`;
+}
+
+/** With the tap itself, which may still wait for signal. */
+export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): string {
+  const already = alreadyNotified(visit, when.timeZone);
+  if (already) return already;
+  const why = obstacle(visit, way, when);
+  if (why === 'not_today') return 'Customer not notified: the visit isn’t today.';
+  if (!way) return 'Customer not notified: no email address or consent to texts.';
+  if (why) return `Customer not notified: ${lowerFirst(NOT_CONNECTED[way.by])}.`;
+  return `Notifying the customer by ${way.by}.`;
+}
+
+/** Whether the customer was notified, how and when, or why not. What has been sent stays sent when the crew turns back. */
+export function arrivalNote({ from, to, told, problem }: Arrival, state: VisitState, timeZone: string): string {
+  if (!told) return `Customer not notified: ${lowerFirst(problem)}`;
+  if (isOnlySaved(told)) return `${NAMES[told.by]} saved, not sent. The customer isn’t notified.`;
+  const [at, start, end] = [told.at, from, to].map((time) => formatTime(time, timeZone));
+  return state === 'scheduled'
+    ? `${NAMES[told.by]} sent ${at}: arrival ${start} – ${end}.`
+    : `Customer notified by ${told.by} at ${at}: arrival ${start} – ${end}.`;
+}
+
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
