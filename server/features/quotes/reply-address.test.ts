@@ -112,6 +112,8 @@ async function appointmentMails(stage: FollowUpStage, quote_id: string, inDays: 
   }
   await stage.setTo(stage.day(inDays - 1, 18));
   await runReminders(stage.worker, { org_id: stage.company.orgId });
+  // Who sets out for a visit of another day notifies nobody.
+  await stage.setTo(stage.day(inDays, 9));
   await stage.api().jobs.setState({ ...ids, edit_number: 3, state: 'on_the_way' });
   await stage.api().jobs.setState({ ...ids, edit_number: 4, state: 'cancelled', tell_customer: true });
 }
