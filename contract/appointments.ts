@@ -90,7 +90,7 @@ export const AppointmentView = z.object({
       ends_at: Timestamp,
       /** first names of who comes */
       crew: z.array(z.string()),
-      /** when whoever is on the way arrives; null while nobody is */
+      /** when the crew that is on its way will arrive; null while it is not */
       arrival: z.object({ from: Timestamp, to: Timestamp }).nullable(),
     }),
   ),

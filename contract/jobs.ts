@@ -49,8 +49,7 @@ export const Job = z.object({
   tasks: z.array(Task),
   /** what the customer approved, without prices */
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
-  /** how the customer would be notified now that somebody is on the way; null: they cannot be. Unless `connected`, this
-   * server only saves what it writes */
+  /** how “On my way” would notify the customer; null when it can’t; a message that is not `connected` is only saved */
   on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string(), connected: z.boolean() }).nullable(),
   /** when the customer was told that the work is done, and where; null before */
   result_sent: z.object({ at: Timestamp, to: z.string() }).nullable(),
@@ -63,7 +62,7 @@ export const Job = z.object({
   visits: z.array(
     Visit.extend({
       minutes_worked: z.int(),
-      /** what the customer was told when somebody set out; `told` is null, and `problem` says why, when nothing left */
+      /** the message sent by “On my way”; when none was, `told` is null and `problem` gives the reason */
       arrival: Arrival.nullable(),
       /** every state it had, in the order of time */
       states: z.array(z.object({ state: z.enum(VISIT_STATES), at: Timestamp, by: z.string() })),

@@ -69,7 +69,7 @@ export const Entry = Visit.extend({
   ...Conflicts.shape,
 });
 
-/** What the customer was told when somebody set out; `problem` says why nothing left. */
+/** The arrival window, and the message that “On my way” sent; when none was sent, `problem` gives the reason. */
 export const Arrival = z.object({
   from: Timestamp,
   to: Timestamp,

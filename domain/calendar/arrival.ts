@@ -34,8 +34,8 @@ export function isTooLateToTell({ from }: ArrivalWindow, now: Date): boolean {
 }
 
 /**
- * Whether somebody who sets out now goes to this visit, so that its customer waits for them: it is today where the
- * company is, or only a few hours away across midnight. A visit without a time is whenever they set out.
+ * Whether a crew that sets out now is on its way to this visit: it is today in the company's time zone, or a few hours away
+ * across midnight. A visit without a time counts as today.
  */
 export function isSetOutForToday(startsAt: Date | null, left: Date, timeZone: string): boolean {
   if (startsAt === null || dayIn(startsAt, timeZone) === dayIn(left, timeZone)) return true;

@@ -143,7 +143,7 @@ export const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
   text_received: { points: 100, seconds: 24 * 60 * MINUTE },
   // All phones together that a company has never texted.
   text_of_stranger: { points: 200, seconds: 60 * MINUTE },
-  // Mails to the operator, whoever writes them: each client has five, and strangers have many addresses.
+  // Emails to the operator from everyone together. Each client may send five, but a stranger can use many IP addresses.
   contact_all: { points: 60, seconds: 60 * MINUTE },
 };
 

@@ -4,7 +4,7 @@ import { hash, layered, noise } from './noise.ts';
 import { BOXWOOD, HYDRANGEA, LAVENDER, lawn, shrub } from './plants.ts';
 import { box, bumpyGround, bumpyWall, ground, group, type Paint, plain, pot, type Relief, slope } from './shapes.ts';
 import type { Scene, Shape } from './tracer.ts';
-import { colour, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
+import { color, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
 
 const HEIGHT = 0.45;
 const BOARD = 0.14;
@@ -12,10 +12,10 @@ const END = 5.4;
 const LEFT = -3.4;
 const RIGHT = 3.1;
 
-const CEDAR = [colour('#ae8a66'), colour('#a07b58'), colour('#b99874'), colour('#967052')] as const;
-const SILVER = colour('#77756c');
-const BLACK = colour('#2b2a25');
-const ALGAE = { thin: colour('#6b7544'), thick: colour('#3b4a26') };
+const CEDAR = [color('#ae8a66'), color('#a07b58'), color('#b99874'), color('#967052')] as const;
+const SILVER = color('#77756c');
+const BLACK = color('#2b2a25');
+const ALGAE = { thin: color('#6b7544'), thick: color('#3b4a26') };
 
 /** Growth rings along a board. */
 const grainOf = (id: number, along: number, aside: number) =>
@@ -66,7 +66,7 @@ function boards(state: State): Paint {
     const screw = Math.hypot(joist, gap(x) - 0.028) < 0.005 ? 0.55 : 0;
     const dark = Math.max(0.92 * smooth(0.0045, 0.002, gap(x)), 0.8 * smooth(0.005, 0.002, end), screw);
     const { u, v } = slope(planed, x, z, distance);
-    return { colour: scale(shown, 1 - dark), normal: bumpyGround(u, v), face, shine: 0.06, roughness: 0.5 };
+    return { color: scale(shown, 1 - dark), normal: bumpyGround(u, v), face, shine: 0.06, roughness: 0.5 };
   };
 }
 
@@ -79,7 +79,7 @@ function timber(state: State): Paint {
     const clean = cedar(id, along, aside);
     const damp = 0.55 * layered(place.x * 1.4, place.y * 1.8, 3, 372) + (upright ? 0.1 : 0.45);
     return {
-      colour: state === 'after' ? clean : weathered(clean, id, along, aside, damp),
+      color: state === 'after' ? clean : weathered(clean, id, along, aside, damp),
       normal: face,
       face,
       shine: 0.05,
@@ -107,8 +107,8 @@ function railing(state: State): Shape[] {
 }
 
 function planters(): Shape[] {
-  const glazed = plain(colour('#35505e'), 0.5, 0.2);
-  const terracotta = plain(colour('#976250'));
+  const glazed = plain(color('#35505e'), 0.5, 0.2);
+  const terracotta = plain(color('#976250'));
   return [
     pot(vec(2.35, HEIGHT, END - 0.75), { bottom: 0.2, top: 0.28, height: 0.5 }, glazed),
     shrub(vec(2.35, HEIGHT + 0.78, END - 0.75), vec(0.4, 0.42, 0.4), BOXWOOD),
@@ -165,7 +165,7 @@ export function fence(state: State): Scene {
     const nail = Math.abs(across - wide / 2) < 0.0035 && Math.abs(Math.abs(place.y - 0.945) - 0.55) < 0.0035 ? 0.6 : 0;
     // No board is quite flat, and none stands exactly like its neighbor.
     const normal = bumpyWall(0.06 * (id - 0.5) + 0.9 * (across / wide - 0.5) ** 3, 0);
-    return { colour: scale(shown, 1 - Math.max(0.9 * gap, nail)), normal, face, shine: 0.04, roughness: 0.6 };
+    return { color: scale(shown, 1 - Math.max(0.9 * gap, nail)), normal, face, shine: 0.04, roughness: 0.6 };
   };
   const wood = timber(state);
   const posts = [-3.3, -0.9, 1.5, 3.9].map((x) => box(vec(x, 0, wall + 0.02), vec(x + 0.1, 1.95, wall + 0.12), wood));

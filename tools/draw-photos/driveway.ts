@@ -5,7 +5,7 @@ import { hash, layered, noise } from './noise.ts';
 import { BOXWOOD, HYDRANGEA, lawn, shrub } from './plants.ts';
 import { box, bumpyGround, ground, type Paint, type Relief, slope } from './shapes.ts';
 import type { Scene, Shape } from './tracer.ts';
-import { clamp, colour, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
+import { clamp, color, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
 
 const HALF_WIDTH = 2.75;
 const BORDER = 0.3;
@@ -14,9 +14,9 @@ const WALL = 9.6;
 const HOUSE_RIGHT = 4.6;
 const BED_DEPTH = 1.1;
 
-const STONE = { pale: colour('#b7ab96'), warm: colour('#9f8e77'), joint: colour('#7d705f'), border: colour('#8b7b67') };
-const OIL = colour('#17150f');
-const RUBBER = colour('#2b2926');
+const STONE = { pale: color('#b7ab96'), warm: color('#9f8e77'), joint: color('#7d705f'), border: color('#8b7b67') };
+const OIL = color('#17150f');
+const RUBBER = color('#2b2926');
 
 interface Stone {
   /** meters to the nearest joint */
@@ -124,7 +124,7 @@ function pavement(state: State): Paint {
     const normal = bumpyGround(u, v);
     if (state === 'after') return { ...drying(clean, wetness(x, z), x, z), normal, face };
     const gloss = 0.35 * smooth(0.6, 1, oil(x, z));
-    return { colour: scale(dirtyStone(clean, x, z, stone), grit), normal, face, shine: gloss, roughness: 0.5 };
+    return { color: scale(dirtyStone(clean, x, z, stone), grit), normal, face, shine: gloss, roughness: 0.5 };
   };
 }
 
@@ -134,7 +134,7 @@ const inBed = (x: number, z: number) =>
 const onLawn = (x: number, z: number) => Math.abs(x) > HALF_WIDTH + 0.015 * noise(z * 7, 3, 32) && !inBed(x, z);
 
 function garage(): Shape[] {
-  const sage = siding(colour('#9aa5a2'));
+  const sage = siding(color('#9aa5a2'));
   const door = { left: -2.45, right: 2.45, top: 2.2 };
   const wall = (left: number, right: number, bottom: number, top: number) =>
     box(vec(left, bottom, WALL), vec(right, top, WALL + 0.2), sage);
@@ -146,9 +146,9 @@ function garage(): Shape[] {
     wall(-8, door.left, 0.16, 3.2),
     wall(door.right, HOUSE_RIGHT, 0.16, 3.2),
     wall(door.left, door.right, door.top, 3.2),
-    box(vec(-8, 0, WALL - 0.02), vec(door.left, 0.16, WALL + 0.2), concrete(colour('#8d8a83'))),
-    box(vec(door.right, 0, WALL - 0.02), vec(HOUSE_RIGHT, 0.16, WALL + 0.2), concrete(colour('#8d8a83'))),
-    garageDoor(vec(door.left, 0, WALL + 0.13), vec(door.right, door.top, WALL + 0.2), colour('#d9d4c8')),
+    box(vec(-8, 0, WALL - 0.02), vec(door.left, 0.16, WALL + 0.2), concrete(color('#8d8a83'))),
+    box(vec(door.right, 0, WALL - 0.02), vec(HOUSE_RIGHT, 0.16, WALL + 0.2), concrete(color('#8d8a83'))),
+    garageDoor(vec(door.left, 0, WALL + 0.13), vec(door.right, door.top, WALL + 0.2), color('#d9d4c8')),
     ...casing(vec(door.left, 0, WALL), vec(door.right, door.top, WALL), 0.13, 0.035),
     // Corner board, downspout, and gutter with the edge of the roof behind it.
     box(vec(HOUSE_RIGHT - 0.12, 0.16, WALL - 0.03), vec(HOUSE_RIGHT + 0.03, 3.2, WALL + 0.2), WHITE_TRIM),

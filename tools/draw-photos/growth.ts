@@ -1,11 +1,11 @@
 /** Dirt of years on a surface, and what a wash leaves; the driveway and the patio share it. */
 import { layered, noise } from './noise.ts';
-import { clamp, colour, mix, scale, smooth, type Vec } from './vectors.ts';
+import { clamp, color, mix, scale, smooth, type Vec } from './vectors.ts';
 
 export type State = 'before' | 'after';
 
-const GRIME = colour('#3a3833');
-const MOSS = { dark: colour('#2c361b'), light: colour('#5d682f') };
+const GRIME = color('#3a3833');
+const MOSS = { dark: color('#2c361b'), light: color('#5d682f') };
 
 /** Lighter and darker grains of sand in the surface, too small to be seen from a distance. */
 export function speckle(x: number, z: number, distance: number): number {
@@ -33,7 +33,7 @@ export function wetness(x: number, z: number): number {
 }
 
 export interface Washed {
-  colour: Vec;
+  color: Vec;
   shine: number;
   roughness: number;
 }
@@ -43,5 +43,5 @@ export interface Washed {
  */
 export function drying(clean: Vec, wet: number, x: number, z: number): Washed {
   const film = clamp(wet) * (0.8 + 0.4 * noise(x * 9, z * 9, 84));
-  return { colour: scale(clean, 1 - 0.42 * film), shine: 1.1 * film, roughness: 0.1 };
+  return { color: scale(clean, 1 - 0.42 * film), shine: 1.1 * film, roughness: 0.1 };
 }

@@ -5,27 +5,27 @@ import { BOXWOOD, HYDRANGEA, lawn, shrub } from './plants.ts';
 import { box, bumpyGround, ground, type Paint, type Relief, slope } from './shapes.ts';
 import { pitched } from './shingles.ts';
 import type { Scene, Shape } from './tracer.ts';
-import { clamp, colour, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
+import { clamp, color, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
 
 /** The leaves lie at the height of zero; the trough is below. */
 const TROUGH = { front: 2, back: 2.15, bottom: -0.085, rim: 0.035 } as const;
 const LEFT = -6;
 const RIGHT = 9;
 
-const WHITE = colour('#dddad0');
-const STREAK = colour('#2f2d26');
-const LEAF = [colour('#66482d'), colour('#7d6038'), colour('#4b3524'), colour('#86704a'), colour('#3d2f22')] as const;
-const HUMUS = colour('#221a12');
+const WHITE = color('#dddad0');
+const STREAK = color('#2f2d26');
+const LEAF = [color('#66482d'), color('#7d6038'), color('#4b3524'), color('#86704a'), color('#3d2f22')] as const;
+const HUMUS = color('#221a12');
 const CELL = 0.05;
 
 interface Litter {
-  colour: Vec;
+  color: Vec;
   height: number;
 }
 
 /** Wet leaves over each other: of all that cover a place, the highest is seen. */
 function leafAt(x: number, z: number): Litter {
-  let found: Litter = { colour: scale(HUMUS, 0.8 + 0.5 * noise(x * 60, z * 60, 341)), height: 0 };
+  let found: Litter = { color: scale(HUMUS, 0.8 + 0.5 * noise(x * 60, z * 60, 341)), height: 0 };
   const column = Math.floor(x / CELL);
   const row = Math.floor(z / CELL);
   for (let across = -1; across <= 1; across += 1)
@@ -42,7 +42,7 @@ function leafAt(x: number, z: number): Litter {
         if (along * along + Math.abs(aside) * (1 + 0.6 * along) > 1) continue;
         const tone = LEAF[Math.floor(at(346) * LEAF.length)] ?? LEAF[0];
         const vein = 0.75 + 0.35 * smooth(0, 0.25, Math.abs(aside));
-        found = { colour: scale(tone, vein * (0.7 + 0.5 * at(347))), height };
+        found = { color: scale(tone, vein * (0.7 + 0.5 * at(347))), height };
       }
   return found;
 }
@@ -54,7 +54,7 @@ const leaves: Paint = (place, face, distance) => {
   const { u, v } = slope(heaped, x, z, distance);
   const side = smooth(0.02, 0, Math.min(z - TROUGH.front, TROUGH.back - z));
   return {
-    colour: scale(leafAt(x, z).colour, 1 - 0.5 * side),
+    color: scale(leafAt(x, z).color, 1 - 0.5 * side),
     normal: bumpyGround(clamp(u, -1.2, 1.2), clamp(v, -1.2, 1.2)),
     face,
     shine: 0.2,
@@ -67,19 +67,19 @@ function metal(state: State): Paint {
   return (place, face) => {
     const tone = scale(WHITE, 1 + 0.03 * layered(place.x * 2, place.y * 6, 3, 351));
     const surface = { normal: face, face, shine: 0.25, roughness: 0.25 };
-    if (state === 'after') return { ...surface, colour: tone };
+    if (state === 'after') return { ...surface, color: tone };
     const bent = place.x + 0.004 * noise(place.y * 30, place.x, 352);
     const stripes = smooth(0.05, 0.45, layered(bent * 17, place.y * 0.7, 3, 353));
     const algae = smooth(0.1, 0.6, layered(place.x * 3, place.y * 9, 4, 354));
-    const film = mix(tone, colour('#7d8063'), 0.22 + 0.35 * algae);
-    return { ...surface, shine: 0.05, colour: mix(film, STREAK, 0.62 * stripes * (face.z < 0 ? 1 : 0.4)) };
+    const film = mix(tone, color('#7d8063'), 0.22 + 0.35 * algae);
+    return { ...surface, shine: 0.05, color: mix(film, STREAK, 0.62 * stripes * (face.z < 0 ? 1 : 0.4)) };
   };
 }
 
 /** The bottom of the clean trough, still wet. */
 const rinsed: Paint = (place, face) => {
   const wet = smooth(-0.2, 0.3, layered(place.x * 2.5, place.z * 20, 3, 355));
-  return { colour: scale(WHITE, 0.82 - 0.22 * wet), normal: face, face, shine: 0.5 + 0.9 * wet, roughness: 0.06 };
+  return { color: scale(WHITE, 0.82 - 0.22 * wet), normal: face, face, shine: 0.5 + 0.9 * wet, roughness: 0.06 };
 };
 
 function trough(state: State): Shape[] {
@@ -105,8 +105,8 @@ function trough(state: State): Shape[] {
 /** A lawn from above: no blade can be told from another. */
 const garden: Paint = (place, face) => {
   const patch = layered(place.x * 1.1, place.z * 1.1, 5, 339) + 0.6 * noise(place.x * 60, place.z * 60, 340);
-  const tone = mix(colour('#2c3c20'), colour('#4c5d34'), clamp(0.45 + 0.5 * patch));
-  return { colour: tone, normal: face, face, shine: 0, roughness: 1 };
+  const tone = mix(color('#2c3c20'), color('#4c5d34'), clamp(0.45 + 0.5 * patch));
+  return { color: tone, normal: face, face, shine: 0, roughness: 1 };
 };
 
 /** Seedlings have taken root where it stays wet. */
@@ -124,7 +124,7 @@ export function gutter(state: State): Scene {
     state === 'before'
       ? (clean, x, s) => {
           const black = smooth(-0.1, 0.5, layered(x * 2.1, s * 0.2, 4, 358));
-          return mix(clean, colour('#262520'), 0.6 * black);
+          return mix(clean, color('#262520'), 0.6 * black);
         }
       : undefined,
   );

@@ -2,10 +2,10 @@
 import { hash, layered, noise } from './noise.ts';
 import { box, bumpyGround, bumpyWall, type Paint, plain, type Relief, slope } from './shapes.ts';
 import type { Shape } from './tracer.ts';
-import { clamp, colour, mix, scale, smooth, type Vec, vec } from './vectors.ts';
+import { clamp, color, mix, scale, smooth, type Vec, vec } from './vectors.ts';
 
-export const WHITE_TRIM = plain(colour('#dedbd2'), 0.2, 0.4);
-export const DARK_METAL = plain(colour('#23282b'), 0.5, 0.25);
+export const WHITE_TRIM = plain(color('#dedbd2'), 0.2, 0.4);
+export const DARK_METAL = plain(color('#23282b'), 0.5, 0.25);
 
 /** The color of a dirty wall at x and y. */
 export type WallDirt = (x: number, y: number, clean: Vec, board: number) => Vec;
@@ -17,7 +17,7 @@ export const BOARD = 0.118;
 export function siding(paint: Vec, dirt: WallDirt = (_x, _y, clean) => clean): Paint {
   const grain: Relief = (x, y) => 0.0011 * layered(x * 2.2, y * 38, 3, 41);
   return (place, face, distance) => {
-    if (face.z === 0) return { colour: paint, normal: face, face, shine: 0.05, roughness: 0.5 };
+    if (face.z === 0) return { color: paint, normal: face, face, shine: 0.05, roughness: 0.5 };
     const row = Math.floor(place.y / BOARD);
     const share = place.y / BOARD - row;
     const { u, v } = slope(grain, place.x, place.y, distance);
@@ -26,9 +26,9 @@ export function siding(paint: Vec, dirt: WallDirt = (_x, _y, clean) => clean): P
     // The shade under the board above, and the thin dark line of the lap itself.
     const shaded = 0.55 * smooth(0.84, 0.97, share) + 0.35 * smooth(0.05, 0, share) + 0.5 * butt;
     const tone = 1 + 0.05 * (hash(row, 1, 43) - 0.5) + 0.04 * noise(place.x * 1.1, place.y * 9, 44);
-    const coloured = dirt(place.x, place.y, scale(paint, tone), share);
+    const colored = dirt(place.x, place.y, scale(paint, tone), share);
     return {
-      colour: scale(coloured, 1 - Math.min(0.8, shaded)),
+      color: scale(colored, 1 - Math.min(0.8, shaded)),
       normal: bumpyWall(u, v + 0.09),
       face,
       shine: 0.12,
@@ -37,8 +37,8 @@ export function siding(paint: Vec, dirt: WallDirt = (_x, _y, clean) => clean): P
   };
 }
 
-const ROOM = colour('#3a444a');
-const BLIND = colour('#a9a69b');
+const ROOM = color('#3a444a');
+const BLIND = color('#a9a69b');
 
 /** A pane: a dark room behind it, the sky reflected in it. A blind reaches down to `blindTo`, a height in meters. */
 export function glass(blindTo = Infinity): Paint {
@@ -46,7 +46,7 @@ export function glass(blindTo = Infinity): Paint {
     const slat = (place.y / 0.045) % 1;
     const room = scale(ROOM, 0.5 + 0.4 * noise(place.x * 1.5, place.y * 0.8, 51));
     return {
-      colour: place.y > blindTo ? scale(BLIND, 0.35 + 0.3 * smooth(0, 0.7, slat)) : room,
+      color: place.y > blindTo ? scale(BLIND, 0.35 + 0.3 * smooth(0, 0.7, slat)) : room,
       normal: bumpyWall(0.012 * noise(place.x * 2, place.y * 2, 52), 0.012 * noise(place.x * 2, place.y * 2, 53)),
       face,
       shine: 1.9,
@@ -88,7 +88,7 @@ export function garageDoor(low: Vec, high: Vec, paint: Vec): Shape {
     const section = (place.y - low.y) % (height / DOOR_ROWS);
     const gap = place.y - low.y < 0.035 ? 0.75 : 0.55 * smooth(0.01, 0.003, section);
     const grain = 1 + 0.03 * layered(place.x * 3, place.y * 30, 2, 55);
-    return { colour: scale(paint, (1 - gap) * grain), normal: bumpyWall(u, v), face, shine: 0.25, roughness: 0.4 };
+    return { color: scale(paint, (1 - gap) * grain), normal: bumpyWall(u, v), face, shine: 0.25, roughness: 0.4 };
   });
 }
 
@@ -106,7 +106,7 @@ export function casing(low: Vec, high: Vec, width: number, depth: number): Shape
   ];
 }
 
-const MULCH = [colour('#4a3527'), colour('#6b4c36'), colour('#33261d')] as const;
+const MULCH = [color('#4a3527'), color('#6b4c36'), color('#33261d')] as const;
 
 /** Shredded bark. */
 export const mulch: Paint = (place, face, distance) => {
@@ -114,15 +114,15 @@ export const mulch: Paint = (place, face, distance) => {
   const { u, v } = slope(bark, place.x, place.z, distance);
   const [brown, light, dark] = MULCH;
   const chip = layered(place.x * 22, place.z * 22, 2, 62);
-  const chipColour = mix(mix(dark, brown, clamp(0.6 + chip)), light, smooth(0.15, 0.6, chip));
-  return { colour: chipColour, normal: bumpyGround(u, v), face, shine: 0, roughness: 1 };
+  const chipColor = mix(mix(dark, brown, clamp(0.6 + chip)), light, smooth(0.15, 0.6, chip));
+  return { color: chipColor, normal: bumpyGround(u, v), face, shine: 0, roughness: 1 };
 };
 
 /** Poured concrete, for foundations and steps. */
 export function concrete(tone: Vec): Paint {
   return (place, face) => {
     const mottled = 1 + 0.12 * layered(place.x * 4 + place.z * 3, place.y * 4, 4, 63);
-    return { colour: scale(tone, mottled), normal: face, face, shine: 0, roughness: 1 };
+    return { color: scale(tone, mottled), normal: face, face, shine: 0, roughness: 1 };
   };
 }
 
@@ -130,9 +130,9 @@ export function concrete(tone: Vec): Paint {
 export function stucco(tone: Vec): Paint {
   const troweled: Relief = (x, y) => 0.004 * layered(x * 5, y * 5, 5, 64);
   return (place, face, distance) => {
-    if (face.z === 0) return { colour: tone, normal: face, face, shine: 0, roughness: 1 };
+    if (face.z === 0) return { color: tone, normal: face, face, shine: 0, roughness: 1 };
     const { u, v } = slope(troweled, place.x, place.y, distance);
     const mottled = 1 + 0.06 * layered(place.x * 1.3, place.y * 1.3, 3, 65);
-    return { colour: scale(tone, mottled), normal: bumpyWall(u, v), face, shine: 0, roughness: 1 };
+    return { color: scale(tone, mottled), normal: bumpyWall(u, v), face, shine: 0, roughness: 1 };
   };
 }

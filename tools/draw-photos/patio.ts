@@ -5,7 +5,7 @@ import { hash, layered, noise } from './noise.ts';
 import { BOXWOOD, HYDRANGEA, LAVENDER, lawn, shrub } from './plants.ts';
 import { box, bumpyGround, ground, type Paint, plain, pot, type Relief, slope } from './shapes.ts';
 import type { Scene, Shape } from './tracer.ts';
-import { colour, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
+import { color, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
 
 /** Distance of the house from the camera, in meters. */
 const WALL = 6.6;
@@ -15,10 +15,10 @@ const BORDER = 0.22;
 /** Width of a paver, which is twice as long. */
 const PAVER = 0.115;
 
-const CLAY = [colour('#a87f68'), colour('#93705f'), colour('#b79c83'), colour('#86766b')] as const;
-const SAND = colour('#b5a588');
-const LEAVES = [colour('#6f4a27'), colour('#86622f'), colour('#553822')] as const;
-const TEAK = colour('#8f6c4c');
+const CLAY = [color('#a87f68'), color('#93705f'), color('#b79c83'), color('#86766b')] as const;
+const SAND = color('#b5a588');
+const LEAVES = [color('#6f4a27'), color('#86622f'), color('#553822')] as const;
+const TEAK = color('#8f6c4c');
 
 interface Paver {
   /** meters to the nearest joint */
@@ -72,7 +72,7 @@ function damp(x: number, z: number): number {
 }
 
 interface Litter {
-  colour: Vec;
+  color: Vec;
   share: number;
 }
 
@@ -91,7 +91,7 @@ function fallenLeaf(x: number, z: number): Litter | null {
   const aside = (dz * Math.cos(turn) - dx * Math.sin(turn)) / 0.024;
   const inside = 1 - along * along - Math.abs(aside) * (1 + 0.6 * along);
   const leaf = LEAVES[Math.floor(at(145) * LEAVES.length)] ?? LEAVES[0];
-  return inside > 0 ? { colour: scale(leaf, 0.8 + 0.4 * smooth(0, 0.3, Math.abs(aside))), share: 1 } : null;
+  return inside > 0 ? { color: scale(leaf, 0.8 + 0.4 * smooth(0, 0.3, Math.abs(aside))), share: 1 } : null;
 }
 
 function dirtyPaver(clean: Vec, x: number, z: number, { edge }: Paver): Vec {
@@ -111,8 +111,8 @@ function paving(state: State): Paint {
     const normal = bumpyGround(u, v);
     if (state === 'after') return { ...drying(clean, wetness(x + 11, z + 4), x, z), normal, face };
     const leaf = fallenLeaf(x, z);
-    const shown = leaf ? leaf.colour : dirtyPaver(clean, x, z, paver);
-    return { colour: shown, normal, face, shine: 0, roughness: 1 };
+    const shown = leaf ? leaf.color : dirtyPaver(clean, x, z, paver);
+    return { color: shown, normal, face, shine: 0, roughness: 1 };
   };
 }
 
@@ -123,7 +123,7 @@ const weedsGrow = (x: number, z: number) =>
   onPatio(x) && z < WALL && paverAt(x, z).edge < 0.016 && noise(x * 4.7, z * 4.7, 151) + 0.3 * damp(x, z) > 0.5;
 
 function house(): Shape[] {
-  const wall = stucco(colour('#cfc3ac'));
+  const wall = stucco(color('#cfc3ac'));
   const door = { left: -1.45, right: 0.8, bottom: 0.16, top: 2.26 };
   const middle = (door.left + door.right) / 2;
   const piece = (low: Vec, high: Vec) => box(low, high, wall);
@@ -140,7 +140,7 @@ function house(): Shape[] {
     box(
       vec(door.left - 0.2, 0, WALL - 0.42),
       vec(door.right + 0.2, door.bottom, WALL + 0.2),
-      concrete(colour('#a09b90')),
+      concrete(color('#a09b90')),
     ),
     box(vec(door.left, door.bottom, WALL + 0.13), vec(door.right, door.top, WALL + 0.2), glass()),
     ...frame(door.left, middle + 0.04, WALL + 0.08),
@@ -152,7 +152,7 @@ function house(): Shape[] {
 function bench(x: number, z: number): Shape[] {
   const wood: Paint = (place, face) => {
     const grain = 1 + 0.22 * layered(place.x * 2, (place.y + place.z) * 40, 3, 161);
-    return { colour: scale(TEAK, grain), normal: face, face, shine: 0.1, roughness: 0.5 };
+    return { color: scale(TEAK, grain), normal: face, face, shine: 0.1, roughness: 0.5 };
   };
   const part = (low: Vec, high: Vec) => box(add(low), add(high), wood);
   const add = (place: Vec) => vec(place.x + x, place.y, place.z + z);
@@ -167,8 +167,8 @@ function bench(x: number, z: number): Shape[] {
 }
 
 function garden(): Shape[] {
-  const terracotta = plain(colour('#976250'));
-  const rim = plain(colour('#a36c56'));
+  const terracotta = plain(color('#976250'));
+  const rim = plain(color('#a36c56'));
   const planted = (x: number, z: number, size: number) => [
     pot(vec(x, 0, z), { bottom: 0.2 * size, top: 0.29 * size, height: 0.48 * size }, terracotta),
     pot(vec(x, 0.42 * size, z), { bottom: 0.32 * size, top: 0.33 * size, height: 0.09 * size }, rim),

@@ -3,13 +3,13 @@
  */
 import { hash, noise } from './noise.ts';
 import type { Ray, Shape, Surface } from './tracer.ts';
-import { clamp, colour, dot, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
+import { clamp, color, dot, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
 import { UP } from './shapes.ts';
 
 const BLADE_CELL = 0.03;
 const BLADES = 3;
 const GRASS_HEIGHT = 0.065;
-const GRASS = { dark: colour('#3f5729'), light: colour('#7d9450'), dry: colour('#a8a162'), soil: colour('#3d3426') };
+const GRASS = { dark: color('#3f5729'), light: color('#7d9450'), dry: color('#a8a162'), soil: color('#3d3426') };
 /** A blade leans at most into the cell next to its own. */
 const LEAN = 0.028;
 
@@ -110,7 +110,7 @@ export function lawn(grows: (x: number, z: number) => boolean): Shape {
   };
 }
 
-function grassColour(place: Vec, seed: number): Vec {
+function grassColor(place: Vec, seed: number): Vec {
   const patch = noise(place.x * 0.9, place.z * 0.9, 71) + 0.5 * noise(place.x * 3.1, place.z * 3.1, 72);
   const green = mix(GRASS.dark, GRASS.light, clamp(0.45 + 0.5 * patch + 0.5 * (seed - 0.5)));
   return mix(green, GRASS.dry, seed > 0.9 ? 0.6 : 0.08);
@@ -120,13 +120,13 @@ function bladeSurface(place: Vec, { height, seed }: Blade): Surface {
   const turn = seed * 40;
   const normal = normalize(vec(Math.cos(turn) * 0.7, 0.8, Math.sin(turn) * 0.7));
   // It gets dark between blades: the light there is not traced blade by blade.
-  const colour = scale(grassColour(place, seed), 0.22 + 0.9 * height);
-  return { colour, normal, face: UP, shine: 0.15, roughness: 0.6 };
+  const color = scale(grassColor(place, seed), 0.22 + 0.9 * height);
+  return { color, normal, face: UP, shine: 0.15, roughness: 0.6 };
 }
 
 function grassFromAfar(place: Vec): Surface {
-  const colour = mix(GRASS.soil, grassColour(place, 0.5), 0.55);
-  return { colour, normal: UP, face: UP, shine: 0, roughness: 1 };
+  const color = mix(GRASS.soil, grassColor(place, 0.5), 0.55);
+  return { color, normal: UP, face: UP, shine: 0, roughness: 1 };
 }
 
 const LEAF_CELL = 0.05;
@@ -146,9 +146,9 @@ export interface ShrubLook {
   leaf: number;
 }
 
-export const BOXWOOD: ShrubLook = { dark: colour('#2f4a22'), light: colour('#748c4c'), leaf: 0.024 };
-export const LAVENDER: ShrubLook = { dark: colour('#5a6b52'), light: colour('#a9ad9a'), leaf: 0.02 };
-export const HYDRANGEA: ShrubLook = { dark: colour('#33502a'), light: colour('#7f985a'), leaf: 0.036 };
+export const BOXWOOD: ShrubLook = { dark: color('#2f4a22'), light: color('#748c4c'), leaf: 0.024 };
+export const LAVENDER: ShrubLook = { dark: color('#5a6b52'), light: color('#a9ad9a'), leaf: 0.02 };
+export const HYDRANGEA: ShrubLook = { dark: color('#33502a'), light: color('#7f985a'), leaf: 0.036 };
 
 function leafHit(ray: Ray, cell: Vec, centre: Vec, radii: Vec, look: ShrubLook): Leaf | null {
   const at = (salt: number) => hash(cell.x + cell.y * 131, cell.z, salt);
@@ -214,8 +214,8 @@ export function shrub(centre: Vec, radii: Vec, look: ShrubLook): Shape {
     surface() {
       const leaf = hit ?? { normal: UP, seed: 0.5, outside: 0.5 };
       const inner = 0.3 + 0.7 * smooth(0.55, 0.98, leaf.outside);
-      const leafColour = scale(mix(look.dark, look.light, clamp(leaf.seed * 0.9 + 0.25 * (inner - 0.5))), inner);
-      return { colour: leafColour, normal: leaf.normal, face: leaf.normal, shine: 0.3, roughness: 0.5 };
+      const leafColor = scale(mix(look.dark, look.light, clamp(leaf.seed * 0.9 + 0.25 * (inner - 0.5))), inner);
+      return { color: leafColor, normal: leaf.normal, face: leaf.normal, shine: 0.3, roughness: 0.5 };
     },
   };
 }

@@ -6,15 +6,15 @@ import { BOXWOOD, HYDRANGEA, shrub } from './plants.ts';
 import { box, type Paint, plain, pot } from './shapes.ts';
 import { pitched, slopeOf } from './shingles.ts';
 import type { Scene, Shape } from './tracer.ts';
-import { clamp, colour, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
+import { clamp, color, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
 
 /** Where the lowest shingle ends, and where the roof ends at the top. */
 const EAVE = { y: 0, z: 3 };
 const RIDGE = 5.4;
 const CHIMNEY = { left: 1.15, right: 1.95, from: 3.1, to: 3.85 } as const;
 
-const ALGAE = colour('#1f1f1b');
-const MOSS = { dark: colour('#34401c'), light: colour('#6f7d35') };
+const ALGAE = color('#1f1f1b');
+const MOSS = { dark: color('#34401c'), light: color('#6f7d35') };
 
 /** Black algae run down from the ridge. Below the metal of the chimney nothing grows. */
 function algae(x: number, s: number): number {
@@ -40,8 +40,8 @@ function dirty(clean: Vec, x: number, s: number, inCourse: number): Vec {
   return mix(film, mix(MOSS.dark, MOSS.light, clamp(0.4 + tuft)), 0.9 * moss(x, s, inCourse));
 }
 
-const BRICK = [colour('#8c5140'), colour('#7c4638'), colour('#9a6350')] as const;
-const MORTAR = colour('#aaa294');
+const BRICK = [color('#8c5140'), color('#7c4638'), color('#9a6350')] as const;
+const MORTAR = color('#aaa294');
 
 const brick: Paint = (place, face) => {
   const along = face.x === 0 ? place.x : place.z;
@@ -60,17 +60,17 @@ const brick: Paint = (place, face) => {
     mix(MORTAR, fired, smooth(0.003, 0.008, edge)),
     1 + 0.1 * layered(along * 12, place.y * 12, 3, 311),
   );
-  return { colour: worn, normal: face, face, shine: 0, roughness: 1 };
+  return { color: worn, normal: face, face, shine: 0, roughness: 1 };
 };
 
 function chimney(): Shape[] {
   const low = slopeOf(EAVE, CHIMNEY.from);
   const high = slopeOf(EAVE, CHIMNEY.to);
-  const lead = plain(colour('#70767a'), 0.4, 0.3);
+  const lead = plain(color('#70767a'), 0.4, 0.3);
   const [left, right, top] = [CHIMNEY.left, CHIMNEY.right, low.y + 1.75];
   return [
     box(vec(left, low.y - 0.5, low.z), vec(right, top, high.z), brick),
-    box(vec(left - 0.05, top, low.z - 0.05), vec(right + 0.05, top + 0.08, high.z + 0.05), plain(colour('#9b968b'))),
+    box(vec(left - 0.05, top, low.z - 0.05), vec(right + 0.05, top + 0.08, high.z + 0.05), plain(color('#9b968b'))),
     // Flashing.
     box(vec(left - 0.04, low.y - 0.5, low.z - 0.03), vec(right + 0.04, low.y + 0.17, high.z), lead),
   ];
@@ -78,10 +78,10 @@ function chimney(): Shape[] {
 
 function vent(x: number, s: number): Shape[] {
   const { y, z } = slopeOf(EAVE, s);
-  const rubber = plain(colour('#3c3f41'), 0.2, 0.4);
+  const rubber = plain(color('#3c3f41'), 0.2, 0.4);
   return [
     pot(vec(x, y - 0.1, z), { bottom: 0.14, top: 0.07, height: 0.2 }, rubber),
-    pot(vec(x, y, z), { bottom: 0.05, top: 0.05, height: 0.45 }, plain(colour('#c9c6bd'), 0.1, 0.5)),
+    pot(vec(x, y, z), { bottom: 0.05, top: 0.05, height: 0.45 }, plain(color('#c9c6bd'), 0.1, 0.5)),
   ];
 }
 
@@ -90,7 +90,7 @@ function eave(state: State): Shape[] {
     if (state === 'after') return WHITE_TRIM(place, normal, 0);
     const runs = smooth(0.05, 0.5, layered(place.x * 5, place.y * 1.5, 3, 312));
     return {
-      colour: mix(colour('#cfccc0'), colour('#5b5a4c'), 0.25 + 0.5 * runs),
+      color: mix(color('#cfccc0'), color('#5b5a4c'), 0.25 + 0.5 * runs),
       normal,
       face: normal,
       shine: 0.1,

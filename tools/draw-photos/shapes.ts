@@ -6,8 +6,8 @@ import { normalize, type Vec, vec } from './vectors.ts';
 export type Paint = (place: Vec, face: Vec, distance: number) => Surface;
 
 export const plain =
-  (colour: Vec, shine = 0, roughness = 0.3): Paint =>
-  (_place, face) => ({ colour, normal: face, face, shine, roughness });
+  (color: Vec, shine = 0, roughness = 0.3): Paint =>
+  (_place, face) => ({ color, normal: face, face, shine, roughness });
 
 /** Heights in meters above a surface; `along` and `across` in meters. */
 export type Relief = (along: number, across: number) => number;

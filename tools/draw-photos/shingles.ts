@@ -1,7 +1,7 @@
 /** Courses of asphalt shingles on a pitched roof that rises away from the camera. */
 import { hash, layered, noise } from './noise.ts';
 import type { Shape } from './tracer.ts';
-import { clamp, colour, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
+import { clamp, color, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
 
 const PITCH = Math.atan(6 / 12);
 const [RISE, RUN] = [Math.sin(PITCH), Math.cos(PITCH)];
@@ -20,7 +20,7 @@ export type RoofDirt = (clean: Vec, x: number, s: number, inCourse: number) => V
 
 const COURSE = 0.143;
 const TAB = 0.19;
-const SHINGLE = [colour('#6d675f'), colour('#5a554f'), colour('#7d766b'), colour('#645c53')] as const;
+const SHINGLE = [color('#6d675f'), color('#5a554f'), color('#7d766b'), color('#645c53')] as const;
 
 interface Tab {
   /** meters to the nearest side of the tab */
@@ -74,7 +74,7 @@ export function pitched(
       const v = 0.12 * noise(x * 60 + 9, s * 60, 329) - 0.12;
       const normal = normalize(vec(-u, RUN - v * RISE, -RISE - v * RUN));
       const shown = dirt(cleanShingle(x, s, tab, distance), x, s, tab.inCourse);
-      return { colour: shown, normal, face: FACE, shine: 0, roughness: 1 };
+      return { color: shown, normal, face: FACE, shine: 0, roughness: 1 };
     },
   };
 }

@@ -5,7 +5,7 @@ import { layered, noise } from './noise.ts';
 import { BOXWOOD, HYDRANGEA, LAVENDER, lawn, shrub } from './plants.ts';
 import { box, ground } from './shapes.ts';
 import type { Scene, Shape } from './tracer.ts';
-import { clamp, colour, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
+import { clamp, color, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
 
 /** Distance of the wall from the camera, in meters. */
 const WALL = 5;
@@ -13,9 +13,9 @@ const FOUNDATION = 0.34;
 const WINDOW = { left: -0.62, right: 0.62, bottom: 1.12, top: 2.52 } as const;
 const CASING = 0.11;
 
-const CREAM = colour('#dedacd');
-const ALGAE = { thin: colour('#7c8449'), thick: colour('#3c4a25') };
-const SOOT = colour('#4d4b41');
+const CREAM = color('#dedacd');
+const ALGAE = { thin: color('#7c8449'), thick: color('#3c4a25') };
+const SOOT = color('#4d4b41');
 
 /** Rain washes dirt down from the ends of the sill and from the seams of the gutter. */
 function streaks(x: number, y: number): number {
@@ -102,7 +102,7 @@ export function wall(state: State): Scene {
       box(
         vec(-6, -0.1, WALL + 0.02),
         vec(6, FOUNDATION, WALL + 0.15),
-        concrete(colour(state === 'before' ? '#62614f' : '#8b8880')),
+        concrete(color(state === 'before' ? '#62614f' : '#8b8880')),
       ),
       ...windowParts(),
       ...downspout(2.35),

@@ -14,7 +14,7 @@ export interface Ray {
 }
 
 export interface Surface {
-  colour: Vec;
+  color: Vec;
   /** its normal with all small bumps */
   normal: Vec;
   /** its normal without bumps */
@@ -122,7 +122,7 @@ function dullLight(scene: Scene, origin: Vec, surface: Surface, random: Random, 
     bounce + 1 < BOUNCES
       ? lightAlong(scene, { origin, direction: spread(surface.normal, 1, random), seen: false }, random, bounce + 1)
       : LEFT_OVER;
-  return times(surface.colour, add(sun, around));
+  return times(surface.color, add(sun, around));
 }
 
 function lightAlong(scene: Scene, ray: Ray, random: Random, bounce = 0): Vec {

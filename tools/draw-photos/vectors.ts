@@ -31,7 +31,7 @@ export function smooth(from: number, to: number, value: number): number {
 }
 
 /** A hex color of designers (`#8a8577`), converted to the light it reflects. */
-export function colour(hex: string): Vec {
+export function color(hex: string): Vec {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

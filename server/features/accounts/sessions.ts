@@ -14,7 +14,7 @@ const IDLE_MS = 14 * DAY_MS;
 /** A session ends after this long however much it is used; then the password is required again. */
 const ABSOLUTE_MS = 60 * DAY_MS;
 const USER_AGENT_MAX = 300;
-/** Browsers and devices on which somebody can be signed in. */
+/** Browsers and devices on which one account can be signed in. */
 export const SESSIONS_MAX = 100;
 
 /** Where a request came from, as the list of sessions shows it. */
@@ -44,8 +44,8 @@ export type OpenedSession = BrowserSession | AppSession;
 
 /**
  * Opens a session; only the hashes of its tokens are stored. Call it in the transaction that authenticated the person
- * and locked the account, so that anything that ends sessions runs before or after it, never at the same time. Of too many the
- * one that was used least lately ends.
+ * and locked the account, so that anything that ends sessions runs before or after it, never at the same time. When there are too many, the
+ * least recently used one ends.
  */
 export async function openSession(
   tx: Tx,

@@ -75,7 +75,7 @@ interface Presented {
   /** whether the reader may see what the job brings in */
   seesMoney: boolean;
   env: Connections;
-  /** how the customer would be told that somebody is on the way */
+  /** how “On my way” would notify the customer */
   way: { channel: 'email' | 'text'; to: string } | null;
 }
 

@@ -34,7 +34,7 @@ const FACTS = [
   ],
   [
     'The crew’s day and route',
-    'Everyone sees their stops in order, with the gate code, the checklist and a button for directions. “On my way” tells today’s customer when to expect them. Photos and “done” go back to the office.',
+    'Everyone sees their stops in order, with the gate code, the checklist and a button for directions. “On my way” tells the customer when to expect the crew. Photos and “done” go back to the office.',
   ],
   [
     'Wash plans',

@@ -112,7 +112,7 @@ export function visitsToComeQuery(tx: Tx, scope: OrgScope, quoteNumber: number) 
 
 export type VisitToCome = Awaited<ReturnType<ReturnType<typeof visitsToComeQuery>['executeTakeFirstOrThrow']>>;
 
-/** The appointments that the customer was told of, as they are planned now, and those to which somebody is on the way. */
+/** The appointments that the customer was told of, as they are planned now, and those that a crew is on its way to. */
 export function toldVisits(visits: readonly VisitToCome[]) {
   return visits.flatMap(({ starts_at, ends_at, told_starts_at, arrival_told_at, crew, ...visit }) =>
     starts_at && ends_at && (told_starts_at ?? arrival_told_at)

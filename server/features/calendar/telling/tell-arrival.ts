@@ -1,4 +1,4 @@
-/** "On my way": the customer is told when somebody sets out, in the transaction of the tap. */
+/** "On my way": notifies the customer that the crew is coming, in the transaction of the tap. */
 import { arrivalWindow, isSetOutForToday, isTooLateToTell } from '#domain/calendar/arrival.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -17,8 +17,8 @@ interface SetOut {
 }
 
 /**
- * Tells the customer of a visit once: by text where they agreed to texts, else by email. What keeps it from leaving is
- * stored for the crew, and never refuses the tap. The caller holds the lock of the visit's job.
+ * Notifies the customer of a visit once: by text if they agreed to texts, otherwise by email. The reason why nothing was
+ * sent is stored for the crew and never refuses the tap. The caller holds the lock of the visit's job.
  */
 export async function tellArrival(
   tx: Tx,
@@ -72,14 +72,14 @@ async function sendBy(
   return { way: null, problem };
 }
 
-/** How the customer of a visit would be told now; null: they cannot be. */
+/** How the customer of a visit would be notified now; null when they can't be. */
 export async function wayOfArrival(tx: Tx, context: TellContext, visitId: string): Promise<Way | null> {
   const visit = await readAppointment(tx, context.scope, visitId);
   if (!visit || visit.kind === 'blocked') return null;
   return (await waysTo(tx, context, visit, 'text'))[0] ?? null;
 }
 
-/** The customer may be told again: the visit has another time. */
+/** Allows another message: the visit has a new time. */
 export async function forgetArrival(tx: Tx, scope: OrgScope, visitId: string): Promise<void> {
   await tx
     .updateTable('visits')

@@ -12,8 +12,8 @@ interface Session {
 }
 
 /**
- * Finds out what became of a page that somebody opened to pay, and closes it when nothing, or another amount, can be paid
- * there by now. So a payment is found even when no event about it ever arrives.
+ * Asks the provider about an open payment page, and closes it when its amount is no longer due or can't be paid any more.
+ * This finds a payment even when no event about it ever arrives.
  * @throws ProviderUnavailable; the job is tried again
  */
 export async function settleAttempt(

@@ -245,8 +245,8 @@ async function openPage(services: Services, scope: OrgScope, quoteId: string, st
 }
 
 /**
- * Whoever lowered the price or announced the end of the company while the provider was asked found no page to close yet;
- * from now on they do.
+ * The price may have been lowered, or the deletion of the company announced, while the provider was opening the page:
+ * there was no page to close then.
  */
 async function isClosedAgain(services: Services, scope: OrgScope, quoteId: string, attempt: Attempt): Promise<boolean> {
   if (!(await isOutdated(services, scope, { ...attempt, quote_id: quoteId }))) return false;

@@ -1,4 +1,4 @@
-/** What the crew reads of the message that somebody is on the way: before the tap, with it, and after it. */
+/** The crew's view of the "On my way" message: before, with and after the tap. */
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import { isSetOutForToday } from '#domain/calendar/arrival.ts';

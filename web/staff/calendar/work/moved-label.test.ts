@@ -7,6 +7,6 @@ test('a moved visit says its day, and when nobody goes', () => {
   const slot = { day: '2026-11-25', minute: 660, length: 240 };
   const when = `Dana Reyes moved to ${staffDay('2026-11-25')}, 11:00 AM.`;
   expect(movedLabel(visit, { slot, people: ['dana'] })).toBe(when);
-  expect(movedLabel(visit, { slot, people: [] })).toBe(`${when} Nobody goes yet.`);
+  expect(movedLabel(visit, { slot, people: [] })).toBe(`${when} Unassigned.`);
   expect(movedLabel(visit, { slot: null, people: [] })).toBe('Dana Reyes taken off the calendar.');
 });
