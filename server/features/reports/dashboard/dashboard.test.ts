@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import { dayIn, staffDay } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { newId } from '#server/db/ids.ts';
@@ -157,6 +158,8 @@ test('today’s visits come in the order of time, for a member their own ones fi
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { jobs } = company.owner.client.api;
+  // Tomorrow may be a holiday, which would be a conflict too.
+  await jobs.saveSettings({ ...(await jobs.settings()), holidays_worked: [...FEDERAL_HOLIDAY_IDS] });
   // At noon the evening is still to come.
   const noon =
     startOfDay(dayIn(app.services.now(), 'America/New_York'), 'America/New_York', 1).getTime() + 12 * HOUR_MS;
