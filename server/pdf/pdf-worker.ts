@@ -36,7 +36,7 @@ serveJobs((job: PdfJob): RenderedPdf | DrawnPages => {
         photos: group.photos.map((photo) => ({ ...photo, path: paths.get(photo.path) })),
       })),
     });
-    const compiled = compile(data);
+    const compiled = compileWithoutStrayLines(data);
     if (job.standard === 'picture') return { svg: compiler.plainSvg(compiled), pages: compiled.numOfPages };
     return {
       ...exported(compiled, job.standard, document.issuedAt),
@@ -62,8 +62,29 @@ function addFile(path: string, bytes: Uint8Array, files: Set<string>): string {
   return path;
 }
 
-function compile(data: string): NodeTypstDocument {
-  const compiled = compiler.compile({ mainFilePath: MAIN_FILE, inputs: { data } });
+/** The height in points of what may stand alone on the last page: about ten lines below the upper margin. */
+const STRAY_LINES_END = 190;
+
+/**
+ * Sets the quote closer when its last page would hold a few lines only and that spares the page. The certificate of a
+ * signed copy is a page of its own and does not count.
+ */
+function compileWithoutStrayLines(data: string): NodeTypstDocument {
+  const usual = compile(data, 'normal');
+  const end = endOf(usual);
+  if (end.page === 1 || end.y > STRAY_LINES_END) return usual;
+  const close = compile(data, 'close');
+  return endOf(close).page < end.page ? close : usual;
+}
+
+/** Where the quote ends, before the certificate: its page, and the points from the page's upper edge. */
+function endOf(compiled: NodeTypstDocument): { page: number; y: number } {
+  const [{ value }] = compiler.query(compiled, { selector: '<end>' });
+  return { page: value.page, y: Number.parseFloat(value.y) };
+}
+
+function compile(data: string, spacing: 'normal' | 'close'): NodeTypstDocument {
+  const compiled = compiler.compile({ mainFilePath: MAIN_FILE, inputs: { data, spacing } });
   const document = compiled.result;
   if (document) return document;
   const error = compiled.takeError();

@@ -63,12 +63,11 @@ export function certificateOf(source: CertificateSource): DocumentCertificate {
   const { decision, snapshot } = source;
   const { certificate } = documentTexts(snapshot.language);
   const titles = decision.decided_by === 'staff' ? certificate.recordTitles : certificate.titles;
-  const payments = { label: certificate.payments, value: paymentTexts(snapshot.language).testMode };
   return {
     title: titles[decision.decision],
     intro: certificateIntro(decision, snapshot),
     signatureName: isSignature(decision) ? decision.signer_name : '',
-    rows: [...certificateRows(decision, snapshot), ...(source.testMode ? [payments] : [])],
+    rows: certificateRows(decision, snapshot, source.testMode ? paymentTexts(snapshot.language).testMode : ''),
     events: certificateEvents(source.events, decision.time_zone, snapshot.language),
     verifyUrl: source.publicUrl + verifyPath(snapshot.language),
     hashes: [
@@ -88,9 +87,11 @@ function certificateIntro(decision: DecisionFacts, { organization, language }: Q
   return decision.decision === 'approved' ? decision.consent_text : certificate.declinedOnPage;
 }
 
+/** Short facts first: the document sets them in pairs. */
 function certificateRows(
   decision: DecisionFacts,
   { number, total_cents, organization, customer_name, language }: QuoteSnapshot,
+  payments: string,
 ): Row[] {
   const { certificate, decisions } = documentTexts(language);
   const byStaff = decision.decided_by === 'staff';
@@ -104,10 +105,11 @@ function certificateRows(
     [certificate.quote, certificate.quoteRevision(number, decision.revision)],
     [certificate.company, organization.name],
     [certificate.total, formatMoney(total_cents, organization.currency, LOCALES[language])],
-    [certificate.reason, decision.reason],
     [byStaff ? certificate.recordedIp : certificate.ip, decision.ip],
-    [byStaff ? certificate.recordedDevice : certificate.device, decision.user_agent],
     [certificate.language, byStaff ? '' : LANGUAGE_NAMES[language]],
+    [certificate.payments, payments],
+    [certificate.reason, decision.reason],
+    [byStaff ? certificate.recordedDevice : certificate.device, decision.user_agent],
     [certificate.method, methodLabel(decision, language)],
   ];
   return rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
