@@ -62,7 +62,7 @@ export const Job = z.object({
   visits: z.array(
     Visit.extend({
       minutes_worked: z.int(),
-      /** the message sent by “On my way”; when none was, `told` is null and `problem` gives the reason */
+      /** the message of “On my way” */
       arrival: Arrival.nullable(),
       /** every state it had, in the order of time */
       states: z.array(z.object({ state: z.enum(VISIT_STATES), at: Timestamp, by: z.string() })),

@@ -69,11 +69,23 @@ export const Entry = Visit.extend({
   ...Conflicts.shape,
 });
 
-/** The arrival window, and the message that “On my way” sent; when none was sent, `problem` gives the reason. */
+/**
+ * The arrival window, and the message of “On my way”: `queued` until it leaves, a few seconds after the tap; undoing the tap
+ * until then cancels it. When it wasn't sent, `told` is null and `problem` gives the reason.
+ */
 export const Arrival = z.object({
   from: Timestamp,
   to: Timestamp,
-  told: z.object({ at: Timestamp, by: z.enum(CHANNELS), connected: z.boolean() }).nullable(),
+  told: z
+    .object({
+      /** when it left; while it is queued, when it was tapped */
+      at: Timestamp,
+      by: z.enum(CHANNELS),
+      state: z.enum(['queued', 'sent']),
+      /** false: it is only saved on this server */
+      connected: z.boolean(),
+    })
+    .nullable(),
   problem: z.string(),
 });
 

@@ -10,6 +10,9 @@ const SOON_MS = HOUR_MS;
 /** Around midnight a visit of the other day is as good as one of today. */
 const AROUND_MIDNIGHT_MS = 4 * HOUR_MS;
 
+/** So much later the message leaves: the screen offers to undo the tap for five seconds, and a phone may be slow to say so. */
+export const ARRIVAL_UNDO_MS = 10_000;
+
 export interface ArrivalWindow {
   from: Date;
   to: Date;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mayRetry, MESSAGE_STATUSES, type MessageStatus, statusesBefore } from './delivery-status.ts';
+import { isUndelivered, mayRetry, MESSAGE_STATUSES, type MessageStatus, statusesBefore } from './delivery-status.ts';
 
 /** What the conditional update does with a report. */
 const advance = (now: MessageStatus, to: MessageStatus) => (statusesBefore(to).includes(now) ? to : now);
@@ -33,5 +33,9 @@ test('a mail is accepted, then delivered, then perhaps returned or complained ab
 });
 
 test('what did not arrive can be tried again', () => {
-  expect(MESSAGE_STATUSES.filter(mayRetry)).toEqual(['bounced', 'suppressed', 'failed']);
+  const retried = (kind: string) => MESSAGE_STATUSES.filter((status) => mayRetry({ status, kind }));
+  expect(MESSAGE_STATUSES.filter(isUndelivered)).toEqual(['bounced', 'suppressed', 'failed']);
+  expect(retried('quote_sent')).toEqual(['bounced', 'suppressed', 'failed']);
+  // By the time somebody looks, the crew is there.
+  expect(retried('on_the_way')).toEqual([]);
 });

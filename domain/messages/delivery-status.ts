@@ -34,9 +34,17 @@ export function statusesBefore(status: MessageStatus): MessageStatus[] {
   return MESSAGE_STATUSES.filter((before) => NEXT[before].includes(status));
 }
 
-/** Statuses of messages that a person may try again. A complaint means that it arrived. */
+/** Statuses of messages that did not reach anyone. A complaint means that it arrived. */
 export const RETRIED_STATUSES = ['failed', 'bounced', 'suppressed'] as const satisfies readonly MessageStatus[];
 
-export function mayRetry(status: MessageStatus): boolean {
+/** Kinds that are about one moment: "On my way" is tapped again instead. */
+export const NEVER_RETRIED = ['on_the_way'] as const;
+
+export function isUndelivered(status: MessageStatus): boolean {
   return (RETRIED_STATUSES as readonly MessageStatus[]).includes(status);
+}
+
+/** Whether a person may send it again. */
+export function mayRetry({ status, kind }: { status: MessageStatus; kind: string }): boolean {
+  return isUndelivered(status) && !(NEVER_RETRIED as readonly string[]).includes(kind);
 }

@@ -492,6 +492,7 @@ export interface Messages {
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   error: string | null;
+  handed_over_at: Timestamp | null;
   html: string;
   id: string;
   kind: string;
@@ -503,6 +504,7 @@ export interface Messages {
   quote_revision: number | null;
   recipient: string;
   reply_to: Generated<string>;
+  send_from: Timestamp | null;
   sender_name: Generated<string>;
   sent_at: Timestamp | null;
   status: Generated<string>;
@@ -1205,6 +1207,7 @@ export interface VisitPeople {
 
 export interface Visits {
   arrival_from: Timestamp | null;
+  arrival_message_id: string | null;
   arrival_problem: Generated<string>;
   arrival_to: Timestamp | null;
   arrival_told_at: Timestamp | null;

@@ -1,4 +1,4 @@
-import { RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
+import { NEVER_RETRIED, RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
 import type { AccountMailKind, AccountMessageKind, MessageKind } from '#domain/messages/leaving-rules.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -32,6 +32,8 @@ export interface NewMessage extends MailContent {
   sending?: { revision: number; author: { id: string; name: string } | null };
   /** nobody asked for it, so its recipient may say no to more of them, as to reminders */
   unasked?: boolean;
+  /** It leaves no sooner, and can be withdrawn until then. */
+  sendFrom?: Date;
 }
 
 interface MessageServices {
@@ -108,6 +110,7 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
     author_id: sending?.author?.id ?? null,
     author_name: sending?.author?.name ?? '',
     unasked: message.unasked ?? false,
+    send_from: message.sendFrom ?? null,
     created_at: at,
     status_at: at,
   };
@@ -126,10 +129,11 @@ export async function requeueMessage(
 ): Promise<boolean> {
   const requeued = await tx
     .updateTable('messages')
-    .set({ status: 'queued', status_at: services.now(), error: null, attempts: 0 })
+    .set({ status: 'queued', status_at: services.now(), error: null, attempts: 0, handed_over_at: null })
     .where('org_id', '=', scope.orgId)
     .where('id', '=', messageId)
     .where('status', 'in', RETRIED_STATUSES)
+    .where('kind', 'not in', NEVER_RETRIED)
     .returning('channel')
     .executeTakeFirst();
   if (!requeued) return false;

@@ -11,7 +11,8 @@ export type Delivery =
    */
   | { status: 'failed' | 'suppressed'; error: string; at: Date }
   | { status: 'bounced'; error: string; isHard: boolean; at: Date }
-  | { status: 'queued'; error: string };
+  /** It will be tried again. `mayHaveLeft`: the other side did not say whether it took the message. */
+  | { status: 'queued'; error: string; mayHaveLeft?: boolean };
 
 /** What a report of delivery adds to a message that has left. */
 export interface Report {
@@ -44,7 +45,14 @@ async function advance(
   tx: Tx,
   scope: OrgScope,
   messageId: string,
-  to: { status: MessageStatus; at: Date; error: string | null; from?: readonly MessageStatus[] },
+  to: {
+    status: MessageStatus;
+    at: Date;
+    error: string | null;
+    from?: readonly MessageStatus[];
+    /** left out: whether it was handed over or not */
+    isStillHere?: { sendFromAfter: Date | null };
+  },
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('messages')
@@ -52,6 +60,10 @@ async function advance(
     .where('org_id', '=', scope.orgId)
     .where('id', '=', messageId)
     .where('status', 'in', to.from ?? statusesBefore(to.status))
+    .$if(to.isStillHere !== undefined, (query) => query.where('handed_over_at', 'is', null))
+    .$if(Boolean(to.isStillHere?.sendFromAfter), (query) =>
+      query.where('send_from', '>', to.isStillHere?.sendFromAfter ?? null),
+    )
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;
@@ -73,6 +85,7 @@ export async function recordDelivery(
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       ...(delivery.status === 'queued' ? { error: delivery.error } : {}),
+      ...(delivery.status === 'queued' && !delivery.mayHaveLeft ? { handed_over_at: null } : {}),
     }))
     .where('org_id', '=', scope.orgId)
     .where('id', '=', messageId)
@@ -82,6 +95,45 @@ export async function recordDelivery(
   if (!counted || delivery.status === 'queued') return counted !== undefined;
   const error = 'error' in delivery ? delivery.error : null;
   return advance(tx, scope, messageId, { status: delivery.status, at: delivery.at, error, from: [from] });
+}
+
+/**
+ * Claims a message with a send_from right before it is offered to the mail server or the text provider: from then on it
+ * can't be withdrawn. A job that runs twice claims it twice.
+ * @returns false when it was withdrawn first
+ */
+export async function handOver(tx: Tx, scope: OrgScope, messageId: string, at: Date): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('messages')
+    .set({ handed_over_at: at })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', messageId)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/**
+ * Withdraws a message with a send_from that has not been handed over. Of this and handOver, which may run at the same
+ * moment, exactly one finds the row as it needs it.
+ * @param reason in a sentence for staff
+ * @param onlyEarly not when it might have left, but still waits for a mail server or text provider that is away
+ * @returns false when it has left or is leaving
+ */
+export function withdrawMessage(
+  tx: Tx,
+  scope: OrgScope,
+  messageId: string,
+  { reason, at, onlyEarly = false }: { reason: string; at: Date; onlyEarly?: boolean },
+): Promise<boolean> {
+  return advance(tx, scope, messageId, {
+    status: 'failed',
+    at,
+    error: `Not sent: ${reason}`,
+    from: ['queued'],
+    isStillHere: { sendFromAfter: onlyEarly ? at : null },
+  });
 }
 
 /**

@@ -19,6 +19,8 @@ export function messageQuery(tx: Tx, scope: OrgScope, messageId: string) {
       'messages.text',
       'messages.error',
       'messages.created_at',
+      'messages.send_from',
+      'messages.handed_over_at',
       'messages.quote_revision',
       'messages.author_id',
       'messages.author_name',

@@ -8,7 +8,13 @@ import { isReminder } from '#domain/messages/reminders.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { SIGN_IN_CODE_MINUTES } from './account-mails.ts';
 import { CONTACT } from './commands.ts';
-import { type Delivery, recordAccountDelivery, recordDelivery, recordInvitationBounce } from './delivery-commands.ts';
+import {
+  type Delivery,
+  handOver,
+  recordAccountDelivery,
+  recordDelivery,
+  recordInvitationBounce,
+} from './delivery-commands.ts';
 import { type LogoServices, logoAttachments } from './mail-logo.ts';
 import { optOutUrl } from './opt-out-link.ts';
 import { outboxFolder } from './mail-transport.ts';
@@ -87,6 +93,8 @@ export async function sendMessage<Services extends MailServices>(
     withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, delivery, failure));
   const permit = await permitOf(sender, scope, message, barrier);
   if (typeof permit === 'object' && 'until' in permit) return permit;
+  if (message.send_from && !(await withOrg(db, scope, (tx) => handOver(tx, scope, message.id, sender.services.now()))))
+    return 'done';
   return attempt(sender.services, note, async () => {
     if (barrier !== null) throw new AddressLeftAlone(barrier);
     if (permit !== 'go') throw new MailWithdrawn(permit.withdrawn);
@@ -101,9 +109,10 @@ export async function sendMessage<Services extends MailServices>(
 async function permitOf<Services extends MailServices>(
   { services, quoteOfMail }: QuoteMailSender<Services>,
   scope: OrgScope,
-  { id, kind, quote_id, text }: QueuedMessage,
+  { id, kind, quote_id, text, send_from: until }: QueuedMessage,
   barrier: string | null,
 ): Promise<MailPermit> {
+  if (until && until > services.now()) return { until };
   if (barrier !== null || quote_id === null || !isReminder(kind)) return 'go';
   return quoteOfMail.permit(services, scope, { id, quoteId: quote_id, text });
 }

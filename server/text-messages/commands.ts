@@ -31,6 +31,8 @@ export interface NewText {
   author: { id: string; name: string } | null;
   /** the revision of the quote whose link is in it */
   revision?: number;
+  /** It leaves no sooner, and can be withdrawn until then. */
+  sendFrom?: Date;
 }
 
 /**
@@ -94,7 +96,11 @@ async function assertWanted(
   if (barrier) throw new ProductError('TEXT_REFUSED', TEXT_BARRIERS[barrier], { barrier });
 }
 
-function textRow(scope: OrgScope, { quoteId, kind, language, to, text, author, revision }: NewText, at: Date) {
+function textRow(
+  scope: OrgScope,
+  { quoteId, kind, language, to, text, author, revision, sendFrom }: NewText,
+  at: Date,
+) {
   const recipient = textNumber(to);
   if (recipient === null) throw new ProductError('TEXT_REFUSED');
   return {
@@ -111,6 +117,7 @@ function textRow(scope: OrgScope, { quoteId, kind, language, to, text, author, r
     quote_revision: revision ?? null,
     author_id: author?.id ?? null,
     author_name: author?.name ?? '',
+    send_from: sendFrom ?? null,
     created_at: at,
     status_at: at,
   };

@@ -7,7 +7,7 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Log } from '#server/log/log.ts';
 import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import type { Env } from '#server/settings/env.ts';
-import { type Delivery, recordDelivery } from '#server/mail/delivery-commands.ts';
+import { type Delivery, handOver, recordDelivery } from '#server/mail/delivery-commands.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
 import type { MailPermit } from '#server/mail/message-outcome.ts';
 import type { QuoteOfMail, SendOutcome } from '#server/mail/send.ts';
@@ -64,6 +64,8 @@ export async function sendText<Services extends TextServices>(
     await note({ delivery, failure: 'withdrawn' });
     return 'done';
   }
+  if (message.send_from && !(await withOrg(services.db, scope, (tx) => handOver(tx, scope, message.id, at))))
+    return 'done';
   try {
     const accepted = await services.texts.send({
       id: message.id,
@@ -72,7 +74,7 @@ export async function sendText<Services extends TextServices>(
       text: message.text,
       statusUrl: services.env.PUBLIC_URL + statusPath(scope.orgId, message.id),
       writtenAt: message.created_at,
-      maybeSent: message.attempts > 0 || at.getTime() - message.created_at.getTime() > FIRST_TRY_MS,
+      maybeSent: wasOffered(message, at),
     });
     await note({ delivery: { status: accepted.status, at: services.now() }, accepted });
   } catch (error) {
@@ -81,11 +83,18 @@ export async function sendText<Services extends TextServices>(
   return 'done';
 }
 
+/** Whether an earlier try may have sent it. */
+function wasOffered({ attempts, created_at, send_from, handed_over_at }: QueuedText, at: Date): boolean {
+  if (attempts > 0) return true;
+  return send_from ? handed_over_at !== null : at.getTime() - created_at.getTime() > FIRST_TRY_MS;
+}
+
 async function permitOf<Services extends TextServices>(
   { services, quoteOfText }: TextSender<Services>,
   scope: OrgScope,
-  { id, kind, quote_id, text }: QueuedText,
+  { id, kind, quote_id, text, send_from: until }: QueuedText,
 ): Promise<MailPermit> {
+  if (until && until > services.now()) return { until };
   if (quote_id === null || !isReminder(kind)) return 'go';
   return quoteOfText.permit(services, scope, { id, quoteId: quote_id, text });
 }
@@ -109,7 +118,7 @@ interface Attempt {
 async function noteFailure({ log, now }: TextServices, note: (attempt: Attempt) => Promise<void>, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof TextRefused)) {
-    await note({ delivery: { status: 'queued', error: reason } });
+    await note({ delivery: { status: 'queued', error: reason, mayHaveLeft: true } });
     throw error;
   }
   log.info({ reason }, 'A text was not sent');

@@ -1,28 +1,10 @@
 import { HOUR_MS } from '#domain/durations.ts';
-import { startMailServer } from '#tests/mail-server.ts';
-import { startInstallation } from './installation.ts';
 import { expectAccessible } from './accessibility.ts';
 import { changeAnswer } from './changed-answers.ts';
-import { confirmAddress, enter, expect, test as base } from './journey.ts';
+import { confirmAddress, enter, expect } from './journey.ts';
 import { lookInto } from './look-into.ts';
+import { test } from './mailing-installation.ts';
 import { saveQuote } from './sent-quote.ts';
-
-type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-
-/** A different installation: it has a mail server. */
-const test = base.extend<{ mails: MailServer }>({
-  mails: async ({}, use) => {
-    const mails = await startMailServer();
-    await use(mails);
-    await mails.close();
-  },
-  installation: async ({ mails }, use) => {
-    const settings = { SMTP_URL: mails.url, CONTACT_EMAIL: 'help@example.com', TRUST_PROXY: '1' };
-    const installation = await startInstallation(settings);
-    await use(installation);
-    await installation.stop();
-  },
-});
 
 test('a mail server refuses a quote’s address: nothing is called sent, the reason is shown, and a retry sends it', async ({
   installation,

@@ -9,12 +9,10 @@ import { OtherEntries } from '#domain/calendar/other-entries.ts';
 import type { PlannedEntry } from '#domain/calendar/timeline.ts';
 import { minutesWorked, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
 import { dayParts } from '#domain/calendar/wall-time.ts';
-import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { Unit } from '#domain/pricing/rate-book.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { mailKind } from '#server/mail/mail-transport.ts';
-import type { Env } from '#server/settings/env.ts';
 import { type JobRows, plannedEntry, type VisitRow } from './queries.ts';
+import { arrivalOf, type Connections, isConnected } from './telling/present-arrival.ts';
 
 export function presentVisit(row: VisitRow, timeZone: string, now: Date): z.input<typeof Visit> {
   const { starts_at, ends_at } = row;
@@ -114,14 +112,6 @@ export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way, env }
   };
 }
 
-function arrivalOf(visit: VisitRow, env: Connections) {
-  const { arrival_from: from, arrival_to: to, arrival_told_at: told_at } = visit;
-  if (!from || !to) return null;
-  const by = visit.arrival_told_by as Channel | null;
-  const told = told_at && by ? { at: told_at.toISOString(), by, connected: isConnected(env, by) } : null;
-  return { from: from.toISOString(), to: to.toISOString(), told, problem: visit.arrival_problem };
-}
-
 /** As many states of a visit are shown: the last ones. */
 export const STATES_SHOWN = 50;
 
@@ -134,11 +124,4 @@ function pastOf(changes: JobRows['changes'], now: Date) {
     ),
     states: own.slice(-STATES_SHOWN).map((each) => ({ ...each, at: each.at.toISOString() })),
   };
-}
-
-type Connections = Pick<Env, 'SMTP_URL' | 'TEXTS'>;
-
-/** Whether emails or texts leave this server, instead of only being saved here. */
-function isConnected(env: Connections, channel: Channel): boolean {
-  return channel === 'text' ? env.TEXTS === 'twilio' : mailKind(env) === 'smtp';
 }

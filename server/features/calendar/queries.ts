@@ -30,6 +30,11 @@ function visitsQuery(tx: Tx, scope: OrgScope) {
     .innerJoin('jobs as job', (join) =>
       join.onRef('job.org_id', '=', 'visit.org_id').onRef('job.id', '=', 'visit.job_id'),
     )
+    .leftJoin('messages as arrival_message', (join) =>
+      join
+        .onRef('arrival_message.org_id', '=', 'visit.org_id')
+        .onRef('arrival_message.id', '=', 'visit.arrival_message_id'),
+    )
     .where('visit.org_id', '=', scope.orgId)
     .select([
       'visit.id',
@@ -46,6 +51,9 @@ function visitsQuery(tx: Tx, scope: OrgScope) {
       'visit.arrival_told_at',
       'visit.arrival_told_by',
       'visit.arrival_problem',
+      'arrival_message.status as arrival_status',
+      'arrival_message.sent_at as arrival_sent_at',
+      'arrival_message.error as arrival_error',
       'job.kind',
       'job.title',
       'job.customer_name',

@@ -12,7 +12,7 @@ import { countFromWork } from '#server/features/quotes/wash-plans/plan-changes.t
 import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import { assertRoomOn } from './full-days.ts';
 import type { JobContext } from './job-context.ts';
-import { forgetArrival } from './telling/tell-arrival.ts';
+import { takeBackArrival } from './telling/tell-arrival.ts';
 import { eventOfState, noteWork } from './job-events.ts';
 import type { LockedJob, LockedWork } from './job-lock.ts';
 
@@ -115,7 +115,8 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
     .executeTakeFirst();
   if (!changed) throw new ProductError('CHANGED_BY_OTHER');
   if (isMoved) await record(tx, context, save.visit_id, { type: 'time', ...times });
-  if (isMoved) await forgetArrival(tx, scope, save.visit_id);
+  if (before.starts_at?.getTime() !== times.starts_at?.getTime())
+    await takeBackArrival(tx, context, save.visit_id, 'moved');
   if (isOtherCrew) {
     await replacePeople(tx, scope, save.visit_id, save.people);
     // Whoever was deactivated since stays on what is over until somebody takes them off.
@@ -159,6 +160,9 @@ function noteMoved(
   return noteWork(tx, context, job, { type: 'rescheduled', visitId, ...was });
 }
 
+/** Why the message of "On my way" is not wanted any more. */
+const TAKES_BACK = { scheduled: 'undone', cancelled: 'cancelled', working: 'begun', done: 'begun' } as const;
+
 export interface StateSet {
   visit_id: string;
   state: VisitState;
@@ -198,6 +202,7 @@ export async function setVisitState(
     .where('id', '=', visit_id)
     .where('state', '=', visit.state)
     .execute();
+  if (state !== 'on_the_way') await takeBackArrival(tx, context, visit_id, TAKES_BACK[state]);
   const since = await record(tx, context, visit_id, { type: 'state', state }, tapped_at);
   const type = eventOfState(visit.state as VisitState, state);
   if (type) await noteWork(tx, context, job, { type, visitId: visit_id });

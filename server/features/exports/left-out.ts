@@ -39,6 +39,8 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'signed_documents.storage_key': INTERNAL,
   'messages.logo_url': INTERNAL,
   'messages.unasked': DERIVED,
+  'messages.send_from': INTERNAL,
+  'messages.handed_over_at': INTERNAL,
   'messages.html': 'contains approval links',
   'messages.text': 'contains approval links',
   'wash_plans.ask_at': 'when the program looks at it next',

@@ -43,6 +43,7 @@ export const WORK_TABLES: readonly ExportedTable[] = [
       'arrival_told_at',
       'arrival_told_by',
       'arrival_problem',
+      'arrival_message_id',
       'sequence',
       'edit_number',
       'created_at',

@@ -324,10 +324,10 @@ export async function retryMessage(
     .$narrowType<{ status: MessageStatus }>()
     .executeTakeFirst();
   if (!message) throw new ProductError('NOT_FOUND');
-  const suppression = mayRetry(message.status) ? await findSuppression(tx, scope, message.recipient) : null;
+  const suppression = mayRetry(message) ? await findSuppression(tx, scope, message.recipient) : null;
   if (suppression)
     throw new ProductError('INVALID_INPUT', `Nothing was sent: ${SUPPRESSION_SENTENCES[suppression.reason]}`);
-  if (mayRetry(message.status)) {
+  if (mayRetry(message)) {
     const { kind, recipient: to } = message;
     if (message.channel === 'text') await takeTextAllowance(tx, services, scope, { allowance: 'texts', count: 1 });
     else await assertMayLeaveAgain(tx, services, scope, { kind, to });

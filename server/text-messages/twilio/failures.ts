@@ -15,12 +15,20 @@ export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: R
   '30034': { words: 'The sending number is not registered with the carriers (A2P 10DLC).', refusal: null },
 };
 
+const UNDELIVERED = 'The network could not deliver the text';
+
 /** What a report of Twilio says about why a text has not arrived. */
 export function failureOf(code: string): { words: string; refusal: RefusalCause } {
   return (
     KNOWN_FAILURES[code] ?? {
-      words: code ? `The network could not deliver the text (${code}).` : 'The network could not deliver the text.',
+      words: code ? `${UNDELIVERED} (${code}).` : `${UNDELIVERED}.`,
       refusal: null,
     }
   );
+}
+
+/** The stored reason of a failed text, if it is in words for its sender; null for those of an operator. */
+export function plainReason(reason: string): string | null {
+  const isPlain = reason.startsWith(UNDELIVERED) || Object.values(KNOWN_FAILURES).some(({ words }) => words === reason);
+  return isPlain ? reason : null;
 }

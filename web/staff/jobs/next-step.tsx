@@ -1,10 +1,12 @@
 import { Box, Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { canBecome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
+import { queries } from '../../api/query.ts';
 import { ACTIONS, USUAL_NEXT } from '../calendar/work/state-buttons.tsx';
 import { whenOf } from '../calendar/work/entry.ts';
-import { toastUndo } from '../components/toasts.tsx';
+import { toastSuccess, toastUndo } from '../components/toasts.tsx';
 import { useViewer } from '../workspace/viewer.ts';
-import { arrivalHint, arrivalNote, arrivalToast } from '../calendar/work/arrival-labels.ts';
+import { arrivalHint, arrivalNote, arrivalToast, isNotifying, undoneNote } from '../calendar/work/arrival-labels.ts';
 import { type Job, useTaps } from './use-job.ts';
 
 type Visit = Job['visits'][number];
@@ -18,19 +20,41 @@ export function currentVisit({ visits }: Pick<Job, 'visits'>): Visit | null {
 
 /** Sets the state of a visit, with undo. */
 export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) => void) {
+  const client = useQueryClient();
   const { setState } = useTaps(id);
   const { timeZone } = useViewer();
-  return (visit: Visit, to: VisitState) => {
-    void setState(visit, to);
+  const stored = (visit: Visit) =>
+    client
+      .getQueryData<Job>(queries.jobs.get.queryKey({ input: { id } }))
+      ?.visits.find((each) => each.id === visit.id) ?? visit;
+
+  /** @returns what became of the message to the customer, once the server has the tap */
+  async function takeBack(visit: Visit, to: VisitState): Promise<string> {
+    const before = stored(visit);
+    await setState(visit, to);
+    const after = stored(visit);
+    return after.state === to ? undoneNote(before, after, timeZone) : '';
+  }
+
+  async function set(visit: Visit, to: VisitState): Promise<void> {
     onSet(to);
     const after = { ...visit, state: to, edit_number: visit.edit_number + 1 };
-    const news = to === 'on_the_way' ? ` ${arrivalToast(visit, on_my_way, { now: new Date(), timeZone })}` : '';
-    if (canBecome(to, visit.state))
-      toastUndo(`${VISIT_STATE_LABELS[to]}.${news}`, () => {
-        void setState(after, visit.state);
-        onSet(visit.state);
-      });
-  };
+    const isTakenBack = isNotifying(visit) && (to === 'scheduled' || to === 'cancelled');
+    let news = '';
+    if (isTakenBack) news = await takeBack(visit, to);
+    else void setState(visit, to);
+    if (to === 'on_the_way') news = arrivalToast(visit, on_my_way, { now: new Date(), timeZone });
+    if (!canBecome(to, visit.state)) return;
+    toastUndo(`${VISIT_STATE_LABELS[to]}.${news && ` ${news}`}`, () => void undo(after, visit.state));
+  }
+
+  async function undo(visit: Visit, to: VisitState): Promise<void> {
+    onSet(to);
+    const note = await takeBack(visit, to);
+    if (note) toastSuccess(note);
+  }
+
+  return (visit: Visit, to: VisitState) => void set(visit, to);
 }
 
 /** Before the tap: whether the customer will be notified, and how. */

@@ -40,9 +40,17 @@ function useCached<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
   };
 }
 
+const NOTIFYING_MS = 3000;
+
 /** A job, also without signal once it was seen or belongs to the person's day. */
 export function useKeptJob(id: string) {
-  return useCached(KEPT_JOB + id, useQuery(queries.jobs.get.queryOptions({ input: { id } })));
+  const query = useQuery({
+    ...queries.jobs.get.queryOptions({ input: { id } }),
+    // The crew sees that the customer is being notified, and soon that they were.
+    refetchInterval: ({ state: { data } }) =>
+      data?.visits.some(({ arrival }) => arrival?.told?.state === 'queued') ? NOTIFYING_MS : false,
+  });
+  return useCached(KEPT_JOB + id, query);
 }
 
 const KEPT_DAY = `${KEPT_JOB}day`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { type Language, asLanguage } from '#domain/language/language.ts';
+import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
@@ -58,6 +59,11 @@ function appointmentQuery(tx: Tx, scope: OrgScope) {
           .onRef('customer.org_id', '=', 'job.org_id')
           .on((eb) => eb('customer.id', '=', eb.fn.coalesce('named.merged_into', 'named.id'))),
       )
+      .leftJoin('messages as arrival_message', (join) =>
+        join
+          .onRef('arrival_message.org_id', '=', 'visit.org_id')
+          .onRef('arrival_message.id', '=', 'visit.arrival_message_id'),
+      )
       .where('visit.org_id', '=', scope.orgId)
       .select([
         'visit.id',
@@ -69,6 +75,8 @@ function appointmentQuery(tx: Tx, scope: OrgScope) {
         'visit.told_ends_at',
         'visit.remind_at',
         'visit.arrival_told_at',
+        'visit.arrival_message_id',
+        'arrival_message.status as arrival_status',
         'job.id as job_id',
         'job.kind',
         'job.quote_number',
@@ -78,7 +86,7 @@ function appointmentQuery(tx: Tx, scope: OrgScope) {
       ])
       .select(COMPANY)
       .select(CUSTOMER)
-      .$narrowType<{ state: VisitState }>()
+      .$narrowType<{ state: VisitState; arrival_status: MessageStatus | null }>()
   );
 }
 

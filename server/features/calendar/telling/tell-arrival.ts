@@ -1,9 +1,11 @@
-/** "On my way": notifies the customer that the crew is coming, in the transaction of the tap. */
-import { arrivalWindow, isSetOutForToday, isTooLateToTell } from '#domain/calendar/arrival.ts';
+/** "On my way": notifies the customer that the crew is coming, in the transaction of the tap, and takes it back. */
+import { ARRIVAL_UNDO_MS, arrivalWindow, isSetOutForToday, isTooLateToTell } from '#domain/calendar/arrival.ts';
 import { ProductError } from '#domain/errors.ts';
+import { isUndelivered, RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { readAppointment } from './queries.ts';
+import { withdrawMessage } from '#server/mail/delivery-commands.ts';
+import { type Appointment, readAppointment } from './queries.ts';
 import { queueAbout, type TellContext, type Way, waysTo, whyUnreachable } from './tell-customer.ts';
 
 const TOO_LATE = 'The tap reached us after the arrival time, so nothing was sent.';
@@ -17,8 +19,8 @@ interface SetOut {
 }
 
 /**
- * Notifies the customer of a visit once: by text if they agreed to texts, otherwise by email. The reason why nothing was
- * sent is stored for the crew and never refuses the tap. The caller holds the lock of the visit's job.
+ * Notifies the customer of a visit once: by text if they agreed to texts, otherwise by email, a few seconds later. The
+ * reason why nothing was sent is stored for the crew and never refuses the tap. The caller holds the lock of the visit's job.
  */
 export async function tellArrival(
   tx: Tx,
@@ -27,8 +29,9 @@ export async function tellArrival(
 ): Promise<void> {
   const { services, scope } = context;
   const visit = await readAppointment(tx, scope, visitId);
-  if (!visit || visit.kind === 'blocked' || visit.arrival_told_at !== null) return;
+  if (!visit || visit.kind === 'blocked' || isTold(visit)) return;
   const now = services.now();
+  const sendFrom = new Date(now.getTime() + ARRIVAL_UNDO_MS);
   const arrival = arrivalWindow(left, visit.starts_at, driveMinutes);
   const refusal = !isSetOutForToday(visit.starts_at, left, visit.time_zone)
     ? NOT_TODAY
@@ -36,9 +39,9 @@ export async function tellArrival(
       ? TOO_LATE
       : null;
   const outcome = refusal
-    ? { way: null, problem: refusal }
+    ? { way: null, messageId: null, problem: refusal }
     : await sendBy(await waysTo(tx, context, visit, 'text'), async (way) =>
-        queueAbout(tx, context, { visit: { ...visit, arrival }, kind: 'on_the_way', way, message: '' }),
+        queueAbout(tx, context, { visit: { ...visit, arrival }, kind: 'on_the_way', way, message: '', sendFrom }),
       );
   await tx
     .updateTable('visits')
@@ -47,29 +50,35 @@ export async function tellArrival(
       arrival_to: arrival.to,
       arrival_told_at: outcome.way && now,
       arrival_told_by: outcome.way && outcome.way.channel,
+      arrival_message_id: outcome.messageId,
       arrival_problem: outcome.problem ?? (outcome.way ? '' : await whyUnreachable(tx, scope, visit)),
     })
     .where('org_id', '=', scope.orgId)
     .where('id', '=', visitId)
-    .where('arrival_told_at', 'is', null)
+    // Not told yet, or by a message that has failed since.
+    .where('arrival_message_id', 'is not distinct from', visit.arrival_message_id)
     .execute();
+}
+
+/** A message that failed told nobody. */
+function isTold({ arrival_told_at, arrival_status }: Appointment): boolean {
+  return arrival_told_at !== null && !(arrival_status && isUndelivered(arrival_status));
 }
 
 /** By the first way that is open. What refuses a message does so before anything is written. */
 async function sendBy(
   ways: readonly Way[],
-  send: (way: Way) => Promise<void>,
-): Promise<{ way: Way | null; problem: string | null }> {
+  send: (way: Way) => Promise<string>,
+): Promise<{ way: Way | null; messageId: string | null; problem: string | null }> {
   let problem: string | null = null;
   for (const way of ways)
     try {
-      await send(way);
-      return { way, problem: null };
+      return { way, messageId: await send(way), problem: null };
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
       problem = error.message;
     }
-  return { way: null, problem };
+  return { way: null, messageId: null, problem };
 }
 
 /** How the customer of a visit would be notified now; null when they can't be. */
@@ -79,12 +88,62 @@ export async function wayOfArrival(tx: Tx, context: TellContext, visitId: string
   return (await waysTo(tx, context, visit, 'text'))[0] ?? null;
 }
 
-/** Allows another message: the visit has a new time. */
-export async function forgetArrival(tx: Tx, scope: OrgScope, visitId: string): Promise<void> {
-  await tx
-    .updateTable('visits')
-    .set({ arrival_from: null, arrival_to: null, arrival_told_at: null, arrival_told_by: null, arrival_problem: '' })
+const WITHDRAWN_BECAUSE = {
+  undone: '“On my way” was undone.',
+  cancelled: 'the visit was canceled.',
+  begun: 'the work began right after the tap.',
+  moved: 'the visit was moved.',
+} as const;
+
+/**
+ * Takes "On my way" back: withdraws the message unless it was handed over, and then allows another one. What has left or
+ * is leaving stays told, except for a visit with a new time, of which the customer may be told anew. Work that begins takes
+ * back only a tap of a moment ago, such as one by mistake. The caller holds the lock of the visit's job.
+ */
+export async function takeBackArrival(
+  tx: Tx,
+  { services, scope }: { services: Pick<TellContext['services'], 'now'>; scope: OrgScope },
+  visitId: string,
+  why: keyof typeof WITHDRAWN_BECAUSE,
+): Promise<void> {
+  const visit = await tx
+    .selectFrom('visits')
     .where('org_id', '=', scope.orgId)
     .where('id', '=', visitId)
+    .select('arrival_message_id')
+    .executeTakeFirst();
+  const messageId = visit?.arrival_message_id ?? null;
+  if (messageId !== null)
+    await withdrawMessage(tx, scope, messageId, {
+      reason: WITHDRAWN_BECAUSE[why],
+      at: services.now(),
+      onlyEarly: why === 'begun',
+    });
+  await forgetArrival(tx, scope, visitId, why === 'moved' ? 'always' : 'undelivered');
+}
+
+/** @param when `undelivered`: the message was withdrawn now, or had failed before */
+async function forgetArrival(tx: Tx, scope: OrgScope, visitId: string, when: 'always' | 'undelivered'): Promise<void> {
+  await tx
+    .updateTable('visits')
+    .set({
+      arrival_from: null,
+      arrival_to: null,
+      arrival_told_at: null,
+      arrival_told_by: null,
+      arrival_message_id: null,
+      arrival_problem: '',
+    })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', visitId)
+    .$if(when === 'undelivered', (visits) =>
+      visits.where('arrival_message_id', 'in', (eb) =>
+        eb
+          .selectFrom('messages')
+          .where('org_id', '=', scope.orgId)
+          .where('status', 'in', RETRIED_STATUSES)
+          .select('id'),
+      ),
+    )
     .execute();
 }

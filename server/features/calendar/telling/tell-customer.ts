@@ -134,22 +134,25 @@ interface Telling {
   kind: AppointmentKind;
   way: Way;
   message: string;
+  /** It leaves no sooner. */
+  sendFrom?: Date;
 }
 
-export async function queueAbout(tx: Tx, context: TellContext, telling: Telling): Promise<void> {
+/** @returns the id of the message */
+export async function queueAbout(tx: Tx, context: TellContext, telling: Telling): Promise<string> {
   const { services, scope, sender } = context;
-  const { visit, kind, way } = telling;
+  const { visit, kind, way, sendFrom } = telling;
   const { language } = visit;
+  const later = sendFrom ? { sendFrom } : {};
   const facts = factsOf(context, telling);
   const template = await companyTemplate(tx, scope, { kind, language, channel: way.channel });
   const quoteId = visit.quote?.id ?? null;
   if (way.channel === 'text') {
     const text = writeText(template, appointmentFacts(facts, language));
     // Whoever told us to come has not thereby agreed to texts, whoever sends this one.
-    await queueText(tx, services, scope, { quoteId, kind, language, to: way.to, text, author: null });
-    return;
+    return queueText(tx, services, scope, { quoteId, kind, language, to: way.to, text, author: null, ...later });
   }
-  await queueMessage(tx, services, scope, {
+  return queueMessage(tx, services, scope, {
     quoteId,
     kind,
     to: way.to,
@@ -159,6 +162,7 @@ export async function queueAbout(tx: Tx, context: TellContext, telling: Telling)
       ? {}
       : { calendarFile: invitationOf(context, telling, facts) }),
     ...appointmentMail(template, facts),
+    ...later,
   });
 }
 

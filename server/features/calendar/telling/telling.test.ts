@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARRIVAL_UNDO_MS } from '#domain/calendar/arrival.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { withOrg } from '#server/db/client.ts';
@@ -243,13 +244,16 @@ test('whoever sets out tells the customer once, by text where they agreed to tex
     from,
     to,
     // This server only saves what it writes.
-    told: { by: 'email', connected: false },
+    told: { by: 'email', state: 'queued', connected: false },
     problem: '',
   });
   expect(await shown()).toEqual({ from, to });
-  // A repeated tap, and one that was undone and made again.
+  // A repeated tap, and one that was undone after the message had left and made again.
   await set('on_the_way');
-  await set('scheduled');
+  const [queued] = await messages(company);
+  app.clock.advance(ARRIVAL_UNDO_MS);
+  await sendMessage(mailSender(app), { org_id: company.orgId, message_id: queued?.id ?? '' });
+  expect(await set('scheduled')).toMatchObject({ told: { by: 'email', state: 'sent', connected: true } });
   expect(await shown()).toBeNull();
   await set('on_the_way');
   const sent = await messages(company);

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { arrivalHint, arrivalNote, arrivalToast } from './arrival-labels.ts';
+import { arrivalHint, arrivalNote, arrivalToast, undoneNote } from './arrival-labels.ts';
 
 const when = { now: new Date('2026-11-24T20:32:00Z'), timeZone: 'America/New_York' };
 const today = '2026-11-24T21:00:00.000Z';
 const tomorrow = '2026-11-25T13:00:00.000Z';
 const window = { from: '2026-11-24T21:00:00.000Z', to: '2026-11-24T21:30:00.000Z' };
-const told = (by: 'email' | 'text', connected = true) => ({
+const told = (by: 'email' | 'text', connected = true, state: 'queued' | 'sent' = 'sent') => ({
   ...window,
-  told: { at: '2026-11-24T20:32:00.000Z', by, connected },
+  told: { at: '2026-11-24T20:32:00.000Z', by, state, connected },
   problem: '',
 });
+const queued = (by: 'email' | 'text') => told(by, true, 'queued');
+const failed = { ...window, told: null, problem: 'This number cannot get texts: it is a landline.' };
 const byMail = { by: 'email', to: 'carla@example.com', connected: true } as const;
 
 test.each([
@@ -18,7 +20,7 @@ test.each([
     { starts_at: today, arrival: null },
     byMail,
     'Notifies the customer by email at carla@example.com, with the arrival time.',
-    'Notifying the customer by email.',
+    'Notifying the customer by email…',
   ],
   [
     'tomorrow',
@@ -55,12 +57,28 @@ test.each([
     'Already notified at 3:32 PM.',
     'Already notified at 3:32 PM.',
   ],
+  [
+    'again while the message is leaving',
+    { starts_at: today, arrival: queued('text') },
+    byMail,
+    'Notifying the customer by text…',
+    'Notifying the customer by text…',
+  ],
+  [
+    'again after a message that failed',
+    { starts_at: today, arrival: failed },
+    byMail,
+    'Notifies the customer by email at carla@example.com, with the arrival time.',
+    'Notifying the customer by email…',
+  ],
 ])('before and with the tap, %s', (_, visit, way, hint, toast) => {
   expect([arrivalHint(visit, way, when), arrivalToast(visit, way, when)]).toEqual([hint, toast]);
 });
 
 test.each([
   ['notified', told('email'), 'on_the_way', 'Customer notified by email at 3:32 PM: arrival 4:00 PM – 4:30 PM.'],
+  ['queued', queued('text'), 'on_the_way', 'Notifying the customer by text…'],
+  ['failed', failed, 'on_the_way', 'Customer not notified: this number cannot get texts: it is a landline.'],
   ['turned back', told('text'), 'scheduled', 'Text sent 3:32 PM: arrival 4:00 PM – 4:30 PM.'],
   ['saved', told('email', false), 'on_the_way', 'Email saved, not sent. The customer isn’t notified.'],
   [
@@ -71,4 +89,15 @@ test.each([
   ],
 ] as const)('after the tap: %s', (_, arrival, state, words) => {
   expect(arrivalNote(arrival, state, when.timeZone)).toBe(words);
+});
+
+test.each([
+  ['in time', queued('text'), null, 'Message canceled.'],
+  ['after it left', queued('text'), told('text'), 'The customer was already notified by text at 3:32 PM.'],
+  ['while it leaves', queued('email'), queued('email'), 'Too late to cancel: the email is on its way to the customer.'],
+  ['what is only saved', told('email', false), told('email', false), ''],
+  ['before the server heard of the tap', null, null, ''],
+  ['of a message that failed', failed, null, ''],
+])('“On my way” is undone: %s', (_, before, after, words) => {
+  expect(undoneNote({ arrival: before }, { arrival: after }, when.timeZone)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** The crew's view of the "On my way" message: before, with and after the tap. */
+/** The crew's view of the "On my way" message: before, with and after the tap, and when it is undone. */
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import { isSetOutForToday } from '#domain/calendar/arrival.ts';
@@ -15,6 +15,7 @@ interface When {
 }
 
 const NAMES = { email: 'Email', text: 'Text' } as const;
+const NOTIFYING = { email: 'Notifying the customer by email…', text: 'Notifying the customer by text…' } as const;
 const NOT_CONNECTED = { email: 'Email isn’t connected', text: 'Texts aren’t connected' } as const;
 
 /** Jobs that a device kept from before say nothing of it. */
@@ -27,9 +28,13 @@ function obstacle({ starts_at }: Visit, way: Job['on_my_way'], { now, timeZone }
   return isOnlySaved(way) ? ('not_connected' as const) : null;
 }
 
-function alreadyNotified({ arrival }: Visit, timeZone: string): string | null {
-  const told = arrival?.told;
-  return told && !isOnlySaved(told) ? `Already notified at ${formatTime(told.at, timeZone)}.` : null;
+/** Whether a message waits that may still be canceled, or is just leaving. */
+export const isNotifying = ({ arrival }: Pick<Visit, 'arrival'>) => arrival?.told?.state === 'queued';
+
+function alreadyNotified(visit: Visit, timeZone: string): string | null {
+  const told = visit.arrival?.told;
+  if (!told || isOnlySaved(told)) return null;
+  return isNotifying(visit) ? NOTIFYING[told.by] : `Already notified at ${formatTime(told.at, timeZone)}.`;
 }
 
 /** Whether the customer will be notified, and how. */
@@ -51,17 +56,35 @@ export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): s
   if (why === 'not_today') return 'Customer not notified: the visit isn’t today.';
   if (!way) return 'Customer not notified: no email address or consent to texts.';
   if (why) return `Customer not notified: ${lowerFirst(NOT_CONNECTED[way.by])}.`;
-  return `Notifying the customer by ${way.by}.`;
+  return NOTIFYING[way.by];
 }
 
-/** Whether the customer was notified, how and when, or why not. What has been sent stays sent when the crew turns back. */
+/**
+ * Whether the customer is being or was notified, how and when, or why not. What has been sent stays sent when the crew
+ * turns back.
+ */
 export function arrivalNote({ from, to, told, problem }: Arrival, state: VisitState, timeZone: string): string {
   if (!told) return `Customer not notified: ${lowerFirst(problem)}`;
   if (isOnlySaved(told)) return `${NAMES[told.by]} saved, not sent. The customer isn’t notified.`;
+  if (told.state === 'queued') return NOTIFYING[told.by];
   const [at, start, end] = [told.at, from, to].map((time) => formatTime(time, timeZone));
   return state === 'scheduled'
     ? `${NAMES[told.by]} sent ${at}: arrival ${start} – ${end}.`
     : `Customer notified by ${told.by} at ${at}: arrival ${start} – ${end}.`;
+}
+
+/**
+ * What became of the message when "On my way" was undone; '' when there was none.
+ * @param before the visit when it was undone
+ * @param after as the server has it since
+ */
+export function undoneNote(before: Pick<Visit, 'arrival'>, after: Pick<Visit, 'arrival'>, timeZone: string): string {
+  const told = after.arrival?.told;
+  if (!told) return isNotifying(before) ? 'Message canceled.' : '';
+  if (isOnlySaved(told)) return '';
+  return told.state === 'queued'
+    ? `Too late to cancel: the ${told.by} is on its way to the customer.`
+    : `The customer was already notified by ${told.by} at ${formatTime(told.at, timeZone)}.`;
 }
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { canBecome, VISIT_STATE_LABELS, VISIT_STATES, type VisitState } from '#domain/calendar/visit-states.ts';
 import { api } from '../../../api/client.ts';
-import { toastError, toastUndo } from '../../components/toasts.tsx';
-import { arrivalNote } from './arrival-labels.ts';
+import { toastError, toastSuccess, toastUndo } from '../../components/toasts.tsx';
+import { arrivalNote, undoneNote } from './arrival-labels.ts';
 import { useViewer } from '../../workspace/viewer.ts';
 import type { Entry } from './entry.ts';
 import { useRereadWork } from './use-work.ts';
@@ -55,8 +55,12 @@ export function StateButtons({ entry, onDone }: StateButtonsProps) {
     onDone?.(state);
     const { arrival, edit_number } = stored;
     const news = state === 'on_the_way' && arrival ? ` ${arrivalNote(arrival, state, timeZone)}` : '';
-    if (canBecome(state, entry.state))
-      toastUndo(`${VISIT_STATE_LABELS[state]}.${news}`, () => void set(entry.state, edit_number));
+    const undo = async () => {
+      const undone = await set(entry.state, edit_number);
+      const note = undone && undoneNote(stored, undone, timeZone);
+      if (note) toastSuccess(note);
+    };
+    if (canBecome(state, entry.state)) toastUndo(`${VISIT_STATE_LABELS[state]}.${news}`, () => void undo());
   }
 
   return (

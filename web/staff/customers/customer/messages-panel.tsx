@@ -58,7 +58,7 @@ function MessageRow({ message }: { message: Message }) {
       )}
       <Group gap="xs" mt={4}>
         <MessageStatusLabel status={message.status} />
-        {mayRetry(message.status) && may('quotes.write') && (
+        {mayRetry(message) && may('quotes.write') && (
           <Button size="compact-sm" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
             Try again
           </Button>

@@ -54,7 +54,7 @@ function Delivery({ message, onOpen }: { message: Message; onOpen: () => void })
         <Button size="compact-sm" variant="subtle" onClick={onOpen}>
           Read
         </Button>
-        {mayRetry(message.status) && actions.possible.has('duplicate') && (
+        {mayRetry(message) && actions.possible.has('duplicate') && (
           <Button
             size="compact-sm"
             variant="default"

@@ -65,7 +65,7 @@ export function SendingNotice() {
         <Text size="sm">No more emails go to this address. Call your customer, or share the link another way.</Text>
       </Alert>
     );
-  if (!mayRetry(mail.status)) return null;
+  if (!mayRetry(mail)) return null;
   const happened = mail.status === 'bounced' ? 'came back' : 'was not sent';
   return (
     <Alert

@@ -1,0 +1,51 @@
+import { wallTimeOf } from '#domain/calendar/wall-time.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { confirmAddress, enter, expect, expectToast } from './journey.ts';
+import { test } from './mailing-installation.ts';
+import type { Company } from './people.ts';
+import { sendQuote } from './sent-quote.ts';
+
+/** A job with a visit in half an hour. @returns the path of its screen */
+async function visitSoon(company: Company, quoteId: string, customer: string): Promise<string> {
+  const { quotes, jobs } = company.client.api;
+  const { revision } = await quotes.get({ id: quoteId });
+  const by = { channel: 'phone', customer_name: customer, reason: '' } as const;
+  await quotes.recordDecision({ id: quoteId, revision, decision: 'approved', ...by });
+  const [id, visit_id] = [crypto.randomUUID(), crypto.randomUUID()];
+  const { visits } = await jobs.fromQuote({ quote_id: quoteId, id, visit_id });
+  const { time_zone } = await company.client.api.company.get();
+  const { day, minute } = wallTimeOf(new Date(Date.now() + 30 * MINUTE_MS), time_zone);
+  const edit_number = visits[0]?.edit_number ?? 0;
+  await jobs.saveVisit({ id, visit_id, edit_number, time: { day, minute }, minutes: 60, people: [] });
+  return `/app/jobs/${id}`;
+}
+
+test('“On my way” is undone before its email leaves, and tapped again it notifies the customer once', async ({
+  installation,
+  mails,
+  company,
+  people: { owner, customer },
+  page,
+}) => {
+  await confirmAddress(installation, owner);
+  const { id } = await sendQuote(company, customer);
+  await enter(page, company.client, installation);
+  await page.goto(await visitSoon(company, id, customer.name));
+  const state = (name: string) => page.getByRole('group', { name: `State: ${name}` });
+  const tap = () => page.getByRole('button', { name: 'On my way', exact: true }).click();
+
+  await tap();
+  await expect(page.getByText('Notifying the customer by email…', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Message canceled.');
+  await expect(state('Scheduled')).toBeVisible();
+  await expect(page.getByText('Notifying the customer by email…', { exact: true })).toBeHidden();
+
+  await tap();
+  await expect(state('On the way')).toBeVisible();
+  await expect(page.getByText(/^Customer notified by email at .*: arrival /)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to scheduled' }).click();
+  await expect(page.getByText(/^Email sent .*: arrival /)).toBeVisible();
+  const toCustomer = mails.received.filter(({ subject }) => subject?.includes('on the way'));
+  expect(toCustomer).toHaveLength(1);
+});
