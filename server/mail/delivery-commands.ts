@@ -50,19 +50,19 @@ async function advance(
     at: Date;
     error: string | null;
     from?: readonly MessageStatus[];
-    /** left out: whether it was handed over or not */
-    isStillHere?: { sendFromAfter: Date | null };
+    /** only a message with a later send_from that was not handed over */
+    ifStillHere?: { sendFromAfter: Date };
   },
 ): Promise<boolean> {
+  const { ifStillHere } = to;
   const moved = await tx
     .updateTable('messages')
     .set(statusColumns(to.status, to.at, to.error))
     .where('org_id', '=', scope.orgId)
     .where('id', '=', messageId)
     .where('status', 'in', to.from ?? statusesBefore(to.status))
-    .$if(to.isStillHere !== undefined, (query) => query.where('handed_over_at', 'is', null))
-    .$if(Boolean(to.isStillHere?.sendFromAfter), (query) =>
-      query.where('send_from', '>', to.isStillHere?.sendFromAfter ?? null),
+    .$if(ifStillHere !== undefined, (query) =>
+      query.where('handed_over_at', 'is', null).where('send_from', '>', ifStillHere?.sendFromAfter ?? null),
     )
     .returning('id')
     .executeTakeFirst();
@@ -132,7 +132,7 @@ export function withdrawMessage(
     at,
     error: `Not sent: ${reason}`,
     from: ['queued'],
-    isStillHere: { sendFromAfter: onlyEarly ? at : null },
+    ifStillHere: { sendFromAfter: onlyEarly ? at : new Date(0) },
   });
 }
 

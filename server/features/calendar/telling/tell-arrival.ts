@@ -113,13 +113,11 @@ export async function takeBackArrival(
     .select('arrival_message_id')
     .executeTakeFirst();
   const messageId = visit?.arrival_message_id ?? null;
-  if (messageId !== null)
-    await withdrawMessage(tx, scope, messageId, {
-      reason: WITHDRAWN_BECAUSE[why],
-      at: services.now(),
-      onlyEarly: why === 'begun',
-    });
-  await forgetArrival(tx, scope, visitId, why === 'moved' ? 'always' : 'undelivered');
+  const about = { reason: WITHDRAWN_BECAUSE[why], at: services.now(), onlyEarly: why === 'begun' };
+  const isWithdrawn = messageId !== null && (await withdrawMessage(tx, scope, messageId, about));
+  // While they work, the crew still reads that an earlier message reached nobody.
+  if (why !== 'begun' || isWithdrawn)
+    await forgetArrival(tx, scope, visitId, why === 'moved' ? 'always' : 'undelivered');
 }
 
 /** @param when `undelivered`: the message was withdrawn now, or had failed before */
