@@ -7,11 +7,16 @@ import { QUOTE_ACTIONS } from '../quote-actions.ts';
 import { StatusLabel } from '../status-label.tsx';
 import { ACTION_ICONS, actionLabel } from './action-labels.ts';
 import { ContactRow } from './contact-row.tsx';
+import { isLowered } from '../payments/payment-rows.ts';
+import { usePaymentsModel } from '../payments/payments-model.ts';
 import { useQuote } from './quote-model.ts';
 
 /** The quote's number, state, total and actions. */
 export function QuoteHeader() {
   const { quote, company } = useQuote();
+  const { payments } = usePaymentsModel();
+  const money = (cents: number) => formatMoney(cents, company.currency);
+  const lowered = payments && isLowered(quote, payments) ? payments : null;
   const until =
     quote.status === 'pending' && quote.expires_at
       ? staffDate(lastValidDay(quote.expires_at), company.time_zone)
@@ -48,7 +53,8 @@ export function QuoteHeader() {
           </Text>
         </div>
         <div className="detail-worth">
-          <div className="detail-total">{formatMoney(quote.total_cents, company.currency)}</div>
+          <div className="detail-total">{money(lowered?.total_cents ?? quote.total_cents)}</div>
+          {lowered && `Signed total ${money(lowered.signed_total_cents)}. `}
           {quote.by_wash_plan && 'Created by a wash plan. '}
           {quote.revision > 1 && `Revision ${quote.revision}. `}
           {until && `Valid until ${until}`}

@@ -4,6 +4,7 @@ import { unexplainedRefund } from '#domain/payments/price-reduction.ts';
 import {
   balanceRows,
   type Entry,
+  isLowered,
   isMoving,
   openDisputes,
   paymentRows,
@@ -87,6 +88,15 @@ function payments(changes: Partial<Payments> = {}): Payments {
     ...changes,
   };
 }
+
+test.each([
+  ['the revision that is owed', 'quote', 'approved', 95_000, true],
+  ['without a reduction', 'quote', 'approved', 100_000, false],
+  ['another revision of its number', 'earlier', 'approved', 95_000, false],
+  ['a reopened revision', 'quote', 'pending', 95_000, false],
+])('a price that went down after it was signed: %s', (_, id, status, total_cents, is) => {
+  expect(isLowered({ id, status }, payments({ total_cents }))).toBe(is);
+});
 
 const rowsOf = (changes: Partial<Payments>) => paymentRows(payments(changes), 'America/New_York');
 

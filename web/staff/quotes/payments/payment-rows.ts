@@ -22,6 +22,14 @@ export function mayAskForPayment(
   return status === 'approved' && pay_url !== null && open_cents > 0 && owed_quote_id === id;
 }
 
+/** Whether the price of this revision went down after it was signed; an earlier revision's balance says nothing of this one. */
+export function isLowered(
+  { id, status }: { id: string; status: string },
+  payments: Pick<Payments, 'owed_quote_id' | 'signed_total_cents' | 'total_cents'>,
+): boolean {
+  return status === 'approved' && payments.owed_quote_id === id && reducedSince(payments) > 0;
+}
+
 export interface BalanceRow {
   name: string;
   amount: string;
