@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+
 /**
  * What has become of a message. `waiting`: it may not leave yet, such as before the owner's address is confirmed. Without a mail server it is in the local outbox; `sent` means that the mail server (or
  * the text provider) has accepted it, `delivered` that the recipient's server has.
@@ -39,6 +41,9 @@ export const RETRIED_STATUSES = ['failed', 'bounced', 'suppressed'] as const sat
 
 /** Kinds that are about one moment: "On my way" is tapped again instead. */
 export const NEVER_RETRIED = ['on_the_way'] as const;
+
+/** A message about one moment that could not leave for this long, such as while the mail server was away, is of no use any more. */
+export const MOMENT_LASTS_MS = 30 * MINUTE_MS;
 
 export function isUndelivered(status: MessageStatus): boolean {
   return (RETRIED_STATUSES as readonly MessageStatus[]).includes(status);

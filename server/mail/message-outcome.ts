@@ -1,4 +1,5 @@
 /** What becomes of mails and texts of a quote, and whether they may leave. */
+import { MOMENT_LASTS_MS } from '#domain/messages/delivery-status.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 
 /** The outcome of a quote's mail, or what was reported about it later. */
@@ -42,3 +43,19 @@ export interface MailToPermit {
 
 /** `until`: not before this time; `withdrawn`: never, for a reason in a sentence */
 export type MailPermit = 'go' | { until: Date } | { withdrawn: string };
+
+/**
+ * Whether a message with a send_from may leave now: not before that moment, and not when it has come too late to be of use.
+ * One that may have left already is not withdrawn, so that nobody reads that it was not sent.
+ *
+ * @returns undefined for any other message, and for one whose time it is
+ */
+export function permitOfMoment(
+  { send_from, handed_over_at }: { send_from: Date | null; handed_over_at: Date | null },
+  now: Date,
+): Exclude<MailPermit, 'go'> | undefined {
+  if (send_from === null) return undefined;
+  if (send_from > now) return { until: send_from };
+  const isTooLate = now.getTime() - send_from.getTime() > MOMENT_LASTS_MS;
+  return isTooLate && handed_over_at === null ? { withdrawn: 'Not sent: it couldn’t be sent in time.' } : undefined;
+}

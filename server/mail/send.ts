@@ -23,7 +23,7 @@ import { type QueuedAccountMessage, queuedAccountMessage, queuedMessage, type Qu
 import { suppress } from './suppression-commands.ts';
 import { AddressLeftAlone, barrierOf } from './address-barrier.ts';
 import { decryptContent } from './account-mail-content.ts';
-import type { MailOutcome, MailPermit, MailToPermit } from './message-outcome.ts';
+import { type MailOutcome, type MailPermit, type MailToPermit, permitOfMoment } from './message-outcome.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /** A PDF with a descriptive file name: a quote, or one that was approved or declined. */
@@ -109,10 +109,12 @@ export async function sendMessage<Services extends MailServices>(
 async function permitOf<Services extends MailServices>(
   { services, quoteOfMail }: QuoteMailSender<Services>,
   scope: OrgScope,
-  { id, kind, quote_id, text, send_from: until }: QueuedMessage,
+  message: QueuedMessage,
   barrier: string | null,
 ): Promise<MailPermit> {
-  if (until && until > services.now()) return { until };
+  const { id, kind, quote_id, text } = message;
+  const byTime = permitOfMoment(message, services.now());
+  if (byTime) return byTime;
   if (barrier !== null || quote_id === null || !isReminder(kind)) return 'go';
   return quoteOfMail.permit(services, scope, { id, quoteId: quote_id, text });
 }

@@ -9,7 +9,7 @@ import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import type { Env } from '#server/settings/env.ts';
 import { type Delivery, handOver, recordDelivery } from '#server/mail/delivery-commands.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
-import type { MailPermit } from '#server/mail/message-outcome.ts';
+import { type MailPermit, permitOfMoment } from '#server/mail/message-outcome.ts';
 import type { QuoteOfMail, SendOutcome } from '#server/mail/send.ts';
 import { recordConsent, TEXT_ANSWER } from './commands.ts';
 import { senderNumber, textBarrier } from './consent-queries.ts';
@@ -92,9 +92,11 @@ function wasOffered({ attempts, created_at, send_from, handed_over_at }: QueuedT
 async function permitOf<Services extends TextServices>(
   { services, quoteOfText }: TextSender<Services>,
   scope: OrgScope,
-  { id, kind, quote_id, text, send_from: until }: QueuedText,
+  message: QueuedText,
 ): Promise<MailPermit> {
-  if (until && until > services.now()) return { until };
+  const { id, kind, quote_id, text } = message;
+  const byTime = permitOfMoment(message, services.now());
+  if (byTime) return byTime;
   if (quote_id === null || !isReminder(kind)) return 'go';
   return quoteOfText.permit(services, scope, { id, quoteId: quote_id, text });
 }

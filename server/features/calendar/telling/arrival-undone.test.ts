@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { ARRIVAL_UNDO_MS } from '#domain/calendar/arrival.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { MOMENT_LASTS_MS } from '#domain/messages/delivery-status.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { sendMessage } from '#server/mail/send.ts';
@@ -283,6 +284,24 @@ describe('while nobody takes the message', () => {
     const { set, messages } = await refuseFor('text', new TextUnavailable('Twilio did not answer'));
     expect(await set('scheduled')).toMatchObject({ told: { state: 'queued' } });
     expect(await messages()).toMatchObject([{ status: 'queued' }]);
+  });
+
+  test('an email that is taken long after the crew has arrived is not sent', async () => {
+    const { send, arrival } = await refuseFor('email', new Error('451 4.7.1 Try again later'));
+    answer = async () => undefined;
+    offers = 0;
+    app.clock.advance(MOMENT_LASTS_MS + 1000);
+    expect(await send()).toBe('done');
+    expect(offers).toBe(0);
+    expect(await arrival()).toMatchObject({ told: null, problem: 'it couldn’t be sent in time.' });
+  });
+
+  test('a text that may have left is offered again, however late', async () => {
+    const { send, arrival } = await refuseFor('text', new TextUnavailable('Twilio did not answer'));
+    answer = async () => undefined;
+    app.clock.advance(MOMENT_LASTS_MS + 1000);
+    await send();
+    expect(await arrival()).toMatchObject({ told: { state: 'sent' } });
   });
 
   test('work that begins later does not cancel it', async () => {
