@@ -186,6 +186,8 @@ export const jobs = {
           approved_at: Timestamp,
           /** the day for which a wash plan asked; null for a quote that no plan made */
           wash_on: z.iso.date().nullable(),
+          /** how long its visit will be */
+          minutes: z.int(),
         }),
       ),
     }),

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import { testPaymentTexts } from '#domain/language/texts.ts';
 import { drawnSurface } from '../drawn-surface.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { takeCards } from './card-payments.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
-import type { Company } from './people.ts';
+import { type Company, joinByCall, type Person } from './people.ts';
 import { expectUnusual } from './unusual-visits.ts';
 import { sendQuote } from './sent-quote.ts';
 
@@ -213,3 +214,56 @@ for (const [how, act] of [
     await pay(phone, act);
     await expect.poll(async () => (await api.payments.ofQuote({ quote_id: id })).open_cents).toBe(0);
   });
+
+/** A quote of a wash that takes four hours by the rate book, approved by phone. @returns its id */
+async function approvedWash({ client: { api } }: Company, { name }: Person): Promise<string> {
+  const book = await api.rateBook.get();
+  const surface_types = book.surface_types.map((surface) => ({
+    ...surface,
+    services: surface.services.map((service) => ({ ...service, units_per_hour: 200 })),
+  }));
+  const saved = await api.rateBook.save({ ...book, surface_types });
+  const rate = rateNamed(saved, { surface: 'House Siding', service: 'Soft wash', material: 'vinyl' });
+  const id = crypto.randomUUID();
+  const lines = [lineFromRate(saved, { ...rate, quantity: 700 }, crypto.randomUUID())];
+  const draft = { customer_name: name, lines, discount: null, discount_message: '', tax_rate: 0 };
+  const charges = { minimum_charge_cents: 0, trip_charge_cents: 0, notes: '' };
+  await api.quotes.save({ id, edit_number: 0, draft: { ...draft, ...charges } });
+  const { revision } = await api.quotes.share({ id, way: 'text' });
+  const decision = { decision: 'approved', customer_name: name, channel: 'phone', reason: '', revision } as const;
+  await api.quotes.recordDecision({ id, ...decision });
+  return id;
+}
+
+test('an approved quote dragged onto the calendar is drawn as long as its visit, which asks who goes', async ({
+  company,
+  installation,
+  people: { customer, teammate },
+  page,
+  newClient,
+}) => {
+  await joinByCall(company, newClient(), teammate);
+  const id = await approvedWash(company, customer);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, company.client, installation);
+  await page.goto('/app/calendar?view=week');
+  const waiting = page.getByRole('button', { name: customer.name }).filter({ hasText: 'Schedule' });
+  await expect(waiting).toContainText('4 h');
+  const { x, y } = await gripOf(waiting);
+  const column = await page.locator('[data-drop="time"]').last().boundingBox();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move((column?.x ?? 0) + 40, 450, { steps: 8 });
+  await expect.poll(async () => (await page.locator('.drag-ghost').boundingBox())?.height).toBe(4 * HOUR);
+  await page.mouse.up();
+  await expect(page.getByText(/^Scheduled for \w{3}, \w{3} \d+, .* Unassigned\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: customer.name });
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  await expectAccessible(page, 'who goes to a visit that was just scheduled');
+  await dialog.getByRole('checkbox', { name: teammate.name }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const job = await company.client.api.jobs.ofQuote({ quote_id: id });
+  expect(job?.visits).toMatchObject([{ minutes: 240, people: [expect.any(String)] }]);
+});

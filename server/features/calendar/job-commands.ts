@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { JobInput } from '#contract/jobs.ts';
 import { tapTime } from '#domain/calendar/tap-time.ts';
-import { proposeLength, LEAST_VISIT_MINUTES } from '#domain/calendar/visit-length.ts';
+import { type LengthLine, proposeLength, LEAST_VISIT_MINUTES } from '#domain/calendar/visit-length.ts';
 import { ProductError } from '#domain/errors.ts';
 import { jobChanged } from '#server/db/calendar-versions.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -23,7 +23,7 @@ export interface JobSave {
 }
 
 /** Planned when no rate of production says better. */
-const USUAL_MINUTES = 120;
+export const USUAL_MINUTES = 120;
 
 /**
  * The job of an approved quote, with the company's usual checklist and a first visit that waits in the tray. A quote number has one job.
@@ -99,9 +99,21 @@ async function readApproved(tx: Tx, scope: OrgScope, quoteId: string) {
 
 /** How long the work of a quote takes, by its rates of production; two hours when they say nothing. */
 export async function proposedMinutes(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
+  return (await proposedLengths(tx, scope, [quoteId])).get(quoteId) ?? USUAL_MINUTES;
+}
+
+/** The minutes that the first visit of each quote gets, by the quote's id. */
+export async function proposedLengths(
+  tx: Tx,
+  scope: OrgScope,
+  quoteIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (quoteIds.length === 0) return new Map();
   const { set_up_minutes } = await readWorkSettings(tx, scope);
-  const proposed = proposeLength(await unitsPerHour(tx, scope, quoteId), 1, set_up_minutes);
-  return Math.max(proposed?.minutes ?? USUAL_MINUTES, LEAST_VISIT_MINUTES);
+  const minutesOf = (lines: readonly LengthLine[]) =>
+    Math.max(proposeLength(lines, 1, set_up_minutes)?.minutes ?? USUAL_MINUTES, LEAST_VISIT_MINUTES);
+  const lines = await unitsPerHour(tx, scope, quoteIds);
+  return new Map([...lines].map(([id, each]) => [id, minutesOf(each)]));
 }
 
 /**

@@ -43,7 +43,7 @@ const MONDAY = { day: '2026-11-23', minute: 540 };
 test('an approved quote becomes one job, whose visit waits in the tray until it has a time', async () => {
   const { quote, jobs, company } = await approvedQuote();
   const before = await jobs.tray({});
-  expect(before.quotes).toMatchObject([{ quote_id: quote.id }]);
+  expect(before.quotes).toMatchObject([{ quote_id: quote.id, minutes: 120 }]);
   const ids = { quote_id: quote.id, id: newId(), visit_id: newId() };
   const job = await jobs.fromQuote(ids);
   expect(job).toMatchObject({ kind: 'work', visits: [{ id: ids.visit_id, starts_at: null, minutes: 120, parts: [] }] });
@@ -131,9 +131,11 @@ test('the first visit takes as long as the rate book says today, on the same sur
     ...book,
     surface_types: [surface('Roof', 250), surface('Deck', 800), surface('Patio', null)],
   });
-  const job = await jobs.fromQuote({ quote_id: quote.id, id: newId(), visit_id: newId() });
   // 4 h for the roof, 1 h 15 min at the best rate of another surface, half an hour to set up
-  expect(job.visits).toMatchObject([{ minutes: 4 * 60 + 75 + 30 }]);
+  const minutes = 4 * 60 + 75 + 30;
+  expect((await jobs.tray({})).quotes).toMatchObject([{ quote_id: quote.id, minutes }]);
+  const job = await jobs.fromQuote({ quote_id: quote.id, id: newId(), visit_id: newId() });
+  expect(job.visits).toMatchObject([{ minutes }]);
 });
 
 test('only an approved quote becomes a job', async () => {

@@ -5,16 +5,21 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 /**
- * The rate-book lines of a quote with the rates of production that count today: a service is known by its name and its
- * unit, because the rate book may have new rows by now; the one on the same surface comes first.
+ * The rate-book lines of quotes, by the quote's id, with the rates of production that count today: a service is known by
+ * its name and its unit, because the rate book may have new rows by now; the one on the same surface comes first.
  */
-export async function unitsPerHour(tx: Tx, scope: OrgScope, quoteId: string): Promise<LengthLine[]> {
+export async function unitsPerHour(
+  tx: Tx,
+  scope: OrgScope,
+  quoteIds: readonly string[],
+): Promise<Map<string, LengthLine[]>> {
   const lines = await tx
     .selectFrom('quote_items as line')
     .where('line.org_id', '=', scope.orgId)
-    .where('line.quote_id', '=', quoteId)
+    .where('line.quote_id', 'in', quoteIds)
     .where('line.kind', '=', 'service')
     .select([
+      'line.quote_id',
       'line.quantity',
       'line.unit',
       sql<number | null>`(select service.units_per_hour from services service
@@ -26,9 +31,8 @@ export async function unitsPerHour(tx: Tx, scope: OrgScope, quoteId: string): Pr
         limit 1)`.as('units_per_hour'),
     ])
     .execute();
-  return lines.map(({ quantity, unit, units_per_hour }) => ({
-    quantity,
-    unit: unit as Unit,
-    unitsPerHour: units_per_hour,
-  }));
+  const byQuote = new Map<string, LengthLine[]>(quoteIds.map((id) => [id, []]));
+  for (const { quote_id, quantity, unit, units_per_hour } of lines)
+    byQuote.get(quote_id)?.push({ quantity, unit: unit as Unit, unitsPerHour: units_per_hour });
+  return byQuote;
 }

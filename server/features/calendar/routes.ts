@@ -13,7 +13,7 @@ import { withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { presentWithin } from '#server/http/answer-budget.ts';
-import { jobFromQuote, saveJob, setTask } from './job-commands.ts';
+import { jobFromQuote, proposedLengths, saveJob, setTask, USUAL_MINUTES } from './job-commands.ts';
 import { type LockedWork, withJob, withJobs } from './job-lock.ts';
 import { moveVisits } from './move-visits.ts';
 import { entryPresenter, plannedEntries, presentEntries, presentJob } from './present.ts';
@@ -136,6 +136,11 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
       return withOrg(db, scope, async (tx) => {
         const visits = await visitsInTray(tx, scope);
         const quotes = await quotesWithoutJob(tx, scope);
+        const lengths = await proposedLengths(
+          tx,
+          scope,
+          quotes.map(({ id }) => id),
+        );
         const rules = { timeZone, hours: [], daysOff: [], travelMinutes: 0 };
         return {
           visits: presentEntries(visits, [], rules, services.now()),
@@ -144,6 +149,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
             number: quoteNumber(number),
             ...quote,
             approved_at: approved_at.toISOString(),
+            minutes: lengths.get(id) ?? USUAL_MINUTES,
           })),
         };
       });

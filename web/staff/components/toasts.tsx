@@ -34,31 +34,43 @@ export function toastUntilMended(message: string): () => void {
   return () => notifications.hide(id);
 }
 
+/** What is left to do after what was done. */
+interface NextAction {
+  label: string;
+  act: () => void;
+}
+
 /**
- * Says what was done and offers to undo it for five seconds.
+ * Says what was done and offers to undo it for five seconds; longer when there is more to decide.
  * @returns takes the offer back, when it was undone in another way
  */
-export function toastUndo(message: string, undo: () => void): () => void {
+export function toastUndo(message: string, undo: () => void, next?: NextAction): () => void {
+  const button = (label: string, act: () => void) => (
+    <Button
+      size="compact-sm"
+      variant="light"
+      flex="none"
+      onClick={() => {
+        notifications.hide(id);
+        act();
+      }}
+    >
+      {label}
+    </Button>
+  );
   const id = show({
     color: 'gray',
-    autoClose: UNDO_MS,
+    autoClose: next ? 2 * UNDO_MS : UNDO_MS,
     message: (
-      // With large letters the button goes below the text.
+      // With large letters the buttons go below the text, and two of them on a phone as well.
       <Group justify="space-between" gap="xs">
-        <Text size="sm" lineClamp={2} flex="1 1 7rem" miw={0}>
+        <Text size="sm" lineClamp={2} flex={next ? '1 1 13rem' : '1 1 7rem'} miw={0}>
           {message}
         </Text>
-        <Button
-          size="compact-sm"
-          variant="light"
-          flex="none"
-          onClick={() => {
-            notifications.hide(id);
-            undo();
-          }}
-        >
-          Undo
-        </Button>
+        <Group gap="xs" wrap="nowrap">
+          {next && button(next.label, next.act)}
+          {button('Undo', undo)}
+        </Group>
       </Group>
     ),
   });

@@ -7,10 +7,12 @@ import { lengthInWords, minuteInWords } from './grid-steps.ts';
 import { isSamePlace, landingOf, LONG_MINUTES, type Place } from './places.ts';
 import { problemsAt } from './preview.ts';
 import { type Entry, slotOf } from './entry.ts';
+import type { WaitingQuote } from './use-tray.ts';
 
 interface DragOptions {
   mayMove: boolean;
   find: (id: string) => Entry | undefined;
+  quotes: readonly Pick<WaitingQuote, 'quote_id' | 'minutes'>[];
   preview: (entry: Entry, place: Place) => Entry;
   rules: WorkRules;
   names: ReadonlyMap<string, string>;
@@ -18,30 +20,28 @@ interface DragOptions {
   onQuote: (quoteId: string, place: Place) => void;
 }
 
-/** How long a quote is drawn of which nobody knows yet how long it takes. */
-const UNKNOWN_MINUTES = 120;
-
 export function dragOf(options: DragOptions) {
   return (block: HTMLElement, grip: Grip): ((hit: Hit) => Landing | null) | null => {
     if (!options.mayMove) return null;
     const { visit = '', quote } = block.dataset;
-    if (quote !== undefined) return quoteDrag(options, quote);
+    const waiting = options.quotes.find(({ quote_id }) => quote_id === quote);
+    if (waiting) return quoteDrag(options, waiting);
     const entry = options.find(visit);
     return entry ? visitDrag(options, entry, grip) : null;
   };
 }
 
-function quoteDrag({ rules, names, onQuote }: DragOptions, quote: string) {
+function quoteDrag({ rules, names, onQuote }: DragOptions, { quote_id, minutes }: DragOptions['quotes'][number]) {
   return (hit: Hit): Landing | null => {
-    const held = { slot: null, people: [], length: UNKNOWN_MINUTES, grip: 'move' } as const;
+    const held = { slot: null, people: [], length: minutes, grip: 'move' } as const;
     const to = landingOf(held, hit, rules.hours);
     if (!to) return null;
     return {
       key: keyOf(to),
       words: sayPlace(to, hit, names, false),
       problems: [],
-      drawn: drawnIn(hit, to, UNKNOWN_MINUTES),
-      drop: () => onQuote(quote, to),
+      drawn: drawnIn(hit, to, minutes),
+      drop: () => onQuote(quote_id, to),
     };
   };
 }

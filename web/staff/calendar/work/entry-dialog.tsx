@@ -11,7 +11,7 @@ import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import type { Place } from './places.ts';
+import { firstCrew, type Place } from './places.ts';
 import { StateButtons } from './state-buttons.tsx';
 import { type Entry, slotOf } from './entry.ts';
 import { usePlaceVisit } from './use-work.ts';
@@ -27,16 +27,18 @@ interface EntryDialogProps {
   people: readonly Person[];
   /** stores it; left out, it is stored with undo */
   onPlace?: (entry: Entry, place: Place) => Promise<boolean>;
+  /** begins at the people */
+  assigns?: boolean;
   onClose: () => void;
 }
 
 const USUAL_MINUTE = 540;
 
 /** When, how long and who: the way to move a visit without dragging. What speaks against it is said before it is saved. */
-export function EntryDialog({ entry, today, people, onPlace, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, today, people, onPlace, assigns = false, onClose }: EntryDialogProps) {
   const slot = slotOf(entry);
   const [length, setLength] = useState(entry.minutes);
-  const [crew, setCrew] = useState<readonly string[]>(entry.people);
+  const [crew, setCrew] = useState(() => (slot ? entry.people : firstCrew(entry.people, people)));
   // Whoever knows of an appointment should hear when it moves.
   const [tells, setTells] = useState(entry.told_starts_at !== null);
   const hasCustomer = entry.kind !== 'blocked';
@@ -120,8 +122,8 @@ export function EntryDialog({ entry, today, people, onPlace, onClose }: EntryDia
       </SimpleGrid>
       <Checkbox.Group label="Who goes" value={[...crew]} onChange={setCrew}>
         <Stack gap="xs" mt="xs">
-          {people.map(({ id, full_name }) => (
-            <Checkbox key={id} value={id} label={full_name} />
+          {people.map(({ id, full_name }, index) => (
+            <Checkbox key={id} value={id} label={full_name} data-autofocus={(assigns && index === 0) || undefined} />
           ))}
         </Stack>
       </Checkbox.Group>

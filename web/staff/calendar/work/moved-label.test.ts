@@ -3,10 +3,19 @@ import { staffDay } from '#domain/calendar-days.ts';
 import { movedLabel } from './moved-label.ts';
 
 test('a moved visit says its day, and when nobody goes', () => {
-  const visit = { customer_name: 'Dana Reyes', title: 'Job' };
+  const parts = [{ day: '2026-11-24', from: 540, to: 780 }];
+  const visit = { customer_name: 'Dana Reyes', title: 'Job', minutes: 240, parts };
   const slot = { day: '2026-11-25', minute: 660, length: 240 };
   const when = `Dana Reyes moved to ${staffDay('2026-11-25')}, 11:00 AM.`;
   expect(movedLabel(visit, { slot, people: ['dana'] })).toBe(when);
   expect(movedLabel(visit, { slot, people: [] })).toBe(`${when} Unassigned.`);
   expect(movedLabel(visit, { slot: null, people: [] })).toBe('Dana Reyes taken off the calendar.');
+});
+
+test('a visit from the tray says for when it is scheduled, and when nobody goes', () => {
+  const waiting = { customer_name: 'Dana Reyes', title: 'Job', minutes: 240, parts: [] };
+  const slot = { day: '2026-11-24', minute: 540, length: 240 };
+  const when = `Scheduled for ${staffDay('2026-11-24')}, 9:00 AM.`;
+  expect(movedLabel(waiting, { slot, people: ['dana'] })).toBe(when);
+  expect(movedLabel(waiting, { slot, people: [] })).toBe(`${when} Unassigned.`);
 });

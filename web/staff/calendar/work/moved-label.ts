@@ -1,12 +1,15 @@
 import { staffDay } from '#domain/calendar-days.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, slotOf } from './entry.ts';
 import { minuteInWords } from './grid-steps.ts';
 import type { Place } from './places.ts';
 
-/** "Dana Reyes moved to Wed, Nov 25, 10:15 AM. Unassigned." */
-export function movedLabel(entry: Pick<Entry, 'customer_name' | 'title'>, { slot, people }: Place): string {
+type LabeledEntry = Pick<Entry, 'customer_name' | 'title' | 'parts' | 'minutes'>;
+
+/** "Dana Reyes moved to Wed, Nov 25, 10:15 AM.", and "Scheduled for Wed, Nov 25, 10:15 AM. Unassigned." from the tray */
+export function movedLabel(entry: LabeledEntry, { slot, people }: Place): string {
   const what = entry.customer_name || entry.title;
   if (!slot) return `${what} taken off the calendar.`;
-  const moved = `${what} moved to ${staffDay(slot.day)}, ${minuteInWords(slot.minute)}.`;
+  const when = `${staffDay(slot.day)}, ${minuteInWords(slot.minute)}.`;
+  const moved = slotOf(entry) ? `${what} moved to ${when}` : `Scheduled for ${when}`;
   return people.length === 0 ? `${moved} Unassigned.` : moved;
 }

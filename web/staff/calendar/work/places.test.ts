@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
 import type { Hit } from './drag/use-drag.ts';
 import { stepped, type StepView } from './key-steps.ts';
-import { handedOver, isSamePlace, landingOf } from './places.ts';
+import { firstCrew, handedOver, isSamePlace, landingOf } from './places.ts';
 
 const { hours } = DEFAULT_WORK_SETTINGS;
 const slot = { day: '2026-11-23', minute: 540, length: 90 };
@@ -16,6 +16,13 @@ const hit = (zone: Hit['zone'], change: Partial<Hit> = {}): Hit => ({
   minute: 610,
   later: 70,
   ...change,
+});
+
+test('who works alone goes to what comes onto the calendar; in a larger crew somebody chooses', () => {
+  const [ana, ben] = [{ id: 'ana' }, { id: 'ben' }];
+  expect(firstCrew([], [ana])).toEqual(['ana']);
+  expect(firstCrew([], [ana, ben])).toEqual([]);
+  expect(firstCrew(['ben'], [ana])).toEqual(['ben']);
 });
 
 describe('what is dropped', () => {

@@ -38,6 +38,11 @@ export function handedOver(
   return to === null ? others : [...others, to];
 }
 
+/** Who works alone goes to everything that comes onto the calendar; in a larger crew somebody chooses. */
+export function firstCrew(people: readonly string[], crew: readonly { id: string }[]): readonly string[] {
+  return people.length === 0 && crew.length === 1 ? crew.map(({ id }) => id) : people;
+}
+
 interface Held extends Place {
   /** in minutes */
   length: number;

@@ -85,7 +85,11 @@ function QuoteItem({ quote, mayMove, isBusy, onSchedule }: QuoteItemProps) {
   const about = (
     <Waiting
       title={quote.customer_name}
-      about={[quote.number, quote.wash_on === null ? 'approved' : `wash plan, around ${staffDay(quote.wash_on)}`]}
+      about={[
+        quote.number,
+        lengthInWords(quote.minutes),
+        quote.wash_on === null ? 'approved' : `wash plan, around ${staffDay(quote.wash_on)}`,
+      ]}
       where={quote.property_address}
     />
   );

@@ -9,7 +9,7 @@ import { NOBODY } from './drag/drop-zones.ts';
 import { useDrag } from './drag/use-drag.ts';
 import { dragOf } from './drag-landing.ts';
 import type { Standing, StepView } from './key-steps.ts';
-import { firstMinute, type Place } from './places.ts';
+import { firstCrew, firstMinute, type Place } from './places.ts';
 import { placedEntry, plannedOf, problemsAt } from './preview.ts';
 import type { Read } from './use-entries.ts';
 import { useFocusStay } from './use-focus-stay.ts';
@@ -20,7 +20,7 @@ import { useRules } from './use-rules.ts';
 import type { useSchedule } from './use-schedule.ts';
 import { useTray } from './use-tray.ts';
 import { useUndoKey } from './use-undo-key.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, slotOf } from './entry.ts';
 import { columnsOf, shownPeopleOf } from './view-columns.ts';
 
 interface MovedCalendarOptions {
@@ -30,10 +30,12 @@ interface MovedCalendarOptions {
   read: Read;
   crew: Crew;
   schedule: ReturnType<typeof useSchedule>;
+  /** somebody wants to choose who goes to a visit that was just placed */
+  onAssign: (placed: Entry) => void;
 }
 
 /** What was read, with everything that this person moves right now: by pointer, by keys, in a dialog. */
-export function useMovedCalendar({ root, state, days, read, crew, schedule }: MovedCalendarOptions) {
+export function useMovedCalendar({ root, state, days, read, crew, schedule, onAssign }: MovedCalendarOptions) {
   const { may } = useViewer();
   const mayMove = may('quotes.write');
   const rules = useRules(read.daysOff);
@@ -42,7 +44,7 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule }: Mo
   // Of everything that was read, so that a conflict with somebody who is not shown counts.
   const planned = useMemo(() => plannedOf(read.entries), [read.entries]);
   const preview = (entry: Entry, place: Place) => placedEntry(entry, place, planned, rules);
-  const moves = useMoves(preview);
+  const moves = useMoves(preview, onAssign);
   const tray = useTray(moves.shown);
   const all = useMemo(() => withMoved(read.entries, moves.shown), [read.entries, moves.shown]);
   const find = (id: string) => all.find((entry) => entry.id === id) ?? tray.visits.find((entry) => entry.id === id);
@@ -51,6 +53,8 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule }: Mo
     focus.stayWith(entry.id);
     return moves.place(entry, to);
   };
+  const drop = (entry: Entry, to: Place) =>
+    void place(entry, slotOf(entry) ? to : { ...to, people: firstCrew(to.people, crew.people) });
   const lifted = useLift({
     root,
     find,
@@ -59,7 +63,7 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule }: Mo
     firstPlace: (entry) => firstStanding(entry, { state, days, columns, rows, rules }),
     problemsOf: (entry, to) => problemsAt(preview(entry, to), to.slot, rules.timeZone),
     nameOf: (person) => (person === null ? 'Nobody yet' : (crew.names.get(person) ?? '')),
-    onPlace: (entry, to) => void place(entry, to),
+    onPlace: drop,
     say,
   });
   focus.keep(lifted && !lifted.isFromTray ? lifted.entry.id : null);
@@ -68,19 +72,14 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule }: Mo
     begin: dragOf({
       mayMove,
       find,
+      quotes: tray.quotes,
       preview,
       rules,
       names: crew.names,
-      onPlace: (entry, to) => void place(entry, to),
+      onPlace: drop,
       onQuote: (quoteId, { slot, people }) =>
-        void schedule.start(
-          quoteId,
-          (entry) =>
-            void place(entry, {
-              slot: slot && { ...slot, length: entry.minutes },
-              // Who works alone goes everywhere.
-              people: people.length === 0 && crew.people.length === 1 ? crew.people.map(({ id }) => id) : people,
-            }),
+        void schedule.start(quoteId, (entry) =>
+          drop(entry, { slot: slot && { ...slot, length: entry.minutes }, people }),
         ),
     }),
   });
@@ -94,7 +93,7 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule }: Mo
     return ofPeople(withLifted, state.people, NOBODY);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the preview follows from what was read
   }, [all, lifted, state.people]);
-  return { entries, lifted, moves: { ...moves, place }, tray, columns, rows, hours: rules.hours, said };
+  return { entries, find, lifted, moves: { ...moves, place }, tray, columns, rows, hours: rules.hours, said };
 }
 
 export type MovedCalendar = ReturnType<typeof useMovedCalendar>;

@@ -7,8 +7,11 @@ import { movedLabel } from './moved-label.ts';
 import type { Place } from './places.ts';
 import { storedNow, storePlace, useRereadWork } from './use-work.ts';
 
-/** @param preview the visit as it looks at a place */
-export function useMoves(preview: (entry: Entry, place: Place) => Entry) {
+/**
+ * @param preview the visit as it looks at a place
+ * @param onAssign called with a visit that was placed without anyone, when somebody wants to choose who goes
+ */
+export function useMoves(preview: (entry: Entry, place: Place) => Entry, onAssign: (placed: Entry) => void) {
   const reread = useRereadWork();
   const { timeZone } = useViewer();
   const ports: MovePorts = {
@@ -16,7 +19,10 @@ export function useMoves(preview: (entry: Entry, place: Place) => Entry) {
     store: (entry, place) => storePlace(entry, place, timeZone),
     read: storedNow,
     reread,
-    offerUndo: (entry, to, undo) => toastUndo(movedLabel(entry, to), undo),
+    offerUndo: (entry, to, undo) => {
+      const assign = { label: 'Assign', act: () => onAssign(preview(entry, to)) };
+      return toastUndo(movedLabel(entry, to), undo, to.slot && to.people.length === 0 ? assign : undefined);
+    },
     fail: toastError,
   };
   const [log] = useState(() => new MoveLog(ports));

@@ -40,7 +40,8 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
   const [isNew, setIsNew] = useState(false);
   const [isDayMoving, setIsDayMoving] = useState(false);
   const schedule = useSchedule(setOpened);
-  const calendar = useMovedCalendar({ root, state, days, read, crew, schedule });
+  const [placed, setPlaced] = useState<Entry | null>(null);
+  const calendar = useMovedCalendar({ root, state, days, read, crew, schedule, onAssign: setPlaced });
   const { moves, tray, lifted } = calendar;
   const mayMove = may('quotes.write');
   return (
@@ -108,6 +109,16 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
           people={crew.people}
           onPlace={moves.place}
           onClose={() => setOpened(null)}
+        />
+      )}
+      {placed && (
+        <EntryDialog
+          entry={calendar.find(placed.id) ?? placed}
+          today={today}
+          people={crew.people}
+          onPlace={moves.place}
+          assigns
+          onClose={() => setPlaced(null)}
         />
       )}
       {moves.clash && (
