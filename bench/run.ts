@@ -11,6 +11,7 @@ const ALL = [
   'builder-typing',
   'calendar',
   'pdf',
+  'photos',
   'sign-in-races',
   'list',
   'reports',

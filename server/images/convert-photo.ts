@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type ResizeOptions, type Sharp, type WebpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { PHOTO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
 import { JobFailed } from '#server/worker-processes/protocol.ts';
@@ -17,8 +17,7 @@ sharp.unblock({
 });
 
 const MAX_SECONDS = 20;
-const PDF_LONGEST_SIDE = 1200;
-const THUMBHASH_LONGEST_SIDE = 100;
+const THUMBHASH_LONGEST_SIDE = 50;
 
 const READ_OPTIONS = {
   limitInputPixels: PHOTO_MAX_PIXELS,
@@ -43,20 +42,17 @@ interface Pixels {
  */
 export async function convertPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   await checkHeader(bytes);
-  const pixels = await decode(bytes);
-  // One after the other, because at the same time they would need several times the memory.
-  const small = await webp(pixels, 480);
-  const medium = await webp(pixels, 1024);
-  const large = await webp(pixels, 2048);
-  const pdfJpeg = await scaled(pixels, PDF_LONGEST_SIDE)
-    .jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:2:0' })
-    .toBuffer();
+  // Each size is made from the one above it. One after the other, because at the same time they would need several
+  // times the memory.
+  const large = await decode(bytes);
+  const medium = await scaled(large, 1024);
+  const small = await scaled(medium, 480);
   return {
-    width: pixels.width,
-    height: pixels.height,
-    variants: { 480: small, 1024: medium, 2048: large },
-    pdfJpeg,
-    thumbhash: await thumbhashOf(pixels),
+    width: large.width,
+    height: large.height,
+    variants: { 480: await webp(small, 480), 1024: await webp(medium, 1024), 2048: await webp(large, 2048) },
+    pdfJpeg: await jpeg(medium),
+    thumbhash: await thumbhashOf(small),
   };
 }
 
@@ -77,42 +73,61 @@ async function checkHeader(bytes: Uint8Array): Promise<void> {
 
 async function decode(bytes: Uint8Array): Promise<Pixels> {
   try {
-    const { data, info } = await sharp(bytes, READ_OPTIONS)
-      .timeout({ seconds: MAX_SECONDS })
-      .autoOrient()
-      .resize({ width: 2048, height: 2048, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height, channels: info.channels };
+    return await pixelsOf(
+      sharp(bytes, READ_OPTIONS)
+        .timeout({ seconds: MAX_SECONDS })
+        .autoOrient()
+        // Reads a third fewer pixels than the default kernel, with edges as sharp to the eye.
+        .resize({ ...inside(2048), kernel: 'cubic' })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb'),
+    );
   } catch (error) {
     throw explained(error);
   }
 }
 
-function scaled({ data, width, height, channels }: Pixels, longestSide: number): Sharp {
-  return sharp(data, { raw: { width, height, channels } }).resize({
-    width: longestSide,
-    height: longestSide,
-    fit: 'inside',
-    withoutEnlargement: true,
-  });
+function inside(longestSide: number): ResizeOptions {
+  return { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true };
 }
 
+function image({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+function scaled(pixels: Pixels, longestSide: number): Promise<Pixels> {
+  return pixelsOf(image(pixels).resize(inside(longestSide)));
+}
+
+/**
+ * The largest is encoded with the least effort: it has most of the pixels, is loaded only by somebody who zooms in, and
+ * looks no worse for its few percent more bytes.
+ */
+const ENCODING: Readonly<Record<PhotoSize, WebpOptions>> = {
+  480: { quality: 78, effort: 2 },
+  1024: { quality: 78, effort: 2 },
+  2048: { quality: 76, effort: 0 },
+};
+
 function webp(pixels: Pixels, size: PhotoSize): Promise<Buffer> {
-  return scaled(pixels, size)
-    .webp({ quality: size > 1500 ? 76 : 78, effort: 4 })
-    .toBuffer();
+  return image(pixels).webp(ENCODING[size]).toBuffer();
+}
+
+/** A PDF prints a photo at most half a page wide, where the medium size has 290 pixels per inch. */
+function jpeg(pixels: Pixels): Promise<Buffer> {
+  return image(pixels).jpeg({ quality: 80, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
 async function thumbhashOf(pixels: Pixels): Promise<string> {
-  const { data, info } = await scaled(pixels, THUMBHASH_LONGEST_SIDE)
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+  const { data, width, height } = await pixelsOf(
+    image(pixels).resize(inside(THUMBHASH_LONGEST_SIDE)).toColourspace('srgb').ensureAlpha(),
+  );
+  return Buffer.from(rgbaToThumbHash(width, height, data)).toString('base64');
 }
 
 function refuse(reason: BadPhotoReason): JobFailed {

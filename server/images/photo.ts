@@ -13,7 +13,7 @@ export interface ProcessedPhoto {
   height: number;
   /** WebP, sRGB, without metadata */
   variants: Record<PhotoSize, Uint8Array>;
-  /** JPEG with a longest side of 1200 px, the only image format that the PDF renderer accepts */
+  /** JPEG with a longest side of 1024 px, the only image format that the PDF renderer accepts */
   pdfJpeg: Uint8Array;
   /** about 25 bytes in base64 that encode a blurred placeholder */
   thumbhash: string;
