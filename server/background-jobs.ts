@@ -48,8 +48,6 @@ import { startWorkers, type WorkerOptions, type Workers } from '#server/jobs/wor
 import { createMailTransport } from '#server/mail/mail-transport.ts';
 import { readMailboxJob } from '#server/mail/reports/read-mailbox-job.ts';
 import { removeOldEventsJob } from '#server/payments/remove-old-events-job.ts';
-import { cleanupJob } from '#server/payments/test-provider/cleanup-job.ts';
-import { clockJob } from '#server/payments/test-provider/clock-job.ts';
 import { deliverEventJob } from '#server/payments/test-provider/deliver-event-job.ts';
 import { sendAccountMessageJob } from '#server/mail/send-account-message-job.ts';
 import { sendAccountTextJob } from '#server/text-messages/send-account-text-job.ts';
@@ -105,8 +103,6 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   eraseCompaniesJob,
   removeExpiredJob,
   deliverEventJob,
-  clockJob,
-  cleanupJob,
   removeOldEventsJob,
 ];
 

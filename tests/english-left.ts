@@ -1,5 +1,6 @@
 /** Finds what a Spanish page leaves in English. */
-import { pageTexts, paymentTexts, quoteTexts, testPaymentTexts, verificationTexts } from '#domain/language/texts.ts';
+import { pageTexts, paymentTexts, quoteTexts, verificationTexts } from '#domain/language/texts.ts';
+import { testPaymentTexts } from '#server/payments/test-pages/texts.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&#x27;': "'", '&quot;': '"', '&amp;': '&' };
 const decoded = (text: string) => text.replace(/&#x27;|&quot;|&amp;/g, (entity) => ENTITIES[entity] ?? entity);

@@ -3,6 +3,7 @@ import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
+import { testPaymentTexts } from '#server/payments/test-pages/texts.ts';
 import { LANGUAGES } from './language.ts';
 import {
   appointmentTexts,
@@ -13,7 +14,6 @@ import {
   paymentTexts,
   quoteTexts,
   siteTexts,
-  testPaymentTexts,
   verificationTexts,
 } from './texts.ts';
 

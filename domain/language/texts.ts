@@ -10,7 +10,6 @@ import { PAGE_EN, type PageTexts } from './english/page.ts';
 import { PAYMENT_EN, type PaymentTexts } from './english/payment.ts';
 import { QUOTE_EN, type QuoteTexts } from './english/quote.ts';
 import { SITE_EN, type SiteTexts } from './english/site.ts';
-import { TEST_PAYMENTS_EN, type TestPaymentTexts } from './english/test-payments.ts';
 import { VERIFICATION_EN, type VerificationTexts } from './english/verification.ts';
 import type { Language } from './language.ts';
 import { APPOINTMENT_ES } from './spanish/appointment.ts';
@@ -21,7 +20,6 @@ import { PAGE_ES } from './spanish/page.ts';
 import { PAYMENT_ES } from './spanish/payment.ts';
 import { QUOTE_ES } from './spanish/quote.ts';
 import { SITE_ES } from './spanish/site.ts';
-import { TEST_PAYMENTS_ES } from './spanish/test-payments.ts';
 import { VERIFICATION_ES } from './spanish/verification.ts';
 
 export type {
@@ -33,7 +31,6 @@ export type {
   PaymentTexts,
   QuoteTexts,
   SiteTexts,
-  TestPaymentTexts,
   VerificationTexts,
 };
 
@@ -46,7 +43,5 @@ export const documentTexts = (language: Language): DocumentTexts => (language ==
 export const historyTexts = (language: Language): HistoryTexts => (language === 'es' ? HISTORY_ES : HISTORY_EN);
 export const mailTexts = (language: Language): MailTexts => (language === 'es' ? MAILS_ES : MAILS_EN);
 export const siteTexts = (language: Language): SiteTexts => (language === 'es' ? SITE_ES : SITE_EN);
-export const testPaymentTexts = (language: Language): TestPaymentTexts =>
-  language === 'es' ? TEST_PAYMENTS_ES : TEST_PAYMENTS_EN;
 export const verificationTexts = (language: Language): VerificationTexts =>
   language === 'es' ? VERIFICATION_ES : VERIFICATION_EN;

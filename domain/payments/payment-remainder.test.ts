@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { remainderCents } from './payment-remainder.ts';
-import { testFeeCents } from './test-fee.ts';
 
 test('refunds and disputes take away, unless they failed or were won', () => {
   const refunds = [
@@ -14,9 +13,4 @@ test('refunds and disputes take away, unless they failed or were won', () => {
     { amountCents: 20, status: 'inquiry' },
   ];
   expect(remainderCents({ amountCents: 1_000, refunds, disputes })).toBe(650);
-});
-
-test('the fee is 2.9 % and 30 cents', () => {
-  expect(testFeeCents(25_000)).toBe(755);
-  expect(testFeeCents(50)).toBe(31);
 });

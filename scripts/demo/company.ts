@@ -18,7 +18,7 @@ async function takeDeposits({ api }: Caller): Promise<void> {
   await api.company.updateSettings({ ...company, deposit, other_ways_to_pay });
   if (!(await api.subscription.get()).is_test) return;
   const { url } = await api.paymentAccount.connect({ country: 'US' });
-  await fillIn(url, { action: 'all' });
+  await fillIn(url, { action: 'connect' });
   await api.paymentAccount.refresh();
 }
 

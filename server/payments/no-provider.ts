@@ -34,5 +34,6 @@ export function createNoProvider(): PaymentProvider {
       throw new ProviderRefused(NOT_SET_UP);
     },
     verifyEvent: () => Promise.reject(new EventRefused(NOT_SET_UP)),
+    removeOld: async () => {},
   };
 }

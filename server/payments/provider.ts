@@ -176,6 +176,8 @@ export interface PaymentProvider extends PlanCalls, AccountCalls, PaymentCalls {
    * @throws EventRefused for a forged or an outdated event
    */
   verifyEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): Promise<ProviderEvent>;
+  /** Called once a day: forgets what is old, and erased companies. A provider outside this program sees to it itself. */
+  removeOld(): Promise<void>;
 }
 
 /** The provider did not answer, or answered that it cannot at the moment. Nothing was charged; try again. */

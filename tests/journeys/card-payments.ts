@@ -1,7 +1,7 @@
 /** Companies that take cards, on the pages of the test provider. */
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '#domain/language/language.ts';
-import { testPaymentTexts } from '#domain/language/texts.ts';
+import { testPaymentTexts } from '#server/payments/test-pages/texts.ts';
 import { expectGoodEverywhere } from './accessibility.ts';
 import type { Company } from './people.ts';
 
@@ -11,7 +11,7 @@ export async function takeCards({ client }: Company): Promise<void> {
   await api.company.updateSettings({ ...(await api.company.get()), deposit: { type: 'percent', value: 0.25 } });
   const { url } = await api.paymentAccount.connect({ country: 'US' });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await client.request('POST', new URL(url).pathname, { body: 'action=all', headers });
+  await client.request('POST', new URL(url).pathname, { body: 'action=connect', headers });
   await api.paymentAccount.refresh();
 }
 

@@ -20,6 +20,8 @@ export interface Installation {
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** The mails to an address in the local outbox, once there are at least `count`. */
   mailsTo(address: string, count?: number): Promise<Email[]>;
+  /** what a provider's events are signed with */
+  secretKey(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -162,6 +164,7 @@ export async function startInstallation(
         .toBeGreaterThanOrEqual(count);
       return mine();
     },
+    secretKey: async () => (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim(),
     stop: async () => {
       // Must happen before the server stops: a process that shares its database would take the database over.
       try {

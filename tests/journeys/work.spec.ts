@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
-import { testPaymentTexts } from '#domain/language/texts.ts';
+import { testPaymentTexts } from '#server/payments/test-pages/texts.ts';
 import { drawnSurface } from '../drawn-surface.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { takeCards } from './card-payments.ts';

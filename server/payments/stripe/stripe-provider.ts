@@ -15,5 +15,6 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     ...accountCalls(client),
     ...paymentCalls(client),
     verifyEvent: (rawBody, signature, endpoint) => verifyEvent(client, settings, { rawBody, signature, endpoint }),
+    removeOld: async () => {},
   };
 }

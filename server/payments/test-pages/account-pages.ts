@@ -1,67 +1,48 @@
-/** Where a company sets up its account, and sees its payments with what banks do to them. */
+/** What a company has at the provider: its account, with its payments and what banks do to them, and its plan's card. */
 import { createElement as h, type ReactNode } from 'react';
-import { DAY_MS } from '#domain/durations.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
+import { canCharge } from '../test-provider/accounts.ts';
 import { findAccountByPage, paymentsSince, readObject } from '../test-provider/object-queries.ts';
 import type { Stored } from '../test-provider/objects.ts';
 import { closeDispute, completeOnboarding, failRefund, openDispute } from '../test-provider/people.ts';
 import { actionForm, heading, section, soft } from './layout.ts';
 import type { HostedPageKind, PageAnswer, PageRequest } from './page-request.ts';
 
-const OPEN_MS = DAY_MS;
-
-interface Onboarding {
-  account: Stored<'account'>;
-  returnUrl: string;
+/** One press connects the account. */
+function setup({ services, path }: PageRequest, { data }: Stored<'account'>): PageAnswer {
+  const title = `Set up payments for ${data.name}`;
+  const body = h(
+    'div',
+    { className: 'stack' },
+    heading(title, soft('A real payment provider asks for papers here. In test mode, one press is enough.')),
+    actionForm(path, { action: 'connect', label: 'Connect the account', isQuiet: false }),
+    data.returnUrl === null ? null : returnLink(services, data.returnUrl),
+  );
+  return { page: { title, body } };
 }
 
-async function findOnboarding({ services, id }: PageRequest): Promise<Onboarding | null> {
-  const { db, now } = services;
-  const opened = await readObject(db, 'onboarding', id);
-  if (!opened || now().getTime() - opened.createdAt.getTime() > OPEN_MS) return null;
-  const account = await readObject(db, 'account', opened.data.subject);
-  return account ? { account, returnUrl: opened.data.returnUrl } : null;
-}
+const returnLink = ({ env }: PageRequest['services'], href: string): ReactNode =>
+  h('p', null, h('a', { className: 'link', href }, `Return to ${env.PRODUCT_NAME}`));
 
-export const onboardingPage: HostedPageKind = {
-  async show(request) {
-    const found = await findOnboarding(request);
-    if (!found) return null;
-    const { account, returnUrl } = found;
-    const { missing, name } = account.data;
-    const back = `Return to ${request.services.env.PRODUCT_NAME}`;
-    const rows = missing.map((step) =>
-      h(
-        'li',
-        { key: step, className: 'row' },
-        h('span', null, step),
-        actionForm(request.path, { action: 'step', label: 'Done', fields: { step } }),
-      ),
-    );
-    const title = missing.length > 0 ? `Set up payments for ${name}` : `${name} can take payments`;
+/** Stands where a real provider shows the card and the invoices of a plan. The plan itself is changed in the app. */
+export const portalPage: HostedPageKind = {
+  async show({ services, id }) {
+    const customer = await readObject(services.db, 'customer', id);
+    if (!customer?.data.returnUrl) return null;
+    const { card, returnUrl } = customer.data;
+    const title = 'Card and invoices';
+    const about =
+      'A real payment provider changes the card and lists the invoices here. In test mode there is no more.';
     const body = h(
       'div',
       { className: 'stack' },
-      heading(title, soft('A real payment provider asks for papers here. In test mode, one press is enough.')),
-      missing.length > 0
-        ? section(
-            'What is missing',
-            h('ul', null, ...rows),
-            actionForm(request.path, { action: 'all', label: 'Do all of it', isQuiet: false }),
-          )
-        : section('Done', soft('Nothing is missing.')),
-      h('p', null, h('a', { className: 'link', href: returnUrl }, back)),
+      heading(title, h('p', null, `Your plan is paid with the card that ends in ${card.last4}.`), soft(about)),
+      returnLink(services, returnUrl),
     );
     return { page: { title, body } };
   },
-  async act(request, form) {
-    const found = await findOnboarding(request);
-    if (!found) return null;
-    const isAll = form.get('action') === 'all';
-    await completeOnboarding(request.services, found.account.id, isAll ? undefined : form.getAll('step'));
-    return { goTo: isAll ? found.returnUrl : request.path };
-  },
+  act: async () => null,
 };
 
 /** The newest; the app lists all of them. */
@@ -125,14 +106,19 @@ async function listed({ services, path }: PageRequest, account: Stored<'account'
 export const accountPage: HostedPageKind = {
   async show(request) {
     const account = await findAccountByPage(request.services.db, request.id);
-    return account && listed(request, account);
+    if (!account) return null;
+    return canCharge(account) ? listed(request, account) : setup(request, account);
   },
   async act({ services, id, path }, form) {
     const account = await findAccountByPage(services.db, id);
+    const action = form.get('action');
+    if (account && action === 'connect') {
+      await completeOnboarding(services, account.id);
+      return { goTo: account.data.returnUrl ?? path };
+    }
     const payment = account && (await readObject(services.db, 'payment', form.get('payment') ?? ''));
     // Nobody reaches another account's payments from here.
     if (!payment || payment.account !== account.id) return null;
-    const action = form.get('action');
     if (action === 'dispute') await openDispute(services, payment.id);
     if (action === 'win' || action === 'lose')
       await closeDispute(services, payment.id, action === 'win' ? 'won' : 'lost');

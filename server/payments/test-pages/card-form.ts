@@ -1,9 +1,9 @@
 /** The fields of a card, and the list of numbers that work. */
 import { createElement as h, type ReactNode } from 'react';
 import type { Language } from '#domain/language/language.ts';
-import { type TestPaymentTexts, testPaymentTexts } from '#domain/language/texts.ts';
 import { type CardProblem, findTestCard, grouped, TEST_CARDS } from '../test-provider/test-cards.ts';
 import { alert, section, soft } from './layout.ts';
+import { type TestPaymentTexts, testPaymentTexts } from './texts.ts';
 
 const FIELDS = ['number', 'expiry', 'cvc'] as const;
 type CardField = (typeof FIELDS)[number];
@@ -30,7 +30,7 @@ export function filledCard(query: URLSearchParams): CardValues {
 }
 
 /** What is wrong with the fields; whether the card pays is found out afterwards. */
-export function cardErrors({ number, expiry, cvc }: CardValues, now: Date, language: Language = 'en'): CardErrors {
+export function cardErrors({ number, expiry, cvc }: CardValues, now: Date, language: Language): CardErrors {
   const { fields, refusals } = testPaymentTexts(language);
   const found: Partial<Record<CardField, string>> = {};
   if (number === '') found.number = fields.number.missing;
@@ -42,7 +42,7 @@ export function cardErrors({ number, expiry, cvc }: CardValues, now: Date, langu
 }
 
 /** Why the card cannot pay, at its field. */
-export function refusalErrors({ field, reason }: CardProblem, language: Language = 'en'): CardErrors {
+export function refusalErrors({ field, reason }: CardProblem, language: Language): CardErrors {
   return { [field]: testPaymentTexts(language).refusals[reason] };
 }
 
@@ -91,26 +91,20 @@ function field({ name, label, placeholder }: FieldShape, values: CardValues, err
 
 interface CardForm {
   path: string;
-  /** of the customer; staff read English */
-  language?: Language;
-  /** above the fields */
-  title?: ReactNode;
+  language: Language;
   button: string;
-  /** what a wrong field has prevented, such as "Nothing was charged." */
-  unchanged: string;
   values: CardValues;
   errors: CardErrors;
 }
 
-export function cardForm({ path, language = 'en', title, button, unchanged, values, errors }: CardForm): ReactNode {
+export function cardForm({ path, language, button, values, errors }: CardForm): ReactNode {
   const texts = testPaymentTexts(language);
   const shapes = shapesOf(texts);
   const isWrong = Object.keys(errors).length > 0;
   return h(
     'form',
     { method: 'post', action: path, className: 'card stack', noValidate: true },
-    title,
-    isWrong ? alert(texts.checkMarked(unchanged)) : null,
+    isWrong ? alert(texts.checkMarked) : null,
     field(shapes.number, values, errors),
     h('div', { className: 'pair' }, field(shapes.expiry, values, errors), field(shapes.cvc, values, errors)),
     h('button', { name: 'action', value: 'card', className: 'wide' }, button),
@@ -118,7 +112,7 @@ export function cardForm({ path, language = 'en', title, button, unchanged, valu
 }
 
 /** Each fills in the form above, without a script. */
-export function testCardList(path: string, language: Language = 'en'): ReactNode {
+export function testCardList(path: string, language: Language): ReactNode {
   const { list, cards } = testPaymentTexts(language);
   const rows = TEST_CARDS.map(({ number, behavior }) =>
     h(

@@ -2,14 +2,12 @@
 import { createElement as h } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
-import { testPaymentTexts } from '#domain/language/texts.ts';
-import { planById } from '#domain/company/plans.ts';
-import { priceOf } from '#domain/company/plan-proration.ts';
+import { periodCents, planById } from '#domain/company/plans.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { readObject } from '../test-provider/object-queries.ts';
 import type { Stored } from '../test-provider/objects.ts';
 import { answerChallenge, payCheckout, type PayResult } from '../test-provider/people.ts';
-import { priceLabel, statusAt } from '../test-provider/plan-sessions.ts';
+import { statusAt } from '../test-provider/plan-sessions.ts';
 import {
   type CardErrors,
   cardErrors,
@@ -22,6 +20,7 @@ import {
 } from './card-form.ts';
 import { actionForm, heading, section, soft } from './layout.ts';
 import { GONE, type HostedPageKind, type PageAnswer, type PageRequest, UNPROCESSABLE } from './page-request.ts';
+import { testPaymentTexts } from './texts.ts';
 
 type Session = Stored<'plan_session'> | Stored<'payment_session'>;
 
@@ -53,16 +52,11 @@ async function offerOf({ services }: PageRequest, session: Session): Promise<Off
 
 function planOffer(productName: string, plan: Stored<'plan_session'>['data']): Offer {
   const title = `${productName} ${planById(plan.plan).name}`;
-  const price = formatMoney(priceOf(plan));
-  if (plan.trialEnd === null)
-    return { title, amount: price, lines: [`${priceLabel(plan)}, until you cancel.`], button: `Pay ${price}` };
+  const price = formatMoney(periodCents(planById(plan.plan), plan.interval));
+  const each = `${price} a ${plan.interval}, until you cancel.`;
+  if (plan.trialEnd === null) return { title, amount: price, lines: [each], button: `Pay ${price}` };
   const first = `Nothing today. Your first payment of ${price} is on ${formatDate(plan.trialEnd, 'UTC')}.`;
-  return {
-    title,
-    amount: formatMoney(0),
-    lines: [first, `${priceLabel(plan)}, until you cancel.`],
-    button: 'Start the plan',
-  };
+  return { title, amount: formatMoney(0), lines: [first, each], button: 'Start the plan' };
 }
 
 async function checkout(
@@ -78,7 +72,7 @@ async function checkout(
     'div',
     { className: 'stack' },
     heading(title, h('p', { className: 'amount' }, amount), ...lines.map((line) => soft(line))),
-    cardForm({ path, language, button, unchanged: texts.nothingCharged, values, errors }),
+    cardForm({ path, language, button, values, errors }),
     testCardList(path, language),
     h('p', null, h('a', { className: 'link', href: session.data.cancelUrl }, texts.back)),
   );

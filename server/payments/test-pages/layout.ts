@@ -2,7 +2,8 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#domain/language/language.ts';
-import { paymentTexts, testPaymentTexts } from '#domain/language/texts.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
+import { testPaymentTexts } from './texts.ts';
 
 const STYLE =
   ':root{color-scheme:light dark;--page:#f5f7f7;--card:#fff;--ink:#131b20;--soft:#4d5d66;--line:#c3cdd1;' +

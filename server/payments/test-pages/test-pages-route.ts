@@ -12,11 +12,10 @@ import { PAGE_BODY_BYTES, readBody } from '#server/http/request-body.ts';
 import { setSecurityHeaders } from '#server/http/security.ts';
 import { sendResponse } from '#server/http/send-response.ts';
 import type { RawRoute } from '#server/http/server.ts';
-import { accountPage, onboardingPage } from './account-pages.ts';
+import { accountPage, portalPage } from './account-pages.ts';
 import { challengePage, checkoutPage } from './checkout-page.ts';
 import { heading, htmlOf, type Page, soft } from './layout.ts';
 import type { HostedPageKind, PageAnswer, PageRequest } from './page-request.ts';
-import { portalPage } from './portal-page.ts';
 
 const PREFIX = '/test-payments/';
 
@@ -24,7 +23,6 @@ const KINDS: Readonly<Record<string, HostedPageKind>> = {
   checkout: checkoutPage,
   challenge: challengePage,
   portal: portalPage,
-  onboarding: onboardingPage,
   account: accountPage,
 };
 

@@ -169,63 +169,30 @@ describe('checkout', () => {
   });
 });
 
-describe('portal', () => {
-  async function portal(): Promise<{ url: string; subscriptionId: string }> {
+describe("the company's own pages", () => {
+  test('the page for card and invoices says that a real provider has more, and leads back', async () => {
     const { sessionId } = await planPage();
     await payCheckout(app.services, sessionId, CARD.number);
-    const bought = await provider.readPlanCheckout(sessionId);
-    const opened = await provider.openPortal({ customerId: bought?.customerId ?? '', returnUrl: `${app.url}/back` });
-    return { ...opened, subscriptionId: bought?.subscriptionId ?? '' };
-  }
-
-  test('shows plan, next invoice, card and invoices; cancels after asking, and keeps the plan', async () => {
-    const { url, subscriptionId } = await portal();
-    const { html } = await get(url);
-    for (const text of ['Crew, billed by the month', 'Next invoice: $69.00 on', 'ends in 4242', '$69.00 paid'])
-      expect(html).toContain(text);
-    expect((await get(`${url}?ask=cancel`)).html).toContain('You can use it until');
-    expect(await post(url, { action: 'cancel' })).toMatchObject({ status: 303 });
-    expect(await provider.readSubscription(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });
-    await post(url, { action: 'keep' });
-    expect(await provider.readSubscription(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: false });
-  });
-
-  test('lets a renewal fail, refuses a card at its field and pays with another', async () => {
-    const { url, subscriptionId } = await portal();
-    await post(url, { action: 'fail' });
-    expect((await get(url)).html).toContain('The last payment failed.');
-    expect(await post(url, { ...CARD, number: '4000000000000002' })).toMatchObject({ status: 422 });
-    expect(await provider.readSubscription(subscriptionId)).toMatchObject({ status: 'past_due' });
-    expect(await post(url, CARD)).toMatchObject({ status: 303 });
-    expect(await provider.readSubscription(subscriptionId)).toMatchObject({ status: 'active' });
-    const before = await provider.readSubscription(subscriptionId);
-    app.clock.advance(HOUR_MS);
-    await post(url, { action: 'renew' });
-    const after = await provider.readSubscription(subscriptionId);
-    expect(after?.currentPeriodEnd.getTime()).toBeGreaterThanOrEqual(
-      (before?.currentPeriodEnd.getTime() ?? 0) + HOUR_MS,
-    );
-  });
-
-  test('is closed after a day', async () => {
-    const { url } = await portal();
-    app.clock.advance(DAY_MS + 1000);
-    expect(await get(url)).toMatchObject({ status: 404 });
+    const customerId = (await provider.readPlanCheckout(sessionId))?.customerId ?? '';
+    const path = `${app.url}/test-payments/portal/${customerId}`;
+    expect(await get(path), 'before it is opened').toMatchObject({ status: 404 });
+    const { url } = await provider.openPortal({ customerId, returnUrl: `${app.url}/back` });
+    expect(url).toBe(path);
+    const { status, html } = await get(url);
+    expect(status).toBe(200);
+    for (const text of [TEST_MODE, 'ends in 4242', `href="${app.url}/back"`]) expect(html).toContain(text);
     expect(await post(url, { action: 'cancel' })).toMatchObject({ status: 404 });
   });
-});
 
-describe("the company's account", () => {
-  test('onboarding says what is missing, step by step or all at once, and returns', async () => {
+  test('one press connects the account, and leads back', async () => {
     const { accountId } = await newAccount();
     const urls = { returnUrl: `${app.url}/connected`, refreshUrl: `${app.url}/again` };
     const { url } = await provider.openOnboarding({ accountId, ...urls });
-    expect((await get(url)).html).toContain('Confirm who owns the business.');
-    expect(await post(url, { action: 'step', step: 'Confirm who owns the business.' })).toMatchObject({ status: 303 });
-    expect((await provider.readAccount(accountId))?.missing).toHaveLength(2);
-    expect(await post(url, { action: 'all' })).toMatchObject({ status: 303, goesTo: urls.returnUrl });
+    expect((await get(url)).html).toContain('Set up payments for Blue Water');
+    expect((await provider.readAccount(accountId))?.canCharge).toBe(false);
+    expect(await post(url, { action: 'connect' })).toMatchObject({ status: 303, goesTo: urls.returnUrl });
     expect((await provider.readAccount(accountId))?.canCharge).toBe(true);
-    expect((await get(url)).html).toContain('can take payments');
+    expect((await get(url)).html).toContain('Payments to Blue Water');
   });
 
   test('its page disputes, wins and loses its own payments, and nobody else’s', async () => {

@@ -5,14 +5,10 @@ import { type PaymentProvider, type ProviderAccount, ProviderRefused } from '../
 import { type Act, acting, type TestProviderServices } from './events.ts';
 import { addObject, lockObject, onceByKey, randomPart, readObject, saveObject } from './object-queries.ts';
 import type { Stored } from './objects.ts';
-import { pageAt } from './plan-sessions.ts';
+import { pageAt } from './page-address.ts';
 
-/** What a new account still needs, in the order of its page. */
-export const ONBOARDING_STEPS = [
-  'Confirm who owns the business.',
-  'Name the bank account for payouts.',
-  'Accept the terms of the payment provider.',
-] as const;
+/** A real provider asks for owners, papers and a bank account; here one press stands for all of it. */
+const SETUP = 'Finish the setup on the provider’s page.';
 
 export function accountCalls(
   services: TestProviderServices,
@@ -22,17 +18,18 @@ export function accountCalls(
     createAccount({ idempotencyKey, ...input }) {
       const at = now();
       return onceByKey(db, { key: idempotencyKey, call: 'createAccount', input, at }, async (tx) => {
-        const data = { ...input, missing: [...ONBOARDING_STEPS], pageKey: randomPart() };
+        const data = { ...input, missing: [SETUP], pageKey: randomPart(), returnUrl: null };
         return { accountId: await addObject(tx, { kind: 'account', data }, at) };
       });
     },
-    async openOnboarding({ accountId, returnUrl }) {
-      if (!(await readObject(db, 'account', accountId)))
-        throw new ProviderRefused('The payment provider does not know this account.');
-      const data = { subject: accountId, returnUrl };
-      const id = await acting(services, ({ tx, at }) => addObject(tx, { kind: 'onboarding', data }, at));
-      return { url: pageAt(`onboarding/${id}`, returnUrl) };
-    },
+    openOnboarding: ({ accountId, returnUrl }) =>
+      acting(services, async ({ tx, at }) => {
+        const found = await lockObject(tx, 'account', accountId);
+        if (!found) throw new ProviderRefused('The payment provider does not know this account.');
+        found.data.returnUrl = returnUrl;
+        await saveObject(tx, found, at);
+        return { url: pageAt(`account/${found.data.pageKey}`, returnUrl) };
+      }),
     async readAccount(accountId) {
       const found = await readObject(db, 'account', accountId);
       return found ? present(found, env.PUBLIC_URL) : null;
@@ -57,15 +54,10 @@ function present(found: Stored<'account'>, origin: string): ProviderAccount {
   };
 }
 
-/** @param steps what has been done; all that is missing by default */
-export async function finishSteps(
-  { tx, at, tell }: Act,
-  accountId: string,
-  steps: readonly string[] = ONBOARDING_STEPS,
-): Promise<void> {
+export async function finishSetup({ tx, at, tell }: Act, accountId: string): Promise<void> {
   const found = await lockObject(tx, 'account', accountId);
-  if (!found) return;
-  found.data.missing = found.data.missing.filter((step) => !steps.includes(step));
+  if (!found || canCharge(found)) return;
+  found.data.missing = [];
   await saveObject(tx, found, at);
   await tell('account.updated', { kind: 'account', id: accountId }, accountId);
 }

@@ -9,7 +9,7 @@ import type { Stored } from './objects.ts';
 const ANSWER_MS = 7 * DAY_MS;
 
 async function save({ tx, at, tell }: Act, found: Stored<'payment'>, type: string): Promise<void> {
-  await saveObject(tx, { ...found, dueAt: null }, at);
+  await saveObject(tx, found, at);
   await tell(type, { kind: 'payment', id: found.id }, found.account);
 }
 
@@ -18,7 +18,7 @@ export async function beginDispute(act: Act, paymentId: string): Promise<void> {
   const found = await lockObject(act.tx, 'payment', paymentId);
   if (!found) return;
   const amountCents = remainderCents(found.data);
-  if (amountCents <= 0) return saveObject(act.tx, { ...found, dueAt: null }, act.at);
+  if (amountCents <= 0) return;
   found.data.disputes.push({
     id: `test_dp_${randomPart()}`,
     amountCents,

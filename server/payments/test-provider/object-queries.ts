@@ -8,7 +8,7 @@ import { ID_STARTS, type ObjectData, type ObjectKind, type Stored } from './obje
 /** Nobody guesses it: the id of a session is all that its page asks for. */
 export const randomPart = (): string => randomBytes(24).toString('base64url');
 
-const COLUMNS = ['id', 'kind', 'account', 'data', 'created_at', 'due_at'] as const;
+const COLUMNS = ['id', 'kind', 'account', 'data', 'created_at'] as const;
 
 interface Row {
   id: string;
@@ -16,7 +16,6 @@ interface Row {
   account: string | null;
   data: unknown;
   created_at: Date;
-  due_at: Date | null;
 }
 
 function stored<Kind extends ObjectKind>(row: Row): Stored<Kind> {
@@ -26,7 +25,6 @@ function stored<Kind extends ObjectKind>(row: Row): Stored<Kind> {
     account: row.account,
     data: row.data as ObjectData[Kind],
     createdAt: row.created_at,
-    dueAt: row.due_at,
   };
 }
 
@@ -34,19 +32,18 @@ export interface NewObject<Kind extends ObjectKind> {
   kind: Kind;
   account?: string | null;
   data: ObjectData[Kind];
-  dueAt?: Date | null;
 }
 
 /** @returns the new object's id */
 export async function addObject<Kind extends ObjectKind>(
   tx: Tx,
-  { kind, account = null, data, dueAt = null }: NewObject<Kind>,
+  { kind, account = null, data }: NewObject<Kind>,
   at: Date,
 ): Promise<string> {
   const id = ID_STARTS[kind] + randomPart();
   await tx
     .insertInto('test_provider_objects')
-    .values({ id, kind, account, data: JSON.stringify(data), due_at: dueAt, created_at: at, updated_at: at })
+    .values({ id, kind, account, data: JSON.stringify(data), created_at: at, updated_at: at })
     .execute();
   return id;
 }
@@ -54,7 +51,7 @@ export async function addObject<Kind extends ObjectKind>(
 export async function saveObject<Kind extends ObjectKind>(tx: Tx, object: Stored<Kind>, at: Date): Promise<void> {
   await tx
     .updateTable('test_provider_objects')
-    .set({ data: JSON.stringify(object.data), due_at: object.dueAt, updated_at: at })
+    .set({ data: JSON.stringify(object.data), updated_at: at })
     .where('id', '=', object.id)
     .execute();
 }
@@ -99,22 +96,6 @@ export async function findAccountByPage({ identity }: Database, pageKey: string)
   return row ? stored<'account'>(row) : null;
 }
 
-/** The plan that a customer has, or had last. */
-export async function findSubscriptionOf(
-  { identity }: Database,
-  customerId: string,
-): Promise<Stored<'subscription'> | null> {
-  const row = await identity.kysely
-    .selectFrom('test_provider_objects')
-    .select(COLUMNS)
-    .where('kind', '=', 'subscription')
-    .where(sql`data ->> 'customerId'`, '=', customerId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? stored<'subscription'>(row) : null;
-}
-
 const PAGE_ROWS = 100;
 
 /** Payments of an account that were made or changed since then, the newest first, a page at a time. */
@@ -140,17 +121,6 @@ export async function paymentsSince(
     );
   }
   return (await query.execute()).map((row) => stored<'payment'>(row));
-}
-
-/** What the clock has to look at now, the longest overdue first. */
-export async function dueObjects({ identity }: Database, at: Date): Promise<{ id: string; kind: string }[]> {
-  return identity.kysely
-    .selectFrom('test_provider_objects')
-    .select(['id', 'kind'])
-    .where('due_at', '<=', at)
-    .orderBy('due_at')
-    .limit(PAGE_ROWS)
-    .execute();
 }
 
 /**
@@ -203,22 +173,14 @@ async function earlierAnswer<Answer>(tx: Tx, key: string, hash: string): Promise
   return earlier.answer as Answer;
 }
 
-const REQUEST_DAYS = 30;
-const PAGE_DAYS = 7;
-const SESSION_DAYS = 90;
+const KEPT_DAYS = 90;
 
 /** Answers to old requests, and pages that nobody can use any more. */
 export async function removeOldObjects({ identity }: Database, at: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS);
   await identity.kysely
     .deleteFrom('test_provider_objects')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('kind', '=', 'request'), eb('created_at', '<', daysAgo(REQUEST_DAYS))]),
-        eb.and([eb('kind', 'in', ['portal', 'onboarding']), eb('created_at', '<', daysAgo(PAGE_DAYS))]),
-        eb.and([eb('kind', 'in', ['plan_session', 'payment_session']), eb('created_at', '<', daysAgo(SESSION_DAYS))]),
-      ]),
-    )
+    .where('kind', 'not in', ['customer', 'subscription', 'account', 'payment'])
+    .where('created_at', '<', new Date(at.getTime() - KEPT_DAYS * DAY_MS))
     .execute();
 }
 

@@ -36,22 +36,12 @@ export interface PaymentPage extends Session {
   paymentId: string | null;
 }
 
-export interface Invoice {
-  id: string;
-  at: string;
-  description: string;
-  amountCents: Cents;
-  status: 'paid' | 'open';
-}
-
 export interface ProviderCustomer {
   orgId: string;
   email: string;
   card: StoredCard;
-  /** left over from plan changes, used up by the next charges */
-  creditCents: Cents;
-  /** the newest first */
-  invoices: Invoice[];
+  /** where the page for card and invoices leads back to; null before it was opened */
+  returnUrl: string | null;
 }
 
 export interface StoredSubscription {
@@ -60,9 +50,6 @@ export interface StoredSubscription {
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   plan: PlanId;
   interval: BillingInterval;
-  /** the day of the month on which it renews */
-  anchor: string;
-  periodStart: string;
   periodEnd: string;
   cancelAtPeriodEnd: boolean;
   scheduled: { plan: PlanId; interval: BillingInterval } | null;
@@ -77,6 +64,8 @@ export interface StoredAccount {
   missing: string[];
   /** the unguessable part of the address of the account's page */
   pageKey: string;
+  /** where the setup leads back to; null before it was opened */
+  returnUrl: string | null;
 }
 
 export interface StoredRefund {
@@ -111,12 +100,6 @@ export interface StoredPayment {
   disputes: StoredDispute[];
 }
 
-/** An opened page of a customer or an account; its id is the unguessable part of its address. */
-interface OpenedPage {
-  subject: string;
-  returnUrl: string;
-}
-
 export interface ObjectData {
   plan_session: PlanSession;
   payment_session: PaymentPage;
@@ -124,8 +107,6 @@ export interface ObjectData {
   subscription: StoredSubscription;
   account: StoredAccount;
   payment: StoredPayment;
-  portal: OpenedPage;
-  onboarding: OpenedPage;
   /** the answer to a request with an idempotency key */
   request: { hash: string; answer: unknown };
 }
@@ -139,8 +120,6 @@ export interface Stored<Kind extends ObjectKind> {
   account: string | null;
   data: ObjectData[Kind];
   createdAt: Date;
-  /** when the clock has something to do about it */
-  dueAt: Date | null;
 }
 
 export const ID_STARTS: Readonly<Record<ObjectKind, string>> = {
@@ -150,7 +129,5 @@ export const ID_STARTS: Readonly<Record<ObjectKind, string>> = {
   subscription: 'test_sub_',
   account: 'test_acct_',
   payment: 'test_pi_',
-  portal: 'test_bps_',
-  onboarding: 'test_al_',
   request: 'test_req_',
 };

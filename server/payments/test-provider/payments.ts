@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { cardProblem } from '#domain/payments/card-limits.ts';
 import { remainderCents } from '#domain/payments/payment-remainder.ts';
 import type { ProviderPayment } from '#domain/payments/provider-payment.ts';
-import { testFeeCents } from '#domain/payments/test-fee.ts';
+import { roundedProduct } from '#domain/pricing/money.ts';
 import { type PaymentProvider, ProviderRefused } from '../provider.ts';
 import { canCharge, currenciesOf } from './accounts.ts';
 import { type Act, acting, actIn, type TestProviderServices } from './events.ts';
@@ -17,13 +17,14 @@ import {
   saveObject,
 } from './object-queries.ts';
 import type { PaymentPage, Stored, StoredPayment } from './objects.ts';
-import { expireSession, pageAt, statusAt } from './plan-sessions.ts';
-import { behaviorOf, type StoredCard } from './test-cards.ts';
+import { pageAt } from './page-address.ts';
+import { expireSession, statusAt } from './plan-sessions.ts';
+import type { StoredCard } from './test-cards.ts';
 
 /** How long a page may stay open, as with Stripe. */
 const OPEN_MS = { least: 30 * MINUTE_MS, most: 24 * HOUR_MS };
-/** A card that is disputed is disputed this long after it paid. */
-const DISPUTED_AFTER_MS = MINUTE_MS;
+/** What is kept of a payment, so that there is a fee to see. */
+const FEE_SHARE = 0.03;
 
 type Calls = Pick<
   PaymentProvider,
@@ -88,16 +89,17 @@ async function startPayment(
       asked: null,
       paymentId: null,
     };
-    const sessionId = await addObject(tx, { kind: 'payment_session', account: accountId, data, dueAt: expiresAt }, at);
+    const sessionId = await addObject(tx, { kind: 'payment_session', account: accountId, data }, at);
     return { sessionId, url: pageAt(`checkout/${sessionId}`, input.successUrl) };
   });
 }
 
+/** @returns the payment's id */
 export async function completePayment(
   { tx, at, tell }: Act,
   session: Stored<'payment_session'>,
   card: StoredCard,
-): Promise<void> {
+): Promise<string> {
   const { account } = session;
   const { orgId, quoteId, attemptId, description, amountCents, currency } = session.data;
   const data: StoredPayment = {
@@ -107,18 +109,18 @@ export async function completePayment(
     description,
     amountCents,
     currency,
-    feeCents: testFeeCents(amountCents),
+    feeCents: roundedProduct([amountCents, FEE_SHARE]),
     paidAt: at.toISOString(),
     card,
     refunds: [],
     disputes: [],
   };
-  const dueAt = behaviorOf(card) === 'disputes' ? new Date(at.getTime() + DISPUTED_AFTER_MS) : null;
-  const paymentId = await addObject(tx, { kind: 'payment', account, data, dueAt }, at);
+  const paymentId = await addObject(tx, { kind: 'payment', account, data }, at);
   Object.assign(session.data, { status: 'complete', asked: null, paymentId });
-  await saveObject(tx, { ...session, dueAt: null }, at);
+  await saveObject(tx, session, at);
   await tell('payment_intent.succeeded', { kind: 'payment', id: paymentId }, account);
   await tell('checkout.session.completed', { kind: 'checkout', id: session.id }, account);
+  return paymentId;
 }
 
 async function refund(

@@ -1,15 +1,12 @@
 /** What people do at the test provider: on its pages, and in tests without them. */
-import { ProviderRefused } from '../provider.ts';
-import { finishSteps } from './accounts.ts';
+import { finishSetup } from './accounts.ts';
 import { beginDispute, endDispute, returnRefund } from './disputes.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
 import { lockObject, saveObject } from './object-queries.ts';
 import type { Stored } from './objects.ts';
 import { completePayment } from './payments.ts';
 import { completePlanSession, statusAt } from './plan-sessions.ts';
-import { payOpenInvoices, renew } from './subscription-periods.ts';
-import { setCancel } from './subscriptions.ts';
-import { acceptCard, type CardProblem, storedCard, type StoredCard } from './test-cards.ts';
+import { acceptCard, behaviorOf, type CardProblem, storedCard, type StoredCard } from './test-cards.ts';
 
 type AnySession = Stored<'plan_session'> | Stored<'payment_session'>;
 
@@ -21,7 +18,7 @@ export type PayResult =
   | { outcome: 'over'; url: string }
   | { outcome: 'unknown' };
 
-export async function lockSession({ tx }: Pick<Act, 'tx'>, id: string): Promise<AnySession | undefined> {
+async function lockSession({ tx }: Pick<Act, 'tx'>, id: string): Promise<AnySession | undefined> {
   return (await lockObject(tx, 'plan_session', id)) ?? (await lockObject(tx, 'payment_session', id));
 }
 
@@ -37,7 +34,10 @@ function overAt(session: AnySession | undefined, at: Date): PayResult | null {
 
 async function complete(act: Act, session: AnySession, card: StoredCard): Promise<PayResult> {
   if (session.kind === 'plan_session') await completePlanSession(act, session, card);
-  else await completePayment(act, session, card);
+  else {
+    const paymentId = await completePayment(act, session, card);
+    if (behaviorOf(card) === 'disputes') await beginDispute(act, paymentId);
+  }
   return { outcome: 'complete', url: successUrl(session) };
 }
 
@@ -75,52 +75,8 @@ export function answerChallenge(
   });
 }
 
-/** @param steps what is done of what is missing; all of it by default */
-export const completeOnboarding = (
-  services: TestProviderServices,
-  accountId: string,
-  steps?: readonly string[],
-): Promise<void> => acting(services, (act) => finishSteps(act, accountId, steps));
-
-/** Ends the paid period now, whatever the card would do. A payment that is missing is made good. */
-export function renewNow(
-  services: TestProviderServices,
-  subscriptionId: string,
-  outcome: 'succeed' | 'fail',
-): Promise<void> {
-  return acting(services, async (act) => {
-    const found = await lockObject(act.tx, 'subscription', subscriptionId);
-    if (!found || found.data.status === 'canceled') throw new ProviderRefused('This plan has ended.');
-    if (found.data.status !== 'past_due') return renew(act, found, { from: act.at, outcome });
-    if (outcome === 'succeed') await payOpenInvoices(act, found, 'succeed');
-  });
-}
-
-/** @throws ProviderRefused for a plan that has ended */
-export const cancelAtPeriodEnd = (
-  services: TestProviderServices,
-  subscriptionId: string,
-  cancel: boolean,
-): Promise<void> => acting(services, (act) => setCancel(act, subscriptionId, cancel));
-
-/** The customer's new card, which also pays what is open. */
-export function changeCard(
-  services: TestProviderServices,
-  { customerId, subscriptionId }: { customerId: string; subscriptionId: string | null },
-  typed: string,
-): Promise<CardProblem | null> {
-  return acting(services, async (act) => {
-    const accepted = acceptCard(typed);
-    if ('problem' in accepted) return accepted.problem;
-    const subscription = subscriptionId === null ? undefined : await lockObject(act.tx, 'subscription', subscriptionId);
-    const customer = await lockObject(act.tx, 'customer', customerId);
-    if (!customer) throw new ProviderRefused('There is no such customer.');
-    customer.data.card = storedCard(accepted.card);
-    await saveObject(act.tx, customer, act.at);
-    if (subscription) await payOpenInvoices(act, subscription);
-    return null;
-  });
-}
+export const completeOnboarding = (services: TestProviderServices, accountId: string): Promise<void> =>
+  acting(services, (act) => finishSetup(act, accountId));
 
 export const openDispute = (services: TestProviderServices, paymentId: string): Promise<void> =>
   acting(services, (act) => beginDispute(act, paymentId));

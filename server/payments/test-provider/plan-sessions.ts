@@ -1,20 +1,16 @@
 /** The pages on which a company buys a plan. */
 import { DAY_MS } from '#domain/durations.ts';
-import { priceOf } from '#domain/company/plan-proration.ts';
-import { formatMoney } from '#domain/pricing/money.ts';
 import { type PaymentProvider, type PlanCheckout, ProviderRefused } from '../provider.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
 import { addObject, lockObject, onceByKey, readObject, saveObject } from './object-queries.ts';
 import type { PlanSession, Stored } from './objects.ts';
-import { beginSubscription } from './subscription-periods.ts';
+import { pageAt } from './page-address.ts';
+import { beginSubscription } from './subscriptions.ts';
 import type { StoredCard } from './test-cards.ts';
 
 /** As Stripe: a page for a plan stays open for a day, and a trial ends two days ahead at least. */
 const OPEN_MS = DAY_MS;
 const TRIAL_LEAST_MS = 2 * DAY_MS;
-
-/** The page is on the origin that the person comes from. */
-export const pageAt = (path: string, comesFrom: string): string => new URL(`/test-payments/${path}`, comesFrom).href;
 
 export function planSessionCalls(
   services: TestProviderServices,
@@ -38,7 +34,7 @@ export function planSessionCalls(
           asked: null,
           subscriptionId: null,
         };
-        const sessionId = await addObject(tx, { kind: 'plan_session', data, dueAt: expiresAt }, at);
+        const sessionId = await addObject(tx, { kind: 'plan_session', data }, at);
         return { sessionId, url: pageAt(`checkout/${sessionId}`, successUrl) };
       });
     },
@@ -56,7 +52,7 @@ export function planSessionCalls(
   };
 }
 
-/** The clock closes a session a moment after its end; nobody can pay in between. */
+/** A session that nobody has closed ends by itself. */
 export function statusAt({ status, expiresAt }: Pick<PlanSession, 'status' | 'expiresAt'>, at: Date) {
   return status === 'open' && new Date(expiresAt) <= at ? 'expired' : status;
 }
@@ -67,7 +63,7 @@ export async function expireSession(
   session: Stored<'plan_session'> | Stored<'payment_session'>,
 ): Promise<void> {
   session.data.status = 'expired';
-  await saveObject(tx, { ...session, dueAt: null }, at);
+  await saveObject(tx, session, at);
   await tell('checkout.session.expired', { kind: 'checkout', id: session.id }, session.account);
 }
 
@@ -78,20 +74,15 @@ export async function completePlanSession(act: Act, session: Stored<'plan_sessio
   const customerId = await customerWith(act, data, card);
   const subscriptionId = await beginSubscription(act, customerId, data);
   Object.assign(data, { status: 'complete', asked: null, customerId, subscriptionId });
-  await saveObject(tx, { ...session, dueAt: null }, at);
+  await saveObject(tx, session, at);
   await act.tell('checkout.session.completed', { kind: 'checkout', id: session.id });
 }
 
 async function customerWith({ tx, at }: Act, session: PlanSession, card: StoredCard): Promise<string> {
   const { customerId, orgId, email } = session;
   const known = customerId === null ? undefined : await lockObject(tx, 'customer', customerId);
-  if (!known)
-    return addObject(tx, { kind: 'customer', data: { orgId, email, card, creditCents: 0, invoices: [] } }, at);
+  if (!known) return addObject(tx, { kind: 'customer', data: { orgId, email, card, returnUrl: null } }, at);
   Object.assign(known.data, { card, email });
   await saveObject(tx, known, at);
   return known.id;
 }
-
-/** "$69.00 a month" */
-export const priceLabel = (chosen: Pick<PlanSession, 'plan' | 'interval'>): string =>
-  `${formatMoney(priceOf(chosen))} a ${chosen.interval}`;

@@ -1,13 +1,14 @@
-/** Plans that were bought: read, changed, canceled. */
-import { planChangeCost, type PlanChangeCost } from '#domain/company/plan-proration.ts';
-import type { ChosenPlan } from '#domain/company/plan-change.ts';
+/**
+ * Plans that were bought: read, changed, canceled. Prices are whole: a change that begins now is a new period at the full
+ * price of the new plan, and no day that was paid before is credited.
+ */
+import { type ChosenPlan, planChangeTime } from '#domain/company/plan-change.ts';
+import { type BillingInterval, periodCents, planById } from '#domain/company/plans.ts';
 import { type PaymentProvider, ProviderRefused, type ProviderSubscription } from '../provider.ts';
 import { type Act, acting, actIn, type TestProviderServices } from './events.ts';
 import { addObject, lockObject, onceByKey, readObject, saveObject } from './object-queries.ts';
-import type { ProviderCustomer, Stored, StoredSubscription } from './objects.ts';
-import { pageAt } from './plan-sessions.ts';
-import { bill, endSubscription, planName, saveSubscription } from './subscription-periods.ts';
-import { behaviorOf } from './test-cards.ts';
+import type { PlanSession, Stored, StoredSubscription } from './objects.ts';
+import { pageAt } from './page-address.ts';
 
 const NO_SUCH_PLAN = 'The payment provider does not know this plan, or it has ended.';
 
@@ -20,108 +21,139 @@ export function subscriptionCalls(services: TestProviderServices): Calls {
   const { db, now } = services;
   return {
     async previewPlanChange({ subscriptionId, ...next }) {
-      const found = running(await readObject(db, 'subscription', subscriptionId));
-      const customer = await readObject(db, 'customer', found.data.customerId);
-      if (!customer) throw new ProviderRefused(NO_SUCH_PLAN);
-      const { dueNowCents, creditCents, nextCents, nextAt } = costOf(found.data, customer.data, next, now());
-      return { dueNowCents, creditCents, nextCents, nextAt };
+      const { data } = running(await readObject(db, 'subscription', subscriptionId), now());
+      const price = periodCents(planById(next.plan), next.interval);
+      const isNow = data.status !== 'trialing' && planChangeTime(data, next) === 'now';
+      const nextAt = isNow ? periodEnd(now(), next.interval) : new Date(data.periodEnd);
+      return { dueNowCents: isNow ? price : 0, creditCents: 0, nextCents: price, nextAt };
     },
     changePlan({ idempotencyKey, ...input }) {
       const at = now();
-      const request = { key: idempotencyKey, call: 'changePlan', input, at };
-      return onceByKey(db, request, async (tx) => {
+      return onceByKey(db, { key: idempotencyKey, call: 'changePlan', input, at }, async (tx) => {
         const act = actIn(services, tx, at);
-        const found = running(await lockObject(tx, 'subscription', input.subscriptionId));
-        const next = { plan: input.plan, interval: input.interval };
-        await (input.when === 'now' ? changeNow(act, found, next) : schedule(act, found, next));
+        const found = running(await lockObject(tx, 'subscription', input.subscriptionId), at);
+        Object.assign(found.data, changed(found.data, input, at));
+        await saveSubscription(act, found);
       });
     },
     setCancelAtPeriodEnd: ({ subscriptionId, cancel }) =>
-      acting(services, async (act) => setCancel(act, subscriptionId, cancel)),
+      acting(services, async (act) => {
+        const found = running(await lockObject(act.tx, 'subscription', subscriptionId), act.at);
+        Object.assign(found.data, { cancelAtPeriodEnd: cancel }, cancel ? { scheduled: null } : {});
+        await saveSubscription(act, found);
+      }),
     cancelNow: (subscriptionId) =>
       acting(services, async (act) => {
         const found = await lockObject(act.tx, 'subscription', subscriptionId);
-        if (found && found.data.status !== 'canceled') await endSubscription(act, found);
+        if (!found || found.data.status === 'canceled') return;
+        Object.assign(found.data, ENDED);
+        await saveSubscription(act, found, 'customer.subscription.deleted');
       }),
-    async openPortal({ customerId, returnUrl }) {
-      if (!(await readObject(db, 'customer', customerId)))
-        throw new ProviderRefused('The payment provider does not know this customer.');
-      const data = { subject: customerId, returnUrl };
-      const id = await acting(services, ({ tx, at }) => addObject(tx, { kind: 'portal', data }, at));
-      return { url: pageAt(`portal/${id}`, returnUrl) };
-    },
+    openPortal: ({ customerId, returnUrl }) =>
+      acting(services, async ({ tx, at }) => {
+        const found = await lockObject(tx, 'customer', customerId);
+        if (!found) throw new ProviderRefused('The payment provider does not know this customer.');
+        found.data.returnUrl = returnUrl;
+        await saveObject(tx, found, at);
+        return { url: pageAt(`portal/${customerId}`, returnUrl) };
+      }),
     async readSubscription(subscriptionId) {
       const found = await readObject(db, 'subscription', subscriptionId);
-      return found ? present(found) : null;
+      return found ? present(found, now()) : null;
     },
   };
 }
 
-function running(found: Stored<'subscription'> | undefined): Stored<'subscription'> {
-  if (!found || found.data.status === 'canceled') throw new ProviderRefused(NO_SUCH_PLAN);
-  return found;
+/** One interval later; from a day that the next month lacks, as JavaScript counts. */
+function periodEnd(from: Date, interval: BillingInterval): Date {
+  const end = new Date(from);
+  end.setUTCMonth(from.getUTCMonth() + (interval === 'year' ? 12 : 1));
+  return end;
 }
 
-function costOf(
-  { plan, interval, periodStart, periodEnd, status }: StoredSubscription,
-  { creditCents }: ProviderCustomer,
-  next: ChosenPlan,
-  at: Date,
-): PlanChangeCost {
-  const period = { plan, interval, start: new Date(periodStart), end: new Date(periodEnd) };
-  return planChangeCost({ ...period, isTrial: status === 'trialing' }, next, creditCents, at);
+/** @returns its id */
+export async function beginSubscription(act: Act, customerId: string, chosen: PlanSession): Promise<string> {
+  const { tx, at } = act;
+  const { orgId, plan, interval, trialEnd } = chosen;
+  const data: StoredSubscription = {
+    customerId,
+    orgId,
+    status: trialEnd === null ? 'active' : 'trialing',
+    plan,
+    interval,
+    periodEnd: trialEnd ?? periodEnd(at, interval).toISOString(),
+    cancelAtPeriodEnd: false,
+    scheduled: null,
+    pastDueSince: null,
+  };
+  const id = await addObject(tx, { kind: 'subscription', data }, at);
+  await act.tell('customer.subscription.created', { kind: 'subscription', id });
+  return id;
+}
+
+const ENDED = { status: 'canceled', scheduled: null, pastDueSince: null } as const;
+
+/**
+ * What has become of a plan by now: it has ended if it was canceled, or it was renewed, as what was chosen for the next
+ * period. Nothing happens when a period ends, so nothing is reported then: whoever reads the plan finds out.
+ */
+function asOf(data: StoredSubscription, at: Date): StoredSubscription {
+  let end = new Date(data.periodEnd);
+  if (data.status === 'canceled' || end > at) return data;
+  if (data.cancelAtPeriodEnd) return { ...data, ...ENDED };
+  const next = { ...data, ...data.scheduled, scheduled: null, status: 'active', pastDueSince: null } as const;
+  while (end <= at) end = periodEnd(end, next.interval);
+  return { ...next, periodEnd: end.toISOString() };
+}
+
+/** The plan as it is now, to be changed. @throws ProviderRefused when it has ended */
+function running(found: Stored<'subscription'> | undefined, at: Date): Stored<'subscription'> {
+  const data = found && asOf(found.data, at);
+  if (!data || data.status === 'canceled') throw new ProviderRefused(NO_SUCH_PLAN);
+  return { ...found, data };
 }
 
 const isSame = (one: ChosenPlan, other: ChosenPlan) => one.plan === other.plan && one.interval === other.interval;
 
-/** The chosen plan goes on: whatever was to happen at the end of the period does not. */
-const GOES_ON = { scheduled: null, cancelAtPeriodEnd: false };
-
-async function changeNow(act: Act, found: Stored<'subscription'>, next: ChosenPlan): Promise<void> {
-  const { data } = found;
-  // Only takes back what was to happen later.
-  if (isSame(data, next)) return schedule(act, found, next);
-  const customer = await lockObject(act.tx, 'customer', data.customerId);
-  if (!customer) throw new ProviderRefused(NO_SUCH_PLAN);
-  if (data.status === 'past_due')
-    throw new ProviderRefused('The last payment failed. Update the card first, then change the plan.');
-  const cost = costOf(data, customer.data, next, act.at);
-  if (cost.dueNowCents > 0 && behaviorOf(customer.data.card) === 'fails later')
-    throw new ProviderRefused('The card was declined. Nothing was changed. Update the card, then try again.');
-  const description = `Change to ${planName(next)}`;
-  if (cost.dueNowCents > 0)
-    bill(customer.data, { description, chargeCents: cost.dueNowCents, isPaid: true, at: act.at });
-  customer.data.creditCents = cost.creditLeftCents;
-  await saveObject(act.tx, customer, act.at);
-  if (cost.start.getTime() !== new Date(data.periodStart).getTime()) data.anchor = cost.start.toISOString();
-  Object.assign(data, next, GOES_ON, { periodStart: cost.start.toISOString(), periodEnd: cost.end.toISOString() });
-  await saveSubscription(act, found, 'customer.subscription.updated');
+/** Whatever was to happen at the end of the period does not. */
+function changed(
+  current: StoredSubscription,
+  { plan, interval, when }: ChosenPlan & { when: 'now' | 'period_end' },
+  at: Date,
+): Partial<StoredSubscription> {
+  const goesOn = { scheduled: null, cancelAtPeriodEnd: false };
+  const next = { plan, interval };
+  if (isSame(current, next)) return goesOn;
+  if (when === 'period_end') return { ...goesOn, scheduled: next };
+  if (current.status === 'trialing') return { ...goesOn, ...next };
+  return { ...goesOn, ...next, periodEnd: periodEnd(at, interval).toISOString() };
 }
 
-async function schedule(act: Act, found: Stored<'subscription'>, next: ChosenPlan): Promise<void> {
-  const { data } = found;
-  Object.assign(data, GOES_ON, isSame(data, next) ? {} : { scheduled: next });
-  await saveSubscription(act, found, 'customer.subscription.updated');
+async function saveSubscription(
+  { tx, at, tell }: Act,
+  found: Stored<'subscription'>,
+  type = 'customer.subscription.updated',
+): Promise<void> {
+  await saveObject(tx, found, at);
+  await tell(type, { kind: 'subscription', id: found.id });
 }
 
-export async function setCancel(act: Act, subscriptionId: string, cancel: boolean): Promise<void> {
-  const found = running(await lockObject(act.tx, 'subscription', subscriptionId));
-  Object.assign(found.data, { cancelAtPeriodEnd: cancel }, cancel ? { scheduled: null } : {});
-  await saveSubscription(act, found, 'customer.subscription.updated');
-}
-
-function present({ id, data }: Stored<'subscription'>): ProviderSubscription {
+function present({ id, data: stored }: Stored<'subscription'>, at: Date): ProviderSubscription {
+  const { customerId, orgId, status, plan, interval, cancelAtPeriodEnd, scheduled, pastDueSince, ...data } = asOf(
+    stored,
+    at,
+  );
   const currentPeriodEnd = new Date(data.periodEnd);
   return {
     id,
-    customerId: data.customerId,
-    orgId: data.orgId,
-    status: data.status,
-    plan: data.plan,
-    interval: data.interval,
+    customerId,
+    orgId,
+    status,
+    plan,
+    interval,
     currentPeriodEnd,
-    cancelAtPeriodEnd: data.cancelAtPeriodEnd,
-    scheduled: data.scheduled && { ...data.scheduled, at: currentPeriodEnd },
-    pastDueSince: data.pastDueSince === null ? null : new Date(data.pastDueSince),
+    cancelAtPeriodEnd,
+    scheduled: scheduled && { ...scheduled, at: currentPeriodEnd },
+    pastDueSince: pastDueSince === null ? null : new Date(pastDueSince),
   };
 }

@@ -5,7 +5,7 @@ export interface StoredCard {
   last4: string;
 }
 
-export type CardBehavior = 'pays' | 'asks' | 'declined' | 'no funds' | 'expired' | 'disputes' | 'fails later';
+export type CardBehavior = 'pays' | 'asks' | 'declined' | 'no funds' | 'expired' | 'disputes';
 
 export interface TestCard {
   number: string;
@@ -20,7 +20,6 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000009995', brand: 'visa', behavior: 'no funds' },
   { number: '4000000000000069', brand: 'visa', behavior: 'expired' },
   { number: '4000000000000259', brand: 'visa', behavior: 'disputes' },
-  { number: '4000000000000341', brand: 'visa', behavior: 'fails later' },
 ];
 
 /** @param typed digits in any grouping */

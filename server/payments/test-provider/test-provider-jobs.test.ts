@@ -3,14 +3,12 @@ import type { z } from 'zod';
 import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { eventToApply, markApplied, removeOldEvents, storeEvent } from '#server/payments/event-commands.ts';
+import { eventToApply, markApplied, storeEvent } from '#server/payments/event-commands.ts';
 import { planEventQueue } from '#server/payments/event-queues.ts';
+import { removeOldEventsJob } from '#server/payments/remove-old-events-job.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
-import { cleanupJob } from './cleanup-job.ts';
-import { runClock } from './clock.ts';
-import { clockJob } from './clock-job.ts';
 import { acting } from './events.ts';
 import { payCheckout } from './people.ts';
 
@@ -69,36 +67,6 @@ test('a step that fails leaves neither the change nor its event', async () => {
   expect(await payCheckout(app.services, sessionId, PAYS)).toMatchObject({ outcome: 'complete' });
 });
 
-test('two processes whose clocks ring together renew a plan once', async () => {
-  const { sessionId } = await planPage(newId());
-  await payCheckout(app.services, sessionId, PAYS);
-  const id = (await app.services.payments.readPlanCheckout(sessionId))?.subscriptionId ?? '';
-  const first = await app.services.payments.readSubscription(id);
-  app.clock.advance((first?.currentPeriodEnd.getTime() ?? 0) - app.services.now().getTime());
-  await Promise.all([runClock(app.services), runClock(app.services), runClock(app.services)]);
-  const renewals = await app.query(
-    "select 1 from test_provider_events where object_id = $1 and type = 'invoice.paid'",
-    [id],
-  );
-  expect(renewals).toHaveLength(1);
-});
-
-test('the clock stands still without the test provider', async () => {
-  const { sessionId } = await planPage(newId());
-  app.clock.advance(2 * DAY_MS);
-  const status = async () =>
-    app.query("select data ->> 'status' as status from test_provider_objects where id = $1", [sessionId]);
-  const job = clockJob.run(
-    { ...app.services, env: { ...app.services.env, PAYMENTS: 'none' } },
-    {},
-    AbortSignal.abort(),
-  );
-  await job;
-  expect(await status()).toEqual([{ status: 'open' }]);
-  await clockJob.run(app.services, {}, AbortSignal.abort());
-  expect(await status()).toEqual([{ status: 'expired' }]);
-});
-
 test('what is old, and what belongs to an erased company, is removed', async () => {
   const [{ orgId }, gone] = [await buildCompany(app), newId()];
   const [kept, erased] = [await planPage(orgId), await planPage(gone)];
@@ -112,13 +80,12 @@ test('what is old, and what belongs to an erased company, is removed', async () 
   await acting(app.services, ({ tell }) => tell('x', { kind: 'other', id: 'old' }));
   const sessions = async () =>
     app.query('select id from test_provider_objects where id in ($1, $2)', [kept.sessionId, erased.sessionId]);
-  await cleanupJob.run(app.services, {}, AbortSignal.abort());
+  await removeOldEventsJob.run(app.workerServices(), {}, AbortSignal.abort());
   expect(await sessions()).toEqual([{ id: kept.sessionId }]);
   app.clock.advance(91 * DAY_MS);
   await storeEvent(app.services, 'test', { id: 'new', ...event }, app.services.now());
-  await cleanupJob.run(app.services, {}, AbortSignal.abort());
+  await removeOldEventsJob.run(app.workerServices(), {}, AbortSignal.abort());
   expect(await sessions()).toEqual([]);
   expect(await app.query("select 1 from test_provider_events where object_id = 'old'")).toEqual([]);
-  await removeOldEvents(app.workerServices().db, app.services.now());
   expect(await app.query("select id from provider_events where id in ('old', 'new')")).toEqual([{ id: 'new' }]);
 });
