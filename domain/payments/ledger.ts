@@ -51,6 +51,8 @@ export interface ProviderEntry extends LedgerEntry {
 export interface Owed {
   total_cents: Cents;
   deposit_cents: Cents;
+  /** what the price went down by since it was signed; the total is already less it */
+  reduced_cents?: Cents;
 }
 
 export interface Balance {
@@ -88,7 +90,7 @@ const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
  */
 export function balanceOf(
   entries: readonly EntryAmount[],
-  { total_cents, deposit_cents }: Owed,
+  { total_cents, deposit_cents, reduced_cents = 0 }: Owed,
   disputes: readonly DisputeState[] = [],
 ): Balance {
   const sum = (type: EntryType) =>
@@ -100,6 +102,8 @@ export function balanceOf(
   const in_dispute_cents = Math.min(taken_cents, sumCents(undecided.map(({ amount_cents }) => amount_cents)));
   const received_cents = Math.max(0, paid_cents - refunded_cents - taken_cents);
   const settled_cents = received_cents + in_dispute_cents;
+  // What went back while the price went down was given, so a deposit that was paid with it stays paid.
+  const given_cents = Math.min(Math.max(0, refunded_cents), reduced_cents);
   return {
     paid_cents,
     refunded_cents,
@@ -107,7 +111,7 @@ export function balanceOf(
     in_dispute_cents,
     received_cents,
     open_cents: Math.max(0, total_cents - settled_cents),
-    deposit_open_cents: Math.max(0, Math.min(deposit_cents, total_cents) - settled_cents),
+    deposit_open_cents: Math.max(0, Math.min(deposit_cents, total_cents) - settled_cents - given_cents),
     overpaid_cents: Math.max(0, received_cents - total_cents),
   };
 }

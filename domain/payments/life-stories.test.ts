@@ -172,6 +172,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
         if (!card) break;
         const cents = Math.min(card.held, part(card.held, share));
         const dueBefore = dueOf(books);
+        const depositBefore = balance().deposit_open_cents;
         const outcome = refundOutcome(balance(), 0, cents);
         const lowers = what === 'goodwill' || (what === 'usual refund' && outcome.lowers_price);
         // A shopkeeper gives back first what was too much; only the rest touches the price.
@@ -185,7 +186,8 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
         add('refund', cents, { payment_ref: `py_${held}` });
         card.held -= cents;
         card.refunds.push(cents);
-        // Money given back as goodwill is not asked for.
+        // Money given back as goodwill is not asked for, neither in all nor as a deposit.
+        if (lowers) expect(balance().deposit_open_cents).toBeLessThanOrEqual(depositBefore);
         if (what === 'goodwill' || (what === 'usual refund' && dueBefore === 0))
           expect(balance().open_cents).toBe(dueBefore);
         break;

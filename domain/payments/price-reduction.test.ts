@@ -12,7 +12,22 @@ test('a lower price keeps the share of tax, and a deposit never exceeds it', () 
   expect(loweredOwed({ total_cents: 100_000, deposit_cents: 30_000 }, 80_000)).toEqual({
     total_cents: 20_000,
     deposit_cents: 20_000,
+    reduced_cents: 80_000,
   });
+});
+
+test.each([
+  ['a refund that lowers the price', 10_600, 2000, 2000, 0],
+  ['one of a deposit that was paid in part', 5000, 2000, 2000, 5600],
+  ['one that is due again', 10_600, 2000, 0, 2000],
+  ['a lower price without a refund', 5000, 0, 2000, 5600],
+])('the deposit still due after %s', (_, paid, refunded, reduced, due) => {
+  const owed = loweredOwed({ total_cents: 42_400, deposit_cents: 10_600 }, reduced);
+  const entries = [
+    { type: 'charge', amount_cents: paid },
+    { type: 'refund', amount_cents: refunded },
+  ] as const;
+  expect(balanceOf(entries, owed).deposit_open_cents).toBe(due);
 });
 
 test('the tax of several reductions adds up to the tax that is gone', () => {
@@ -90,7 +105,7 @@ describe('what came in too much', () => {
     const entries = [charge('a', 90_000, 5), charge('b', 5000, 30)];
     const later = { ...revision, revision: 2, approved_at: at(20), total_cents: 95_000, reduced_cents: 0 };
     const reductions = [{ revision: 1, amount_cents: 10_000, at: at(10) }];
-    expect(owedNow([revision, later])).toEqual({ total_cents: 95_000, deposit_cents: 0 });
+    expect(owedNow([revision, later])).toEqual({ total_cents: 95_000, deposit_cents: 0, reduced_cents: 0 });
     expect(excessOf(entries, owedSinceFirstCharge([revision, later], entries, reductions))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { type Balance, type EntryAmount, type Owed, signedCents } from './ledger
 /** What is owed at a lower price: a deposit never exceeds the price. */
 export function loweredOwed({ total_cents, deposit_cents }: Owed, reducedCents: Cents): Owed {
   const price = priceAfter(total_cents, reducedCents);
-  return { total_cents: price, deposit_cents: Math.min(deposit_cents, price) };
+  return { total_cents: price, deposit_cents: Math.min(deposit_cents, price), reduced_cents: reducedCents };
 }
 
 /** The figures of a price that tax is part of. */

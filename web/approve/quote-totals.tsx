@@ -55,8 +55,10 @@ function depositRowLabel(
 ) {
   if (status !== 'approved' || !payments) return depositDueLabel(deposit, language);
   const texts = paymentTexts(language);
-  const { deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
-  if (in_dispute_cents > 0 || wentBack(payments)) return withDepositShare(texts.deposit, deposit);
+  const { deposit_cents, deposit_open_cents, in_dispute_cents, received_cents } = payments;
+  // At a price of nothing, no deposit is due and none may have been paid.
+  if (in_dispute_cents > 0 || wentBack(payments) || (deposit_open_cents === 0 && received_cents === 0))
+    return withDepositShare(texts.deposit, deposit);
   if (deposit_open_cents === 0) return withDepositShare(texts.headings.depositPaid, deposit);
   return withDepositShare(deposit_open_cents === deposit_cents ? texts.figures.depositDue : texts.deposit, deposit);
 }
