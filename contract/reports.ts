@@ -164,7 +164,7 @@ export const reports = {
         figures_before: Work,
       }),
     ),
-  /** Tax by rate: on approved quotes, whenever they are paid (accrual), and in what was paid (cash). */
+  /** Tax by rate: on approved quotes, whenever they are paid, less that of lowered prices (accrual), and in what was paid (cash). */
   tax: report('/reports/tax')
     .input(PeriodInput)
     .output(

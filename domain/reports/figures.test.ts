@@ -213,13 +213,20 @@ test('a breakdown shows the largest rows and sums up the others', () => {
 
 test('tax and reminders, in their order and without what is gone', () => {
   expect(
-    taxRows([
-      { value: '0', approved: 1, net_cents: 500, tax_cents: 0 },
-      { value: '0.0825', approved: 2, net_cents: 1000, tax_cents: 83 },
-      { value: '0.07', approved: 0, net_cents: 0, tax_cents: 0 },
-    ]),
+    taxRows(
+      [
+        { value: '0', approved: 1, net_cents: 500, tax_cents: 0 },
+        { value: '0.0825', approved: 2, net_cents: 1000, tax_cents: 83 },
+        { value: '0.07', approved: 0, net_cents: 0, tax_cents: 0 },
+      ],
+      [
+        { rate: 0.0825, net_cents: 100, tax_cents: 8 },
+        { rate: 0.05, net_cents: 200, tax_cents: 10 },
+      ],
+    ),
   ).toEqual([
-    { rate: 0.0825, quotes: 2, net_cents: 1000, tax_cents: 83 },
+    { rate: 0.0825, quotes: 2, net_cents: 900, tax_cents: 75 },
+    { rate: 0.05, quotes: 0, net_cents: -200, tax_cents: -10 },
     { rate: 0, quotes: 1, net_cents: 500, tax_cents: 0 },
   ]);
   expect(

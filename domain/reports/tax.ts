@@ -1,7 +1,10 @@
 import type { Cents } from '#domain/pricing/money.ts';
 import type { DaySums } from './day-counts.ts';
 
-/** Tax on what was approved in a period, whenever it is paid (accrual basis). */
+/**
+ * Tax on what was approved in a period, whenever it is paid (accrual basis), less the tax of prices that were lowered in
+ * it. The amounts of a rate are negative when more was lowered than approved.
+ */
 export interface TaxRow {
   /** fraction, such as 0.0825 */
   rate: number;
@@ -11,16 +14,35 @@ export interface TaxRow {
   tax_cents: Cents;
 }
 
+/** What prices went down by in a period, of one tax rate. */
+export interface LoweredTax {
+  /** fraction */
+  rate: number;
+  net_cents: Cents;
+  tax_cents: Cents;
+}
+
 export function taxRows(
   rows: readonly (Pick<DaySums, 'approved' | 'net_cents' | 'tax_cents'> & { value: string })[],
+  lowered: readonly LoweredTax[],
 ): TaxRow[] {
-  return rows
-    .filter(({ approved }) => approved > 0)
-    .map(({ value, approved, net_cents, tax_cents }) => ({
+  const approved = rows
+    .filter((row) => row.approved > 0)
+    .map(({ value, approved: quotes, net_cents, tax_cents }) => ({
       rate: Number(value),
-      quotes: approved,
+      quotes,
       net_cents,
       tax_cents,
-    }))
-    .toSorted((a, b) => b.rate - a.rate);
+    }));
+  const rates = new Set([...approved, ...lowered].map(({ rate }) => rate));
+  return [...rates]
+    .toSorted((a, b) => b - a)
+    .map((rate) => {
+      const { quotes, net_cents, tax_cents } = approved.find((row) => row.rate === rate) ?? NOTHING_APPROVED;
+      const less = lowered.find((row) => row.rate === rate) ?? NOTHING_LOWERED;
+      return { rate, quotes, net_cents: net_cents - less.net_cents, tax_cents: tax_cents - less.tax_cents };
+    });
 }
+
+const NOTHING_APPROVED = { quotes: 0, net_cents: 0, tax_cents: 0 };
+const NOTHING_LOWERED = { net_cents: 0, tax_cents: 0 };

@@ -1,10 +1,12 @@
 /** Payments and finished work, from their sums. */
 import { type RawBuilder, sql } from 'kysely';
+import { startOfDay } from '#domain/dates.ts';
 import type { PaymentMethod } from '#domain/payments/ledger.ts';
 import { EVERYBODY } from '#domain/reports/day-counts.ts';
 import type { OpenDay, PaymentSums } from '#domain/reports/payments-report.ts';
 import type { WorkSums } from '#domain/reports/work-counts.ts';
 import type { PersonWork } from '#domain/reports/work-report.ts';
+import type { LoweredTax } from '#domain/reports/tax.ts';
 import type { Tx } from '#server/db/client.ts';
 import { partsOfPeriod, type ReportSubject } from './queries.ts';
 
@@ -34,6 +36,19 @@ export function paidTaxQuery(db: Tx, subject: ReportSubject) {
   return sql<
     PaymentSums & { tax_rate: number }
   >`select tax_rate, ${PAYMENT_SUMS} ${payments(subject)} group by tax_rate`.compile(db);
+}
+
+/** What prices went down by, on the day of the company's zone on which they were lowered; of the revision that counts. */
+export function loweredTaxQuery(db: Tx, { scope, period, authorId }: ReportSubject, timeZone: string) {
+  return sql<LoweredTax>`select quote.tax_rate as rate, sum(reduction.amount_cents - reduction.tax_cents)::bigint as net_cents,
+      sum(reduction.tax_cents)::bigint as tax_cents
+    from price_reductions reduction
+    join counted_numbers counted on counted.org_id = reduction.org_id and counted.quote_id = reduction.quote_id
+    join quotes quote on quote.org_id = reduction.org_id and quote.id = reduction.quote_id
+    where reduction.org_id = ${scope.orgId}
+      and reduction.at >= ${startOfDay(period.from, timeZone)} and reduction.at < ${startOfDay(period.to, timeZone, 1)}
+      and (${authorId ?? null}::uuid is null or quote.author_id = ${authorId ?? null})
+    group by quote.tax_rate`.compile(db);
 }
 
 /** What is open now, by the day since which it is due. */

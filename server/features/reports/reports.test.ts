@@ -72,6 +72,27 @@ test('a member sees counts of everybody and amounts of their own', async () => {
   expect((await reports.payments({ ...period, author_id: member.id })).figures.received_cents).toBe(0);
 });
 
+test('a price that was lowered takes its tax out of the report of the day on which it was lowered', async () => {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  const { id } = await buildQuote(company, { decided: 'approved', draft: { tax_rate: 0.1 } });
+  const period = { from: '2020-01-01', to: '2029-12-31' };
+  const [before] = (await api.reports.tax(period)).accrual;
+  const reduction = { quote_id: id, id: crypto.randomUUID(), amount_cents: 1100, reason: 'The gate was locked.' };
+  await api.payments.lowerPrice(reduction);
+  const [after, ...others] = (await api.reports.tax(period)).accrual;
+  expect(others).toEqual([]);
+  expect(after).toEqual({
+    rate: 0.1,
+    quotes: 1,
+    net_cents: (before?.net_cents ?? 0) - 1000,
+    tax_cents: (before?.tax_cents ?? 0) - 100,
+  });
+  expect((await api.reports.tax({ from: '2020-01-01', to: '2020-12-31' })).accrual).toEqual([]);
+  await api.quotes.archive({ id });
+  expect((await api.reports.tax(period)).accrual).toEqual([]);
+});
+
 test('an operator finds what differs in the sums, and mends it', async () => {
   const company = await buildCompany(app);
   const quote = await buildQuote(company, { decided: 'approved' });

@@ -15,6 +15,7 @@ import { listAuthors } from '#server/features/quotes/list.ts';
 import type { Services } from '#server/features/services.ts';
 import {
   openDaysQuery,
+  loweredTaxQuery,
   paidTaxQuery,
   paymentDaysQuery,
   paymentMethodsQuery,
@@ -93,11 +94,14 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
     tax: reports.tax.handler(async ({ input, context }) => {
       const { member } = context.caller;
       const { period, before, subject, subjectBefore } = subjectOf(member, input);
-      const [now, then, paid, paidThen] = await readOrg(
+      const timeZone = timeZoneOf(member);
+      const [now, then, lowered, loweredThen, paid, paidThen] = await readOrg(
         db,
         member.scope,
         taxRateRows(subject),
         taxRateRows(subjectBefore),
+        loweredTaxQuery(kysely, subject, timeZone),
+        loweredTaxQuery(kysely, subjectBefore, timeZone),
         paidTaxQuery(kysely, subject),
         paidTaxQuery(kysely, subjectBefore),
       );
@@ -105,8 +109,8 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
       return {
         period,
         before,
-        accrual: presentTax(taxRows(now), seen),
-        accrual_before: presentTax(taxRows(then), seen),
+        accrual: presentTax(taxRows(now, lowered), seen),
+        accrual_before: presentTax(taxRows(then, loweredThen), seen),
         cash: presentCashTax(cashTaxRows(paid), seen),
         cash_before: presentCashTax(cashTaxRows(paidThen), seen),
       };

@@ -35,7 +35,7 @@ function AccrualPanel({ accrual, accrual_before, period }: Answer) {
   return (
     <ReportPanel
       title="Tax on approved quotes"
-      lead="By the day a quote was approved, whenever it is paid (accrual basis)."
+      lead="By the day a quote was approved, whenever it is paid (accrual basis), less the tax of prices lowered in this period."
       fileName={`tax-${period.from}-to-${period.to}`}
       rows={accrual}
       keyOf={({ rate }) => String(rate)}
@@ -53,7 +53,7 @@ function AccrualPanel({ accrual, accrual_before, period }: Answer) {
           bars={accrual.map(({ rate, tax_cents }) => ({
             id: String(rate),
             name: rateLabel(rate),
-            value: tax_cents ?? 0,
+            value: Math.max(0, tax_cents ?? 0),
             words: moneyOr(tax_cents, currency),
           }))}
         />
