@@ -53,6 +53,11 @@ export const ApprovalView = z.object({
   is_new_offer: z.boolean(),
   /** of a declined quote: the path of the page with the offer that replaced it */
   replaced_by: z.string().nullable(),
+  /**
+   * of an approved quote: the later version of its number that was approved, or waits for the customer's answer
+   * (`approved_at` null). The path of its page is null for one that was approved without a link.
+   */
+  later_version: z.object({ approved_at: Timestamp.nullable(), path: z.string().nullable() }).nullable(),
   status: z.enum(QUOTE_STATUSES),
   /** the company's deletion is announced: the page stays readable, and nothing can be approved or paid any more */
   closing: z.boolean(),
@@ -113,7 +118,7 @@ export const ApprovalView = z.object({
   decision: z
     .object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() })
     .nullable(),
-  /** null when the quote was declined and nothing was ever paid */
+  /** null when the quote was declined and nothing was ever paid, and when a later version replaced it */
   payments: CustomerPayments.nullable(),
 });
 

@@ -133,6 +133,46 @@ test('the link of a declined quote leads to the offer that replaced it', async (
   expect(textOf(await shown(next))).toContain('This is a new offer. It replaces the quote you declined.');
 });
 
+test('the link of an approved quote says that a later version waits or was approved, and takes no money and no date', async () => {
+  const { company, id, token } = await buildOwedQuote(app);
+  const { quotes, appointments } = company.owner.client.api;
+  const window = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 9, active: true };
+  const days = { notice_days: 1, horizon_days: 30, reminder_hour: null, edit_number: 0 };
+  await appointments.saveOffer({ windows: [window], ...days });
+  const old = `/quote/approve/${token}`;
+  const asksForSomething = /id="pay"|value="pay"|id="appointment"|class="quote-bar|Deposit due|Still open|contact you/;
+  const alone = await shown(old);
+  expect(alone).toMatch(asksForSomething);
+  expect(textOf(alone)).not.toContain('A newer version');
+  const next = crypto.randomUUID();
+  await quotes.reopen({ id, new_id: next });
+  expect(textOf(await shown(old)), 'nobody has the draft').not.toContain('A newer version');
+
+  const { approval_url } = await quotes.share({ id: next });
+  const later = new URL(approval_url ?? '').pathname;
+  const waiting = await shown(old);
+  expect(textOf(waiting)).toContain('A newer version of this quote is waiting for your answer. See the newer version');
+  expect(waiting).toContain(`href="${later}"`);
+  expect(textOf(waiting)).toMatch(/Quote approved \$1,000\.00 .* Recorded by Blue Water Washing/);
+  expect(waiting).not.toMatch(asksForSomething);
+  await app.query(`update quotes set approval_token_expires_at = $2 where id = $1`, [next, app.services.now()]);
+  expect(await shown(old), 'nobody can answer an expired one').toMatch(asksForSomething);
+  await app.query(`update quotes set approval_token_expires_at = null where id = $1`, [next]);
+
+  const decide = { token: later.split('/').at(-1) ?? '', decision: 'approved', name: 'Carla', revision: 2 } as const;
+  await app.client().api.approval.decide(decide);
+  const over = await shown(old);
+  expect(textOf(over)).toMatch(
+    /A newer version of this quote was approved on \w+ \d+, \d{4}\. See the newer version .* Quote approved \$1,000\.00/,
+  );
+  expect(over).toContain(`href="${later}"`);
+  expect(over).not.toMatch(asksForSomething);
+  expect(textOf(await shown(`${old}?lang=es`))).toMatch(
+    /Una versión más reciente de esta cotización se aprobó el \d+ de \w+ de \d{4}\. Ver la versión más reciente/,
+  );
+  expect(await shown(later)).toMatch(asksForSomething);
+});
+
 test('a link that nobody knows says what to try', async () => {
   const html = await shown('/quote/approve/nothing');
   expect(textOf(html)).toContain('Quote Not Found The quote link is invalid or has expired. Copied from a message?');

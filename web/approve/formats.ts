@@ -12,7 +12,7 @@ export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][numb
 
 export type CustomerPayments = NonNullable<Shown['payments']>;
 
-/** A preview has no earlier revision, no payments and no questions, and nobody agrees to texts on it or is mailed. */
+/** A preview has no earlier or later revision, no payments and no questions, and nobody agrees to texts on it or is mailed. */
 export type ApprovalQuote = Omit<
   Shown,
   | 'organization'
@@ -21,6 +21,7 @@ export type ApprovalQuote = Omit<
   | 'changes'
   | 'is_new_offer'
   | 'replaced_by'
+  | 'later_version'
   | 'payments'
   | 'closing'
   | 'conversation'
@@ -34,6 +35,7 @@ export type ApprovalQuote = Omit<
   work?: Shown['work'];
   changes?: Shown['changes'];
   is_new_offer?: boolean;
+  later_version?: Shown['later_version'];
   conversation?: Shown['conversation'];
   text_consent?: Shown['text_consent'];
   proposed_name?: Shown['proposed_name'];

@@ -8,6 +8,7 @@ import enhanceUrl from './enhance.js?url';
 import { type Appointment, AppointmentCard, canChooseDate } from './appointment-card.tsx';
 import { brandStyle } from './brand-style.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
+import { LaterVersion } from './later-version.tsx';
 import { MismatchPage } from './mismatch-page.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { Conversation } from './conversation.tsx';
@@ -99,6 +100,7 @@ export function QuotePage({
         {record_problem === null ? (
           <>
             {links.otherLanguage && <OtherLanguage quote={quote} hrefOf={links.otherLanguage} />}
+            <LaterVersion quote={quote} />
             {pending ? (
               <>
                 <div className="quote-before-step">

@@ -48,11 +48,12 @@ export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** As it was offered until the decision; after it, whether the deposit is paid. */
+/** As it was offered until the decision; after it, whether the deposit is paid. Once a later version counts, it is not due here. */
 function depositRowLabel(
-  { status, payments, language }: ApprovalQuote,
+  { status, payments, language, later_version }: ApprovalQuote,
   deposit: NonNullable<ApprovalQuote['deposit']>,
 ) {
+  if (later_version) return withDepositShare(paymentTexts(language).deposit, deposit);
   if (status !== 'approved' || !payments) return depositDueLabel(deposit, language);
   const texts = paymentTexts(language);
   const { deposit_cents, deposit_open_cents, in_dispute_cents, received_cents } = payments;

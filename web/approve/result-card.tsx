@@ -103,8 +103,9 @@ interface NextProps {
 
 /** What the customer can do now, and what the company says that it does. Nothing once the work is done. */
 function Next({ quote, appointment, next }: NextProps) {
-  const { language, organization, work } = quote;
-  if (work) return null;
+  const { language, organization, work, later_version } = quote;
+  // What comes next is on the page of the later version.
+  if (work || later_version) return null;
   if (appointment && appointment.visits.length > 0) return null;
   // The company's own words speak of a date that is still to be found.
   if (appointment?.asked) return <p>{appointmentTexts(language).confirms(organization.name)}</p>;

@@ -73,6 +73,12 @@ export const PAGE_EN = {
     copyHereSoon: 'Your copy will be here to download soon.',
     checkCopy: 'Check a copy',
   },
+  /** on the page of an approved quote that a later version replaced */
+  laterVersion: {
+    approved: (day: string) => `A newer version of this quote was approved on ${day}.`,
+    waiting: 'A newer version of this quote is waiting for your answer.',
+    open: 'See the newer version',
+  },
   questions: {
     heading: 'Questions?',
     call: (company: string) => `Call ${company}:`,

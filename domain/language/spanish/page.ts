@@ -63,6 +63,11 @@ export const PAGE_ES: PageTexts = {
     copyHereSoon: 'Pronto podrá descargar su copia aquí.',
     checkCopy: 'Verificar una copia',
   },
+  laterVersion: {
+    approved: (day) => `Una versión más reciente de esta cotización se aprobó el ${day}.`,
+    waiting: 'Una versión más reciente de esta cotización espera su respuesta.',
+    open: 'Ver la versión más reciente',
+  },
   questions: {
     heading: '¿Tiene preguntas?',
     call: (company) => `Llame a ${company}:`,

@@ -65,5 +65,6 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
     changes: [],
     is_new_offer: false,
     replaced_by: null,
+    later_version: null,
   };
 }

@@ -14,6 +14,7 @@ type Approval = Omit<
   | 'changes'
   | 'is_new_offer'
   | 'replaced_by'
+  | 'later_version'
   | 'closing'
   | 'conversation'
   | 'text_consent'

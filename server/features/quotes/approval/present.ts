@@ -16,6 +16,7 @@ import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/pres
 import type { Ledger } from '#server/features/quotes/payments/ledger-queries.ts';
 import { presentCustomerPayments } from '#server/features/quotes/payments/present.ts';
 import type { Services } from '#server/features/services.ts';
+import type { LaterVersion } from './later-revision.ts';
 
 export interface ShownQuote {
   quote: { status: QuoteStatus; approved_at: Date | null; declined_at: Date | null };
@@ -24,6 +25,8 @@ export interface ShownQuote {
   known: KnownOffer | null;
   /** the page of the offer that replaced this declined one */
   replacedBy: string | null;
+  /** the version that counts instead of this approved one */
+  laterVersion: LaterVersion | null;
   photos: PhotoRow[];
   decision: DecisionFacts | null;
   signed: boolean;
@@ -90,6 +93,7 @@ export function presentApproval(
     snapshot,
     known,
     replacedBy,
+    laterVersion,
     photos,
     decision,
     signed,
@@ -118,6 +122,10 @@ export function presentApproval(
     changes: news.changes,
     is_new_offer: news.isNewOffer,
     replaced_by: replacedBy,
+    later_version: laterVersion && {
+      approved_at: laterVersion.approvedAt?.toISOString() ?? null,
+      path: laterVersion.path,
+    },
     status: statusOf(quote),
     closing,
     created_at: snapshot.created_at,
@@ -150,7 +158,8 @@ export function presentApproval(
     conversation: isIntact ? conversationOf(events) : [],
     // A record that was altered is never shown as signed.
     decision: decision && isIntact ? presentDecision(decision, signed) : null,
-    // Nothing is paid for a record that was altered.
-    payments: isIntact ? presentCustomerPayments(services, ledger, language) : null,
+    // Nothing is paid for a record that was altered, nor for one that a later version replaced: the ledger is of the
+    // whole number, so its balance would stand beside a total that is no longer owed.
+    payments: isIntact && laterVersion === null ? presentCustomerPayments(services, ledger, language) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
-import { approvalPath, parseLinkToken } from '#domain/quote/approval-link.ts';
+import { parseLinkToken } from '#domain/quote/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
 import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
@@ -19,6 +19,7 @@ import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-n
 import { suppressionsInForce } from '#server/mail/suppression-queries.ts';
 import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
 import type { Services } from '#server/features/services.ts';
+import { readLaterVersion, readReplacement } from './later-revision.ts';
 import type { ShownQuote } from './present.ts';
 import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
 
@@ -96,15 +97,17 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
   ]);
   const { problems } = source;
   if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
-  const [known, replacement] = await Promise.all([
+  const [known, replacedBy, laterVersion] = await Promise.all([
     readKnown(services, link.scope, source),
     readReplacement(services, link.scope, source),
+    readLaterVersion(services, link.scope, source),
   ]);
   const phoneToAskAbout = source.quote.status === 'declined' ? null : await askablePhone(services, link.scope, source);
   return {
     ...source,
     known,
-    replacedBy: replacement === null ? null : approvalPath(link.scope.orgId, replacement),
+    replacedBy,
+    laterVersion,
     signed: source.signed !== null,
     ledger,
     phoneToAskAbout,
@@ -176,50 +179,6 @@ async function readKnown(
   if (quote.status !== 'pending' || snapshot.revision === 1) return null;
   const [[revised], [decided]] = await readOrg(db, scope, ...knownOfferQueries(db.tenant.kysely, scope, quote.id));
   return knownOffer(revised, decided);
-}
-
-/**
- * The secret of the offer that replaced a declined one. Nobody has it yet while it is a draft or only about to be
- * shared, and an archived one is no longer available.
- */
-async function readReplacement(
-  { db }: Services,
-  scope: OrgScope,
-  { quote, snapshot }: Pick<DocumentSource, 'quote' | 'snapshot'>,
-): Promise<string | null> {
-  if (quote.status !== 'declined') return null;
-  const later = db.tenant.kysely
-    .selectFrom('quotes as quote')
-    .leftJoin('quote_archives as archive', (join) =>
-      join.onRef('archive.org_id', '=', 'quote.org_id').onRef('archive.quote_id', '=', 'quote.id'),
-    )
-    .where('quote.org_id', '=', scope.orgId)
-    .where((eb) =>
-      eb(
-        'quote.number',
-        '=',
-        eb
-          .selectFrom('quotes as this')
-          .where('this.org_id', '=', scope.orgId)
-          .where('this.id', '=', quote.id)
-          .select('this.number'),
-      ),
-    )
-    .where('quote.revision', '>', snapshot.revision)
-    .where('quote.approval_token', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('quote.sent_at', 'is not', null),
-        eb('quote.mail_state', 'is not', null),
-        eb('quote.viewed_at', 'is not', null),
-      ]),
-    )
-    .where('archive.quote_id', 'is', null)
-    .orderBy('quote.revision', 'desc')
-    .limit(1)
-    .select('quote.approval_token');
-  const [[found]] = await readOrg(db, scope, later.compile());
-  return found?.approval_token ?? null;
 }
 
 /** Events of a type after the given time, oldest first. */

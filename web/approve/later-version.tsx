@@ -1,0 +1,20 @@
+import { pageTexts } from '#domain/language/texts.ts';
+import { type ApprovalQuote, formats } from './formats.ts';
+
+/** On the page of an approved quote that a later version replaced: what counts now, and where it is. */
+export function LaterVersion({ quote }: { quote: ApprovalQuote }) {
+  const { later_version, language } = quote;
+  if (!later_version) return null;
+  const texts = pageTexts(language).laterVersion;
+  const { approved_at, path } = later_version;
+  return (
+    <p className="card quote-later">
+      <strong>{approved_at === null ? texts.waiting : texts.approved(formats(quote).date(approved_at))}</strong>{' '}
+      {path !== null && (
+        <a className="quote-link no-print" href={path}>
+          {texts.open}
+        </a>
+      )}
+    </p>
+  );
+}
