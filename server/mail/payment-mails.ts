@@ -36,6 +36,22 @@ export function otherWaysBlock(otherWays: string, language: Language): Block[] {
   ];
 }
 
+/** A price that went down after it was signed, and what is due of it. */
+export interface LoweredFacts {
+  signedCents: Cents;
+  priceCents: Cents;
+  openCents: Cents;
+}
+
+/** "Total you signed", "Price now" */
+export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Language): FactRow[] {
+  const { price } = paymentTexts(language);
+  return [
+    [price.signed, mailMoney(about, about.signedCents, language)],
+    [price.now, mailMoney(about, about.priceCents, language)],
+  ];
+}
+
 /** To the customer: what is open, and where to pay it. @param about.message what the sender wrote; may be empty */
 export function paymentRequestedMail(
   template: MessageTemplate,
@@ -47,13 +63,19 @@ export function paymentRequestedMail(
     message: string;
     senderName: string;
     testMode: boolean;
+    /** null or left out when the price is what was signed */
+    lowered?: LoweredFacts | null;
   },
 ): MailContent {
   const texts = mailTexts(template.language);
   const open = mailMoney(about, about.openCents, template.language);
   const facts = quoteFacts(about, template.language, {
     values: { open_amount: open, payment_link: about.payUrl, message: about.message, sender_name: about.senderName },
-    rows: [[texts.facts.open, open]],
+    rows: [
+      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, template.language) : []),
+      [texts.facts.open, open],
+    ],
+    withoutTotal: Boolean(about.lowered),
   });
   return writeMail(template, companyFrame(about.company), facts, {
     before: testBlock(about, template.language),
@@ -104,30 +126,21 @@ export function receiptMail(
   return writeMail(template, companyFrame(about.company), facts, { before, after });
 }
 
-/** A price that went down after it was signed, and what is due of it. */
-export interface LoweredFacts {
-  signedCents: Cents;
-  priceCents: Cents;
-  openCents: Cents;
-}
-
-/** "Total you signed", "Price now" */
-export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Language): FactRow[] {
-  const { price } = paymentTexts(language);
-  return [
-    [price.signed, mailMoney(about, about.signedCents, language)],
-    [price.now, mailMoney(about, about.priceCents, language)],
-  ];
-}
-
 /**
  * To the customer, once the provider has taken the refund.
  * @param about.reason in the company's words; may be empty
  * @param about.lowered null when the refund did not lower the price
+ * @param about.dueAgainCents what the customer owes again because of the refund; 0 or left out for nothing
  */
 export function refundedMail(
   template: MessageTemplate,
-  about: PaymentMailFacts & { at: Date; reason: string; card: Card | null; lowered: LoweredFacts | null },
+  about: PaymentMailFacts & {
+    at: Date;
+    reason: string;
+    card: Card | null;
+    lowered: LoweredFacts | null;
+    dueAgainCents?: Cents;
+  },
 ): MailContent {
   const labels = mailTexts(template.language).facts;
   const amount = mailMoney(about, about.amountCents, template.language);
@@ -138,6 +151,9 @@ export function refundedMail(
       [labels.refundedTo, about.card ? cardLabel(about.card, template.language) : ''],
       [labels.date, formatDate(about.at, about.company.time_zone, LOCALES[template.language])],
       ...(about.lowered ? priceRows({ ...about, ...about.lowered }, template.language) : []),
+      ...(about.dueAgainCents
+        ? [[labels.dueAgain, mailMoney(about, about.dueAgainCents, template.language)] as const]
+        : []),
       ...(about.lowered ? [[labels.open, mailMoney(about, about.lowered.openCents, template.language)] as const] : []),
     ],
     withoutTotal: true,

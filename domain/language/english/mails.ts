@@ -16,6 +16,8 @@ export const MAILS_EN = {
     date: 'Date',
     refunded: 'Refunded',
     refundedTo: 'Back to',
+    /** money that was refunded without a lower price */
+    dueAgain: 'Due again',
     time: 'Time',
     until: 'Until',
     crew: 'Who comes',

@@ -14,6 +14,7 @@ export const MAILS_ES: MailTexts = {
     date: 'Fecha',
     refunded: 'Reembolsado',
     refundedTo: 'Devuelto a',
+    dueAgain: 'Por pagar de nuevo',
     time: 'Hora',
     until: 'Hasta',
     crew: 'Quién viene',

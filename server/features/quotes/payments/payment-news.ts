@@ -1,6 +1,7 @@
 /** What is told about money: in the quote's history, which webhooks follow, and by mail, in the transaction of the change. */
 import { hourOfDay } from '#domain/dates.ts';
 import { approvalPath, linkToken } from '#domain/quote/approval-link.ts';
+import { wentBack } from '#domain/payments/balance-rows.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
@@ -223,12 +224,14 @@ async function tellOfRefund(
   };
   await appendEvent(tx, services, scope, { quote, type: 'refunded', actor: PROGRAM, data, at });
   const template = await templateOf(tx, news, 'payment_refunded');
+  const lowered = loweredBy(news.ledger, wanted?.id);
   const content = refundedMail(template, {
     ...moneyFactsOf(news, amount_cents),
     at: entry.at,
     reason,
     card: payment.card,
-    lowered: loweredBy(news.ledger, wanted?.id),
+    lowered,
+    dueAgainCents: lowered ? 0 : dueAgain(news.ledger, amount_cents),
   });
   await mailCustomer(tx, news, 'payment_refunded', content);
 }
@@ -237,6 +240,15 @@ async function tellOfRefund(
 function loweredBy(ledger: Ledger, refundId: string | undefined): LoweredFacts | null {
   const reduction = ledger.reductions.find(({ refund_id }) => refund_id !== null && refund_id === refundId);
   return reduction ? loweredFacts(ledger) : null;
+}
+
+/**
+ * What of a refund is owed again: nothing of money that was too much. Nor is it asked for once everything went back, because
+ * the work may have been called off.
+ */
+function dueAgain(ledger: Ledger, refundedCents: number): number {
+  const balance = ledgerBalance(ledger);
+  return wentBack(balance) ? 0 : Math.min(refundedCents, balance.open_cents);
 }
 
 /** More came in than was owed: both sides learn that it goes back. */

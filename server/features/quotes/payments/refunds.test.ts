@@ -9,6 +9,7 @@ import {
   chargeIn,
   entriesIn,
   mailKinds,
+  moneyMails,
   moneyEvents,
   payByCard,
   settlePayments,
@@ -60,6 +61,8 @@ describe('refunds', () => {
     await expect(refund(75_001)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await refund(75_000);
     await settle();
+    const mails = (await moneyMails(app, id)).filter(({ kind }) => kind === 'payment_refunded');
+    expect(mails.map(({ text }) => /Due again: (\S+)/.exec(text)?.[1])).toEqual(['$250.00', undefined]);
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ received_cents: 0, state: 'refunded' });
     expect(await moneyEvents(app, id)).toEqual([
       'paid',

@@ -14,7 +14,7 @@ import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { paymentRequestedMail } from '#server/mail/payment-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
-import { ledgerBalance } from './balance.ts';
+import { ledgerBalance, loweredFacts } from './balance.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { isTestMode } from './present.ts';
 import type { PaymentContext } from './record-payment.ts';
@@ -47,6 +47,7 @@ export async function requestPayment(
   const snapshot = await readShown(tx, scope, quote.id, at);
   const company = snapshot.organization;
   const { currency } = ledger.company;
+  const lowered = loweredFacts(ledger);
   const { language } = snapshot;
   const template = await companyTemplate(tx, scope, { kind: 'payment_requested', language, channel: 'email' });
   await queueMessage(tx, services, scope, {
@@ -58,6 +59,7 @@ export async function requestPayment(
     ...paymentRequestedMail(template, {
       ...mailFactsOf(snapshot),
       openCents: amount_cents,
+      lowered: lowered.priceCents < lowered.signedCents ? lowered : null,
       payUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, approval_token),
       byCard: usableAccount(services.payments, ledger.account)?.can_charge === true,
       otherWays: ledger.company.other_ways_to_pay,
