@@ -34,6 +34,27 @@ export function openParts(
   };
 }
 
+export interface Overdue {
+  part: 'deposit' | 'balance';
+  cents: Cents;
+  since: Day;
+}
+
+/**
+ * What the customer should have paid before today; null when nothing. Before any work is scheduled, an unpaid deposit is
+ * asked for alone, as the customer signed it; the balance follows once the work is done, or right away without a deposit.
+ */
+export function overdueOf(open: OpenParts, isScheduled: boolean, today: Day): Overdue | null {
+  const { deposit_cents, deposit_due_on, rest_cents, rest_due_on } = open;
+  const deposit = deposit_due_on !== null && deposit_due_on < today ? deposit_due_on : null;
+  const rest = rest_due_on !== null && rest_due_on < today ? rest_due_on : null;
+  if (deposit !== null && (rest === null || !isScheduled))
+    return { part: 'deposit', cents: deposit_cents, since: deposit };
+  if (deposit !== null && rest !== null)
+    return { part: 'balance', cents: deposit_cents + rest_cents, since: deposit < rest ? deposit : rest };
+  return rest === null ? null : { part: 'balance', cents: rest_cents, since: rest };
+}
+
 const AGES = [
   { name: 'current', label: 'Not due yet, or due today', from: Number.NEGATIVE_INFINITY },
   { name: '1-30', label: '1–30 days', from: 1 },

@@ -113,6 +113,35 @@ test('money is due since the approval, and no longer once it is paid; work waits
   expect(await needsOf(company), 'what is to be worked first is not due').toEqual([['unscheduled', ['Paid', 'Due']]]);
 });
 
+test('a payment due shows the deposit alone until the work is done, then the whole balance', async () => {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  const paid = await buildQuote(company, { decided: 'approved' });
+  const payment = {
+    id: newId(),
+    amount_cents: 30_000,
+    method: 'cash',
+    received_on: '2026-01-02',
+    reference: '',
+  } as const;
+  await api.payments.record({ quote_id: paid.id, ...payment });
+  const deposit = { type: 'percent', value: 0.25 } as const;
+  const due = await buildQuote(company, { draft: { deposit }, decided: 'approved' });
+  const dueRows = async () => (await dashboardOf(company)).needs.find(({ kind }) => kind === 'unpaid')?.rows;
+  const since = (day: string) => staffDay(day, app.services.now());
+  app.clock.advance(48 * HOUR_MS);
+  expect(await dueRows()).toMatchObject([
+    { quote_id: due.id, text: expect.stringMatching(/^Deposit due since /), amount_cents: 7_500 },
+  ]);
+  await api.jobs.fromQuote({ quote_id: due.id, id: newId(), visit_id: newId() });
+  await app.query(`update counted_numbers set rest_due_on = '2026-01-03' where org_id = $1 and rest_cents > 0`, [
+    company.orgId,
+  ]);
+  expect(await dueRows(), 'the work is done').toMatchObject([
+    { text: `Due since ${since('2026-01-03')}`, amount_cents: 30_000 },
+  ]);
+});
+
 test('dates that customers ask for wait until they are answered, the oldest first', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;

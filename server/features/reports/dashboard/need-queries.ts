@@ -1,6 +1,6 @@
 /** What waits for somebody, kind by kind. Archived quotes wait for nobody. */
 import { sql } from 'kysely';
-import { dayIn } from '#domain/calendar-days.ts';
+import { type Day, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { EXPIRES_WITHIN_DAYS, NEEDS_COUNTED, SILENT_AFTER_DAYS } from '#domain/reports/needs.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -87,10 +87,11 @@ function overdueQuery(db: Tx, scope: OrgScope, today: string) {
         'quote.id',
         'quote.number',
         'quote.customer_name',
-        sql<string>`least(open.deposit_due_on, open.rest_due_on)::text`.as('due_on'),
-        sql<boolean>`open.deposit_due_on < ${today}::date`.as('is_deposit'),
-        sql<number>`case when open.deposit_due_on < ${today}::date then open.deposit_cents else 0 end
-        + case when open.rest_due_on < ${today}::date then open.rest_cents else 0 end`.as('due_cents'),
+        'open.deposit_cents',
+        'open.rest_cents',
+        sql<Day | null>`open.deposit_due_on::text`.as('deposit_due_on'),
+        sql<Day | null>`open.rest_due_on::text`.as('rest_due_on'),
+        sql<boolean>`open.jobless_since is null`.as('is_scheduled'),
       ])
   );
 }

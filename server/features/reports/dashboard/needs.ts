@@ -1,9 +1,10 @@
-import { staffDay } from '#domain/calendar-days.ts';
+import { dayIn, staffDay } from '#domain/calendar-days.ts';
 import { staffWindow } from '#domain/calendar/appointment-times.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { PLAN_REASON_LABELS } from '#domain/calendar/wash-plans.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { lastValidDay, staffDate, staffMoment } from '#domain/dates.ts';
+import { overdueOf } from '#domain/payments/open-parts.ts';
 import { cutText } from '#domain/text.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { EXPIRES_WITHIN_DAYS, NEED_KINDS, NEED_ROWS_MAX, type NeedKind, NEEDS_COUNTED } from '#domain/reports/needs.ts';
@@ -118,10 +119,13 @@ function waiting({ needs }: DashboardParts, { now, timeZone }: Now) {
   return { undelivered, expiring, silent };
 }
 
-function overdue({ needs }: DashboardParts, { now }: Now): NeedRow[] {
-  return needs.overdue.map((row) =>
-    ofQuote(row, `${row.is_deposit ? 'Deposit due' : 'Due'} since ${staffDay(row.due_on, now)}`, row.due_cents),
-  );
+function overdue({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
+  return needs.overdue.flatMap((row) => {
+    const due = overdueOf(row, row.is_scheduled, dayIn(now, timeZone));
+    if (!due) return [];
+    const label = due.part === 'deposit' ? 'Deposit due' : 'Due';
+    return [ofQuote(row, `${label} since ${staffDay(due.since, now)}`, due.cents)];
+  });
 }
 
 /** Working hours are a habit, not a promise; what speaks against a time is that somebody cannot be there. */
