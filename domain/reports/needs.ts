@@ -1,5 +1,6 @@
 /** What waits for a person of the company, in the order in which it is shown. */
 export const NEED_KINDS = [
+  'dispute',
   'question',
   'date_request',
   'undelivered',

@@ -14,6 +14,7 @@ const AWAITING = AWAITING_LABELS.join(',');
 const DATE_REQUESTS = '/app/calendar#requests';
 
 const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
+  dispute: { label: 'Card disputes', icon: 'warning', to: '/app/reports?report=payments' },
   question: { label: 'Unanswered questions', icon: 'message', to: '/app/inbox' },
   date_request: { label: 'Customers ask for a date', icon: 'calendar', to: DATE_REQUESTS },
   undelivered: { label: 'Not delivered', icon: 'mail', to: '/app/inbox' },

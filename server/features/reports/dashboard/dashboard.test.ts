@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import { dayIn, staffDay } from '#domain/calendar-days.ts';
-import { startOfDay } from '#domain/dates.ts';
+import { staffDate, startOfDay } from '#domain/dates.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, type TestCompany } from '#tests/factories.ts';
@@ -140,6 +140,36 @@ test('a payment due shows the deposit alone until the work is done, then the who
   expect(await dueRows(), 'the work is done').toMatchObject([
     { text: `Due since ${since('2026-01-03')}`, amount_cents: 30_000 },
   ]);
+});
+
+test('a card dispute comes first, with its deadline, until it is answered or too late', async () => {
+  const company = await buildCompany(app);
+  const quote = await buildQuote(company, { draft: { customer_name: 'Disputed' }, decided: 'approved' });
+  const payment = { amount_cents: 20_000, method: 'cash', received_on: '2026-01-02', reference: '' } as const;
+  await company.owner.client.api.payments.record({ quote_id: quote.id, id: newId(), ...payment });
+  const dueBy = new Date(app.services.now().getTime() + 7 * 24 * HOUR_MS);
+  await app.query(
+    `insert into payment_disputes (org_id, id, quote_id, charge_id, provider, provider_ref, amount_cents, status, due_by, updated_at)
+     select org_id, $3, quote_id, id, 'test', 'dp_1', 20000, 'needs_response', $2, now() from payment_entries where org_id = $1`,
+    [company.orgId, dueBy, newId()],
+  );
+  const { needs } = await dashboardOf(company);
+  const text = `Answer by ${staffDate(dueBy, 'America/New_York', app.services.now())}`;
+  expect(needs[0]).toEqual({
+    kind: 'dispute',
+    count: 1,
+    rows: [{ quote_id: quote.id, job_id: null, number: quote.number, name: 'Disputed', text, amount_cents: 20_000 }],
+  });
+  const kinds = async () => (await dashboardOf(company)).needs.map(({ kind }) => kind);
+  await app.query(`update payment_disputes set due_by = now() - interval '400 days' where org_id = $1`, [
+    company.orgId,
+  ]);
+  expect(await kinds(), 'too late to answer').not.toContain('dispute');
+  await app.query(`update payment_disputes set due_by = $2, status = 'under_review' where org_id = $1`, [
+    company.orgId,
+    dueBy,
+  ]);
+  expect(await kinds(), 'the bank is deciding').not.toContain('dispute');
 });
 
 test('dates that customers ask for wait until they are answered, the oldest first', async () => {

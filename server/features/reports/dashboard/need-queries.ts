@@ -1,8 +1,9 @@
-/** What waits for somebody, kind by kind. Archived quotes wait for nobody. */
+/** What waits for somebody, kind by kind. Archived quotes wait for nobody, unless their customer’s bank does. */
 import { sql } from 'kysely';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { EXPIRES_WITHIN_DAYS, NEEDS_COUNTED, SILENT_AFTER_DAYS } from '#domain/reports/needs.ts';
+import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
@@ -26,6 +27,7 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
     openMoneyQuery(db, scope).compile(),
     openRequestsQuery(db, scope, NEEDS_READ).compile(),
     pausedPlansQuery(scope, NEEDS_READ).compile(db),
+    disputesQuery(db, scope, now).compile(),
   ] as const;
 }
 
@@ -94,6 +96,30 @@ function overdueQuery(db: Tx, scope: OrgScope, today: string) {
         sql<boolean>`open.jobless_since is null`.as('is_scheduled'),
       ])
   );
+}
+
+/** Disputes and questions of banks that the company can still answer, the next deadline first. */
+function disputesQuery(db: Tx, scope: OrgScope, now: Date) {
+  return db
+    .selectFrom('payment_disputes as dispute')
+    .innerJoin('quotes as quote', (join) =>
+      join.onRef('quote.org_id', '=', 'dispute.org_id').onRef('quote.id', '=', 'dispute.quote_id'),
+    )
+    .where('dispute.org_id', '=', scope.orgId)
+    .where('dispute.status', 'in', ['inquiry', 'needs_response'])
+    .where((eb) => eb.or([eb('dispute.due_by', 'is', null), eb('dispute.due_by', '>', now)]))
+    .orderBy(sql`dispute.due_by nulls last`)
+    .orderBy('dispute.id')
+    .limit(NEEDS_READ)
+    .select([
+      'quote.id',
+      'quote.number',
+      'quote.customer_name',
+      'dispute.status',
+      'dispute.amount_cents',
+      'dispute.due_by',
+    ])
+    .$narrowType<{ status: DisputeStatus }>();
 }
 
 /** All that is open, and whether the company takes its money here at all. */

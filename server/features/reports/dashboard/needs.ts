@@ -5,6 +5,7 @@ import { PLAN_REASON_LABELS } from '#domain/calendar/wash-plans.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { lastValidDay, staffDate, staffMoment } from '#domain/dates.ts';
 import { overdueOf } from '#domain/payments/open-parts.ts';
+import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import { cutText } from '#domain/text.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { EXPIRES_WITHIN_DAYS, NEED_KINDS, NEED_ROWS_MAX, type NeedKind, NEEDS_COUNTED } from '#domain/reports/needs.ts';
@@ -31,6 +32,7 @@ interface Now {
 /** Each kind of which there is something, the most urgent first. */
 export function presentNeeds(parts: DashboardParts, at: Now) {
   const rows: Record<NeedKind, NeedRow[]> = {
+    dispute: disputes(parts, at),
     question: questions(parts),
     date_request: dateRequests(parts, at),
     ...waiting(parts, at),
@@ -125,6 +127,14 @@ function overdue({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
     if (!due) return [];
     const label = due.part === 'deposit' ? 'Deposit due' : 'Due';
     return [ofQuote(row, `${label} since ${staffDay(due.since, now)}`, due.cents)];
+  });
+}
+
+function disputes({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
+  return needs.disputes.map((row) => {
+    const { status, amount_cents, due_by } = row;
+    const text = due_by ? `Answer by ${staffDate(due_by, timeZone, now)}` : DISPUTE_LABELS[status];
+    return ofQuote(row, text, amount_cents);
   });
 }
 

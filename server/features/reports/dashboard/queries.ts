@@ -45,7 +45,7 @@ async function readFigures(context: ListContext) {
     mismatchedQuotesQuery(kysely, scope).compile(),
     ...needQueries(kysely, context),
   );
-  const [questions, texts, undelivered, declined, waiting, overdue, [money], requests, plans] = needs;
+  const [questions, texts, undelivered, declined, waiting, overdue, [money], requests, plans, disputes] = needs;
   return {
     pending,
     decided,
@@ -53,7 +53,7 @@ async function readFigures(context: ListContext) {
     steps,
     findings,
     mismatched,
-    needs: { questions, texts, undelivered, declined, waiting, overdue, money, requests, plans },
+    needs: { questions, texts, undelivered, declined, waiting, overdue, money, requests, plans, disputes },
   };
 }
 
