@@ -56,6 +56,11 @@ export interface Rule {
    * Successful attempts are given back. In total, this many times the allowance may be attempted, counted in memory.
    */
   rightOnes?: number;
+  /**
+   * Requests with a valid session count against their user instead of their client. Only where nothing can be guessed
+   * and nothing is mailed: many people share one IP address of a phone carrier, and one must not stop the others.
+   */
+  sessions?: 'by user';
 }
 
 const MINUTE = 60;
@@ -125,9 +130,9 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     account: { points: 120, seconds: MINUTE },
     counted: 'in memory',
   },
-  upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory' },
-  write: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
-  read: { client: { points: 1200, seconds: MINUTE }, counted: 'in memory' },
+  upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory', sessions: 'by user' },
+  write: { client: { points: 240, seconds: MINUTE }, counted: 'in memory', sessions: 'by user' },
+  read: { client: { points: 1200, seconds: MINUTE }, counted: 'in memory', sessions: 'by user' },
 };
 
 /**

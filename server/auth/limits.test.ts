@@ -234,3 +234,14 @@ test('while the database is unavailable, each process counts for itself', async 
   expect(waits.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => null));
   expect(waits[20]).toBeGreaterThan(0);
 });
+
+test('a stranger who writes without end stops nobody else behind the same address; without a session the address counts', async () => {
+  const ip = newIp();
+  const [stranger, crew] = [(await buildCompany(app)).owner.client, (await buildCompany(app)).owner.client];
+  const write = (client: TestClient) => () =>
+    client.request('PUT', `/api/quotes/${newId()}`, { body: {}, headers: { 'x-forwarded-for': ip } });
+  expect(await statuses(241, write(stranger))).toEqual({ 422: 240, 429: 1 });
+  expect((await write(crew)()).status, 'refused for what it holds').toBe(422);
+  expect(await statuses(241, write(app.client('x'.repeat(43))))).toEqual({ 401: 240, 429: 1 });
+  expect((await write(crew)()).status).toBe(422);
+});

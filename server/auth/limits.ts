@@ -22,6 +22,8 @@ interface LimitSubject {
   feed?: string;
   /** the raw trusted-device cookie; checked here */
   device?: string | undefined;
+  /** the user of a valid session; counted in place of the client, see Rule.sessions */
+  userId?: string | undefined;
   /** the request changes something; where reads are frequent, only changes are counted in the database */
   changes?: boolean;
 }
@@ -161,8 +163,9 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
     limiters.set(name, made);
     return made;
   };
-  function count(limit: LimitName, { ip, email, feed, device, changes = false }: LimitSubject): Promise<CountedTry> {
-    const { client, account, counted, rightOnes } = RULES[limit];
+  function count(limit: LimitName, subject: LimitSubject): Promise<CountedTry> {
+    const { ip, email, feed, device, userId, changes = false } = subject;
+    const { client, account, counted, rightOnes, sessions } = RULES[limit];
     const inDatabase = counted === 'in database' || (counted === 'writes in database' && changes);
     const known = email === undefined ? null : trustedDevice(device, email, secretKey);
     const takes: (() => Promise<CountedTry>)[] = [];
@@ -172,9 +175,10 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
         takes.push(async () => ({ ...(await take(limiter(`${prefix}.all`, all, false), key)), giveBack: kept }));
       takes.push(() => take(limiter(prefix, allowance, inDatabase, rightOnes), key));
     };
-    if (ip !== undefined && known === null) add(limit, client, rateLimitKey(ip));
-    const subject = email ?? feed;
-    if (account && subject !== undefined) add(`${limit}.account`, account, accountKey(subject, known));
+    if (sessions === 'by user' && userId !== undefined) add(`${limit}.user`, client, userId);
+    else if (ip !== undefined && known === null) add(limit, client, rateLimitKey(ip));
+    const named = email ?? feed;
+    if (account && named !== undefined) add(`${limit}.account`, account, accountKey(named, known));
     return takeEach(takes);
   }
   const allowances = { ...KEY_RULES, ...CODE_TEXT_RULES };

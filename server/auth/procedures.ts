@@ -13,6 +13,7 @@ import type { DiskSpace } from '#server/disk/disk-space.ts';
 import type { KeyCaller } from './api-key-queries.ts';
 import { catalogueError, ofProduct } from './catalogue-error.ts';
 import { Caller, type RequestContext } from './context.ts';
+import { RULES } from './limit-rules.ts';
 import type { CountedTry, RateLimits } from './limits.ts';
 import { sessionToken } from './session-cookie.ts';
 import { DEVICE_COOKIE } from './trusted-device.ts';
@@ -122,7 +123,7 @@ const isWriting = ({ method }: RequestContext['request']) => method !== 'GET' &&
 /** Decides whether a request may proceed and as whom, before any of its body is read. */
 export interface RequestAuth {
   /**
-   * Checks the client's rate limit, then the session or key, then the permission, then whether the disk has room for a
+   * Checks the rate limit of the client or of the session's user, then the session or key, then the permission, then whether the disk has room for a
    * change.
    * @throws ProductError with the reason of the refusal; for a rate limit, the response headers include Retry-After
    */
@@ -153,9 +154,16 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
         assertRoom(policy, request);
         return viewer;
       }
-      assertWithin(await limits.consume(policy.limit, { ip: request.ip, changes: isWriting(request) }), resHeaders);
       const token = sessionToken(request);
+      const count = async (userId?: string) => {
+        const subject = { ip: request.ip, changes: isWriting(request), userId };
+        assertWithin(await limits.consume(policy.limit, subject), resHeaders);
+      };
+      // Where users are counted, the session is read first: a stranger behind the same IP address must not stop it.
+      const isByUser = RULES[policy.limit].sessions === 'by user';
+      if (!isByUser) await count();
       const viewer = token ? await readViewer(services, token) : null;
+      if (isByUser) await count(viewer?.userId);
       assertActingUser(request, viewer);
       assertAllowed(policy, viewer);
       assertRoom(policy, request);
