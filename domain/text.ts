@@ -46,12 +46,27 @@ function isLowSurrogate(unit: number): boolean {
 /** Control characters, line and paragraph separators, and what turns the direction of the text around it. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
+/** Common endings of web addresses, which mail programs turn into links without "https" or "www". */
+const LINKED_ENDINGS =
+  'com|net|org|info|biz|io|co|app|dev|shop|site|online|xyz|me|us|uk|ru|cn|ca|eu|tv|cc|ai|ly|gg|tk|edu|gov|mil|top|vip|icu|live|store|tech|club|page|cloud|link|click|example|test';
+/** "J.de Boer" is a person. Otherwise one letter can be an address. */
+const BARE_ADDRESS = new RegExp(
+  String.raw`[\p{L}\p{N}-]\.(?:${LINKED_ENDINGS})(?![\p{L}\p{N}])|[\p{L}\p{N}-]{2}\.de(?![\p{L}\p{N}])|[\p{L}\p{N}-]\.\p{L}{2,}\/`,
+  'iu',
+);
+
+/** Whether a mail program would turn a word of the text into a link. */
+function holdsWebAddress(text: string): boolean {
+  const plain = text.normalize('NFKC');
+  return /:\/\/|www\./i.test(plain) || BARE_ADDRESS.test(plain);
+}
+
 /**
  * Whether a text can be the name of a person, a company, a device or a key. Names stand in mails to people who did not
  * choose them, and on terminals, so they bring no address along that could be pressed and nothing that breaks a line.
  */
 export function isPlainName(name: string): boolean {
-  return !UNPRINTABLE.test(name) && !/:\/\/|www\./i.test(name.normalize('NFKC'));
+  return !UNPRINTABLE.test(name) && !holdsWebAddress(name);
 }
 
 /** For a terminal or a file of lines: what would move the cursor or change its colors is written as its code. */

@@ -220,8 +220,9 @@ export const ENGLISH_TEMPLATES = {
     text: '{{company_name}}: work done: {{approval_link}}\nOpen: {{open_amount}}',
   },
   invitation: words(
-    'Join {{company_name}} on {{product_name}}',
-    '{{inviter_name}} invited you to work on quotes together in {{product_name}}.',
+    // No name: a stranger reads the subject, and anybody can call a company what they like.
+    'You’re invited to a team on {{product_name}}',
+    '{{inviter_name}} invited you to join {{company_name}} on {{product_name}}.',
     '{{invitation_link}}',
   ),
 } as const satisfies DefaultTexts;

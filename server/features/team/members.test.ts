@@ -366,9 +366,10 @@ test('a person’s page counts their own quotes of the period and shows their ac
   expect(owners).toMatchObject({ summary: expect.stringMatching(/^Link copied for sharing, /) });
 });
 
-test('the mail of an invitation names the inviting person and the company', async () => {
+test('the mail of an invitation names the inviting person and the company, its subject neither', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const [mail] = await accountMailsTo(app, email);
-  expect(mail).toMatchObject({ kind: 'invitation', subject: 'Join Blue Water Washing on Rinseline' });
+  expect(mail).toMatchObject({ kind: 'invitation', subject: 'You’re invited to a team on Rinseline' });
+  expect(mail?.text).toContain(`${company.owner.fullName} invited you to join Blue Water Washing on Rinseline.`);
 });
