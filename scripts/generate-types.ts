@@ -15,8 +15,8 @@ import { migrate } from '#server/db/migrate.ts';
 
 export const SCHEMA_FILE = fileURLToPath(new URL('../server/db/schema.ts', import.meta.url));
 
-/** Features do not read or write the job queue's own tables and the list of migrations. */
-const NOT_OURS = '{pgboss.*,public.schema_migrations}';
+/** Features do not read or write the tables of the job queue and of the test provider, and the list of migrations. */
+const NOT_OURS = '{pgboss.*,public.schema_migrations,public.test_provider_*}';
 /** These types match the parsers in server/db/client.ts: money and counts are numbers. */
 const NUMBERS = { int8: 'number', numeric: 'number' };
 

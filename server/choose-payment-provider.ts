@@ -4,6 +4,7 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { TestProviderServices } from '#server/payments/test-provider/events.ts';
 import type { StripeSettings } from '#server/payments/stripe/client.ts';
 import { createStripeProvider } from '#server/payments/stripe/stripe-provider.ts';
+import type { TestTables } from '#server/payments/test-provider/table-commands.ts';
 import { createTestProvider } from '#server/payments/test-provider/test-provider.ts';
 import { testPagesRoute, type TestPageServices } from '#server/payments/test-pages/test-pages-route.ts';
 import { webhookRoute, type WebhookServices } from '#server/payments/webhook-route.ts';
@@ -25,6 +26,15 @@ export function choosePaymentProvider(services: ChosenBy): PaymentProvider {
     case 'none':
       return createNoProvider();
   }
+}
+
+/**
+ * A production that does not use the test provider has nothing of it. A development keeps what it has there, for when it
+ * uses it again.
+ */
+export function testTablesFor({ PAYMENTS, isProduction }: Pick<Env, 'PAYMENTS' | 'isProduction'>): TestTables {
+  if (PAYMENTS === 'test') return 'create';
+  return isProduction ? 'drop' : 'leave';
 }
 
 /** The settings are checked at the start, so none of them is missing. */

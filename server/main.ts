@@ -1,6 +1,7 @@
 /** Starts the server: settings, database, schema, background jobs, and then the port. */
 import type { Server } from 'node:http';
 import { buildApp, type WebParts } from './app.ts';
+import { testTablesFor } from './choose-payment-provider.ts';
 import { compose, type Simulation } from './compose.ts';
 import { connectDatabase } from '#server/db/startup/connect.ts';
 import { UnsupportedPoolerError } from '#server/db/startup/refuse-pooler.ts';
@@ -58,7 +59,7 @@ export async function startProgram(
     const connected = await onceReachable(() => connectDatabase(env, log, { makeRoom }), log);
     undo.push(() => connected.stop());
     const { connections } = connected;
-    await onceReachable(() => prepareDatabase(connections.owner, { log }), log);
+    await onceReachable(() => prepareDatabase(connections.owner, { log, testTables: testTablesFor(env) }), log);
     const tenant = env.ROLE === 'worker' ? connections.worker : connections.user;
     const db = openDatabase({ tenant, identity: connections.auth }, log);
     undo.push(() => db.close());

@@ -3,19 +3,22 @@ import { type DatabaseConnection, type DatabaseLog, silentLog } from './db/conne
 import { MIGRATIONS_DIRECTORY, migrate } from './db/migrate.ts';
 import { prepareQueues } from './jobs/prepare-queues.ts';
 import { queuesOf } from './jobs/queues.ts';
+import { prepareTestTables, type TestTables } from './payments/test-provider/table-commands.ts';
 
-type Options = Readonly<{ log?: DatabaseLog; migrationsDirectory?: string }>;
+type Options = Readonly<{ log?: DatabaseLog; migrationsDirectory?: string; testTables?: TestTables }>;
 
 /**
  * Prepares an empty or older database for this version: the program's schema, the schema of the job queue, and the
  * rights on the latter. The program does this at every start, the tests once for their template.
  *
  * @param owner connection as the owner of the schema, directly to the server
+ * @param options `testTables`: what happens to the tables of the test provider, which are no part of the schema
  */
 export async function prepareDatabase(
   owner: DatabaseConnection,
-  { log = silentLog, migrationsDirectory = MIGRATIONS_DIRECTORY }: Options = {},
+  { log = silentLog, migrationsDirectory = MIGRATIONS_DIRECTORY, testTables = 'leave' }: Options = {},
 ): Promise<void> {
   await migrate(owner, { directory: migrationsDirectory, log });
+  await prepareTestTables(owner, testTables);
   await prepareQueues(owner, queuesOf(BACKGROUND_JOBS), log);
 }

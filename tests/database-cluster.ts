@@ -112,6 +112,7 @@ function schemaFingerprint(): string {
   const others = [
     'server/db/roles.ts',
     'server/prepare-database.ts',
+    'server/payments/test-provider/table-commands.ts',
     'server/background-jobs.ts',
     'server/jobs/queues.ts',
     'server/db/fair-order.ts',
@@ -131,7 +132,7 @@ async function ensureTemplate(client: Client, cluster: TestCluster): Promise<voi
   await ensureDatabaseRights(connections.superuser);
   // Imported only here, because the list of jobs loads all features.
   const { prepareDatabase } = await import('#server/prepare-database.ts');
-  await prepareDatabase(connections.owner);
+  await prepareDatabase(connections.owner, { testTables: 'create' });
   await client.query(`alter database ${escapeIdentifier(unfinished)} with allow_connections false`);
   await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [unfinished]);
   await client.query(`alter database ${escapeIdentifier(unfinished)} rename to ${escapeIdentifier(cluster.template)}`);

@@ -1098,27 +1098,6 @@ export interface TaxCertificates {
   storage_key: string;
 }
 
-export interface TestProviderEvents {
-  account: string | null;
-  created_at: Timestamp;
-  delivered_at: Timestamp | null;
-  id: string;
-  object_id: string;
-  object_kind: string;
-  type: string;
-}
-
-export interface TestProviderObjects {
-  account: string | null;
-  created_at: Timestamp;
-  data: Json;
-  due_at: Timestamp | null;
-  id: string;
-  idempotency_key: string | null;
-  kind: string;
-  updated_at: Timestamp;
-}
-
 export interface TextAllowances {
   answered_at: Generated<ArrayType<Timestamp>>;
   org_id: string;
@@ -1406,8 +1385,6 @@ export interface DB {
   surface_type_services: SurfaceTypeServices;
   surface_types: SurfaceTypes;
   tax_certificates: TaxCertificates;
-  test_provider_events: TestProviderEvents;
-  test_provider_objects: TestProviderObjects;
   text_allowances: TextAllowances;
   text_consents: TextConsents;
   text_numbers: TextNumbers;

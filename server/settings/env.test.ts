@@ -161,16 +161,16 @@ const STRIPE = {
 };
 const HTTPS = { PUBLIC_URL: 'https://quotes.example.com' };
 
-test.each<[string, Record<string, string>, string]>([
-  ['on somebody’s own machine', {}, 'test'],
-  ['in development', { NODE_ENV: 'development' }, 'test'],
-  ['with Stripe’s keys', STRIPE, 'stripe'],
-  ['with Stripe’s keys in production', { ...STRIPE, ...HTTPS, NODE_ENV: 'production' }, 'stripe'],
-  ['told to be a test in production', { PAYMENTS: 'test', NODE_ENV: 'production', ...HTTPS }, 'test'],
-  ['told to be a test, with keys', { ...STRIPE, PAYMENTS: 'test' }, 'test'],
-  ['told that there are none', { PAYMENTS: 'none', NODE_ENV: 'production' }, 'none'],
-])('payments %s', (_, settings, choice) => {
-  expect(read(settings).PAYMENTS).toBe(choice);
+test.each<[string, Record<string, string>, choice: string, isProduction: boolean]>([
+  ['on somebody’s own machine', {}, 'test', false],
+  ['in development', { NODE_ENV: 'development' }, 'test', false],
+  ['with Stripe’s keys', STRIPE, 'stripe', false],
+  ['with Stripe’s keys in production', { ...STRIPE, NODE_ENV: 'production' }, 'stripe', true],
+  ['told to be a test in production', { PAYMENTS: 'test', NODE_ENV: 'production', ...HTTPS }, 'test', true],
+  ['told to be a test, with keys', { ...STRIPE, PAYMENTS: 'test' }, 'test', false],
+  ['told that there are none', { PAYMENTS: 'none', ...HTTPS }, 'none', true],
+])('payments %s', (_, settings, PAYMENTS, isProduction) => {
+  expect(read(settings)).toMatchObject({ PAYMENTS, isProduction });
 });
 
 test.each<[string, Record<string, string>]>([

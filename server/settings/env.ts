@@ -99,6 +99,8 @@ export type Env = Readonly<
     WEBHOOKS_ALLOW_PRIVATE: boolean;
     /** The key that signs mails; null when none is set. Never logged. */
     dkim: DkimSettings | null;
+    /** Somebody has said so, or people reach it by https. */
+    isProduction: boolean;
     /** Who takes card payments; `none`: nobody. */
     PAYMENTS: PaymentChoice;
     /** Who sends text messages; `none`: nobody. */
@@ -151,6 +153,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     MAIL_FROM: mailFrom,
     CONTACT_EMAIL: data.CONTACT_EMAIL ?? parseAddress(mailFrom).address,
     WEBHOOKS_ALLOW_PRIVATE: data.WEBHOOKS_ALLOW_PRIVATE === '1',
+    isProduction,
     PAYMENTS: payments.choice,
     dkim,
     TEXTS: texts.choice,

@@ -33,7 +33,7 @@ export const portalPage: HostedPageKind = {
     const { card, returnUrl } = customer.data;
     const title = 'Card and invoices';
     const about =
-      'A real payment provider changes the card and lists the invoices here. In test mode there is no more.';
+      'With a real payment provider you change the card and see your invoices here. In test mode there are none.';
     const body = h(
       'div',
       { className: 'stack' },

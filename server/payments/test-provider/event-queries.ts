@@ -1,9 +1,10 @@
 import { DAY_MS } from '#domain/durations.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { ProviderEvent, ProviderObjectKind } from '../provider.ts';
+import { withTestTables } from './table-commands.ts';
 
 export async function insertEvent(tx: Tx, { id, type, account, object, createdAt }: ProviderEvent): Promise<void> {
-  await tx
+  await withTestTables(tx)
     .insertInto('test_provider_events')
     .values({ id, type, account, object_kind: object.kind, object_id: object.id, created_at: createdAt })
     .execute();
@@ -11,7 +12,7 @@ export async function insertEvent(tx: Tx, { id, type, account, object, createdAt
 
 /** null for an event that is gone or was delivered */
 export async function readWaitingEvent({ identity }: Database, id: string): Promise<ProviderEvent | null> {
-  const row = await identity.kysely
+  const row = await withTestTables(identity.kysely)
     .selectFrom('test_provider_events')
     .select(['type', 'account', 'object_kind', 'object_id', 'created_at'])
     .where('id', '=', id)
@@ -23,7 +24,7 @@ export async function readWaitingEvent({ identity }: Database, id: string): Prom
 }
 
 export async function waitingEvents({ identity }: Database): Promise<string[]> {
-  const rows = await identity.kysely
+  const rows = await withTestTables(identity.kysely)
     .selectFrom('test_provider_events')
     .select('id')
     .where('delivered_at', 'is', null)
@@ -34,12 +35,16 @@ export async function waitingEvents({ identity }: Database): Promise<string[]> {
 }
 
 export async function markDelivered({ identity }: Database, id: string, at: Date): Promise<void> {
-  await identity.kysely.updateTable('test_provider_events').set({ delivered_at: at }).where('id', '=', id).execute();
+  await withTestTables(identity.kysely)
+    .updateTable('test_provider_events')
+    .set({ delivered_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 const KEPT_DAYS = 7;
 
 export async function removeOldEvents({ identity }: Database, at: Date): Promise<void> {
   const before = new Date(at.getTime() - KEPT_DAYS * DAY_MS);
-  await identity.kysely.deleteFrom('test_provider_events').where('created_at', '<', before).execute();
+  await withTestTables(identity.kysely).deleteFrom('test_provider_events').where('created_at', '<', before).execute();
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Database, type Tx, withIdentity } from '#server/db/client.ts';
 import { ProviderRefused } from '../provider.ts';
 import { ID_STARTS, type ObjectData, type ObjectKind, type Stored } from './objects.ts';
+import { withTestTables } from './table-commands.ts';
 
 /** Nobody guesses it: the id of a session is all that its page asks for. */
 export const randomPart = (): string => randomBytes(24).toString('base64url');
@@ -41,7 +42,7 @@ export async function addObject<Kind extends ObjectKind>(
   at: Date,
 ): Promise<string> {
   const id = ID_STARTS[kind] + randomPart();
-  await tx
+  await withTestTables(tx)
     .insertInto('test_provider_objects')
     .values({ id, kind, account, data: JSON.stringify(data), created_at: at, updated_at: at })
     .execute();
@@ -49,7 +50,7 @@ export async function addObject<Kind extends ObjectKind>(
 }
 
 export async function saveObject<Kind extends ObjectKind>(tx: Tx, object: Stored<Kind>, at: Date): Promise<void> {
-  await tx
+  await withTestTables(tx)
     .updateTable('test_provider_objects')
     .set({ data: JSON.stringify(object.data), updated_at: at })
     .where('id', '=', object.id)
@@ -62,7 +63,7 @@ export async function lockObject<Kind extends ObjectKind>(
   kind: Kind,
   id: string,
 ): Promise<Stored<Kind> | undefined> {
-  const row = await tx
+  const row = await withTestTables(tx)
     .selectFrom('test_provider_objects')
     .select(COLUMNS)
     .where('id', '=', id)
@@ -77,7 +78,7 @@ export async function readObject<Kind extends ObjectKind>(
   kind: Kind,
   id: string,
 ): Promise<Stored<Kind> | undefined> {
-  const row = await identity.kysely
+  const row = await withTestTables(identity.kysely)
     .selectFrom('test_provider_objects')
     .select(COLUMNS)
     .where('id', '=', id)
@@ -87,7 +88,7 @@ export async function readObject<Kind extends ObjectKind>(
 }
 
 export async function findAccountByPage({ identity }: Database, pageKey: string): Promise<Stored<'account'> | null> {
-  const row = await identity.kysely
+  const row = await withTestTables(identity.kysely)
     .selectFrom('test_provider_objects')
     .select(COLUMNS)
     .where('kind', '=', 'account')
@@ -106,7 +107,7 @@ export async function paymentsSince(
   before: { at: Date; id: string } | null,
   limit = PAGE_ROWS,
 ): Promise<Stored<'payment'>[]> {
-  let query = identity.kysely
+  let query = withTestTables(identity.kysely)
     .selectFrom('test_provider_objects')
     .select(COLUMNS)
     .where('kind', '=', 'payment')
@@ -138,7 +139,7 @@ export function onceByKey<Answer>(
     .digest('hex');
   return withIdentity(db, async (tx) => {
     const id = ID_STARTS.request + randomPart();
-    const taken = await tx
+    const taken = await withTestTables(tx)
       .insertInto('test_provider_objects')
       .values({
         id,
@@ -153,7 +154,7 @@ export function onceByKey<Answer>(
       .executeTakeFirst();
     if (!taken) return earlierAnswer<Answer>(tx, key, hash);
     const answer = await work(tx);
-    await tx
+    await withTestTables(tx)
       .updateTable('test_provider_objects')
       .set({ data: JSON.stringify({ hash, answer }) })
       .where('id', '=', id)
@@ -163,7 +164,7 @@ export function onceByKey<Answer>(
 }
 
 async function earlierAnswer<Answer>(tx: Tx, key: string, hash: string): Promise<Answer> {
-  const row = await tx
+  const row = await withTestTables(tx)
     .selectFrom('test_provider_objects')
     .select('data')
     .where('idempotency_key', '=', key)
@@ -177,7 +178,7 @@ const KEPT_DAYS = 90;
 
 /** Answers to old requests, and pages that nobody can use any more. */
 export async function removeOldObjects({ identity }: Database, at: Date): Promise<void> {
-  await identity.kysely
+  await withTestTables(identity.kysely)
     .deleteFrom('test_provider_objects')
     .where('kind', 'not in', ['customer', 'subscription', 'account', 'payment'])
     .where('created_at', '<', new Date(at.getTime() - KEPT_DAYS * DAY_MS))
@@ -186,7 +187,7 @@ export async function removeOldObjects({ identity }: Database, at: Date): Promis
 
 /** What is remembered of companies that no longer exist. */
 export async function removeErasedCompanies({ identity }: Database): Promise<void> {
-  await identity.kysely
+  await withTestTables(identity.kysely)
     .deleteFrom('test_provider_objects')
     .where(sql`data ->> 'orgId'`, 'is not', null)
     .where((eb) =>

@@ -316,7 +316,7 @@ describe('payments', () => {
     const since = app.services.now();
     for (let made = 0; made < 3; made += 1) await paid(accountId);
     await app.query(
-      `insert into test_provider_objects select 'test_pi_copy' || n, kind, account, data, null, null, created_at, updated_at
+      `insert into test_provider_objects select 'test_pi_copy' || n, kind, account, data, null, created_at, updated_at
        from test_provider_objects, generate_series(1, 250) n where id = $1`,
       [await paid(accountId)],
     );
