@@ -66,10 +66,11 @@ function textOf(path: string): string {
 /** The Linux kernel reports processor time in hundredths of a second, whatever its clock. */
 const TICKS_PER_SECOND = 100;
 
-/** User and system time of a process so far. */
-export function cpuSeconds(pid: number): number {
+/** User and system time of a process so far, and of its children that have ended if asked for. */
+export function cpuSeconds(pid: number, { withEndedChildren = false } = {}): number {
   if (process.platform !== 'linux') return Number.NaN;
   // The name in the second field can contain anything, including spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  const ticks = fields.slice(11, withEndedChildren ? 15 : 13);
+  return ticks.reduce((sum, each) => sum + Number(each), 0) / TICKS_PER_SECOND;
 }

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 
 const ALL = [
   'start',
+  'idle',
+  'job-start',
   'customer-page',
   'site',
   'staff-start',

@@ -42,7 +42,8 @@ function openPool(connection: DatabaseConnection, concurrency: FairQueueOptions,
     Client: NamingClient as unknown as typeof pg.Client,
     // Lets readOrg send its three statements without waiting for each response.
     pipeline: true,
-    idleTimeoutMillis: 30_000,
+    // Longer than the minute after which repeated jobs come back, so that an idle program does not connect again for each.
+    idleTimeoutMillis: 120_000,
   };
   const pool = new FairPool(settings, concurrency);
   // Without a listener, a connection that breaks while idle would crash the process.

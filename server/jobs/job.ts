@@ -54,8 +54,6 @@ export interface Job<in Services, out Payload extends object = object> extends J
    * What it writes: while the disk is too full for it, it waits and uses up no try. `none` is for jobs that free space.
    */
   readonly needsRoom: DiskUse | 'none' | ((services: Services) => DiskUse);
-  /** Somebody watches a spinner, so a retry must not wait for the next slow poll of the queue. */
-  readonly isWatched?: boolean;
   /** How many run at once in a process, and how many of them for one company. */
   readonly places?: { total: number; perCompany: number };
   /**

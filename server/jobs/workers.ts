@@ -7,6 +7,7 @@ import type { AnyJob, DispatchedJob, Dispatcher, Job, JobServices } from './job.
 import { bossConnection, QUEUE_SCHEMA } from './prepare-queues.ts';
 import { failedQueue, laterOptions } from './queues.ts';
 import { readPayload, settle, type Work, type WorkerTools } from './settle.ts';
+import { wakeForDueJobs } from './wake-due.ts';
 
 export interface Workers {
   /** Takes no more jobs, lets running ones finish, and closes the connections. A second call does no harm. */
@@ -31,9 +32,11 @@ const ROOM_SECONDS = 10;
 const PLACES = { total: 5, perCompany: 4 };
 /** A scheduled job runs once at a time. */
 const ONE_PLACE = { total: 1, perCompany: 1 };
-/** A new job wakes the worker at once; polling finds retries that are due, and helps when the notification fails. */
-const PROMPT = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
-const RELAXED = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 };
+/**
+ * A new job wakes its workers at once, and one look a second at all queues wakes them for what is due. Polling each queue
+ * is the safety net, and takes over while the connection that is notified is lost.
+ */
+const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 600 };
 /** A place that takes batches looks for the next one this much later at the earliest: more has come together by then. */
 const GATHER_MS = 50;
 /**
@@ -79,8 +82,10 @@ export async function startWorkers<Services extends JobServices>(
     await db.close();
     throw error;
   }
+  const stopWaking = wakeForDueJobs(boss, given.log);
   const end = async () => {
     stopping.abort();
+    stopWaking();
     const dispatched = Promise.all(dispatchers.map((dispatcher) => dispatcher.close()));
     await Promise.race([dispatched, delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
     await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
@@ -126,14 +131,14 @@ async function takeJobs<Services extends JobServices, Payload extends object>(
   const { needsRoom, onGiveUp } = job;
   const places = job.places ?? (job.schedule ? ONE_PLACE : PLACES);
   const room = typeof needsRoom === 'function' ? needsRoom(services) : needsRoom;
-  await work(tools, job.batches ?? places, job.isWatched ? PROMPT : RELAXED, {
+  await work(tools, job.batches ?? places, {
     queue: job,
     name: job.name,
     room,
     run: (payload, signal) => job.run(services, payload, AbortSignal.any([signal, stopping])),
   });
   if (!onGiveUp) return;
-  await work(tools, places, RELAXED, {
+  await work(tools, places, {
     queue: job,
     name: failedQueue(job),
     room: 'rows',
@@ -144,11 +149,10 @@ async function takeJobs<Services extends JobServices, Payload extends object>(
 async function work<Payload extends object>(
   tools: WorkerTools,
   taking: NonNullable<Job<never>['places'] | Job<never>['batches']>,
-  polling: typeof RELAXED,
   of: Work<Payload>,
 ): Promise<void> {
   const settings = {
-    ...polling,
+    ...POLLING,
     ...BACKLOG,
     ...('size' in taking
       ? { batchSize: taking.size, localConcurrency: taking.places }
@@ -173,7 +177,7 @@ async function dispatchJobs<Services extends JobServices, Payload extends object
     stopping,
     sendLater: async (payload, at) => void (await boss.send(job.name, payload, laterOptions(job, payload, at))),
   });
-  const settings = { ...PROMPT, batchSize: NOTES_AT_ONCE, burstWhenBatchFull: true } as const;
+  const settings = { ...POLLING, batchSize: NOTES_AT_ONCE, burstWhenBatchFull: true } as const;
   await boss.work<object>(job.name, settings, async (notes) => {
     for (const { id, data } of notes) {
       const read = readPayload(job, data);

@@ -6,7 +6,6 @@ import { giveUpAccountMessage, type MailServices, sendAccountMessage } from './s
 export const sendAccountMessageJob = defineJob({
   ...sendAccountMessageQueue,
   needsRoom: ({ env }: MailServices) => roomForMail(env),
-  isWatched: true,
   async run(services: MailServices, payload) {
     await sendAccountMessage(services, payload);
   },

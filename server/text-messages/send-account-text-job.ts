@@ -10,7 +10,6 @@ export const sendAccountTextJob = defineJob({
   ...sendAccountTextQueue,
   // The test provider writes a file.
   needsRoom: ({ env }: SendServices) => (env.TEXTS === 'test' ? 'files' : 'rows'),
-  isWatched: true,
   places: { total: 8, perCompany: 8 },
   run: sendAccountText,
   onGiveUp: giveUpAccountText,

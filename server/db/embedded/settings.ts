@@ -8,9 +8,9 @@ export type ServerSettings = Readonly<Record<string, string | number>>;
  * Settings of the embedded server.
  *
  * No TCP port: only processes that can enter the 0700 socket folder can connect. Parallel queries are off, because they
- * need more /dev/shm than containers provide and bring little here. Tables are looked at for statistics every ten seconds
- * instead of sixty: thousands of jobs can come in a minute, and each statement about them is planned by what is believed
- * of their number.
+ * need more /dev/shm than containers provide and bring little here. Tables are looked at for statistics every thirty
+ * seconds instead of sixty: thousands of jobs can come in a minute, and each statement about them is planned by what is
+ * believed of their number. Each look starts a process, so more often would cost an idle installation more than its jobs.
  */
 export function serverSettings(major: number, socketDirectory: string, overrides: ServerSettings): ServerSettings {
   return {
@@ -21,7 +21,7 @@ export function serverSettings(major: number, socketDirectory: string, overrides
     shared_buffers: '128MB',
     ...(major >= 18 ? { io_method: 'sync' } : {}),
     max_parallel_workers_per_gather: 0,
-    autovacuum_naptime: '10s',
+    autovacuum_naptime: '30s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',

@@ -11,7 +11,6 @@ export const runImportJob = defineJob({
   expireInSeconds: 1800,
   retry: { limit: 5, seconds: 2 },
   needsRoom: 'rows',
-  isWatched: true,
   run: (services: Services, payload) => importCustomers(services, payload),
   onGiveUp: giveUpImport,
 });

@@ -31,7 +31,6 @@ export function sendMessageJobWith(quoteOfMail: QuoteOfMail<JobServices>) {
   return defineJob({
     ...sendMessageQueue,
     needsRoom: ({ env }: JobServices) => roomForMail(env),
-    isWatched: true,
     async run(services: JobServices, payload) {
       const outcome = await sendMessage({ services, quoteOfMail }, payload);
       if (outcome === 'later') return LATER;

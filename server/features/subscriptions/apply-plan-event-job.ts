@@ -9,7 +9,6 @@ export const applyPlanEventJob = defineJob({
   ...planEventQueue,
   needsRoom: 'rows',
   // The owner looks at the page that says what was bought.
-  isWatched: true,
   ...EVENT_BATCHES,
   run: async (services: Services, ref) => {
     const event = await eventToApply(services.db, ref);

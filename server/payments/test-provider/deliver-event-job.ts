@@ -5,7 +5,6 @@ import { deliverEventQueue, type TestProviderServices } from './events.ts';
 export const deliverEventJob = defineJob({
   ...deliverEventQueue,
   needsRoom: 'none',
-  isWatched: true,
   // Almost in the order in which things happened; the receiver does not depend on it.
   places: { total: 2, perCompany: 2 },
   run: (services: TestProviderServices, { event_id }, signal) => deliverEvent(services, event_id, signal),

@@ -40,7 +40,6 @@ test('a purchase reaches the job of its feature by itself: signed, over HTTP, an
   const job = defineJob({
     ...planEventQueue,
     needsRoom: 'rows',
-    isWatched: true,
     run: async (services: Services, ref: z.output<typeof planEventQueue.payload>) => {
       const event = await eventToApply(services.db, ref);
       if (!event) return;

@@ -9,7 +9,6 @@ import { sendPush } from './send-push.ts';
  */
 export const sendPushJob = defineJob({
   ...sendPushQueue,
-  isWatched: true,
   places: { total: 32, perCompany: 2 },
   needsRoom: 'none',
   run: (services: Services, payload) => sendPush(services, payload),

@@ -8,7 +8,6 @@ import { applyTextReport } from './apply-text-report.ts';
 export const applyReceivedTextJob = defineJob({
   ...receivedTextQueue,
   needsRoom: 'rows',
-  isWatched: true,
   run: (services: Services, payload) => applyReceived(services, payload),
 });
 
@@ -21,6 +20,5 @@ export const applyTextReportJob = defineJob({
 export const applyAccountTextReportJob = defineJob({
   ...accountTextReportQueue,
   needsRoom: 'rows',
-  isWatched: true,
   run: (services: Services, payload) => applyAccountTextReport(services, payload),
 });

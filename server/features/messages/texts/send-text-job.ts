@@ -10,7 +10,6 @@ export const sendTextJob = defineJob({
   ...sendTextQueue,
   // The test provider writes a file.
   needsRoom: ({ env }: JobServices) => (env.TEXTS === 'test' ? 'files' : 'rows'),
-  isWatched: true,
   places: { total: 8, perCompany: 2 },
   async run(services, payload) {
     const outcome = await sendText(senderOf(services), payload);

@@ -12,7 +12,6 @@ export const signQuoteJob = defineJob({
   // A crashed worker process or a full disk may recover in a moment.
   retry: { limit: 8, seconds: 2, doublingTo: 600 },
   needsRoom: 'files',
-  isWatched: true,
   run: (services: Services, payload) => signQuote(services, payload),
   /** The mails about the decision are sent without it, and staff see that it is missing. */
   async onGiveUp(services, payload) {

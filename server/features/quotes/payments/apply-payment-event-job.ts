@@ -7,7 +7,6 @@ import { applyPaymentEvent } from './apply-payment-event.ts';
 export const applyPaymentEventJob = defineJob({
   ...paymentEventQueue,
   needsRoom: 'rows',
-  isWatched: true,
   ...EVENT_BATCHES,
   run: (services: Services, payload) => applyPaymentEvent(services, payload),
 });

@@ -6,6 +6,5 @@ import { sendRefund } from './send-refund.ts';
 export const refundPaymentJob = defineJob({
   ...refundQueue,
   needsRoom: 'rows',
-  isWatched: true,
   run: (services: Services, payload) => sendRefund(services, payload),
 });
