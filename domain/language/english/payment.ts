@@ -27,7 +27,7 @@ export const PAYMENT_EN = {
   leftPage: 'You left the payment page. Nothing was charged.',
   bankDecides: (amount: string) =>
     `Your bank is deciding about ${amount}. You are not asked to pay it again before that.`,
-  onItsWayBack: (amount: string) => `${amount} is on its way back to your card. Banks take 5 to 10 days.`,
+  onItsWayBack: (amount: string) => `${amount} is on its way back to your card. Banks take 5 to 10 business days.`,
   figures: {
     paid: 'Paid',
     refunded: 'Refunded',

@@ -113,6 +113,6 @@ export const MAILS_ES: MailTexts = {
     preview: 'Se recibió más de lo debido.',
     heading: 'Usted pagó más de lo debido',
     text: (amount, number) =>
-      `${amount} de su pago de la cotización ${number} no se debían, por ejemplo porque ya estaba pagada. Ese dinero vuelve automáticamente a su tarjeta, por lo general en 5 a 10 días.`,
+      `${amount} de su pago de la cotización ${number} no se debían, por ejemplo porque ya estaba pagada. Ese dinero vuelve automáticamente a su tarjeta, por lo general en 5 a 10 días hábiles.`,
   },
 };

@@ -26,7 +26,7 @@ export const PAYMENT_ES: PaymentTexts = {
   },
   leftPage: 'Usted salió de la página de pago. No se cobró nada.',
   bankDecides: (amount) => `Su banco está decidiendo sobre ${amount}. Mientras tanto, no se le pide pagarlo de nuevo.`,
-  onItsWayBack: (amount) => `${amount} van de regreso a su tarjeta. Los bancos tardan de 5 a 10 días.`,
+  onItsWayBack: (amount) => `${amount} van de regreso a su tarjeta. Los bancos tardan de 5 a 10 días hábiles.`,
   figures: {
     paid: 'Pagado',
     refunded: 'Reembolsado',

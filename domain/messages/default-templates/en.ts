@@ -141,7 +141,7 @@ export const ENGLISH_TEMPLATES = {
   payment_refunded: words(
     'Refund of {{refund_amount}}, quote {{quote_number}}',
     'Hi {{customer_first_name}},',
-    '{{company_name}} refunded {{refund_amount}}. Banks usually show it within 5 to 10 days.',
+    '{{company_name}} refunded {{refund_amount}}. Banks usually show it within 5 to 10 business days.',
     '{{reason}}',
     '{{quote_summary}}',
     QUESTIONS,

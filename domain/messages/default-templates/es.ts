@@ -126,7 +126,7 @@ export const SPANISH_TEMPLATES = {
   payment_refunded: words(
     'Reembolso de {{refund_amount}}, cotización {{quote_number}}',
     'Hola, {{customer_first_name}}:',
-    '{{company_name}} le reembolsó {{refund_amount}}. Los bancos suelen mostrarlo en 5 a 10 días.',
+    '{{company_name}} le reembolsó {{refund_amount}}. Los bancos suelen mostrarlo en 5 a 10 días hábiles.',
     '{{reason}}',
     '{{quote_summary}}',
     QUESTIONS,

@@ -39,7 +39,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   ],
   [
     'What if I change a quote after sending it?',
-    'The same link shows the new version and what changed. Nobody can approve an outdated one: your customer sees the new version first. Once a quote is approved or declined, it can’t be changed; only the price can go down.',
+    'The same link shows the new version and what changed. Nobody can approve an outdated one: your customer sees the new version first. An approved or declined quote stays as it was decided; its price can only go down. To change more, you reopen it as a new version, which your customer decides again.',
   ],
   [
     'Does it work without signal?',

@@ -43,7 +43,7 @@ export function RefundDialog({ payments, charge, onClose }: RefundDialogProps) {
       {(form) => (
         <>
           <Text size="sm">
-            It takes 5 to 10 business days. A refund can’t be undone.
+            Banks take 5 to 10 business days. A refund can’t be undone.
             {payments.test_mode && ' Test mode: no money moves.'}
           </Text>
           <MoneyField
