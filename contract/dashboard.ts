@@ -98,6 +98,8 @@ export const dashboard = {
             events: z.array(z.object({ summary: z.string(), at: Timestamp })),
           }),
         ),
+        /** messages to customers that leave once the owner has confirmed their email; 0 after that */
+        unconfirmed_messages: Count,
         first_steps: z.object({
           rate_book_saved: z.boolean(),
           company_phone: z.boolean(),

@@ -68,6 +68,17 @@ test('until the owner is confirmed, decisions, receipts and refunds succeed and 
   expect(await mailAllowance.get()).toMatchObject({ hour: { used: 2 } });
 });
 
+test('the dashboard counts the mails that wait for the owner’s confirmation, until the owner confirms', async () => {
+  const company = await buildCompany(app);
+  const counted = async () => (await company.owner.client.api.dashboard.get()).unconfirmed_messages;
+  await confirm(company, null);
+  expect(await counted()).toBe(0);
+  await decisionAndReceipt(company);
+  expect(await counted()).toBe(2);
+  await confirm(company, app.services.now());
+  expect(await counted(), 'what still waits leaves without the owner').toBe(0);
+});
+
 test('an owner who rewrites the mail about an approval and approves 20 quotes mails nobody', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icons.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
+import { ConfirmNotice } from './confirm-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { LatestEvents } from './latest-events.tsx';
@@ -55,6 +56,7 @@ export function DashboardView({ data, waiting, children }: DashboardViewProps) {
 function Figures({ data }: { data: DashboardData }) {
   return (
     <>
+      <ConfirmNotice waiting={data.unconfirmed_messages} />
       <RecordProblems problems={data.record_problems} />
       <FirstSteps steps={data.first_steps} />
       <div className="dashboard-columns">

@@ -22,6 +22,7 @@ const DATA: DashboardData = {
   open_cents: null,
   record_problems: [],
   mismatched_quotes: 0,
+  unconfirmed_messages: 0,
   latest: [
     {
       quote_id: '019a0000-0000-7000-8000-000000000003',
@@ -33,8 +34,8 @@ const DATA: DashboardData = {
   first_steps: { rate_book_saved: true, company_phone: true, quote_made: true, quote_sent: true },
 };
 
-function open(session: Session | null) {
-  const get = vi.fn(async () => DATA);
+function open(session: Session | null, data = DATA) {
+  const get = vi.fn(async () => data);
   const api = { accounts: { session: async () => session }, dashboard: { get } };
   return { get, screen: firstScreenFor(api as unknown as ApiClient) };
 }
@@ -53,6 +54,19 @@ test('a name that looks like a tag is rendered as text', async () => {
   const { html } = await open(sessionForTests()).screen;
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x');
+});
+
+test('an owner with an unconfirmed email is told what waits for it, a member is not', async () => {
+  const { user } = sessionForTests();
+  const waiting = { ...DATA, unconfirmed_messages: 3 };
+  const htmlFor = async (role: 'owner' | 'member', data: DashboardData) =>
+    (await open(sessionForTests({ user: { ...user, role, email_confirmed: role !== 'owner' } }), data).screen).html;
+  const html = await htmlFor('owner', waiting);
+  expect(html).toContain('Confirm your email so your quotes can be sent.');
+  expect(html).toContain('3 messages are waiting.');
+  expect(html).toContain('href="/app/settings"');
+  expect(await htmlFor('owner', DATA), 'nothing waits').not.toContain('Confirm your email');
+  expect(await htmlFor('member', waiting)).not.toContain('Confirm your email');
 });
 
 test.each([

@@ -28,6 +28,7 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
     openRequestsQuery(db, scope, NEEDS_READ).compile(),
     pausedPlansQuery(scope, NEEDS_READ).compile(db),
     disputesQuery(db, scope, now).compile(),
+    unconfirmedQuery(db, scope).compile(),
   ] as const;
 }
 
@@ -136,4 +137,21 @@ function openMoneyQuery(db: Tx, scope: OrgScope) {
       'takes_payments',
     ),
   ]);
+}
+
+/** Messages that wait because the owner has not confirmed their email. */
+function unconfirmedQuery(db: Tx, scope: OrgScope) {
+  const unconfirmed = db
+    .selectFrom('users as owner')
+    .where('owner.org_id', '=', scope.orgId)
+    .where('owner.role', '=', 'owner')
+    .where('owner.disabled_at', 'is', null)
+    .where('owner.email_confirmed_at', 'is', null)
+    .select('owner.id');
+  return db
+    .selectFrom('messages')
+    .where('org_id', '=', scope.orgId)
+    .where('status', '=', 'waiting')
+    .where((eb) => eb.exists(unconfirmed))
+    .select((eb) => eb.fn.countAll<number>().as('count'));
 }

@@ -54,6 +54,7 @@ export function presentDashboard(parts: DashboardParts, shown: Shown) {
       : [],
     mismatched_quotes: mismatched?.count ?? 0,
     latest: presentLatest(parts),
+    unconfirmed_messages: parts.unconfirmed?.count ?? 0,
     first_steps: {
       rate_book_saved: Boolean(steps?.rate_book_saved_at),
       company_phone: Boolean(steps?.company_phone),

@@ -45,7 +45,8 @@ async function readFigures(context: ListContext) {
     mismatchedQuotesQuery(kysely, scope).compile(),
     ...needQueries(kysely, context),
   );
-  const [questions, texts, undelivered, declined, waiting, overdue, [money], requests, plans, disputes] = needs;
+  const [questions, texts, undelivered, declined, waiting, overdue, [money], requests, plans, disputes, [unconfirmed]] =
+    needs;
   return {
     pending,
     decided,
@@ -53,6 +54,7 @@ async function readFigures(context: ListContext) {
     steps,
     findings,
     mismatched,
+    unconfirmed,
     needs: { questions, texts, undelivered, declined, waiting, overdue, money, requests, plans, disputes },
   };
 }

@@ -1,0 +1,22 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSession } from '../../session/use-session.ts';
+import { Icon } from '../../ui/icons.tsx';
+
+/** For an owner whose email is not confirmed while messages to customers wait for that. */
+export function ConfirmNotice({ waiting }: { waiting: number }) {
+  const { user } = useSession();
+  if (waiting === 0 || user.role !== 'owner') return null;
+  return (
+    <Alert color="amber" icon={<Icon name="mail" />} title="Confirm your email so your quotes can be sent.">
+      <Text size="sm">
+        {waiting === 1 ? '1 message is waiting.' : `${waiting} messages are waiting.`} Open the link we sent to{' '}
+        <span className="breakable">{user.email}</span>, or{' '}
+        <Anchor component={Link} to="/app/settings" size="sm" underline="always">
+          send the link again in Settings
+        </Anchor>
+        .
+      </Text>
+    </Alert>
+  );
+}
