@@ -81,6 +81,19 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     await expect(photo).toBeHidden();
   });
 
+  await test.step('changes the language, and keeps what was typed', async () => {
+    await page.getByText('Ask a question here').click();
+    await page.getByLabel('Your question').fill('Is the gate included?');
+    await page.locator('#name').fill('Carla Half');
+    await page.getByRole('link', { name: 'Leer esta página en español' }).click();
+    await expect(page.getByRole('button', { name: /^Aprobar/ })).toBeEnabled();
+    await expect(page.locator('#name')).toHaveValue('Carla Half');
+    await expect(page.locator('#question')).toBeVisible();
+    await expect(page.locator('#question')).toHaveValue('Is the gate included?');
+    await page.goto(quote.url);
+    await expect(page.locator('#name'), 'once').not.toHaveValue('Carla Half');
+  });
+
   await test.step('asks, and stays at the question', async () => {
     await page.getByText('Ask a question here').click();
     await page.getByLabel('Your question').fill('Is the porch included?');

@@ -10,6 +10,31 @@ function find(selector, type, within = document) {
 /** @param {EventTarget | null} target @param {string} selector */
 const closest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
+// The same page in another language is loaded anew: what was typed comes along, once. Without storage it does not.
+const TYPED = 'quote-typed:' + location.pathname;
+const typedFields = () =>
+  /** @type {(HTMLInputElement | HTMLTextAreaElement)[]} */ ([...document.querySelectorAll('#name, main textarea')]);
+try {
+  const typed = JSON.parse(sessionStorage.getItem(TYPED) ?? '{}');
+  sessionStorage.removeItem(TYPED);
+  for (const field of typedFields()) {
+    field.value = typed[field.name] ?? field.value;
+    if (typed[field.name]) field.closest('details')?.setAttribute('open', '');
+  }
+} catch {
+  // No storage, nothing to bring along.
+}
+find('.quote-language a', HTMLAnchorElement)?.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
+  // Opens another tab; this one stays as it is.
+  if (ctrlKey || metaKey || shiftKey) return;
+  try {
+    const typed = Object.fromEntries(typedFields().map(({ name, value }) => [name, value]));
+    sessionStorage.setItem(TYPED, JSON.stringify(typed));
+  } catch {
+    // The page changes its language all the same.
+  }
+});
+
 // Approve needs a name, and the page says so; the server checks this as well.
 const form = find('form[data-decide]', HTMLFormElement);
 const nameField = find('#name', HTMLInputElement);

@@ -144,6 +144,12 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
     lifetime: 'until the message is sent or the tab is closed',
   },
   {
+    name: 'quote-typed:<page>',
+    kind: 'Storage of the tab',
+    purpose: 'What was typed on a quote, while you switch its language.',
+    lifetime: 'until the page is open in the other language or the tab is closed',
+  },
+  {
     name: 'scroll-to-section',
     kind: 'Storage of the tab',
     purpose: 'Which section of the home page a link in the header leads to.',
