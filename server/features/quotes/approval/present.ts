@@ -138,16 +138,7 @@ export function presentApproval(
     customer_phone: snapshot.customer_phone,
     property_address: snapshot.property_address,
     items: snapshot.items.map(shownLine),
-    sum_cents: snapshot.sum_cents,
-    discount_cents: snapshot.discount_cents,
-    discount_type: snapshot.discount_type,
-    discount_value: snapshot.discount_value,
-    discount_message: snapshot.discount_message,
-    subtotal_cents: snapshot.subtotal_cents,
-    tax_rate: snapshot.tax_rate,
-    tax_cents: snapshot.tax_cents,
-    total_cents: snapshot.total_cents,
-    deposit: snapshot.deposit,
+    ...presentSums(snapshot),
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
     work: workDoneAt && { done_at: workDoneAt.toISOString() },
@@ -161,5 +152,22 @@ export function presentApproval(
     // Nothing is paid for a record that was altered, nor for one that a later version replaced: the ledger is of the
     // whole number, so its balance would stand beside a total that is no longer owed.
     payments: isIntact && laterVersion === null ? presentCustomerPayments(services, ledger, language) : null,
+  };
+}
+
+function presentSums(snapshot: ShownQuote['snapshot']) {
+  const { sum_cents, discount_cents, discount_type, discount_value, discount_message } = snapshot;
+  const { subtotal_cents, tax_rate, tax_cents, total_cents, deposit } = snapshot;
+  return {
+    sum_cents,
+    discount_cents,
+    discount_type,
+    discount_value,
+    discount_message,
+    subtotal_cents,
+    tax_rate,
+    tax_cents,
+    total_cents,
+    deposit,
   };
 }
