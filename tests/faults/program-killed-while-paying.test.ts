@@ -89,7 +89,7 @@ const rows = async <Row extends QueryResultRow>(text: string, values: unknown[] 
 async function takeCards({ api, request }: Staff): Promise<void> {
   const { url } = await api.paymentAccount.connect({ country: 'US' });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await request('POST', url.slice(address.url.length), { body: 'action=all', headers });
+  await request('POST', url.slice(address.url.length), { body: 'action=connect', headers });
   await api.paymentAccount.refresh();
 }
 

@@ -1,12 +1,13 @@
 /** Inputs for the procedures of follow-ups. */
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
+import { zoneForReminders } from '../reminder-zone.ts';
 import { quoteOf } from './quote-samples.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 
-/** A planned follow-up that may go out at this moment, whatever the hour is: its customer is where it is noon. */
+/** A planned follow-up that may go out at this moment, whatever the hour is: its customer is where it is day. */
 async function plannedOf(world: World): Promise<{ id: string; follow_up_id: string }> {
   const { app, company } = world;
-  const zone = noonZone(app.services.now());
+  const zone = zoneForReminders(app.services.now());
   await app.query('update organizations set time_zone = $2 where id = $1', [company.orgId, zone]);
   const { id } = await quoteOf(world, { sent: true });
   const [first] = await app.query<{ id: string }>(
@@ -14,12 +15,6 @@ async function plannedOf(world: World): Promise<{ id: string; follow_up_id: stri
     [id],
   );
   return { id, follow_up_id: first?.id ?? '' };
-}
-
-/** Zones named after an offset have the opposite sign: Etc/GMT+5 is five hours behind. */
-function noonZone(now: Date): string {
-  const behind = now.getUTCHours() - 12;
-  return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;
 }
 
 const switched: Sample = async (world) => ({ id: (await quoteOf(world, { sent: true })).id, on: false });

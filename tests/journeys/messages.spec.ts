@@ -1,3 +1,4 @@
+import { zoneForReminders } from '../reminder-zone.ts';
 import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import type { Page } from '@playwright/test';
@@ -32,9 +33,8 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
   page,
   newVisitor,
 }) => {
-  // Where it is noon now, so that a message may go out at once.
-  const behind = new Date().getUTCHours() - 12;
-  const zone = behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;
+  // So that a message may go out at once.
+  const zone = zoneForReminders(new Date());
   await installation.sql('update organizations set time_zone = $2 where id = $1', [company.orgId, zone]);
   const id = await saveQuote(company, customer);
   await installation.sql(`update quotes set property_address = '18 Harbor View Rd' where id = $1`, [id]);

@@ -155,13 +155,13 @@ describe('the text', () => {
     const evil = 'Eve\r\nBcc: victim@example.com\r\n\r\nBody';
     const { data } = await refusalOf(app, message(app, { name: evil }));
     expect(data.issues).toMatchObject([{ path: ['name'] }]);
-    const name = 'Eve Bcc: victim@example.com Body';
+    const name = 'Eve Bcc: victim@mailbox Body';
     const input = message(app, { name, company: evil, message: '.\r\nMAIL FROM:<x@y.example>\r\n.\r\n' });
     await send(app, input);
     await eventually(() => expect(mailsFrom(input.email)).toHaveLength(1));
     await untilAllSent();
     const [mail] = mailsFrom(input.email);
-    expect(mail?.subject).toBe('Contact form: Question before buying, Eve Bcc: victim@example.com Body');
+    expect(mail?.subject).toBe('Contact form: Question before buying, Eve Bcc: victim@mailbox Body');
     expect(mail?.to).toEqual([{ name: '', address: OPERATOR }]);
     expect(mail?.bcc).toBeUndefined();
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');

@@ -1,4 +1,5 @@
 /** Mails to customers that may not leave yet: before the owner is confirmed, and when the allowance is used up. */
+import { dayIn } from '#domain/calendar-days.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NEW_COMPANY } from '#domain/company/mail-allowance.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -39,7 +40,7 @@ const unconfirmed = { status: 'waiting', error: 'Waits until the owner’s email
 
 async function decisionAndReceipt(company: TestCompany) {
   const { id } = await approvedQuote(company);
-  const received_on = app.services.now().toISOString().slice(0, 10);
+  const received_on = dayIn(app.services.now(), 'America/New_York');
   const payment = { id: newId(), quote_id: id, amount_cents: 400, method: 'cash', received_on, reference: '' } as const;
   await company.owner.client.api.payments.record({ ...payment, mail_receipt: true });
   return { id, payment };

@@ -54,6 +54,21 @@ async function rawQuotes(orgId: string, zone: string): Promise<RawQuote[]> {
   );
 }
 
+interface RawReduction {
+  quote_id: string;
+  net_cents: number;
+  tax_cents: number;
+  day: string;
+}
+
+async function rawReductions(orgId: string, zone: string): Promise<RawReduction[]> {
+  return app.query<RawReduction>(
+    `select quote_id, amount_cents - tax_cents as net_cents, tax_cents, to_char(at at time zone $2, 'YYYY-MM-DD') as day
+     from price_reductions where org_id = $1`,
+    [orgId, zone],
+  );
+}
+
 function counting(all: readonly RawQuote[]): RawQuote[] {
   return all.filter((quote) => {
     if (quote.status === 'pending' || quote.archived) return false;
@@ -73,6 +88,7 @@ async function differences(company: TestCompany, zone: string): Promise<string[]
   const { reports } = company.owner.client.api;
   const all = await rawQuotes(company.orgId, zone);
   const counted = counting(all);
+  const reductions = await rawReductions(company.orgId, zone);
   const days = [
     ...new Set(all.flatMap(({ created_day, decided_day }) => [created_day, decided_day ?? created_day])),
   ].sort();
@@ -123,17 +139,23 @@ async function differences(company: TestCompany, zone: string): Promise<string[]
       );
       compare('waits', sum(overview.waits.map(({ approved, declined }) => approved + declined)), waits.length);
       const tax = await reports.tax(input);
-      const rates = [...new Set(won.map(({ tax_rate }) => tax_rate))].sort((a, b) => b - a);
+      const lowered = reductions.flatMap(({ quote_id, day, ...less }) => {
+        const quote = counted.filter(own).find(({ id, status }) => id === quote_id && status === 'approved');
+        return quote && day >= from && day <= to ? [{ ...less, tax_rate: quote.tax_rate }] : [];
+      });
+      const rates = [...new Set([...won, ...lowered].map(({ tax_rate }) => tax_rate))].sort((a, b) => b - a);
       compare(
         'tax',
         tax.accrual,
         rates.map((rate) => {
           const at = won.filter(({ tax_rate }) => tax_rate === rate);
+          const less = lowered.filter(({ tax_rate }) => tax_rate === rate);
           return {
             rate,
             quotes: at.length,
-            net_cents: sum(at.map(({ subtotal_cents }) => subtotal_cents)),
-            tax_cents: sum(at.map(({ tax_cents }) => tax_cents)),
+            net_cents:
+              sum(at.map(({ subtotal_cents }) => subtotal_cents)) - sum(less.map(({ net_cents }) => net_cents)),
+            tax_cents: sum(at.map(({ tax_cents }) => tax_cents)) - sum(less.map(({ tax_cents }) => tax_cents)),
           };
         }),
       );

@@ -1,3 +1,4 @@
+import { dayIn } from '#domain/calendar-days.ts';
 /** A ledger has an end, whoever writes into it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEDGER_LINES_MAX } from '#domain/payments/payment-limits.ts';
@@ -17,7 +18,7 @@ test('a hundred payments, refunds and price reductions each; what is there can b
   await payByCard(app, token, 'deposit');
   await settlePayments(app, app.workerServices());
   const charge = await chargeIn(app, id);
-  const received_on = app.services.now().toISOString().slice(0, 10);
+  const received_on = dayIn(app.services.now(), 'America/New_York');
   const reason = '一'.repeat(500);
   const record = (paymentId = newId()) =>
     payments.record({ quote_id: id, id: paymentId, amount_cents: 1, method: 'cash', received_on });
