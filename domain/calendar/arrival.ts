@@ -10,7 +10,7 @@ const SOON_MS = HOUR_MS;
 /** Around midnight a visit of the other day is as good as one of today. */
 const AROUND_MIDNIGHT_MS = 4 * HOUR_MS;
 
-/** So much later the message leaves: the screen offers to undo the tap for five seconds, and a phone may be slow to say so. */
+/** Delay before the message is sent. The screen offers Undo for five seconds, and a slow phone needs time to report it. */
 export const ARRIVAL_UNDO_MS = 10_000;
 
 export interface ArrivalWindow {

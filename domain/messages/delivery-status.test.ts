@@ -36,6 +36,6 @@ test('what did not arrive can be tried again', () => {
   const retried = (kind: string) => MESSAGE_STATUSES.filter((status) => mayRetry({ status, kind }));
   expect(MESSAGE_STATUSES.filter(isUndelivered)).toEqual(['bounced', 'suppressed', 'failed']);
   expect(retried('quote_sent')).toEqual(['bounced', 'suppressed', 'failed']);
-  // By the time somebody looks, the crew is there.
+  // By the time someone notices, the crew has arrived.
   expect(retried('on_the_way')).toEqual([]);
 });

@@ -1,2 +1,2 @@
-/** Stands on every page, mail and document that follows from a payment with which no money moves. */
+/** Shown on every page, email and document about a payment in test mode. */
 export const TEST_MODE = 'Test mode: no money moves';

@@ -105,7 +105,7 @@ function scaled(pixels: Pixels, longestSide: number): Promise<Pixels> {
 }
 
 /**
- * The largest is encoded with the least effort: it has most of the pixels, is loaded only by somebody who zooms in, and
+ * The largest is encoded with the least effort: it has most of the pixels, is loaded only when someone zooms in, and
  * looks no worse for its few percent more bytes.
  */
 const ENCODING: Readonly<Record<PhotoSize, WebpOptions>> = {

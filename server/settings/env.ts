@@ -99,7 +99,7 @@ export type Env = Readonly<
     WEBHOOKS_ALLOW_PRIVATE: boolean;
     /** The key that signs mails; null when none is set. Never logged. */
     dkim: DkimSettings | null;
-    /** Somebody has said so, or people reach it by https. */
+    /** NODE_ENV says so, or PUBLIC_URL is https. */
     isProduction: boolean;
     /** Who takes card payments; `none`: nobody. */
     PAYMENTS: PaymentChoice;

@@ -119,7 +119,7 @@ export const MAILS_EN = {
     preview: 'More came in than was owed.',
     heading: 'You paid more than was owed',
     text: (amount: string, number: string) =>
-      `${amount} of your payment for quote ${number} was not owed, for example because it was already paid. It goes back to your card by itself, usually within 5 to 10 business days.`,
+      `${amount} of your payment for quote ${number} was not owed, for example because it was already paid. It’s refunded to your card automatically, usually within 5 to 10 business days.`,
   },
 };
 

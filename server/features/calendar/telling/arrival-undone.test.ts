@@ -253,7 +253,7 @@ test.each([
   await send();
   expect(await arrival()).toMatchObject({ told: null, problem });
   expect(await set('working')).toMatchObject({ told: null, problem });
-  // Whoever taps again has another try; whoever cannot be reached any more is not tried.
+  // A second tap tries again, unless the customer can no longer be reached.
   await set('scheduled');
   const again = await set('on_the_way');
   const isOpen = again?.told?.state === 'queued';

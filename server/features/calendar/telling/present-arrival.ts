@@ -1,4 +1,4 @@
-/** What the crew sees of the "On my way" message, from what has really become of it. */
+/** Presents the "On my way" message to the crew by its delivery status. */
 import type { z } from 'zod';
 import type { Arrival } from '#contract/visit-fields.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';
@@ -61,6 +61,6 @@ function failureOf({ arrival_status, arrival_error, arrival_told_by: by }: Arriv
   if (status === 'bounced') return 'the email was returned. Check the email address.';
   const reason = arrival_error ?? '';
   if (reason.startsWith(NOT_SENT)) return reason.slice(NOT_SENT.length);
-  // The words of a mail server are not for a crew.
+  // A mail server's error means nothing to a crew.
   return by === 'text' ? (plainReason(reason) ?? 'the text couldn’t be sent.') : 'the email couldn’t be sent.';
 }

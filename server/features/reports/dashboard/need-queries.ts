@@ -1,4 +1,4 @@
-/** What waits for somebody, kind by kind. Archived quotes wait for nobody, unless their customer’s bank does. */
+/** Reads what needs attention, one query per kind. Archived quotes are left out, except those with an open card dispute. */
 import { sql } from 'kysely';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';

@@ -38,7 +38,7 @@ export function handedOver(
   return to === null ? others : [...others, to];
 }
 
-/** Who works alone goes to everything that comes onto the calendar; in a larger crew somebody chooses. */
+/** Assigns the only active person of a company to each new visit; in a larger team, the user chooses. */
 export function firstCrew(people: readonly string[], crew: readonly { id: string }[]): readonly string[] {
   return people.length === 0 && crew.length === 1 ? crew.map(({ id }) => id) : people;
 }
