@@ -2,7 +2,7 @@
  * A company's mails through real servers: sent by SMTP with a signature, returned to a mailbox that is read over IMAP,
  * refused by one click, and what happens when one of the servers is away or answers nothing. All jobs are the program's own.
  */
-import { zoneForReminders } from './reminder-zone.ts';
+import { letRemindersLeave } from './reminder-zone.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -42,10 +42,7 @@ beforeAll(async () => {
     rawRoutes: (services) => [optOutRoute(services)],
   });
   company = await buildCompany(app);
-  await app.query('update organizations set time_zone = $2 where id = $1', [
-    company.orgId,
-    zoneForReminders(app.services.now()),
-  ]);
+  await letRemindersLeave(app, company.orgId);
   const quotePdf = async () => ({ name: 'Quote.pdf', bytes: new TextEncoder().encode('%PDF') });
   await app.startWorkers([sendMessageJobWith({ ...QUOTE_OF_MAIL, quotePdf })]);
 });

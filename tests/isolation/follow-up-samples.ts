@@ -1,14 +1,13 @@
 /** Inputs for the procedures of follow-ups. */
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
-import { zoneForReminders } from '../reminder-zone.ts';
+import { letRemindersLeave } from '../reminder-zone.ts';
 import { quoteOf } from './quote-samples.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 
 /** A planned follow-up that may go out at this moment, whatever the hour is: its customer is where it is day. */
 async function plannedOf(world: World): Promise<{ id: string; follow_up_id: string }> {
   const { app, company } = world;
-  const zone = zoneForReminders(app.services.now());
-  await app.query('update organizations set time_zone = $2 where id = $1', [company.orgId, zone]);
+  await letRemindersLeave(app, company.orgId);
   const { id } = await quoteOf(world, { sent: true });
   const [first] = await app.query<{ id: string }>(
     'select id from follow_ups where quote_id = $1 order by planned_for limit 1',

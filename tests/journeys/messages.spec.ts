@@ -1,6 +1,4 @@
 import { zoneForReminders } from '../reminder-zone.ts';
-import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
-import { dayIn } from '#domain/calendar-days.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { changeAnswer } from './changed-answers.ts';
@@ -33,9 +31,9 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
   page,
   newVisitor,
 }) => {
-  // So that a message may go out at once.
+  // So that a message may go out at once; in the middle of a federal holiday none may.
   const zone = zoneForReminders(new Date());
-  await installation.sql('update organizations set time_zone = $2 where id = $1', [company.orgId, zone]);
+  if (zone) await installation.sql('update organizations set time_zone = $2 where id = $1', [company.orgId, zone]);
   const id = await saveQuote(company, customer);
   await installation.sql(`update quotes set property_address = '18 Harbor View Rd' where id = $1`, [id]);
   const { approval_url } = await company.client.api.quotes.share({ id });
@@ -55,7 +53,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
       .getByRole('button', { name: /^Send now: Reminder after 7 days/ })
       .first()
       .click();
-    if (federalHolidayOn(dayIn(new Date(), zone)) === null) {
+    if (zone) {
       await expect(card, 'there is no mail server').toContainText(/Saved by .+, not sent/);
       await expect(page.getByRole('region', { name: 'Emails and texts' })).toContainText('Still interested?');
     } else await expect(page.getByText('Not sent. Today is')).toBeVisible();
