@@ -8,6 +8,7 @@ import { UnsupportedPoolerError } from '#server/db/startup/refuse-pooler.ts';
 import { onceReachable } from './once-reachable.ts';
 import { watchDisk } from './disk/disk-space.ts';
 import { openDatabase } from './db/client.ts';
+import type { Services } from './features/services.ts';
 import { UnsupportedPlatformError } from './db/embedded/binaries.ts';
 import { MigrationRefusedError } from './db/migrate.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -20,6 +21,8 @@ export interface RunningProgram {
   /** Address for a person to open, such as `http://localhost:3000`. */
   url: string;
   server: Server;
+  /** For a program that plays with the clock (see Simulation) and does at once what background jobs would do later. */
+  services: Services;
   /** Lets running requests and jobs finish, then closes everything that was started. */
   stop(): Promise<void>;
 }
@@ -70,7 +73,7 @@ export async function startProgram(
     const port = await listen(app.server, env);
     undo.push(() => app.close());
     composition.checkEngine();
-    return { env, server: app.server, url: addressForPeople(env, port), stop };
+    return { env, server: app.server, services: composition.services, url: addressForPeople(env, port), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -6,9 +6,10 @@ import { DAY_MS } from '#domain/durations.ts';
 import { createRouter } from '#server/router.ts';
 import { outboxFolder } from '#server/mail/mail-transport.ts';
 import { paymentRoutes } from '#server/choose-payment-provider.ts';
-import { startTestApp } from '#tests/app.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
 import { type Caller, callerOf } from '../api.ts';
 import { DEMO_OWNER } from '../company.ts';
+import { remindersOf } from './reminders.ts';
 import { playYear } from './play-year.ts';
 import { Story } from './story.ts';
 
@@ -25,6 +26,7 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
       quotes: 4,
       visitsADay: 1,
       outbox: outboxFolder(app.services.env),
+      reminders: remindersOf(app.workerServices()),
       onProgress: () => {},
     });
     expect(links).toHaveLength(2);
@@ -44,6 +46,7 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
     );
     expect(kept).toEqual([]);
     await expectCalendarAhead(owner, end);
+    await expectRemindersInTime(app);
     expect((await owner.api.company.get()).logo).not.toBeNull();
     const [photos] = await app.query<{ taken: number; different: number }>(
       'select count(*)::int as taken, count(distinct sha256)::int as different from property_images',
@@ -54,6 +57,18 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
     await app.close();
   }
 });
+
+/** Reminders left at their hour, and none was too late to be sent. */
+async function expectRemindersInTime(app: TestApp): Promise<void> {
+  const settled = await app.query<{ state: string; reason: string | null; at: string }>(
+    `select distinct state, reason, to_char(settled_at at time zone time_zone, 'HH24:MI') as at
+      from follow_ups where state <> 'planned'`,
+  );
+  expect(settled).toContainEqual({ state: 'sent', reason: null, at: '10:00' });
+  expect(settled.filter(({ at }) => at !== '10:00')).toEqual([]);
+  expect(settled.flatMap(({ reason }) => reason ?? [])).not.toContain('late');
+  expect(settled.flatMap(({ reason }) => reason ?? [])).not.toContain('mail_server_away');
+}
 
 /** Every workday of the next two weeks has a visit that somebody goes to, and no weekend or federal holiday has one. */
 async function expectCalendarAhead({ api }: Caller, now: number): Promise<void> {

@@ -17,9 +17,10 @@ import { findSlots } from './crews.ts';
 import type { Book } from '../quotes.ts';
 import { live } from './life.ts';
 import { planAhead, planYear } from './plan.ts';
+import { remindersOf } from './reminders.ts';
 import { answerPlans } from './wash-again.ts';
 import type { World } from './world.ts';
-import { Story } from './story.ts';
+import { type Reminders, Story } from './story.ts';
 
 const QUOTES = 170;
 /** On each of the coming workdays; with the quotes behind them the demo has about 200. */
@@ -44,10 +45,20 @@ export async function liveThroughYear(env: Env, onProgress: (share: number) => v
   const program = await startProgram(env, log, async () => undefined, simulation);
   try {
     const size = { quotes: QUOTES, visitsADay: VISITS_A_DAY };
-    return await playYear(program.url, story, { ...size, outbox: outboxFolder(env), onProgress });
+    const reminders = remindersOf(program.services);
+    return await playYear(program.url, story, { ...size, outbox: outboxFolder(env), reminders, onProgress });
   } finally {
     await program.stop();
   }
+}
+
+interface YearOptions {
+  quotes: number;
+  visitsADay: number;
+  /** folder of the mails */
+  outbox: string;
+  reminders: Reminders;
+  onProgress: (share: number) => void;
 }
 
 /**
@@ -57,12 +68,7 @@ export async function liveThroughYear(env: Env, onProgress: (share: number) => v
 export async function playYear(
   url: string,
   story: Story,
-  {
-    quotes,
-    visitsADay,
-    outbox,
-    onProgress,
-  }: { quotes: number; visitsADay: number; outbox: string; onProgress: (share: number) => void },
+  { quotes, visitsADay, outbox, reminders, onProgress }: YearOptions,
 ): Promise<string[]> {
   const owner = callerOf(url, DEMO_OWNER);
   await foundDemoCompany(owner);
@@ -99,7 +105,7 @@ export async function playYear(
     story.at(planned.madeAt, async () => onProgress(index / plan.length));
     live(world, planned, index);
   }
-  await story.play();
+  await story.play(reminders);
   await answerPlans(world);
   return makeSampleQuotes(owner, world.customer);
 }

@@ -1,4 +1,12 @@
 /** What happens in the sample year, one after the other, by a clock that jumps from one step to the next. */
+
+export interface Reminders {
+  /** When the next one is due, if that is no later than a time; both in milliseconds since 1970. */
+  nextDue(until: number): Promise<number | null>;
+  /** Sends those that are due, or moves them to a later time. */
+  send(): Promise<void>;
+}
+
 export class Story {
   readonly #steps: { at: number; run: () => Promise<void> }[] = [];
   readonly end: number;
@@ -26,15 +34,26 @@ export class Story {
     if (time <= this.end) this.#steps.push({ at: time, run });
   }
 
-  async play(): Promise<void> {
+  async play(reminders: Reminders): Promise<void> {
     for (;;) {
       this.#steps.sort((a, b) => b.at - a.at);
       const step = this.#steps.pop();
       if (!step) break;
-      this.#setTime(Math.max(this.#now, step.at));
+      await this.#passTimeUntil(Math.max(this.#now, step.at), reminders);
       await step.run();
     }
-    this.#setTime(this.end);
+    await this.#passTimeUntil(this.end, reminders);
+  }
+
+  /** Reminders leave at their own time: a clock that jumped over them would find them too late to be sent. */
+  async #passTimeUntil(time: number, reminders: Reminders): Promise<void> {
+    for (;;) {
+      const due = await reminders.nextDue(time);
+      if (due === null) break;
+      this.#setTime(Math.max(this.#now, due));
+      await reminders.send();
+    }
+    this.#setTime(time);
   }
 
   #setTime(now: number): void {
