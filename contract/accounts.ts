@@ -204,7 +204,10 @@ export const accounts = {
   identities: signedIn('read')
     .route({ method: 'GET', path: '/auth/identities', tags: ['auth'] })
     .output(z.array(Identity)),
-  /** A new password requires the current one and ends every other session. */
+  /**
+   * A new password requires the current one and ends every other session. A new email goes through emailChange, where both
+   * addresses confirm; here it is refused rather than ignored.
+   */
   updateUser: signedIn('write')
     .route({ method: 'PUT', path: '/auth/user', tags: ['auth'] })
     .input(
@@ -212,6 +215,7 @@ export const accounts = {
         data: z.object({ full_name: FullName }).optional(),
         password: Password.optional(),
         current_password: TextInput().max(PASSWORD_MAX_LENGTH).optional(),
+        email: z.never({ error: 'Change the email with POST /auth/email-change' }).optional(),
       }),
     )
     .output(User),

@@ -57,8 +57,8 @@ export interface Rule {
    */
   rightOnes?: number;
   /**
-   * Requests with a valid session count against their user instead of their client. Only where nothing can be guessed
-   * and nothing is mailed: many people share one IP address of a phone carrier, and one must not stop the others.
+   * Requests with a valid session count against their user instead of their client: many people share one IP address of a
+   * phone carrier, and one must not stop the others. Never where a password or code can be guessed.
    */
   sessions?: 'by user';
 }
@@ -109,6 +109,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     client: { points: 40, seconds: 60 * MINUTE },
     account: { points: 6, seconds: 60 * MINUTE },
     counted: 'in database',
+    sessions: 'by user',
   },
   contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
   // Somebody's own words, mailed to their own address.
@@ -116,6 +117,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     client: { points: 40, seconds: 60 * MINUTE },
     account: { points: 20, seconds: 60 * MINUTE },
     counted: 'in database',
+    sessions: 'by user',
   },
   token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
   // Nobody can guess a SHA-256. A check reads a whole record, and a file sent without JavaScript counts twice.

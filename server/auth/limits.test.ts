@@ -245,3 +245,13 @@ test('a stranger who writes without end stops nobody else behind the same addres
   expect(await statuses(241, write(app.client('x'.repeat(43))))).toEqual({ 401: 240, 429: 1 });
   expect((await write(crew)()).status).toBe(422);
 });
+
+test.each(['/personnel/invitations', '/templates/test'])(
+  'a stranger who uses up %s stops nobody else behind the same address',
+  async (path) => {
+    const ip = newIp();
+    const [stranger, crew] = [(await buildCompany(app)).owner.client, (await buildCompany(app)).owner.client];
+    expect(await statuses(41, () => post(stranger, path, {}, ip))).toEqual({ 422: 40, 429: 1 });
+    expect((await post(crew, path, {}, ip)).status, 'refused for what it holds').toBe(422);
+  },
+);

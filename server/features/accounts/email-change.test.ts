@@ -382,3 +382,13 @@ test('the company’s audit log records the request and the change in plain word
     { action: 'account.email_changed', target: change.to },
   ]);
 });
+
+test('a new email among the other details of a person is refused, and nothing else of them is saved', async () => {
+  const { owner } = await buildCompany(app);
+  const body = { email: uniqueEmail('new'), data: { full_name: 'Somebody Else' } };
+  const answer = await owner.client.request('PUT', '/api/auth/user', { body });
+  expect(answer.status).toBe(422);
+  expect(JSON.stringify(await answer.json())).toContain('Change the email with POST /auth/email-change');
+  expect(await addressOf(owner)).toBe(owner.email);
+  expect((await owner.client.api.accounts.user()).full_name).not.toBe('Somebody Else');
+});
