@@ -1,5 +1,6 @@
 /** The life of one quote of the sample year, from the first line to the last payment. */
 import { instantOfWallTime } from '#domain/calendar/wall-time.ts';
+import { ARRIVAL_UNDO_MS } from '#domain/calendar/arrival.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { addDays, type Day, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
@@ -211,7 +212,11 @@ function crewComes(work: Work, { crew }: Slot, startsAt: number): void {
   const { story, chance } = world;
   const leader = world.crews[crew]?.leader ?? work.office;
   const doneAt = startsAt + minutes * MINUTE_MS + (chance.below(40) - 15) * MINUTE_MS;
-  story.at(startsAt - 25 * MINUTE_MS, () => setState(work, leader, 'on_the_way'));
+  story.at(startsAt - 25 * MINUTE_MS, async () => {
+    await setState(work, leader, 'on_the_way');
+    story.wait(ARRIVAL_UNDO_MS);
+    await world.messages.untilSent();
+  });
   story.at(startsAt + chance.below(12) * MINUTE_MS, () => setState(work, leader, 'working'));
   story.at(doneAt, async () => {
     const { tasks } = await leader.api.jobs.get({ id: work.id });

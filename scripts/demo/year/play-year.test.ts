@@ -9,7 +9,7 @@ import { paymentRoutes } from '#server/choose-payment-provider.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { type Caller, callerOf } from '../api.ts';
 import { DEMO_OWNER } from '../company.ts';
-import { remindersOf } from './reminders.ts';
+import { messagesOf } from './messages.ts';
 import { playYear } from './play-year.ts';
 import { Story } from './story.ts';
 
@@ -26,7 +26,7 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
       quotes: 4,
       visitsADay: 1,
       outbox: outboxFolder(app.services.env),
-      reminders: remindersOf(app.workerServices()),
+      messages: messagesOf(app.workerServices()),
       onProgress: () => {},
     });
     expect(links).toHaveLength(2);
@@ -46,7 +46,7 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
     );
     expect(kept).toEqual([]);
     await expectCalendarAhead(owner, end);
-    await expectRemindersInTime(app);
+    await expectMessagesInTime(app);
     expect((await owner.api.company.get()).logo).not.toBeNull();
     const [photos] = await app.query<{ taken: number; different: number }>(
       'select count(*)::int as taken, count(distinct sha256)::int as different from property_images',
@@ -58,8 +58,8 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
   }
 });
 
-/** Reminders left at their hour, and none was too late to be sent. */
-async function expectRemindersInTime(app: TestApp): Promise<void> {
+/** Reminders left at their hour, and no message was too late to be sent. */
+async function expectMessagesInTime(app: TestApp): Promise<void> {
   const settled = await app.query<{ state: string; reason: string | null; at: string }>(
     `select distinct state, reason, to_char(settled_at at time zone time_zone, 'HH24:MI') as at
       from follow_ups where state <> 'planned'`,
@@ -68,6 +68,7 @@ async function expectRemindersInTime(app: TestApp): Promise<void> {
   expect(settled.filter(({ at }) => at !== '10:00')).toEqual([]);
   expect(settled.flatMap(({ reason }) => reason ?? [])).not.toContain('late');
   expect(settled.flatMap(({ reason }) => reason ?? [])).not.toContain('mail_server_away');
+  expect(await app.query(`select kind, error from messages where status not in ('queued', 'outbox')`)).toEqual([]);
 }
 
 /** Every workday of the next two weeks has a visit that somebody goes to, and no weekend or federal holiday has one. */

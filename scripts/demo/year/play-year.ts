@@ -17,10 +17,10 @@ import { findSlots } from './crews.ts';
 import type { Book } from '../quotes.ts';
 import { live } from './life.ts';
 import { planAhead, planYear } from './plan.ts';
-import { remindersOf } from './reminders.ts';
+import { messagesOf } from './messages.ts';
 import { answerPlans } from './wash-again.ts';
 import type { World } from './world.ts';
-import { type Reminders, Story } from './story.ts';
+import { type Messages, Story } from './story.ts';
 
 const QUOTES = 170;
 /** On each of the coming workdays; with the quotes behind them the demo has about 200. */
@@ -45,8 +45,8 @@ export async function liveThroughYear(env: Env, onProgress: (share: number) => v
   const program = await startProgram(env, log, async () => undefined, simulation);
   try {
     const size = { quotes: QUOTES, visitsADay: VISITS_A_DAY };
-    const reminders = remindersOf(program.services);
-    return await playYear(program.url, story, { ...size, outbox: outboxFolder(env), reminders, onProgress });
+    const messages = messagesOf(program.services);
+    return await playYear(program.url, story, { ...size, outbox: outboxFolder(env), messages, onProgress });
   } finally {
     await program.stop();
   }
@@ -57,7 +57,7 @@ interface YearOptions {
   visitsADay: number;
   /** folder of the mails */
   outbox: string;
-  reminders: Reminders;
+  messages: Messages;
   onProgress: (share: number) => void;
 }
 
@@ -68,7 +68,7 @@ interface YearOptions {
 export async function playYear(
   url: string,
   story: Story,
-  { quotes, visitsADay, outbox, reminders, onProgress }: YearOptions,
+  { quotes, visitsADay, outbox, messages, onProgress }: YearOptions,
 ): Promise<string[]> {
   const owner = callerOf(url, DEMO_OWNER);
   await foundDemoCompany(owner);
@@ -79,6 +79,7 @@ export async function playYear(
   const { lena, sam, jo, mike, kayla } = await hire(owner, url, outbox);
   const world: World = {
     story,
+    messages,
     chance: chanceFrom(7),
     book: await checkRates(owner),
     timeZone,
@@ -105,7 +106,7 @@ export async function playYear(
     story.at(planned.madeAt, async () => onProgress(index / plan.length));
     live(world, planned, index);
   }
-  await story.play(reminders);
+  await story.play(messages);
   await answerPlans(world);
   return makeSampleQuotes(owner, world.customer);
 }

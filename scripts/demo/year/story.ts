@@ -1,10 +1,13 @@
 /** What happens in the sample year, one after the other, by a clock that jumps from one step to the next. */
 
-export interface Reminders {
-  /** When the next one is due, if that is no later than a time; both in milliseconds since 1970. */
-  nextDue(until: number): Promise<number | null>;
+/** What the program sends automatically as time passes. Times are milliseconds since 1970. */
+export interface Messages {
+  /** When the next reminder is due, if that is no later than a time. */
+  nextReminder(until: number): Promise<number | null>;
   /** Sends those that are due, or moves them to a later time. */
-  send(): Promise<void>;
+  sendReminders(): Promise<void>;
+  /** The clock must not move on while a message waits for its worker: it would be withdrawn as too late. */
+  untilSent(): Promise<void>;
 }
 
 export class Story {
@@ -34,24 +37,30 @@ export class Story {
     if (time <= this.end) this.#steps.push({ at: time, run });
   }
 
-  async play(reminders: Reminders): Promise<void> {
+  /** Lets time pass in the middle of a step. */
+  wait(milliseconds: number): void {
+    this.#setTime(this.#now + milliseconds);
+  }
+
+  async play(messages: Messages): Promise<void> {
     for (;;) {
       this.#steps.sort((a, b) => b.at - a.at);
       const step = this.#steps.pop();
       if (!step) break;
-      await this.#passTimeUntil(Math.max(this.#now, step.at), reminders);
+      await this.#passTimeUntil(Math.max(this.#now, step.at), messages);
       await step.run();
     }
-    await this.#passTimeUntil(this.end, reminders);
+    await this.#passTimeUntil(this.end, messages);
   }
 
   /** Reminders leave at their own time: a clock that jumped over them would find them too late to be sent. */
-  async #passTimeUntil(time: number, reminders: Reminders): Promise<void> {
+  async #passTimeUntil(time: number, messages: Messages): Promise<void> {
     for (;;) {
-      const due = await reminders.nextDue(time);
+      const due = await messages.nextReminder(time);
       if (due === null) break;
       this.#setTime(Math.max(this.#now, due));
-      await reminders.send();
+      await messages.sendReminders();
+      await messages.untilSent();
     }
     this.#setTime(time);
   }

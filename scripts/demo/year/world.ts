@@ -2,11 +2,12 @@ import type { Caller } from '../api.ts';
 import type { Book } from '../quotes.ts';
 import type { Chance } from './chance.ts';
 import type { SlotFinder } from './crews.ts';
-import type { Story } from './story.ts';
+import type { Messages, Story } from './story.ts';
 
 /** Who acts in the sample year, and by what. */
 export interface World {
   story: Story;
+  messages: Messages;
   chance: Chance;
   book: Book;
   timeZone: string;

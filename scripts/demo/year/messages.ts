@@ -1,12 +1,13 @@
 import { withOrg } from '#server/db/client.ts';
 import { scopeOfJob } from '#server/db/scope.ts';
 import { runFollowUps, type RunServices } from '#server/features/quotes/follow-ups/run-due.ts';
-import type { Reminders } from './story.ts';
+import type { Messages } from './story.ts';
 
-export function remindersOf(services: RunServices): Reminders {
+/** The messages of a running program with one company. */
+export function messagesOf(services: RunServices): Messages {
   const planned = () => services.db.identity.kysely.selectFrom('follow_ups').where('state', '=', 'planned');
   return {
-    async nextDue(until) {
+    async nextReminder(until) {
       const next = await planned()
         .where('due_at', '<=', new Date(until))
         .select('due_at')
@@ -15,26 +16,29 @@ export function remindersOf(services: RunServices): Reminders {
         .executeTakeFirst();
       return next?.due_at.getTime() ?? null;
     },
-    async send() {
-      const companies = await planned().where('due_at', '<=', services.now()).select('org_id').distinct().execute();
-      for (const company of companies) {
-        while (await runFollowUps(services, company));
-        await untilLeft(services, company);
-      }
+    async sendReminders() {
+      const company = await planned().where('due_at', '<=', services.now()).select('org_id').executeTakeFirstOrThrow();
+      while (await runFollowUps(services, company));
+    },
+    async untilSent() {
+      const { id } = await services.db.identity.kysely
+        .selectFrom('organizations')
+        .select('id')
+        .executeTakeFirstOrThrow();
+      await untilNoneIsQueued(services, { org_id: id });
     },
   };
 }
 
-/** The clock must not move on while a message waits for its worker: it would be withdrawn as too late. */
-async function untilLeft({ db }: RunServices, company: { org_id: string }): Promise<void> {
+async function untilNoneIsQueued({ db }: RunServices, company: { org_id: string }): Promise<void> {
   const scope = scopeOfJob(company);
   for (let tries = 0; tries < PATIENCE; tries += 1) {
     const waiting = await withOrg(db, scope, (tx) =>
       tx
         .selectFrom('messages')
         .where('org_id', '=', scope.orgId)
-        .where('kind', 'like', 'reminder%')
         .where('status', '=', 'queued')
+        .where((eb) => eb.or([eb('kind', 'like', 'reminder%'), eb('kind', '=', 'on_the_way')]))
         .select('id')
         .limit(1)
         .executeTakeFirst(),
@@ -42,7 +46,7 @@ async function untilLeft({ db }: RunServices, company: { org_id: string }): Prom
     if (!waiting) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('A reminder did not leave');
+  throw new Error('A message was not sent');
 }
 
 /** in fiftieths of a second */
