@@ -20,7 +20,7 @@ export interface CardAccount {
 
 /** Why nothing can be paid by card although something is open. */
 export type ChoiceProblem =
-  | { kind: 'no_provider' | 'no_account' | 'not_ready' | 'later_revision' | 'ending' }
+  | { kind: 'no_provider' | 'no_account' | 'not_ready' | 'later_revision' | 'later_waiting' | 'ending' }
   /** the amount or its currency; one sentence */
   | { kind: 'amount'; sentence: string };
 
@@ -31,6 +31,7 @@ const FOR_CUSTOMERS = {
   no_account: 'askCompany',
   not_ready: 'notNow',
   later_revision: 'laterRevision',
+  later_waiting: 'laterWaiting',
   ending: 'ending',
 } as const satisfies Record<PlainKind, string>;
 
@@ -39,6 +40,7 @@ const FOR_STAFF: Record<PlainKind, string> = {
   no_account: 'The customer cannot pay by card, because no payment account is connected.',
   not_ready: 'The customer cannot pay by card yet, because the payment account is not ready.',
   later_revision: 'A later revision of this quote was approved. It is paid with that link.',
+  later_waiting: 'A later revision of this quote waits for the customer’s answer. Nothing can be paid by card until then.',
   ending: 'Your company is being deleted, so the customer can’t pay by card.',
 };
 

@@ -133,6 +133,7 @@ export const PAYMENT_EN = {
     notNow: 'This quote cannot be paid by card right now. Please ask the company how to pay.',
     ending: 'Nothing can be paid here any more. Please ask the company how to pay.',
     laterRevision: 'A later revision of this quote was approved. Please pay with its link.',
+    laterWaiting: 'A newer version of this quote is waiting for your answer. It can be paid once you approve it.',
     currency: (currency: string) => `Cards cannot be charged in ${currency}.`,
     currencyOfAccount: (currency: string) => `The connected payment account does not take ${currency}.`,
     tooLittle: (least: string) => `Cards cannot be charged less than ${least}.`,

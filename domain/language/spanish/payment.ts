@@ -133,6 +133,7 @@ export const PAYMENT_ES: PaymentTexts = {
     notNow: 'Esta cotización no se puede pagar con tarjeta en este momento. Pregunte a la empresa cómo pagar.',
     ending: 'Aquí ya no se puede pagar nada. Pregunte a la empresa cómo pagar.',
     laterRevision: 'Se aprobó una revisión posterior de esta cotización. Pague con el enlace de esa revisión.',
+    laterWaiting: 'Una versión más reciente de esta cotización espera su respuesta. Podrá pagarla cuando la apruebe.',
     currency: (currency) => `No se puede cobrar a tarjetas en ${currency}.`,
     currencyOfAccount: (currency) => `La cuenta de pagos de la empresa no acepta ${currency}.`,
     tooLittle: (least) => `No se puede cobrar a una tarjeta menos de ${least}.`,

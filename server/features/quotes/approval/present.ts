@@ -13,10 +13,10 @@ import { consentShown, type QuoteSnapshot, type SnapshotOrganization } from '#do
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
 import { presentLogo } from '#server/files/present-logo.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
+import type { LaterVersion } from '#server/features/quotes/payments/later-version.ts';
 import type { Ledger } from '#server/features/quotes/payments/ledger-queries.ts';
 import { presentCustomerPayments } from '#server/features/quotes/payments/present.ts';
 import type { Services } from '#server/features/services.ts';
-import type { LaterVersion } from './later-revision.ts';
 
 export interface ShownQuote {
   quote: { status: QuoteStatus; approved_at: Date | null; declined_at: Date | null };

@@ -14,12 +14,12 @@ import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
 import { knownOffer, knownOfferQueries } from '#server/features/quotes/evidence/known-offer.ts';
 import { type DocumentSource, nextStepsQuery, readDocumentSource } from '#server/features/quotes/evidence/record.ts';
+import { laterVersionOf, replacementOf } from '#server/features/quotes/payments/later-version.ts';
 import { readLedger } from '#server/features/quotes/payments/ledger-queries.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
 import { suppressionsInForce } from '#server/mail/suppression-queries.ts';
 import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
 import type { Services } from '#server/features/services.ts';
-import { readLaterVersion, readReplacement } from './later-revision.ts';
 import type { ShownQuote } from './present.ts';
 import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
 
@@ -97,17 +97,13 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
   ]);
   const { problems } = source;
   if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
-  const [known, replacedBy, laterVersion] = await Promise.all([
-    readKnown(services, link.scope, source),
-    readReplacement(services, link.scope, source),
-    readLaterVersion(services, link.scope, source),
-  ]);
+  const known = await readKnown(services, link.scope, source);
   const phoneToAskAbout = source.quote.status === 'declined' ? null : await askablePhone(services, link.scope, source);
   return {
     ...source,
     known,
-    replacedBy,
-    laterVersion,
+    replacedBy: replacementOf(link.scope, ledger),
+    laterVersion: laterVersionOf(link.scope, ledger, services.now()),
     signed: source.signed !== null,
     ledger,
     phoneToAskAbout,

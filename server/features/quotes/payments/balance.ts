@@ -4,11 +4,10 @@ import { type CardAccount, type ChoiceProblem, paymentChoices, type PaymentChoic
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import { owedNow, owedRevision } from '#domain/payments/owed.ts';
 import type { LoweredFacts } from '#server/mail/payment-mails.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
+import type { Services } from '#server/features/services.ts';
+import { isLaterWaiting } from './later-version.ts';
 import type { Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
-
-type Provider = Pick<PaymentProvider, 'name'>;
 
 /** What the quote's number has paid and owes now. */
 export function ledgerBalance({ entries, revisions, disputes }: LedgerSums): Balance {
@@ -45,13 +44,18 @@ interface Payable {
 }
 
 /** What the customer of this revision can pay by card: now, or once they approve it. */
-export function payableByCard(provider: Provider, ledger: Ledger, language: Language = 'en'): Payable {
+export function payableByCard(
+  { payments: provider, now }: Pick<Services, 'payments' | 'now'>,
+  ledger: Ledger,
+  language: Language = 'en',
+): Payable {
   const { quote, revisions, entries, disputes, company } = ledger;
   if (quote.status === 'declined') return { balance: ledgerBalance(ledger), choices: [], problem: null };
   // A pending revision is shown as it will be owed.
   const asApproved = quote.status === 'pending' ? [{ ...quote, approved_at: new Date(0) }] : revisions;
   const balance = balanceOf(entries, owedNow(asApproved), disputes);
   if (owedRevision(asApproved)?.id !== quote.id) return { balance, choices: [], problem: { kind: 'later_revision' } };
+  if (isLaterWaiting(ledger, now())) return { balance, choices: [], problem: { kind: 'later_waiting' } };
   // Money for a company that is about to be gone could not be given back.
   if (company.ends_at !== null)
     return { balance, choices: [], problem: balance.open_cents > 0 ? { kind: 'ending' } : null };

@@ -26,6 +26,12 @@ function revisionIds(scope: OrgScope, quoteId: string) {
 export const reducedCents = sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)`;
 
+/** The customer may have the link of a row of `quotes`, and it was not archived: a draft was offered to nobody yet. */
+const isOffered = sql<boolean>`(quotes.approval_token is not null
+    and (quotes.sent_at is not null or quotes.mail_state is not null or quotes.viewed_at is not null)
+    and not exists (select from quote_archives archive
+      where archive.org_id = quotes.org_id and archive.quote_id = quotes.id))`;
+
 /** The revisions of a quote's number, the first one first. */
 export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
@@ -45,6 +51,8 @@ export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
       reducedCents.as('reduced_cents'),
       'tax_rate',
       'approval_token',
+      'approval_token_expires_at',
+      isOffered.as('is_offered'),
       'customer_name',
       'customer_email',
       'author_id',

@@ -23,7 +23,7 @@ import { usableAccount } from '#server/payments/account-commands.ts';
 import { ledgerBalance, payableByCard, refundsGoing, refundsUnderWay } from './balance.ts';
 import type { DisputeRow, EntryRow, Ledger, ReductionRow, RefundRow } from './ledger-queries.ts';
 
-type PresentServices = Pick<Services, 'payments' | 'env'>;
+type PresentServices = Pick<Services, 'payments' | 'env' | 'now'>;
 type Entry = z.input<typeof PaymentEntry>;
 
 function presentBalance(balance: Balance): z.input<typeof PaymentBalance> {
@@ -141,7 +141,7 @@ export function presentQuotePayments(
   const owedQuote = owedRevision(ledger.revisions);
   const shown = owedQuote ?? ledger.quote;
   const balance = ledgerBalance(ledger);
-  const { problem } = payableByCard(services.payments, { ...ledger, quote: shown });
+  const { problem } = payableByCard(services, { ...ledger, quote: shown });
   return {
     quote_id: ledger.quote.id,
     owed_quote_id: owedQuote?.id ?? null,
@@ -174,7 +174,7 @@ export function presentCustomerPayments(
 ): z.input<typeof CustomerPayments> | null {
   const { quote, entries, refunds } = ledger;
   if (quote.status === 'declined' && entries.length === 0) return null;
-  const { balance, choices, problem } = payableByCard(services.payments, ledger, language);
+  const { balance, choices, problem } = payableByCard(services, ledger, language);
   const owed = loweredOwed(quote, quote.reduced_cents);
   const shown = entries.filter((entry) => entry.type !== 'void' && !isVoided(entry, entries));
   return {

@@ -4,6 +4,7 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { applyPayment } from './apply-payment.ts';
 import { ledgerBalance } from './balance.ts';
+import { isLaterWaiting } from './later-version.ts';
 import { readLedger } from './ledger-queries.ts';
 
 interface Session {
@@ -44,14 +45,17 @@ function attemptQuery(tx: Tx, scope: OrgScope, attemptId: string) {
 
 type OpenAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof attemptQuery>['executeTakeFirst']>>>;
 
-/** The page asks for something else than what is open now, or the company's deletion has been announced. */
+/**
+ * The page asks for something else than what is open now, a later version waits for the customer's answer, or the company's
+ * deletion has been announced.
+ */
 export async function isOutdated(
-  { db }: Pick<Services, 'db'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   scope: OrgScope,
   attempt: Pick<OpenAttempt, 'quote_id' | 'purpose' | 'amount_cents'>,
 ): Promise<boolean> {
   const ledger = await readLedger(db, scope, attempt.quote_id);
-  if (ledger.company.ends_at !== null) return true;
+  if (ledger.company.ends_at !== null || isLaterWaiting(ledger, now())) return true;
   const { deposit_open_cents, open_cents } = ledgerBalance(ledger);
   return attempt.amount_cents !== (attempt.purpose === 'deposit' ? deposit_open_cents : open_cents);
 }

@@ -127,7 +127,7 @@ function assertPayable(
   const { refusals } = paymentTexts(language);
   const refuse = (message: string) => new ProductError('PAYMENT_REFUSED', message, { language });
   if (ledger.quote.status !== 'approved') throw refuse(refusals.notApproved);
-  const { balance, problem } = payableByCard(services.payments, ledger, language);
+  const { balance, problem } = payableByCard(services, ledger, language);
   if (problem !== null) throw refuse(customerProblem(problem, language));
   const amount_cents = purpose === 'deposit' ? balance.deposit_open_cents : balance.open_cents;
   if (amount_cents === 0) throw refuse(purpose === 'deposit' ? refusals.depositPaid : refusals.paid);
@@ -245,8 +245,8 @@ async function openPage(services: Services, scope: OrgScope, quoteId: string, st
 }
 
 /**
- * The price may have been lowered, or the deletion of the company announced, while the provider was opening the page:
- * there was no page to close then.
+ * The price may have been lowered, a later version sent, or the deletion of the company announced, while the provider was
+ * opening the page: there was no page to close then.
  */
 async function isClosedAgain(services: Services, scope: OrgScope, quoteId: string, attempt: Attempt): Promise<boolean> {
   if (!(await isOutdated(services, scope, { ...attempt, quote_id: quoteId }))) return false;

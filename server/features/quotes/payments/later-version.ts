@@ -1,0 +1,51 @@
+/** The later versions of a number, for the page of an earlier one that was decided. */
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { isExpired } from '#domain/quote/lifecycle.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Ledger, RevisionRow } from './ledger-queries.ts';
+
+/** The version that counts instead of an approved one. */
+export interface LaterVersion {
+  /** null while it waits for the customer's answer */
+  approvedAt: Date | null;
+  /** of its page; null for one that was approved without a link */
+  path: string | null;
+}
+
+type Revisions = Pick<Ledger, 'quote' | 'revisions'>;
+
+/**
+ * The newest later version of an approved quote that was approved, or that waits for the customer's answer. One that was
+ * declined, has expired, or was archived undecided leaves the approved one as it was.
+ */
+function laterRevision({ quote, revisions }: Revisions, now: Date): RevisionRow | undefined {
+  if (quote.status !== 'approved') return undefined;
+  const later = revisions.filter(({ revision }) => revision > quote.revision);
+  return later.findLast((row) => row.status === 'approved' || isWaiting(row, now));
+}
+
+function isWaiting(row: RevisionRow, now: Date): boolean {
+  return row.status === 'pending' && row.is_offered && !isExpired(row, now);
+}
+
+export function laterVersionOf(scope: OrgScope, revisions: Revisions, now: Date): LaterVersion | null {
+  const found = laterRevision(revisions, now);
+  if (!found) return null;
+  const { approved_at: approvedAt, approval_token } = found;
+  return { approvedAt, path: approval_token === null ? null : approvalPath(scope.orgId, approval_token) };
+}
+
+/**
+ * The path of the offer that replaced a declined one. Nobody has it yet while it is a draft or only about to be
+ * shared, and an archived one is no longer available.
+ */
+export function replacementOf(scope: OrgScope, { quote, revisions }: Revisions): string | null {
+  if (quote.status !== 'declined') return null;
+  const found = revisions.findLast(({ revision, is_offered }) => revision > quote.revision && is_offered);
+  return found?.approval_token ? approvalPath(scope.orgId, found.approval_token) : null;
+}
+
+/** A later version waits for the customer's answer, so the approved one takes no payment by card until then. */
+export function isLaterWaiting(revisions: Revisions, now: Date): boolean {
+  return laterRevision(revisions, now)?.status === 'pending';
+}
