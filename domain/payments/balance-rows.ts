@@ -1,5 +1,8 @@
 /** How a balance is put before people: the page, the receipt and the staff show the same rows. */
+import type { Language } from '#domain/language/language.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
 import type { Cents } from '#domain/pricing/money.ts';
+import { type Deposit, withDepositShare } from './deposit.ts';
 import type { Balance } from './ledger.ts';
 
 type Shown = Omit<Balance, 'received_cents' | 'open_cents' | 'deposit_open_cents'>;
@@ -20,6 +23,37 @@ export function balanceRows(balance: Shown): BalanceRow[] {
     { what: 'tooMuch', cents: balance.overpaid_cents },
   ];
   return rows.filter(({ cents }) => cents !== 0);
+}
+
+export interface OwedRow {
+  what: BalanceRow['what'] | 'depositDue' | 'open';
+  cents: Cents;
+}
+
+/** Of an approved quote: the same rows, and what is left to pay. */
+export function owedRows(balance: Balance): OwedRow[] {
+  const { deposit_open_cents, open_cents } = balance;
+  const asksDeposit = deposit_open_cents > 0 && !wentBack(balance);
+  return [
+    ...balanceRows(balance),
+    ...(asksDeposit ? [{ what: 'depositDue' as const, cents: deposit_open_cents }] : []),
+    { what: 'open', cents: open_cents },
+  ];
+}
+
+type Paid = Pick<Balance, 'paid_cents' | 'received_cents' | 'in_dispute_cents' | 'deposit_open_cents'> & {
+  deposit_cents: Cents;
+};
+
+/** "Deposit paid (25%)", below the price of an approved quote. */
+export function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): string {
+  const texts = paymentTexts(language);
+  const { deposit_cents, deposit_open_cents, in_dispute_cents, received_cents } = payments;
+  // At a price of nothing, no deposit is due and none may have been paid.
+  if (in_dispute_cents > 0 || wentBack(payments) || (deposit_open_cents === 0 && received_cents === 0))
+    return withDepositShare(texts.deposit, deposit);
+  if (deposit_open_cents === 0) return withDepositShare(texts.headings.depositPaid, deposit);
+  return withDepositShare(deposit_open_cents === deposit_cents ? texts.figures.depositDue : texts.deposit, deposit);
 }
 
 /**

@@ -40,7 +40,8 @@ const FOR_STAFF: Record<PlainKind, string> = {
   no_account: 'The customer cannot pay by card, because no payment account is connected.',
   not_ready: 'The customer cannot pay by card yet, because the payment account is not ready.',
   later_revision: 'A later revision of this quote was approved. It is paid with that link.',
-  later_waiting: 'A later revision of this quote waits for the customer’s answer. Nothing can be paid by card until then.',
+  later_waiting:
+    'A later revision of this quote waits for the customer’s answer. Nothing can be paid by card until then.',
   ending: 'Your company is being deleted, so the customer can’t pay by card.',
 };
 

@@ -84,6 +84,11 @@ export function maySeeLinks(viewer: Viewer): boolean {
   return hasScope(viewer, 'quotes:write');
 }
 
+/** Whether the viewer may see what was paid on a quote. */
+export function maySeePayments(viewer: Viewer): boolean {
+  return hasScope(viewer, 'payments:read');
+}
+
 /** Whether the viewer may get totals over all quotes. For a key, its scopes alone decide. */
 export function maySeeTotals({ apiKey, role, membersSeeTotals = false }: Viewer): boolean {
   return apiKey !== undefined || seesTotals(role, membersSeeTotals);

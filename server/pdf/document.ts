@@ -27,10 +27,14 @@ export interface QuoteDocument {
   /** shown at the top next to the dates */
   total: string;
   status: { tone: 'pending' | 'approved' | 'declined' | 'expired'; text: string } | null;
+  /** below it, when the price went down after it was signed: what was signed */
+  totalNote?: string;
   /** facts in two columns below the dates; left out of quotes */
   details?: { label: string; value: string }[];
+  /** of an approved quote whose price went down since */
+  lowered?: DocumentLowered;
   items: DocumentLine[];
-  totals: { label: string; amount: string; strong?: boolean }[];
+  totals: DocumentFigure[];
   notes: string;
   terms: string[];
   photoGroups: { title: string; photos: DocumentPhoto[] }[];
@@ -41,6 +45,20 @@ export interface QuoteDocument {
   mark?: string;
   /** canonical JSON of what was shown, attached to the signed copy as quote.json */
   attachJson: string | null;
+}
+
+export interface DocumentFigure {
+  label: string;
+  amount: string;
+  strong?: boolean;
+}
+
+/** Why the price went down, and what is paid and open now. */
+export interface DocumentLowered {
+  title: string;
+  reductions: { reason: string; by: string; amount: string }[];
+  notes: string[];
+  figures: DocumentFigure[];
 }
 
 export interface DocumentLogo {
@@ -94,6 +112,7 @@ const DOCUMENT_LIMITS = {
   terms: 200,
   photos: 200,
   events: 500,
+  reductions: 200,
   /** characters of one text; beyond about 32,000 the PDF format itself fails */
   textLength: 20_000,
   photoBytes: 60_000_000,
@@ -111,6 +130,7 @@ export function checkDocument(document: QuoteDocument, photos: ReadonlyMap<strin
   atMost('terms', document.terms.length, DOCUMENT_LIMITS.terms);
   atMost('photos', shown.length, DOCUMENT_LIMITS.photos);
   atMost('events', document.certificate?.events.length ?? 0, DOCUMENT_LIMITS.events);
+  atMost('price reductions', document.lowered?.reductions.length ?? 0, DOCUMENT_LIMITS.reductions);
   atMost('bytes of the attachment', document.attachJson?.length ?? 0, DOCUMENT_LIMITS.attachmentBytes);
   for (const text of textsOf({ ...document, attachJson: null }))
     atMost('characters in one text', text.length, DOCUMENT_LIMITS.textLength);

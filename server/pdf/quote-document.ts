@@ -6,6 +6,7 @@ import { depositDueLabel } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
+import { type LoweredPrice, loweredPart, loweredTotal, loweredTotals } from './lowered-price.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 
 /** What a document shows besides the quote itself. */
@@ -16,6 +17,8 @@ export interface DocumentFrame {
   certificate: DocumentCertificate | null;
   /** canonical JSON of the snapshot, for the signed copy */
   attachJson: string | null;
+  /** null unless the price went down after it was signed; the signed copy never has it */
+  lowered?: LoweredPrice | null;
   /** a watermark across every page, for a sample */
   mark?: string;
   /** ids of photos whose JPEG is available */
@@ -61,29 +64,32 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
   const { organization, language } = snapshot;
   const money = (cents: number) => formatMoney(cents, organization.currency, LOCALES[language]);
   const texts = documentTexts(language);
+  const lowered = frame.lowered ? loweredTotal(snapshot, frame.lowered) : null;
   const revision = snapshot.revision > 1 ? ` · ${quoteTexts(language).revision(snapshot.revision)}` : '';
   return {
-    labels: texts.labels,
+    labels: lowered ? { ...texts.labels, total: lowered.label } : texts.labels,
     ...letterhead(snapshot),
     number: `${snapshot.number}${revision}`,
     title: texts.title(snapshot.number, organization.name),
     issuedAt: Math.floor(frame.issuedAt.getTime() / 1000),
     created: formatDate(snapshot.created_at, organization.time_zone, LOCALES[language]),
     validUntil: snapshot.expires_at ? validUntilLabel(snapshot.expires_at, organization.time_zone, language) : null,
-    total: money(snapshot.total_cents),
+    total: lowered?.total ?? money(snapshot.total_cents),
     status: frame.status,
     items: snapshot.items.map((item) => ({
       description: item.description,
       ...lineParts(item, organization.currency, language),
       total: money(item.line_total_cents),
     })),
-    totals: documentTotals(snapshot),
+    totals: frame.lowered ? loweredTotals(snapshot, frame.lowered) : documentTotals(snapshot),
     notes: snapshot.notes,
     terms: termsParagraphs(organization.terms),
     photoGroups: documentPhotos(snapshot, frame.printablePhotos),
     approveUrl: frame.approveUrl,
     certificate: frame.certificate,
     attachJson: frame.attachJson,
+    ...(lowered && { totalNote: lowered.totalNote }),
+    ...(frame.lowered && { lowered: loweredPart(snapshot, frame.lowered) }),
     ...(frame.logo && { logo: frame.logo }),
     ...(frame.mark !== undefined && { mark: frame.mark }),
   };

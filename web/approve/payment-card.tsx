@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paymentTexts } from '#domain/language/texts.ts';
-import { balanceRows, wentBack } from '#domain/payments/balance-rows.ts';
+import { balanceRows, owedRows, wentBack } from '#domain/payments/balance-rows.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { cardPromise } from './pay-choice.tsx';
@@ -71,9 +71,8 @@ function Figures({
 }) {
   const { money, signedMoney } = formats(quote);
   const { figures, price } = paymentTexts(quote.language);
-  const { open_cents, deposit_open_cents, total_cents, reductions } = payments;
-  const rows = balanceRows(payments).filter(({ what }) => isApproved || what !== 'tooMuch');
-  const asksDeposit = isApproved && deposit_open_cents > 0 && !wentBack(payments);
+  const { total_cents, reductions } = payments;
+  const rows = isApproved ? owedRows(payments) : balanceRows(payments).filter(({ what }) => what !== 'tooMuch');
   return (
     <dl className="quote-totals">
       {reductions.length > 0 && (
@@ -82,16 +81,10 @@ function Figures({
         </Figure>
       )}
       {rows.map(({ what, cents }) => (
-        <Figure key={what} label={figures[what]}>
+        <Figure key={what} label={figures[what]} isStrong={what === 'open'}>
           {signedMoney(cents)}
         </Figure>
       ))}
-      {asksDeposit && <Figure label={figures.depositDue}>{money(deposit_open_cents)}</Figure>}
-      {isApproved && (
-        <Figure label={figures.open} isStrong>
-          {money(open_cents)}
-        </Figure>
-      )}
     </dl>
   );
 }

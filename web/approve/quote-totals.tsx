@@ -1,5 +1,5 @@
 import { paymentTexts, quoteTexts } from '#domain/language/texts.ts';
-import { wentBack } from '#domain/payments/balance-rows.ts';
+import { depositNowLabel } from '#domain/payments/balance-rows.ts';
 import { depositDueLabel, withDepositShare } from '#domain/payments/deposit.ts';
 import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
@@ -55,11 +55,5 @@ function depositRowLabel(
 ) {
   if (later_version) return withDepositShare(paymentTexts(language).deposit, deposit);
   if (status !== 'approved' || !payments) return depositDueLabel(deposit, language);
-  const texts = paymentTexts(language);
-  const { deposit_cents, deposit_open_cents, in_dispute_cents, received_cents } = payments;
-  // At a price of nothing, no deposit is due and none may have been paid.
-  if (in_dispute_cents > 0 || wentBack(payments) || (deposit_open_cents === 0 && received_cents === 0))
-    return withDepositShare(texts.deposit, deposit);
-  if (deposit_open_cents === 0) return withDepositShare(texts.headings.depositPaid, deposit);
-  return withDepositShare(deposit_open_cents === deposit_cents ? texts.figures.depositDue : texts.deposit, deposit);
+  return depositNowLabel(deposit, payments, language);
 }

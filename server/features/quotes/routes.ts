@@ -1,9 +1,11 @@
 import { ProductError } from '#domain/errors.ts';
+import type { Language } from '#domain/language/language.ts';
 import { type Tx, withOrgSerially } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
 import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
+import { readLoweredPayments } from '#server/features/quotes/payments/lowered-payments.ts';
 import { archiveQuote, restoreQuote } from '#server/features/quotes/archive.ts';
 import { purgeDraft } from '#server/features/quotes/delete-draft.ts';
 import { duplicateQuote, reopenQuote } from '#server/features/quotes/duplicate.ts';
@@ -18,7 +20,7 @@ import {
 } from '#server/features/quotes/lifecycle.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
-import { maySeeLinks, maySeeTotals } from '#server/auth/viewer.ts';
+import { maySeeLinks, maySeePayments, maySeeTotals } from '#server/auth/viewer.ts';
 import type { CallContext } from '#server/auth/context.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { Services } from '#server/features/services.ts';
@@ -72,11 +74,14 @@ function readRoutes({ quotes }: Procedures, services: Services) {
       const html = await withLogoInside(services, message.html, message.logo_url);
       return { ...presentMessage(message), html, text: message.text };
     }),
-    pdf: quotes.pdf.handler(async ({ input, context }) =>
-      pdfResponse(
-        await shownPdf(services, context.caller.member.scope, input.id, { link: maySeeLinks(context.caller.member) }),
-      ),
-    ),
+    pdf: quotes.pdf.handler(async ({ input: { id }, context }) => {
+      const { member } = context.caller;
+      const readLowered = async (language: Language) => {
+        const payments = await readLoweredPayments(services, member.scope, id, language);
+        return payments && { ...payments, priceOnly: !maySeePayments(member) };
+      };
+      return pdfResponse(await shownPdf(services, member.scope, id, { link: maySeeLinks(member), readLowered }));
+    }),
     signedPdf: quotes.signedPdf.handler(async ({ input, context }) =>
       pdfResponse(await signedPdfOf(services, context.caller.member.scope, input.id)),
     ),

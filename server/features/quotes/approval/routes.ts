@@ -9,6 +9,7 @@ import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
 import { assertIntact, readDocumentSource } from '#server/features/quotes/evidence/record.ts';
+import { readLoweredPayments } from '#server/features/quotes/payments/lowered-payments.ts';
 import { receiptPdf } from '#server/features/quotes/payments/receipt.ts';
 import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';
@@ -126,8 +127,10 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
     }),
     pdf: approval.pdf.handler(async ({ input }) => {
       const link = openLink(input.token);
+      const quoteId = await quoteIdOf(services, link);
+      const readLowered = (language: Language) => readLoweredPayments(services, link.scope, quoteId, language);
       return pdfResponse(
-        await shownPdf(services, link.scope, await quoteIdOf(services, link), { language: input.language ?? null }),
+        await shownPdf(services, link.scope, quoteId, { language: input.language ?? null, readLowered }),
       );
     }),
     signedPdf: approval.signedPdf.handler(async ({ input }) => {

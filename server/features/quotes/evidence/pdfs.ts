@@ -9,6 +9,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { FairQueue } from '#server/fair-shares/fair-queue.ts';
 import { requestSignal } from '#server/fair-shares/request-share.ts';
 import { FileNotFound } from '#server/files/storage.ts';
+import type { LoweredPrice } from '#server/pdf/lowered-price.ts';
 import { cachedPdf } from '#server/pdf/pdf-cache.ts';
 import type { Services } from '#server/features/services.ts';
 import { pdfFileName, statusLine } from './present.ts';
@@ -26,17 +27,25 @@ export interface ShownPdf {
   content: Blob;
 }
 
+/** How a PDF of a quote as it is now is read and by whom. */
+interface ShownPdfOptions {
+  /** another one than the quote's own, for whoever reads the page in it */
+  language?: Language | null;
+  /** whether the approval link may stand in it */
+  link?: boolean;
+  /** the payments of an approved quote whose price went down; null for any other */
+  readLowered: (language: Language) => Promise<LoweredPrice | null>;
+}
+
 /**
  * The PDF of a quote as it is now: with the approval link for a pending one, with the decision for a decided one.
- * @param shown.language another one than the quote's own, for whoever reads the page in it
- * @param shown.link whether the approval link may stand in it
  * @throws ProductError NOT_FOUND, PDF_UNAVAILABLE, RATE_LIMITED, EVIDENCE_MISMATCH
  */
 export async function shownPdf(
   services: Services,
   scope: OrgScope,
   quoteId: string,
-  { language = null, link = true }: { language?: Language | null; link?: boolean } = {},
+  { language = null, link = true, readLowered }: ShownPdfOptions,
 ): Promise<ShownPdf> {
   const source = await readDocumentSource(services, scope, quoteId);
   assertIntact(services, source);
@@ -44,6 +53,7 @@ export async function shownPdf(
   const snapshot = inLanguage(source.snapshot, language);
   const open = link && quote.status === 'pending' && quote.approval_token !== null && !isExpired(quote, services.now());
   const content = await cachedPdf(services, scope, snapshot, shownPhotos, {
+    lowered: quote.status === 'approved' ? await readLowered(snapshot.language) : null,
     status: decision ? statusLine(decision, snapshot.language) : null,
     approveUrl:
       open && quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
@@ -54,9 +64,9 @@ export async function shownPdf(
   return { name: pdfFileName(snapshot.number, null), content };
 }
 
-/** The same in memory, for a mail. Fails as `shownPdf` does. */
+/** The offer in memory, for the mail that brings it. Fails as `shownPdf` does. */
 export async function quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile> {
-  const { name, content } = await shownPdf(services, scope, quoteId);
+  const { name, content } = await shownPdf(services, scope, quoteId, { readLowered: async () => null });
   const bytes = await content.bytes();
   return { name, bytes, sha256: sha256Hex(bytes) };
 }

@@ -331,7 +331,9 @@ describe('a later revision', () => {
       return payments.startPayment(wanted);
     };
     const services = { ...app.services, payments: { ...payments, startPayment: sendFirst } };
-    await expect(startPayment(services, company.scope, id, 'deposit')).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
+    await expect(startPayment(services, company.scope, id, 'deposit')).rejects.toMatchObject({
+      code: 'PAYMENT_REFUSED',
+    });
     const states = await app.query('select status from payment_attempts where quote_id = $1', [id]);
     expect(states).toEqual([{ status: 'expired' }]);
     expect((await page(token)).later_version).toMatchObject({ approved_at: null });

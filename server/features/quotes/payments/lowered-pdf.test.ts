@@ -1,0 +1,147 @@
+/** The PDF of an approved quote whose price went down: what is owed now, and beside it what was signed. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
+import type { Services } from '#server/features/services.ts';
+import type { QuoteDocument } from '#server/pdf/document.ts';
+import type { PrepareSource } from '#server/pdf/renderer.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildOwedQuote, chargeIn, type OwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
+
+let app: TestApp;
+let worker: Services;
+/** Every rendered document, so that a test can read what its PDF says, and whether it became one for screen readers. */
+const documents: QuoteDocument[] = [];
+const standards: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = app.workerServices();
+  const { pdf } = app.services;
+  const render = async (prepare: PrepareSource, weight?: number) => {
+    const rendered = await pdf.render(async () => {
+      const source = await prepare();
+      documents.push(source.document);
+      return source;
+    }, weight);
+    standards.push(rendered.standard);
+    return rendered;
+  };
+  Object.assign(app.services, { pdf: { ...pdf, render } });
+});
+afterAll(() => app?.close());
+
+const amountsOf = (figures: readonly { label: string; amount: string }[] = []) =>
+  figures.map(({ label, amount }) => [label, amount]);
+
+async function lastDocument(download: () => Promise<unknown>): Promise<QuoteDocument> {
+  documents.length = 0;
+  await download();
+  const found = documents.at(-1);
+  if (!found) throw new Error('No PDF was made');
+  return found;
+}
+
+const lower = ({ id, company }: OwedQuote, amount_cents: number, reason: string) =>
+  company.owner.client.api.payments.lowerPrice({ quote_id: id, id: newId(), amount_cents, reason });
+
+test('says what is owed now, why, and what was signed, in the rows and words of the page', async () => {
+  const quote = await buildOwedQuote(app, { tax_rate: 0.06 });
+  const { id, token } = quote;
+  await payByCard(app, token, 'balance');
+  await settlePayments(app, worker);
+  await lower(quote, 10_600, 'Back gutter skipped');
+  const { id: charge } = await chargeIn(app, id);
+  const { api } = quote.company.owner.client;
+  await api.payments.refund({ quote_id: id, id: charge, refund_id: newId(), amount_cents: 10_600, reason: 'Gutter' });
+  await settlePayments(app, worker);
+  await lower(quote, 5300, 'Goodwill');
+  const customer = () => app.client().api.approval.pdf({ token });
+  const document = await lastDocument(customer);
+  expect([document.labels.total, document.total, document.totalNote]).toEqual([
+    'Price now',
+    '$901.00',
+    'You signed $1,060.00',
+  ]);
+  expect(document.lowered).toMatchObject({
+    title: 'Why the price is lower',
+    reductions: [
+      {
+        reason: '“Back gutter skipped”',
+        by: expect.stringMatching(/^Olive Owner, \w+ \d+, \d{4} · Includes \$6\.00 of tax\.$/),
+        amount: '−$106.00',
+      },
+      { reason: '“Goodwill”', amount: '−$53.00' },
+    ],
+    notes: ['Your signed copy stays as it is. After you sign, the price can only go down.', expect.anything()],
+  });
+  expect(amountsOf(document.lowered?.figures)).toEqual([
+    ['Price now', '$901.00'],
+    ['Paid', '$1,060.00'],
+    ['Refunded', '−$106.00'],
+    ['Paid too much', '$53.00'],
+    ['Still open', '$0.00'],
+  ]);
+  expect(amountsOf(document.totals)).toEqual([
+    ['Subtotal', '$1,000.00'],
+    ['Tax (6.0%)', '$60.00'],
+    ['Total you signed', '$1,060.00'],
+    ['Price lowered', '−$159.00'],
+    ['Price now', '$901.00'],
+    ['Deposit paid', '$300.00'],
+  ]);
+  expect(standards.at(-1)).toBe('ua-1');
+  const { lowered, totals } = await lastDocument(() => app.client().api.approval.pdf({ token, language: 'es' }));
+  expect([lowered?.title, totals.at(-2)?.label]).toEqual(['Por qué bajó el precio', 'Precio actual']);
+  // Staff get the same file, which is not made again.
+  const [theirs, ours] = await Promise.all([customer(), api.quotes.pdf({ id })]);
+  expect(Buffer.from(await ours.bytes())).toEqual(Buffer.from(await theirs.bytes()));
+});
+
+test('shows the deposit and the rest that are still to be paid; the signed copy stays byte for byte', async () => {
+  const quote = await buildOwedQuote(app);
+  const { id, token } = quote;
+  const signed = async () => Buffer.from(await (await app.client().api.approval.signedPdf({ token })).bytes());
+  const inSpanish = () => app.client().api.approval.pdf({ token, language: 'es' });
+  const download = () => app.client().api.approval.pdf({ token });
+  await signQuote(worker, { org_id: quote.company.orgId, quote_id: id });
+  const before = [await signed(), await lastDocument(download)] as const;
+  expect(amountsOf(before[1].totals).slice(-2)).toEqual([
+    ['Total', '$1,000.00'],
+    ['Deposit due on approval', '$300.00'],
+  ]);
+  expect(before[1].lowered).toBeUndefined();
+  await lower(quote, 10_000, 'Sorry');
+  const document = await lastDocument(download);
+  expect(amountsOf(document.lowered?.figures)).toEqual([
+    ['Price now', '$900.00'],
+    ['Deposit due', '$300.00'],
+    ['Still open', '$900.00'],
+  ]);
+  expect(amountsOf(document.totals).slice(-4)).toEqual([
+    ['Total you signed', '$1,000.00'],
+    ['Price lowered', '−$100.00'],
+    ['Price now', '$900.00'],
+    ['Deposit due', '$300.00'],
+  ]);
+  expect((await signed()).equals(before[0])).toBe(true);
+  // A key that may read quotes but no payments learns the price alone.
+  const { key } = await quote.company.owner.client.api.apiKeys.create({
+    name: 'Quotes',
+    scopes: ['quotes:read'],
+    expires_in_days: null,
+  });
+  const byKey = await lastDocument(() =>
+    fetch(`${app.url}/api/v1/quotes/${id}/pdf`, { headers: { authorization: `Bearer ${key}` } }),
+  );
+  expect(amountsOf(byKey.lowered?.figures)).toEqual([['Price now', '$900.00']]);
+  expect(amountsOf(byKey.totals).at(-1)).toEqual(['Price now', '$900.00']);
+  // While a later version waits, the page of this one says what was signed alone, and so does its PDF.
+  const { quotes } = quote.company.owner.client.api;
+  const new_id = newId();
+  await quotes.reopen({ id, new_id });
+  expect((await lastDocument(inSpanish)).lowered).toBeDefined();
+  await quotes.send({ id: new_id });
+  expect((await app.client().api.approval.show({ token })).payments).toBeNull();
+  expect((await lastDocument(inSpanish)).lowered).toBeUndefined();
+});

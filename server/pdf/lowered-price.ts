@@ -1,0 +1,92 @@
+/** What a quote's PDF says once its price went down after it was signed: the rows and words of the customer's page. */
+import type { z } from 'zod';
+import type { CustomerPayments } from '#contract/payment-fields.ts';
+import { formatDate } from '#domain/dates.ts';
+import { LOCALES } from '#domain/language/language.ts';
+import { paymentTexts } from '#domain/language/texts.ts';
+import { depositNowLabel, owedRows } from '#domain/payments/balance-rows.ts';
+import { reducedSince } from '#domain/payments/price-reduction.ts';
+import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+import { totalsRows } from '#domain/pricing/wording.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { DocumentFigure, DocumentLowered } from './document.ts';
+
+/** The payments of an approved quote whose price went down at least once. */
+export type LoweredPrice = z.input<typeof CustomerPayments> & {
+  /** for a reader who may not see what was paid: the price and why it went down, nothing more */
+  priceOnly?: boolean;
+};
+
+function amounts({ organization, language }: QuoteSnapshot) {
+  const money = (cents: Cents) => formatMoney(cents, organization.currency, LOCALES[language]);
+  return { money, signed: (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents)) };
+}
+
+/** In the place of the total at the top. */
+export function loweredTotal(snapshot: QuoteSnapshot, { total_cents, signed_total_cents }: LoweredPrice) {
+  const { price } = paymentTexts(snapshot.language);
+  const { money } = amounts(snapshot);
+  return { label: price.now, total: money(total_cents), totalNote: price.youSigned(money(signed_total_cents)) };
+}
+
+/** The rows below the lines: up to what was signed, and from there to the price now. */
+export function loweredTotals(snapshot: QuoteSnapshot, payments: LoweredPrice): DocumentFigure[] {
+  const { deposit, organization, language } = snapshot;
+  const { price } = paymentTexts(language);
+  const { money, signed } = amounts(snapshot);
+  const offered = totalsRows(snapshot, organization.currency, { language }).map(({ figure, label, amount }) => ({
+    label: figure === 'total' ? price.signed : label,
+    amount,
+  }));
+  return [
+    ...offered,
+    { label: price.lowered, amount: signed(-reducedSince(payments)) },
+    { label: price.now, amount: money(payments.total_cents), strong: true },
+    ...(deposit && !payments.priceOnly
+      ? [{ label: depositNowLabel(deposit, payments, language), amount: money(deposit.cents) }]
+      : []),
+  ];
+}
+
+export function loweredPart(snapshot: QuoteSnapshot, payments: LoweredPrice): DocumentLowered {
+  const { organization, language } = snapshot;
+  const { price } = paymentTexts(language);
+  const { money, signed } = amounts(snapshot);
+  const day = (at: string) => formatDate(at, organization.time_zone, LOCALES[language]);
+  return {
+    title: price.whyTitle,
+    reductions: payments.reductions.map(({ amount_cents, tax_cents, reason, at, lowered_by }) => ({
+      reason: `“${reason}”`,
+      by: [price.by(lowered_by, day(at)), ...(tax_cents > 0 ? [price.tax(money(tax_cents))] : [])].join(' · '),
+      amount: signed(-amount_cents),
+    })),
+    notes: [price.signature, ...(payments.priceOnly ? [] : paymentNotes(snapshot, payments))],
+    figures: [
+      { label: price.now, amount: money(payments.total_cents) },
+      ...(payments.priceOnly ? [] : paidFigures(snapshot, payments)),
+    ],
+  };
+}
+
+function paidFigures(snapshot: QuoteSnapshot, payments: LoweredPrice): DocumentFigure[] {
+  const { figures } = paymentTexts(snapshot.language);
+  const { signed } = amounts(snapshot);
+  return owedRows(payments).map(({ what, cents }) => ({
+    label: figures[what],
+    amount: signed(cents),
+    ...(what === 'open' && { strong: true }),
+  }));
+}
+
+function paymentNotes(
+  snapshot: QuoteSnapshot,
+  { in_dispute_cents, refund_under_way_cents, test_mode }: LoweredPrice,
+): string[] {
+  const texts = paymentTexts(snapshot.language);
+  const { money } = amounts(snapshot);
+  return [
+    ...(test_mode ? [texts.testMode] : []),
+    ...(in_dispute_cents > 0 ? [texts.bankDecides(money(in_dispute_cents))] : []),
+    ...(refund_under_way_cents > 0 ? [texts.onItsWayBack(money(refund_under_way_cents))] : []),
+  ];
+}
