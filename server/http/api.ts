@@ -17,11 +17,12 @@ import { ProductError } from '#domain/errors.ts';
 import type { CatalogueError } from '#server/auth/catalogue-error.ts';
 import { retryHeaders, toCatalogueError } from './errors.ts';
 import type { Log } from '#server/log/log.ts';
+import { pageInstead } from './page-instead.ts';
 import { isUpload, readProcedureBody } from './procedure-body.ts';
 import { sendOutput } from './procedure-response.ts';
 import { hasBody } from './request-body.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
-import { sendText, setHeaders } from './send-response.ts';
+import { sendResponse, sendText, setHeaders } from './send-response.ts';
 import { WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
 import { ClientGone } from './served-request.ts';
 
@@ -155,12 +156,19 @@ async function enter(serving: Serving, call: Call): Promise<void> {
       const answer = await serving.handler.handle(standardRequest(call, body), { prefix, context });
       if (!answer.matched) throw new ProductError('NOT_FOUND');
       setHeaders(call.response, resHeaders);
+      const page = pageInstead(facts, answer.response);
+      if (page !== null) return await sendPageInstead(call, page);
       await sendOutput(request, call.response, answer.response);
     } finally {
       memory.release();
     }
   };
   await (hasBody(request) && isUpload(procedure) ? uploads.run(share, serve, { signal: requestSignal() }) : serve());
+}
+
+async function sendPageInstead({ request, response }: Call, page: string): Promise<void> {
+  response.setHeader('location', page);
+  await sendResponse(request, response, { status: 303 });
 }
 
 /** A call in oRPC's format. It needs no signal: work that can be aborted uses `requestSignal`. */

@@ -23,6 +23,13 @@ export const PAGE_EN = {
     /** the toast for a link that never worked, or was replaced */
     unknownLink: 'Quote not found or link is invalid',
   },
+  /** in the place of a receipt whose payment was voided */
+  voidedReceipt: {
+    heading: (receipt: string) => `Receipt ${receipt} is no longer valid`,
+    sentence: (company: string, quote: string) =>
+      `${company} voided this receipt. The page of your quote ${quote} shows what is paid now.`,
+    open: 'Open your quote',
+  },
   mismatch: {
     heading: 'This quote cannot be shown right now',
     sentence:

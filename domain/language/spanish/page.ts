@@ -18,6 +18,12 @@ export const PAGE_ES: PageTexts = {
     ],
     unknownLink: 'No se encontró la cotización o el enlace no es válido',
   },
+  voidedReceipt: {
+    heading: (receipt) => `El recibo ${receipt} ya no es válido`,
+    sentence: (company, quote) =>
+      `${company} anuló este recibo. La página de su cotización ${quote} muestra lo que está pagado ahora.`,
+    open: 'Abrir su cotización',
+  },
   mismatch: {
     heading: 'Esta cotización no se puede mostrar en este momento',
     sentence:

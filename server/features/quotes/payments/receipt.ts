@@ -25,8 +25,11 @@ export async function receiptPdf(
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const ledger = await readLedger(services.db, scope, quoteId);
   const entry = ledger.entries.find(({ id }) => id === entryId);
-  if (!entry || entry.receipt_number === null || !hasReceipt(entry, ledger.entries))
-    throw new ProductError('NOT_FOUND');
+  if (!entry || entry.receipt_number === null) throw new ProductError('NOT_FOUND');
+  if (!hasReceipt(entry, ledger.entries))
+    throw new ProductError('NOT_FOUND', 'This receipt was voided.', {
+      voided_receipt: receiptNumber(entry.receipt_number),
+    });
   const { snapshot } = await readDocumentSource(services, scope, entry.quote_id);
   const { language } = snapshot;
   const texts = paymentTexts(language);
