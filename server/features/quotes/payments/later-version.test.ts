@@ -1,0 +1,61 @@
+/** A later version of an approved quote waits for the customer's answer: nothing is paid by the link of the approved one. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildOwedQuote } from '#tests/payments.ts';
+import { startPayment } from './start-payment.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+const page = (token: string) => app.client().api.approval.show({ token });
+
+test('the approved one takes no card until then, as its page offers none', async () => {
+  const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
+  const { quotes, payments } = company.owner.client.api;
+  const new_id = newId();
+  const pay = (language: 'en' | 'es') => app.client().api.approval.pay({ token, purpose: 'deposit', language });
+  await quotes.reopen({ id, new_id });
+  expect((await payments.ofQuote({ quote_id: id })).card_problem, 'nobody has the draft').toBeNull();
+  await pay('en');
+  await quotes.send({ id: new_id });
+  expect((await page(token)).payments).toBeNull();
+  await expect(pay('en')).rejects.toMatchObject({
+    code: 'PAYMENT_REFUSED',
+    status: 422,
+    message: 'A newer version of this quote is waiting for your answer. It can be paid once you approve it.',
+  });
+  await expect(pay('es')).rejects.toMatchObject({ message: expect.stringMatching(/^Una versión más reciente/) });
+  expect((await payments.ofQuote({ quote_id: id })).card_problem).toContain('waits for the customer’s answer');
+  // Declined, it leaves the approved one as it was.
+  await quotes.recordDecision({
+    id: new_id,
+    decision: 'declined',
+    customer_name: 'Carla',
+    channel: 'phone',
+    revision: 2,
+  });
+  expect((await pay('en')).url).toBeTruthy();
+});
+
+test('one that is sent while the provider opens a page: that page is closed, and no payment is taken on it', async () => {
+  const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
+  const { quotes } = company.owner.client.api;
+  const new_id = newId();
+  await quotes.reopen({ id, new_id });
+  const { payments } = app.services;
+  const sendFirst: typeof payments.startPayment = async (wanted) => {
+    await quotes.send({ id: new_id });
+    return payments.startPayment(wanted);
+  };
+  const services = { ...app.services, payments: { ...payments, startPayment: sendFirst } };
+  await expect(startPayment(services, company.scope, id, 'deposit')).rejects.toMatchObject({
+    code: 'PAYMENT_REFUSED',
+  });
+  const states = await app.query('select status from payment_attempts where quote_id = $1', [id]);
+  expect(states).toEqual([{ status: 'expired' }]);
+  expect((await page(token)).later_version).toMatchObject({ approved_at: null });
+});
