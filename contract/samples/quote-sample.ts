@@ -53,7 +53,7 @@ const NOTES = [
 ].join('\n\n');
 
 const NEXT_STEPS = [
-  'Pick a date here, or we’ll call you within one business day to schedule.',
+  'We’ll call you within one business day to schedule.',
   'A crew of two brings the soap and hoses. You don’t need to be home.',
   'We’ll send photos when we’re done; the balance is due then.',
 ].join('\n');

@@ -50,6 +50,8 @@ export interface KindRules {
   variables: readonly Variable[];
   /** without these the message would be useless */
   required: readonly Variable[];
+  /** A stranger reads it, and anybody can call a company what they like: the subject is always the default one. */
+  fixedSubject?: true;
   /** Its recipient may opt out of it. What a customer needs for a deal has no way out. */
   optOut: boolean;
 }
@@ -235,6 +237,7 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
     about: 'To a person you invite to your team.',
     variables: ['inviter_name', 'company_name', 'product_name', 'invitation_link'],
     required: ['invitation_link'],
+    fixedSubject: true,
   }),
 };
 

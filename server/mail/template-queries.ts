@@ -1,4 +1,4 @@
-import { defaultTemplate } from '#domain/messages/default-templates/default-templates.ts';
+import { defaultTemplate, underItsSubject } from '#domain/messages/default-templates/default-templates.ts';
 import {
   type Channel,
   languageOf,
@@ -35,5 +35,5 @@ export async function companyTemplate(
   const which = { kind, channel, language: languageOf(kind, language) };
   const words = defaultTemplate(which);
   const own = await templateVersionsQuery(tx, scope, which).limit(1).executeTakeFirst();
-  return !own || own.is_default ? words : { ...which, subject: own.subject, body: own.body };
+  return !own || own.is_default ? words : { ...which, ...underItsSubject(which, own) };
 }

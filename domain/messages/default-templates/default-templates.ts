@@ -1,5 +1,11 @@
 import type { Language } from '#domain/language/language.ts';
-import { hasTemplate, type MessageTemplate, type TemplateFor } from '../template-kinds.ts';
+import {
+  hasTemplate,
+  KIND_RULES,
+  type MessageTemplate,
+  type TemplateFor,
+  type TemplateText,
+} from '../template-kinds.ts';
 import { type DefaultTexts, ENGLISH_TEMPLATES } from './en.ts';
 import { SPANISH_TEMPLATES } from './es.ts';
 
@@ -12,4 +18,9 @@ export function defaultTemplate({ kind, language, channel }: TemplateFor): Messa
   if (!hasTemplate({ kind, language, channel }) || words === undefined || body === undefined)
     throw new Error(`There is no template ${kind} for ${channel} in ${language}`);
   return { kind, language, channel, subject: channel === 'text' ? '' : words.subject, body };
+}
+
+/** A company's own words as they go out: under the default subject where that is fixed, whatever was typed or stored. */
+export function underItsSubject(which: TemplateFor, { subject, body }: TemplateText): TemplateText {
+  return { subject: KIND_RULES[which.kind].fixedSubject ? defaultTemplate(which).subject : subject, body };
 }

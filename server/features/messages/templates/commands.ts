@@ -1,6 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
 import { checkTemplate, type TemplateProblem } from '#domain/messages/check-template.ts';
-import { defaultTemplate } from '#domain/messages/default-templates/default-templates.ts';
+import { defaultTemplate, underItsSubject } from '#domain/messages/default-templates/default-templates.ts';
 import { KIND_RULES, type TemplateFor, type TemplateText } from '#domain/messages/template-kinds.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
@@ -10,9 +10,13 @@ import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 import { assertTemplate, type CurrentTemplate, currentTemplate } from './queries.ts';
 
-/** The text as it is checked and stored: one kind of line break, and no subject for a text message. */
-export function typedText({ channel }: TemplateFor, { subject, body }: TemplateText): TemplateText {
-  return { subject: channel === 'text' ? '' : subject.trim(), body: body.replace(/\r\n?/g, '\n').trimEnd() };
+/** The text as it is checked and stored: one kind of line break, no subject for a text message, and a fixed one as it is. */
+export function typedText(which: TemplateFor, { subject, body }: TemplateText): TemplateText {
+  const text = {
+    subject: which.channel === 'text' ? '' : subject.trim(),
+    body: body.replace(/\r\n?/g, '\n').trimEnd(),
+  };
+  return underItsSubject(which, text);
 }
 
 /** @throws ProductError INVALID_INPUT with every problem and its place */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Template, templates } from '#contract/templates.ts';
-import { defaultTemplate } from '#domain/messages/default-templates/default-templates.ts';
+import { defaultTemplate, underItsSubject } from '#domain/messages/default-templates/default-templates.ts';
 import type { TemplateFor } from '#domain/messages/template-kinds.ts';
 import type { CurrentTemplate, VersionRow } from './queries.ts';
 
@@ -9,7 +9,7 @@ type Shown = z.input<typeof Template>;
 /** The words that go out now. */
 export function presentTemplate({ which, newest }: CurrentTemplate): Shown {
   const { kind, language, channel } = which;
-  const { subject, body } = !newest || newest.is_default ? defaultTemplate(which) : newest;
+  const { subject, body } = !newest || newest.is_default ? defaultTemplate(which) : underItsSubject(which, newest);
   return {
     kind,
     language,
@@ -34,7 +34,7 @@ export function presentWithVersions(which: TemplateFor, versions: readonly Versi
     default_body: words.body,
     versions: versions.map((row) => ({
       version: row.version,
-      subject: row.is_default ? words.subject : row.subject,
+      subject: row.is_default ? words.subject : underItsSubject(which, row).subject,
       body: row.is_default ? words.body : row.body,
       is_default: row.is_default,
       created_at: row.created_at.toISOString(),

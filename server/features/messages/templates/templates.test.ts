@@ -3,6 +3,7 @@ import { TEMPLATES } from '#domain/messages/template-kinds.ts';
 import { createRouter } from '#server/router.ts';
 import { withOrg } from '#server/db/client.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
+import { accountMailsTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
 
@@ -139,14 +140,42 @@ test('a company’s words go out, and typed text in them stays text', async () =
   expect(mail?.text).toMatch(/Review and approve:\nhttp\S+\/quote\/approve\//);
 });
 
-test('an invitation goes out in the company’s words, under its name', async () => {
-  const company = await buildCompany(app, { plan: 'Professional' } as never);
-  const words = { subject: 'Come to {{company_name}}', body: 'Hi from {{inviter_name}}\n\n{{invitation_link}}' };
+describe('an invitation', () => {
   const which = { kind: 'invitation', language: 'en', channel: 'email' } as const;
-  await api(company).templates.save({ ...which, ...words, version: 0 });
-  const { html, text } = await api(company).templates.preview({ ...which, ...words });
-  expect(html).toContain(company.name);
-  expect(text).toContain('If you do not know');
+  const words = { subject: 'Come to {{company_name}}', body: 'Hi from {{inviter_name}}\n\n{{invitation_link}}' };
+  const SUBJECT = 'You’re invited to a team on {{product_name}}';
+  const sentTo = async (company: TestCompany, email: string) => {
+    await api(company).personnel.invite({ email, role: 'member' });
+    const [mail] = await accountMailsTo(app, email);
+    return mail;
+  };
+
+  test('goes out in the company’s words, under its name', async () => {
+    const company = await buildCompany(app, { plan: 'Professional' } as never);
+    await api(company).templates.save({ ...which, ...words, version: 0 });
+    const { html, text } = await api(company).templates.preview({ ...which, ...words });
+    expect(html).toContain(company.name);
+    expect(text).toContain('If you do not know');
+  });
+
+  test('goes to a stranger under our subject, whatever the company types or typed before: no name stands in it', async () => {
+    const company = await buildCompany(app, { plan: 'Professional' } as never);
+    const { templates } = api(company);
+    const saved = await templates.save({ ...which, ...words, subject: 'Your Big Bank: verify now', version: 0 });
+    expect([saved.is_default, saved.subject]).toEqual([false, SUBJECT]);
+    const { PRODUCT_NAME } = app.services.env;
+    expect((await templates.preview({ ...which, ...words })).subject).toBe(
+      `You’re invited to a team on ${PRODUCT_NAME}`,
+    );
+    const mail = await sentTo(company, 'first.stranger@elsewhere.example');
+    expect(mail?.subject).toBe(`You’re invited to a team on ${PRODUCT_NAME}`);
+    expect(mail?.text).toContain(`Hi from ${company.owner.fullName}`);
+    // Of a time when a company could type a subject.
+    await app.tamper(`update message_templates set subject = $2 where org_id = $1`, [company.orgId, words.subject]);
+    expect((await sentTo(company, 'second.stranger@elsewhere.example'))?.subject).toBe(mail?.subject);
+    const shown = await templates.get(which);
+    expect([shown.subject, ...shown.versions.map(({ subject }) => subject)]).toEqual([SUBJECT, SUBJECT]);
+  });
 });
 
 describe('the preview', () => {

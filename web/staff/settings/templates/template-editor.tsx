@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorCodeOf } from '#domain/errors.ts';
 import { checkTemplate } from '#domain/messages/check-template.ts';
-import { type TemplateText, variablesOf } from '#domain/messages/template-kinds.ts';
+import { KIND_RULES, type TemplateText, variablesOf } from '#domain/messages/template-kinds.ts';
 import { MAIL_BODY_MAX, SUBJECT_MAX, TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { VARIABLES } from '#domain/messages/template-variables.ts';
 import { api } from '../../../api/client.ts';
@@ -94,6 +94,7 @@ function Words({ template, form, quoteId }: WordsProps) {
   const { kind, language, channel } = template;
   const body = useRef<TemplateFieldHandle>(null);
   const isText = channel === 'text';
+  const hasFixedSubject = KIND_RULES[kind].fixedSubject ?? false;
   const problems = checkTemplate(kind, channel, form.values);
   const max = isText ? TEXT_BODY_MAX : MAIL_BODY_MAX;
   return (
@@ -111,7 +112,12 @@ function Words({ template, form, quoteId }: WordsProps) {
           </span>
           <Actions template={template} form={form} quoteId={quoteId} />
         </Group>
-        {!isText && (
+        {hasFixedSubject && (
+          <Text size="sm" c="dimmed">
+            The subject is the same for every company, because its reader may not know yours. The preview shows it.
+          </Text>
+        )}
+        {!isText && !hasFixedSubject && (
           <TemplateField
             label="Subject"
             description={`Up to ${SUBJECT_MAX} characters. Type {{ for a variable.`}
