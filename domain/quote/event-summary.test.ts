@@ -32,6 +32,11 @@ test.each([
     'Declined by the customer, revision 2: Too late',
   ],
   ['approved', { decided_by: 'staff', channel: 'phone' }, 'Approved by the customer by phone, recorded by staff'],
+  [
+    'not_sent',
+    { to: 'carla@example.com', reason: 'Not sent: it couldn’t be sent in time.' },
+    'Email not sent to carla@example.com: it couldn’t be sent in time.',
+  ],
   ['question', { text: 'When?', name: '' }, 'Question from the customer: When?'],
   ['created', { copied_from: 1007 }, 'Quote created as a copy of Q-1007'],
   ['created', { reopened_from_revision: 1, revision: 2 }, 'Reopened as revision 2, after revision 1 was decided'],

@@ -149,6 +149,13 @@ function requestedLabel(data: EventData, language: Language, staffNow: Date | nu
     .join(window ? ', ' : ': ');
 }
 
+const NOT_SENT = 'Not sent: ';
+
+/** The reason alone, for a sentence that already says that a message was not sent. */
+export function reasonNotSent(error: string): string {
+  return error.startsWith(NOT_SENT) ? error.slice(NOT_SENT.length) : error;
+}
+
 /** `staffNow` is null for readers outside the staff app, whose dates are long and whose times name their zone. */
 const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language, staffNow: Date | null) => string> = {
   created: createdLabel,
@@ -170,7 +177,7 @@ const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language, st
   not_sent: (data, language) => {
     const texts = historyTexts(language);
     const words = isText(data) ? texts.textNotSent : texts.notSent;
-    return `${mailLabel(words, data, language)}${after(': ', text(data, 'reason'))}`;
+    return `${mailLabel(words, data, language)}${after(': ', reasonNotSent(text(data, 'reason')))}`;
   },
   viewed: (data, language) => `${historyTexts(language).viewed}${revisionLabel(data, language)}`,
   revised: revisedLabel,

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Arrival } from '#contract/visit-fields.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';
+import { reasonNotSent } from '#domain/quote/event-summary.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
 import { mailKind } from '#server/mail/mail-transport.ts';
 import type { Env } from '#server/settings/env.ts';
@@ -52,15 +53,14 @@ function toldOf({ arrival_told_at, arrival_sent_at, ...visit }: ArrivalRow, env:
   };
 }
 
-const NOT_SENT = 'Not sent: ';
-
 /** Why the message reached nobody, in plain words; null for one that did or may. */
 function failureOf({ arrival_status, arrival_error, arrival_told_by: by }: ArrivalRow): string | null {
   const status = arrival_status as MessageStatus | null;
   if (status === null || !isUndelivered(status)) return null;
   if (status === 'bounced') return 'the email was returned. Check the email address.';
-  const reason = arrival_error ?? '';
-  if (reason.startsWith(NOT_SENT)) return reason.slice(NOT_SENT.length);
+  const error = arrival_error ?? '';
+  const reason = reasonNotSent(error);
+  if (reason !== error) return reason;
   // A mail server's error means nothing to a crew.
   return by === 'text' ? (plainReason(reason) ?? 'the text couldn’t be sent.') : 'the email couldn’t be sent.';
 }
