@@ -127,7 +127,10 @@ export const QuotePayments = PaymentBalance.extend({
   /** the tax in total_cents */
   tax_cents: Cents,
   deposit_cents: Cents,
-  /** the customer's page, where what is open can be paid; null while the quote has no link, and for a key without quotes:write */
+  /**
+   * the customer's page, where the balance can be paid; null while the quote has no link or a later version waits for the
+   * customer's answer, and for a key without quotes:write
+   */
   pay_url: z.string().nullable(),
   /** why the customer cannot pay by card, as a sentence for staff; null when they can, or nothing is open */
   card_problem: z.string().nullable(),

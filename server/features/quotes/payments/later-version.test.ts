@@ -30,6 +30,10 @@ test('the approved one takes no card until then, as its page offers none', async
   });
   await expect(pay('es')).rejects.toMatchObject({ message: expect.stringMatching(/^Una versión más reciente/) });
   expect((await payments.ofQuote({ quote_id: id })).card_problem).toContain('waits for the customer’s answer');
+  expect((await payments.ofQuote({ quote_id: id })).pay_url).toBeNull();
+  await expect(payments.request({ quote_id: id, message: '' })).rejects.toMatchObject({
+    message: expect.stringMatching(/^A newer version of this quote is waiting for the customer’s answer\./),
+  });
   // Declined, it leaves the approved one as it was.
   await quotes.recordDecision({
     id: new_id,
@@ -39,6 +43,7 @@ test('the approved one takes no card until then, as its page offers none', async
     revision: 2,
   });
   expect((await pay('en')).url).toBeTruthy();
+  expect((await payments.request({ quote_id: id, message: '' })).pay_url).toContain(token);
 });
 
 test('one that is sent while the provider opens a page: that page is closed, and no payment is taken on it', async () => {

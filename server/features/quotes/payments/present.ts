@@ -21,6 +21,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
 import { ledgerBalance, payableByCard, refundsGoing, refundsUnderWay } from './balance.ts';
+import { isLaterWaiting } from './later-version.ts';
 import type { DisputeRow, EntryRow, Ledger, ReductionRow, RefundRow } from './ledger-queries.ts';
 
 type PresentServices = Pick<Services, 'payments' | 'env' | 'now'>;
@@ -141,7 +142,9 @@ export function presentQuotePayments(
   const owedQuote = owedRevision(ledger.revisions);
   const shown = owedQuote ?? ledger.quote;
   const balance = ledgerBalance(ledger);
-  const { problem } = payableByCard(services, { ...ledger, quote: shown });
+  const ofOwed = { ...ledger, quote: shown };
+  const { problem } = payableByCard(services, ofOwed);
+  const hasPayPage = shown.approval_token !== null && !isLaterWaiting(ofOwed, services.now());
   return {
     quote_id: ledger.quote.id,
     owed_quote_id: owedQuote?.id ?? null,
@@ -154,9 +157,7 @@ export function presentQuotePayments(
     deposit_cents: owed.deposit_cents,
     ...presentBalance(balance),
     pay_url:
-      show.link && shown.approval_token
-        ? services.env.PUBLIC_URL + approvalPath(scope.orgId, shown.approval_token)
-        : null,
+      show.link && hasPayPage ? services.env.PUBLIC_URL + approvalPath(scope.orgId, shown.approval_token ?? '') : null,
     card_problem: problem && staffProblem(problem),
     dashboard_url: ledger.account?.dashboard_url ?? null,
     entries: ledger.entries.map((entry) => presentEntry(entry, ledger)),

@@ -17,12 +17,16 @@ import { usableAccount } from '#server/payments/account-commands.ts';
 import { ledgerBalance, loweredFacts } from './balance.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { isTestMode } from './present.ts';
+import { isLaterWaiting } from './later-version.ts';
 import type { PaymentContext } from './record-payment.ts';
+
+const LATER_WAITING =
+  'A newer version of this quote is waiting for the customer’s answer. Request the payment once they answer.';
 
 /**
  * Queues a mail that asks the customer for what is open, with the link of their page.
  * @param to another address than the customer's
- * @throws ProductError INVALID_INPUT when nothing is owed or the quote has no link, FIELD_REQUIRED without any address,
+ * @throws ProductError INVALID_INPUT when nothing is owed, a later version waits or the quote has no link, FIELD_REQUIRED without any address,
  * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function requestPayment(
@@ -39,6 +43,7 @@ export async function requestPayment(
   if (status !== 'approved')
     throw new ProductError('INVALID_INPUT', 'A payment can be requested once the quote is approved.');
   if (amount_cents === 0) throw new ProductError('INVALID_INPUT', nothingOpen(balance));
+  if (isLaterWaiting(ledger, services.now())) throw new ProductError('INVALID_INPUT', LATER_WAITING);
   if (approval_token === null)
     throw new ProductError('INVALID_INPUT', 'This quote was approved without a link, so it cannot be paid online.');
   const to = mail.to ?? customer_email;
