@@ -21,14 +21,14 @@ const name = (run: number) => NAMES[run % NAMES.length] ?? 'smith';
 /** What staff do with a long list; `run` varies it. */
 const CASES: readonly (readonly [what: string, path: (run: number) => string])[] = [
   ['page: the latest', () => '/quotes?limit=25'],
-  ['page: by value', () => '/quotes?limit=25&sort=total_cents&direction=asc'],
+  ['page: by value', () => '/quotes?limit=25&sort=price_cents&direction=asc'],
   ['page: by customer', () => '/quotes?limit=25&sort=customer_name&direction=asc'],
   ['page: by last day', () => '/quotes?limit=25&sort=expires_at&direction=desc'],
   ['page: drafts', () => '/quotes?limit=25&labels[0]=draft'],
-  ['page: viewed, by value', () => '/quotes?limit=25&labels[0]=viewed&sort=total_cents'],
+  ['page: viewed, by value', () => '/quotes?limit=25&labels[0]=viewed&sort=price_cents'],
   ['page: approved', () => '/quotes?limit=25&labels[0]=approved'],
   ['page: deposit due', () => '/quotes?limit=25&payment_states[0]=deposit_due'],
-  ['page: deposit paid, by value', () => '/quotes?limit=25&payment_states[0]=deposit_paid&sort=total_cents'],
+  ['page: deposit paid, by value', () => '/quotes?limit=25&payment_states[0]=deposit_paid&sort=price_cents'],
   ['page: paid, oldest', () => '/quotes?limit=25&payment_states[0]=paid&direction=asc'],
   ['search: part of a name', (run) => `/quotes?limit=25&search=${name(run)}`],
   ['search: two words', (run) => `/quotes?limit=25&search=${name(run)}%20oak`],

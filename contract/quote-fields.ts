@@ -252,7 +252,10 @@ export const QuoteRow = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   property_address: z.string(),
+  /** of an approved quote as it was signed */
   total_cents: Cents,
+  /** the total, less what the price of an approved quote went down by since it was signed */
+  price_cents: Cents,
   author_name: z.string(),
   created_at: Timestamp,
   /**

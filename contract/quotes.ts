@@ -42,14 +42,20 @@ export const QuoteFilter = z.object({
   revisions: z.enum(['all', 'counted']).default('all'),
 });
 
-const QuoteSum = z.object({ count: z.int(), total_cents: z.int().nullable() });
+const QuoteSum = z.object({
+  count: z.int(),
+  /** the `price_cents` of the quotes together */
+  total_cents: z.int().nullable(),
+});
 
 export const quotes = {
   list: read
     .route({ method: 'GET', path: '/quotes', tags: ['quotes'] })
     .input(
       QuoteFilter.extend({
-        sort: z.enum(['created_at', 'total_cents', 'customer_name', 'number', 'expires_at']).default('created_at'),
+        sort: z
+          .enum(['created_at', 'total_cents', 'price_cents', 'customer_name', 'number', 'expires_at'])
+          .default('created_at'),
         direction: z.enum(['asc', 'desc']).default('desc'),
         cursor: TextInput().max(400).optional(),
         limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),

@@ -118,6 +118,7 @@ test.each([
       'server/db/client.ts',
       'server/features/customers/list.ts',
       'server/features/integrations/webhooks/delivery-queries.ts',
+      'server/features/quotes/list-sums.ts',
       'server/features/quotes/list.ts',
     ],
   ],

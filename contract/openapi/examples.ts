@@ -39,6 +39,7 @@ const row = {
   customer_email: 'carla@example.com',
   property_address: '12 Oak Street, Springfield',
   total_cents: 58_455,
+  price_cents: 58_455,
   author_name: 'API: Web form',
   created_at: EVENT_AT,
   link_made_at: null,

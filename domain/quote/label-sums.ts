@@ -2,7 +2,7 @@ import type { QuoteLabel } from './lifecycle.ts';
 
 export interface QuoteSum {
   count: number;
-  /** null for who may not see it */
+  /** at the price now; null for who may not see it */
   total_cents: number | null;
 }
 export type LabelSum = QuoteSum & { label: QuoteLabel };
@@ -22,4 +22,18 @@ export function sumOfLabels(sums: readonly LabelSum[], labels: readonly QuoteLab
       }),
       { count: 0, total_cents: 0 },
     );
+}
+
+/**
+ * The sums at the prices of now. Only the price of an approved quote can go down.
+ * @param sums of the totals, for each label
+ * @param loweredCents what the prices of the approved quotes among them went down by
+ */
+export function sumsAtPrices<Sum extends { label: QuoteLabel; total_cents: number }>(
+  sums: readonly Sum[],
+  loweredCents: number,
+): Sum[] {
+  return sums.map((sum) =>
+    sum.label === 'approved' ? { ...sum, total_cents: sum.total_cents - loweredCents } : { ...sum },
+  );
 }

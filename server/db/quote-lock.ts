@@ -90,3 +90,13 @@ export async function markUnsettled(tx: Tx, scope: OrgScope, { id }: LockedQuote
     .where('quote_id', '=', id)
     .execute();
 }
+
+/** Keeps what an approved quote costs, once its price went down. The decided quote itself cannot change. */
+export async function notePrice(tx: Tx, scope: OrgScope, { id }: LockedQuote, price_cents: number): Promise<void> {
+  await tx
+    .updateTable('quote_locks')
+    .set({ price_cents })
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', id)
+    .execute();
+}

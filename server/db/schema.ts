@@ -845,6 +845,7 @@ export interface QuoteItems {
 
 export interface QuoteLocks {
   org_id: string;
+  price_cents: number | null;
   purged_at: Timestamp | null;
   quote_id: string;
   unsettled: Generated<boolean>;

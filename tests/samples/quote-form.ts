@@ -129,6 +129,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     property_address: form.property_address,
     language: form.language,
     ...totals,
+    price_cents: totals.total_cents,
     discount_type: form.discount_type,
     discount_value: form.discount_value ?? 0,
     discount_message: form.discount_message,

@@ -65,3 +65,14 @@ export function isCounted(orgId: string) {
     where reopened.org_id = ${orgId} and reopened.reopened_from_id is not null
       and earlier.status <> 'pending' and earlier.id is distinct from counted.quote_id)`;
 }
+
+/**
+ * Whether the price of the quote did not go down after it was signed. Inside coalesce the database looks at each quote of a page,
+ * instead of joining all of them first.
+ */
+export const IS_AT_TOTAL = sql<boolean>`not coalesce(exists (select from quote_locks lowered
+  where lowered.org_id = quote.org_id and lowered.quote_id = quote.id and lowered.price_cents is not null), false)`;
+
+/** What the quote costs now: its total, or what an approved quote was lowered to. */
+export const PRICE_NOW = sql<number>`coalesce((select lowered.price_cents from quote_locks lowered
+  where lowered.org_id = quote.org_id and lowered.quote_id = quote.id and lowered.price_cents is not null), quote.total_cents)`;

@@ -49,9 +49,11 @@ beforeAll(async () => {
     `insert into quote_archives (org_id, quote_id, archived_by) select org_id, id, author_id from quotes where number % 50 = 0`,
   );
   // All but the latest approved quotes are paid.
+  // The price of one approved quote in ten went down.
   await app.query(
-    `insert into quote_locks (org_id, quote_id, unsettled)
-     select org_id, id, status = 'approved' and number > 1000 + $1::int * 0.88 from quotes`,
+    `insert into quote_locks (org_id, quote_id, unsettled, price_cents)
+     select org_id, id, status = 'approved' and number > 1000 + $1::int * 0.88,
+       case when status = 'approved' and number % 10 = 0 then total_cents / 2 end from quotes`,
     [QUOTES],
   );
   await app.query(
@@ -133,14 +135,16 @@ async function plansOf(input: ListInput): Promise<Plan[]> {
         plans.push(rows[0]?.['QUERY PLAN'][0].Plan as Plan);
         await client.query('deallocate page; commit');
       }
-    expect(plans).toHaveLength(2);
+    // By price a page has two statements: quotes at their total, and those that were lowered.
+    const twice = input.sort === 'price_cents' && (input.labels?.includes('approved') ?? true);
+    expect(plans).toHaveLength(twice ? 4 : 2);
     return plans;
   } finally {
     await client.end();
   }
 }
 
-const SORTS = ['created_at', 'total_cents', 'customer_name', 'number', 'expires_at'] as const;
+const SORTS = ['created_at', 'total_cents', 'price_cents', 'customer_name', 'number', 'expires_at'] as const;
 const ORDERS = SORTS.flatMap((sort) => (['asc', 'desc'] as const).map((direction) => ({ sort, direction })));
 
 const tenDaysAgo = new Date(Date.now() - 10 * DAY_MS).toISOString().slice(0, 10);

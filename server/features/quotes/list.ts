@@ -1,27 +1,26 @@
-// Long because filter, order and cursor of one list belong together: each depends on the others.
-import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { QuoteFilter } from '#contract/quotes.ts';
-import { startOfDay } from '#domain/dates.ts';
-import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
+/** The pages of the list of quotes. */
+import { type RawBuilder, sql } from 'kysely';
 import { type Database, readOrg } from '#server/db/client.ts';
 import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
-import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
+import type { Quotes } from '#server/features/quotes/label-conditions.ts';
 import {
-  type Condition,
-  isArchived,
-  isCounted,
-  labelCondition,
-  type Quotes,
-} from '#server/features/quotes/label-conditions.ts';
-import { findByPaymentState, inPaymentStates, paymentStates } from '#server/features/quotes/payments/payment-states.ts';
-import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
+  canBeLowered,
+  conditions,
+  type Filter,
+  type FilterShape,
+  type FilterValues,
+  type Found,
+  type ListContext,
+  shapeOf,
+  valuesOf,
+} from '#server/features/quotes/list-filter.ts';
+import { findByPaymentState, paymentStates } from '#server/features/quotes/payments/payment-states.ts';
+import { type QuoteListRow, quoteRowsQuery } from '#server/features/quotes/queries.ts';
 
-export type Filter = z.output<typeof QuoteFilter>;
-type SortName = 'created_at' | 'total_cents' | 'customer_name' | 'number' | 'expires_at';
+type SortName = 'created_at' | 'total_cents' | 'price_cents' | 'customer_name' | 'number' | 'expires_at';
 
 export interface Page {
   sort: SortName;
@@ -30,23 +29,12 @@ export interface Page {
   limit: number;
 }
 
-export interface ListContext {
-  db: Database;
-  scope: OrgScope;
-  /** of the organization: the filter's days begin and end in it */
-  timeZone: string;
-  now: Date;
-}
-
 /**
  * Up to this many matches, the search results are sorted. Above it, the query walks along the sort order and checks
  * each quote, because then a page is full soon. Either way a page of 100,000 quotes takes a few milliseconds
  * (bench/list.ts).
  */
 const FOUND_MAX = 2000;
-
-/** The result of the search: the ids, or that they are too many. */
-type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 
 const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
   const search = sql<{ ids: string[] | null }>`select search_quotes(${first}, ${others}, ${FOUND_MAX}) as ids`;
@@ -65,134 +53,36 @@ async function findPaid({ db, scope }: ListContext, { payment_states }: Filter):
   return payment_states.length === 0 ? null : findByPaymentState(db, scope, payment_states);
 }
 
-/** What decides the shape of a query; its values are filled in later. */
-interface FilterShape {
-  labels: readonly QuoteLabel[];
-  archived: boolean;
-  /** leaves out the decisions of reopened numbers that no longer count */
-  counted: boolean;
-  found: 'ids' | 'tooMany' | 'all';
-  payment: 'ids' | 'paid' | 'tooMany' | 'all';
-  author: boolean;
-  from: boolean;
-  to: boolean;
-}
-
-interface FilterValues {
-  orgId: string;
-  now: Date;
-  paymentStates: string[];
-  paymentIds: string[];
-  author: string;
-  from: Date;
-  to: Date;
-  ids: string[];
-  patterns: string[];
-}
-
-/** @param paid the quotes in the filter's payment states; null when they are too many */
-function shapeOf(filter: Filter, found: Found, paid: string[] | null): FilterShape {
-  const { archived, payment_states, author_id: author, from, to } = filter;
-  const counted = filter.revisions === 'counted' && !archived;
-  const labels = QUOTE_LABELS.filter((label) => filter.labels.includes(label));
-  const kind = found ? ('ids' in found ? 'ids' : 'tooMany') : 'all';
-  const payment =
-    payment_states.length === 0 ? 'all' : paid ? 'ids' : payment_states.includes('paid') ? 'paid' : 'tooMany';
-  return {
-    labels,
-    archived,
-    counted,
-    found: kind,
-    payment,
-    author: Boolean(author),
-    from: Boolean(from),
-    to: Boolean(to),
-  };
-}
-
-function valuesOf(
-  { scope, timeZone, now }: ListContext,
-  filter: Filter,
-  found: Found,
-  paid: string[] | null,
-): FilterValues {
-  return {
-    orgId: scope.orgId,
-    now,
-    paymentStates: filter.payment_states,
-    paymentIds: paid ?? [],
-    author: filter.author_id ?? '',
-    from: filter.from ? startOfDay(filter.from, timeZone) : now,
-    to: filter.to ? startOfDay(filter.to, timeZone, 1) : now,
-    ids: found && 'ids' in found ? found.ids : [],
-    patterns: found && 'tooMany' in found ? [found.tooMany.first, ...found.tooMany.others] : [],
-  };
-}
-
-const OPEN: readonly QuoteLabel[] = OPEN_LABELS;
-const UNSENT: readonly QuoteLabel[] = UNSENT_LABELS;
-const PENDING: readonly QuoteLabel[] = [...OPEN, 'draft', 'expired'];
-
-/** All labels that a quote without a decision can have are one condition. */
-function hasOneOf(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition {
-  const single = (some: readonly QuoteLabel[]) => some.map((label) => labelCondition(eb, label, now));
-  if (!PENDING.every((label) => labels.includes(label))) return eb.or(single(labels));
-  const decided = labels.filter((label) => !PENDING.includes(label));
-  return eb.or([eb('quote.status', '=', 'pending'), ...single(decided)]);
-}
-
-/** Conditions that all of the labels imply, in a form that matches the start of an index. */
-function impliedConditions(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition[] {
-  const all = (some: readonly QuoteLabel[]) => labels.every((label) => some.includes(label));
-  const implied: Condition[] = [];
-  // Not a parameter: a generic plan could not use a partial index of pending quotes.
-  if (all(PENDING)) implied.push(sql<boolean>`quote.status = 'pending'`);
-  if (all(OPEN)) implied.push(eb('quote.valid_until', '>', now));
-  if (all(UNSENT)) implied.push(sql<boolean>`quote.link_made_at is not null and quote.sent_at is null`);
-  if (all(['expired'])) implied.push(eb('quote.valid_until', '<=', now));
-  if (all(['draft'])) implied.push(eb('quote.valid_until', '=', sql<Date>`timestamptz 'infinity'`));
-  return implied;
-}
-
-function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condition {
-  const all: Condition[] = [];
-  if (shape.found === 'ids') all.push(sql<boolean>`quote.id = any(${values.ids}::uuid[])`);
-  if (shape.found === 'tooMany') {
-    // Under row-level security the planner has no statistics for LIKE and expects almost no rows. Inside coalesce it
-    // expects every second row, which is closer to what "too many" means, and walks along the sort order.
-    all.push(eb.fn.coalesce(sql<boolean>`quote.search_text like all(${values.patterns})`, sql<boolean>`false`));
-  }
-  if (shape.labels.length > 0) {
-    all.push(hasOneOf(eb, shape.labels, values.now));
-    all.push(...impliedConditions(eb, shape.labels, values.now));
-  }
-  if (shape.payment === 'ids') all.push(sql<boolean>`quote.id = any(${values.paymentIds}::uuid[])`);
-  if (shape.payment === 'tooMany' || shape.payment === 'paid')
-    all.push(
-      inPaymentStates(eb, { orgId: values.orgId, states: values.paymentStates, paid: shape.payment === 'paid' }),
-    );
-  if (shape.author) all.push(eb('quote.author_id', '=', values.author));
-  if (shape.from) all.push(eb('quote.created_at', '>=', values.from));
-  if (shape.to) all.push(eb('quote.created_at', '<', values.to));
-  const canBeDecided = shape.labels.length === 0 || shape.labels.some((label) => !PENDING.includes(label));
-  if (shape.counted && canBeDecided) all.push(isCounted(values.orgId));
-  all.push(shape.archived ? isArchived(eb) : eb.not(isArchived(eb)));
-  return eb.and(all);
-}
-
 interface Sort {
-  column: 'created_at' | 'total_cents' | 'customer_name' | 'number' | 'valid_until';
-  /** orders rows with the same value; together with the column it has an index */
-  tieBreak: 'id' | 'revision';
+  value: RawBuilder<unknown>;
+  /** orders rows with the same value; together with it, it has an index */
+  tieBreak: RawBuilder<unknown>;
   type: 'timestamptz' | 'integer' | 'text';
+  tieType: 'uuid' | 'integer';
 }
+
+const BY_ID = { tieBreak: sql.ref('quote.id'), tieType: 'uuid' } as const;
+const BY_TOTAL: Sort = { ...BY_ID, value: sql.ref('quote.total_cents'), type: 'integer' };
+/** Of lowered quotes. The price of all others is their total. */
+const BY_LOWERED_PRICE: Sort = {
+  value: sql.ref('lowered.price_cents'),
+  tieBreak: sql.ref('lowered.quote_id'),
+  type: 'integer',
+  tieType: 'uuid',
+};
 
 const SORTS: Readonly<Record<SortName, Sort>> = {
-  created_at: { column: 'created_at', tieBreak: 'id', type: 'timestamptz' },
-  total_cents: { column: 'total_cents', tieBreak: 'id', type: 'integer' },
-  customer_name: { column: 'customer_name', tieBreak: 'id', type: 'text' },
-  number: { column: 'number', tieBreak: 'revision', type: 'integer' },
-  expires_at: { column: 'valid_until', tieBreak: 'id', type: 'timestamptz' },
+  created_at: { ...BY_ID, value: sql.ref('quote.created_at'), type: 'timestamptz' },
+  total_cents: BY_TOTAL,
+  price_cents: BY_TOTAL,
+  customer_name: { ...BY_ID, value: sql.ref('quote.customer_name'), type: 'text' },
+  number: {
+    value: sql.ref('quote.number'),
+    tieBreak: sql.ref('quote.revision'),
+    type: 'integer',
+    tieType: 'integer',
+  },
+  expires_at: { ...BY_ID, value: sql.ref('quote.valid_until'), type: 'timestamptz' },
 };
 
 interface PageShape extends FilterShape {
@@ -201,14 +91,22 @@ interface PageShape extends FilterShape {
   continues: boolean;
 }
 type PageValues = FilterValues & { afterValue: string; afterThen: string; rows: number };
+type PageRow = QuoteListRow & { sort_value: string; sort_then: string };
 
 const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
-  const { column, tieBreak: tie, type } = SORTS[shape.sort];
-  const value = sql.ref(`quote.${column}`);
-  const tieBreak = sql.ref(`quote.${tie}`);
+  const only = shape.lowered === 'only';
+  const { value, tieBreak, type, tieType } = only ? BY_LOWERED_PRICE : SORTS[shape.sort];
   const beyond = sql.raw(shape.direction === 'asc' ? '>' : '<');
-  const after = sql<boolean>`(${value}, ${tieBreak}) ${beyond} (${values.afterValue}::${sql.raw(type)}, ${values.afterThen}::${sql.raw(tie === 'id' ? 'uuid' : 'integer')})`;
+  const after = sql<boolean>`(${value}, ${tieBreak}) ${beyond} (${values.afterValue}::${sql.raw(type)}, ${values.afterThen}::${sql.raw(tieType)})`;
   return quoteRowsQuery(db, scopeOfPlaceholder(values.orgId))
+    .$if(only, (rows) =>
+      rows
+        .innerJoin('quote_locks as lowered', (join) =>
+          join.onRef('lowered.org_id', '=', 'quote.org_id').onRef('lowered.quote_id', '=', 'quote.id'),
+        )
+        .where('lowered.org_id', '=', values.orgId)
+        .where('lowered.price_cents', 'is not', null),
+    )
     .where((eb) => conditions(eb as unknown as Quotes, shape, values))
     .$if(shape.continues, (rows) => rows.where(after))
     .select([sql<string>`${value}::text`.as('sort_value'), sql<string>`${tieBreak}::text`.as('sort_then')])
@@ -217,13 +115,30 @@ const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
     .limit(values.rows);
 });
 
+/**
+ * The queries of a page. By price there are two, because no index has the price of both: quotes in the order of their total,
+ * and the few whose price went down in the order of their price.
+ */
+function pageQueries(shape: Omit<PageShape, 'lowered'>, values: PageValues) {
+  if (shape.sort !== 'price_cents' || !canBeLowered(shape)) return [PAGE({ ...shape, lowered: 'either' }, values)];
+  return [PAGE({ ...shape, lowered: 'without' }, values), PAGE({ ...shape, lowered: 'only' }, values)];
+}
+
+/** The rows of several queries in the order of prices; ids are ordered as the database orders them. */
+function inOrderOfPrice(rows: readonly PageRow[], direction: 'asc' | 'desc'): PageRow[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return rows.toSorted(
+    (a, b) => sign * (Number(a.sort_value) - Number(b.sort_value) || (a.sort_then < b.sort_then ? -1 : 1)),
+  );
+}
+
 /** One page with the payment states of its quotes by id, and the cursor of the next. */
 export async function listQuotes(context: ListContext, filter: Filter, page: Page) {
   const { db, scope } = context;
   const { sort, direction, cursor, limit } = page;
   const after = cursor === undefined ? null : decodeCursor(cursor, sort);
   const [found, paid] = await Promise.all([find(context, filter.search), findPaid(context, filter)]);
-  const query = PAGE(
+  const queries = pageQueries(
     { ...shapeOf(filter, found, paid), sort, direction, continues: after !== null },
     {
       ...valuesOf(context, filter, found, paid),
@@ -232,67 +147,14 @@ export async function listQuotes(context: ListContext, filter: Filter, page: Pag
       rows: limit + 1,
     },
   );
-  const [rows] = await readOrg(db, scope, query).catch((error: unknown) => {
+  const answers = await readOrg(db, scope, ...queries).catch((error: unknown) => {
     throw pageFailure(error, cursor);
   });
+  const rows = answers.length === 1 ? answers.flat() : inOrderOfPrice(answers.flat(), direction);
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   const states = await paymentStates(db, scope, items);
   return { items, states, next_cursor: last ? encodeCursor([sort, last.sort_value, last.sort_then]) : null };
-}
-
-type SumShape = FilterShape & { searched: boolean };
-
-/** The label of each quote, in an order that decides most quotes of an old company with one comparison. */
-const COUNTED: readonly QuoteLabel[] = ['approved', 'declined', 'draft', 'expired', 'viewed', 'sent', ...UNSENT];
-
-function labelColumn(eb: Quotes, shape: SumShape, now: Date) {
-  const [only, another] = shape.labels;
-  if (only && !another) return sql<QuoteLabel>`${sql.lit(only)}`;
-  const possible = COUNTED.filter((label) => shape.labels.length === 0 || shape.labels.includes(label));
-  const branches = possible.map((label) => sql`when ${labelCondition(eb, label, now)} then ${sql.lit(label)}`);
-  return sql<QuoteLabel>`case ${sql.join(branches, sql` `)} end`;
-}
-
-const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & SearchPatterns) => {
-  const searched = sql<DB['quotes']>`found_quotes(${values.first}, ${values.others})`.as<'quote'>(sql`quote`);
-  return (
-    (shape.searched ? db.selectFrom(searched) : db.selectFrom('quotes as quote'))
-      .where('quote.org_id', '=', values.orgId)
-      .where((eb) => conditions(eb as unknown as Quotes, shape, values))
-      .select((eb) => [
-        labelColumn(eb as unknown as Quotes, shape, values.now).as('label'),
-        sql<number>`count(*)`.as('count'),
-        sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
-      ])
-      // To group by a label that is the same for all would hash every row for nothing.
-      .$if(shape.labels.length !== 1, (rows) => rows.groupBy(sql`1`))
-  );
-});
-
-/**
- * Labels that are counted together. Most quotes of an old company are decided: each decision is one range of an index, which
- * takes half as long without grouping its rows. A search is run only once.
- */
-function countedTogether(filter: Filter, searched: boolean): QuoteLabel[][] {
-  const wanted = QUOTE_LABELS.filter((label) => filter.labels.length === 0 || filter.labels.includes(label));
-  if (searched) return [filter.labels.length === 0 ? [] : wanted];
-  const decided = wanted.filter((label) => !PENDING.includes(label));
-  const pending = wanted.filter((label) => PENDING.includes(label));
-  return [...(pending.length > 0 ? [pending] : []), ...decided.map((label) => [label])];
-}
-
-/** Count and value of the quotes that match the filter, for each label that they have. */
-export async function summarizeQuotes(context: ListContext, filter: Filter) {
-  const { db, scope } = context;
-  const patterns = searchPatterns(filter.search);
-  const searched = patterns !== null;
-  const values = { ...valuesOf(context, filter, null, null), ...(patterns ?? { first: '', others: [] }) };
-  const queries = countedTogether(filter, searched).map((labels) =>
-    SUM({ ...shapeOf({ ...filter, labels }, null, null), searched }, values),
-  );
-  const sums = (await readOrg(db, scope, ...queries)).flat().filter(({ count }) => count > 0);
-  return sums.toSorted((a, b) => QUOTE_LABELS.indexOf(a.label) - QUOTE_LABELS.indexOf(b.label));
 }
 
 /** Everybody in the company who may have created quotes, including people who have left the team. */

@@ -54,6 +54,7 @@ export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof Qu
     customer_email: row.customer_email,
     property_address: row.property_address,
     total_cents: row.total_cents,
+    price_cents: row.price_cents,
     author_name: row.api_key_name === null ? row.author_name : apiAuthorName(row.api_key_name),
     created_at: row.created_at.toISOString(),
     link_made_at: iso(row.link_made_at),

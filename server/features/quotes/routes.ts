@@ -9,7 +9,8 @@ import { readLoweredPayments } from '#server/features/quotes/payments/lowered-pa
 import { archiveQuote, restoreQuote } from '#server/features/quotes/archive.ts';
 import { purgeDraft } from '#server/features/quotes/delete-draft.ts';
 import { duplicateQuote, reopenQuote } from '#server/features/quotes/duplicate.ts';
-import { listAuthors, listQuotes, summarizeQuotes } from '#server/features/quotes/list.ts';
+import { summarizeQuotes } from '#server/features/quotes/list-sums.ts';
+import { listAuthors, listQuotes } from '#server/features/quotes/list.ts';
 import {
   extendQuote,
   replaceLink,

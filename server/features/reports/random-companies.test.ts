@@ -28,6 +28,8 @@ interface RawQuote {
   revision: number;
   status: 'pending' | 'approved' | 'declined';
   author_id: string;
+  /** now: as signed, less each time that the price went down */
+  price_cents: number;
   total_cents: number;
   subtotal_cents: number;
   tax_cents: number;
@@ -43,7 +45,9 @@ interface RawQuote {
 /** Plain SQL and loops: nothing of the program's own way to count. */
 async function rawQuotes(orgId: string, zone: string): Promise<RawQuote[]> {
   return app.query<RawQuote>(
-    `select id, number, revision, status, author_id, total_cents, subtotal_cents, tax_cents, tax_rate, property_address,
+    `select id, number, revision, status, author_id, total_cents,
+       total_cents - (select coalesce(sum(amount_cents), 0) from price_reductions r where r.org_id = q.org_id and r.quote_id = q.id)::int as price_cents,
+       subtotal_cents, tax_cents, tax_rate, property_address,
        coalesce((select upper(left(trim(c.source), 1)) || lower(substr(trim(c.source), 2)) from customers c where c.org_id = q.org_id and c.id = q.customer_id), '') as source,
        (select count(*) > 0 from quote_archives a where a.org_id = q.org_id and a.quote_id = q.id) as archived,
        to_char(created_at at time zone $2, 'YYYY-MM-DD') as created_day,
@@ -126,10 +130,10 @@ async function differences(company: TestCompany, zone: string): Promise<string[]
         declined: decided.length - won.length,
         win_rate: decided.length > 0 ? won.length / decided.length : null,
         average_wait_seconds: waits.length > 0 ? Math.round(sum(waits) / waits.length) : null,
-        made_cents: sum(made.map(({ total_cents }) => total_cents)),
-        approved_cents: sum(won.map(({ total_cents }) => total_cents)),
+        made_cents: sum(made.map(({ price_cents }) => price_cents)),
+        approved_cents: sum(won.map(({ price_cents }) => price_cents)),
         average_ticket_cents:
-          won.length > 0 ? Math.floor(sum(won.map(({ total_cents }) => total_cents)) / won.length + 0.5) : null,
+          won.length > 0 ? Math.floor(sum(won.map(({ price_cents }) => price_cents)) / won.length + 0.5) : null,
       });
       compare('columns', sum(overview.decided.map(({ approved, declined }) => approved + declined)), decided.length);
       compare(
@@ -168,14 +172,14 @@ async function differences(company: TestCompany, zone: string): Promise<string[]
         compare(
           `city ${value}`,
           [approved, declined, approved_cents],
-          [wonThere.length, there.length - wonThere.length, sum(wonThere.map(({ total_cents }) => total_cents))],
+          [wonThere.length, there.length - wonThere.length, sum(wonThere.map(({ price_cents }) => price_cents))],
         );
       }
       const people = await reports.breakdown({ ...input, cut: 'person' });
       compare(
         'people',
         sum(people.rows.map(({ approved_cents }) => approved_cents ?? 0)),
-        sum(won.map(({ total_cents }) => total_cents)),
+        sum(won.map(({ price_cents }) => price_cents)),
       );
       const sources = await reports.breakdown({ ...input, cut: 'source' });
       compare(
@@ -184,7 +188,7 @@ async function differences(company: TestCompany, zone: string): Promise<string[]
         inOrder(
           [...Map.groupBy(decided, ({ source }) => source)].map(([source, there]) => {
             const wonThere = there.filter(({ status }) => status === 'approved');
-            const cents = sum(wonThere.map(({ total_cents }) => total_cents));
+            const cents = sum(wonThere.map(({ price_cents }) => price_cents));
             return [source, wonThere.length, there.length - wonThere.length, cents];
           }),
         ),

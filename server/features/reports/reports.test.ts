@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { createRouter } from '#server/router.ts';
 import { checkCompanies } from '#server/features/quotes/figures/check-companies.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -48,6 +49,44 @@ test('decisions count on their day, once for each number, and not while they are
   expect((await reports.overview(period)).figures).toMatchObject({ approved: 1, declined: 1, approved_cents: 30_000 });
   const { rows } = await reports.breakdown({ ...period, cut: 'service' });
   expect(rows).toMatchObject([{ value: '', label: 'Lines of your own', approved: 1, declined: 1 }]);
+});
+
+test('an approved quote counts at its price now, on the day of its approval', async () => {
+  const company = await buildCompany(app);
+  const { reports, dashboard, payments, quotes } = company.owner.client.api;
+  const { id } = await buildQuote(company, {
+    decided: 'approved',
+    draft: { property_address: '12 Oak Street, Austin, TX' },
+  });
+  await buildQuote(company, { decided: 'approved' });
+  const [decided] = await app.query<{ day: string }>(
+    `select (decided_at at time zone time_zone)::date::text as day from decisions where quote_id = $1`,
+    [id],
+  );
+  const day = decided?.day ?? '';
+  const period = { from: day, to: day };
+  // What is lowered on a later day changes the sum of the day of the approval.
+  app.clock.advance(DAY_MS);
+  await payments.lowerPrice({ quote_id: id, id: crypto.randomUUID(), amount_cents: 10_000, reason: 'Gutter skipped' });
+  app.clock.advance(-DAY_MS);
+  const { figures, decided: parts, made } = await reports.overview(period);
+  expect(figures).toMatchObject({
+    approved: 2,
+    approved_cents: 50_000,
+    average_ticket_cents: 25_000,
+    made_cents: 50_000,
+  });
+  expect(parts.map(({ approved_cents }) => approved_cents)).toEqual([50_000]);
+  expect(made[0]?.states[0]).toMatchObject({ state: 'approved', count: 2, total_cents: 50_000 });
+  expect((await dashboard.get()).month).toMatchObject({ approved: 2, approved_cents: 50_000 });
+  const amountsBy = async (cut: 'city' | 'person' | 'source') =>
+    (await reports.breakdown({ ...period, cut })).rows.map((row) => [row.value, row.approved, row.approved_cents]);
+  expect(await amountsBy('person')).toEqual([[company.owner.id, 2, 50_000]]);
+  expect(await amountsBy('source')).toEqual([['', 2, 50_000]]);
+  expect((await amountsBy('city')).find(([value]) => value === 'Austin')).toEqual(['Austin', 1, 20_000]);
+  expect((await reports.overview({ ...period, author_id: company.owner.id })).figures.approved_cents).toBe(50_000);
+  await quotes.archive({ id });
+  expect((await reports.overview(period)).figures.approved_cents).toBe(30_000);
 });
 
 test('a member sees counts of everybody and amounts of their own', async () => {

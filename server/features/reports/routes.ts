@@ -4,6 +4,7 @@ import { workReport } from '#domain/reports/work-report.ts';
 import { type BreakdownCut, breakdownOf } from '#domain/reports/breakdown.ts';
 import type { ReportCut } from '#domain/reports/day-counts.ts';
 import { followUpRows } from '#domain/reports/follow-up-steps.ts';
+import { atPricesNow, loweredDays } from '#domain/reports/lowered-prices.ts';
 import { figuresOf, overviewOf } from '#domain/reports/overview.ts';
 import { bucketsOf, type Period, periodBefore } from '#domain/reports/periods.ts';
 import { priceCoach } from '#domain/reports/price-coach.ts';
@@ -13,6 +14,7 @@ import { maySeeTotals, type Member } from '#server/auth/viewer.ts';
 import { readOrg } from '#server/db/client.ts';
 import { listAuthors } from '#server/features/quotes/list.ts';
 import type { Services } from '#server/features/services.ts';
+import { loweredQuotesQuery } from './lowered-queries.ts';
 import {
   openDaysQuery,
   loweredTaxQuery,
@@ -69,16 +71,39 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
           dayRowsQuery(kysely, 'created', of, 'approved', 'declined', 'approved_cents', 'declined_cents'),
           undecidedQuery(kysely, of, parts, { timeZone, now }),
           dayRowsQuery(kysely, 'decided', of, 'approved', 'declined', 'approved_cents', 'waited', 'wait_seconds'),
+          loweredQuotesQuery(kysely, of),
         ] as const;
-      const [created, undecided, decided, createdBefore, undecidedBefore, decidedBefore, waits] = await readOrg(
+      const [
+        created,
+        undecided,
+        decided,
+        lowered,
+        createdBefore,
+        undecidedBefore,
+        decidedBefore,
+        loweredBefore,
+        waits,
+      ] = await readOrg(
         db,
         member.scope,
         ...rows(subject, bucketsOf(period)),
         ...rows(subjectBefore, [before]),
         valueRowsQuery(kysely, 'wait', subject, 'approved', 'declined'),
       );
-      const overview = overviewOf(period, { created, undecided, decided }, waits);
-      const figuresBefore = figuresOf({ created: createdBefore, undecided: undecidedBefore, decided: decidedBefore });
+      const overview = overviewOf(
+        period,
+        {
+          created: [...created, ...loweredDays(lowered, period, 'created_on')],
+          undecided,
+          decided: [...decided, ...loweredDays(lowered, period, 'decided_on')],
+        },
+        waits,
+      );
+      const figuresBefore = figuresOf({
+        created: [...createdBefore, ...loweredDays(loweredBefore, before, 'created_on')],
+        undecided: undecidedBefore,
+        decided: [...decidedBefore, ...loweredDays(loweredBefore, before, 'decided_on')],
+      });
       const seen = seesAmounts(member, input.author_id);
       return { period, before, ...presentOverview(overview, figuresBefore, seen) };
     }),
@@ -86,10 +111,21 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
       const { member } = context.caller;
       const { period, before, subject, subjectBefore } = subjectOf(member, input);
       const query = breakdownQuery(input.cut);
-      const [now, then] = await readOrg(db, member.scope, query(kysely, subject), query(kysely, subjectBefore));
+      const [now, then, lowered, loweredThen] = await readOrg(
+        db,
+        member.scope,
+        query(kysely, subject),
+        query(kysely, subjectBefore),
+        loweredQuotesQuery(kysely, subject),
+        loweredQuotesQuery(kysely, subjectBefore),
+      );
+      const breakdown = breakdownOf(
+        atPricesNow(now, lowered, period, input.cut),
+        atPricesNow(then, loweredThen, before, input.cut),
+      );
       const names = input.cut === 'person' ? await namesOf(member) : new Map<string, string>();
       const seen = seesAmounts(member, input.author_id);
-      return { period, before, ...presentBreakdown(breakdownOf(now, then), input.cut, names, seen) };
+      return { period, before, ...presentBreakdown(breakdown, input.cut, names, seen) };
     }),
     tax: reports.tax.handler(async ({ input, context }) => {
       const { member } = context.caller;

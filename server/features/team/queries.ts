@@ -148,6 +148,12 @@ type FigureColumn = `${QuoteLabel}_${'count' | 'cents'}`;
 function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion) {
   return db
     .selectFrom('quotes as quote')
+    .leftJoin('quote_locks as lowered', (join) =>
+      join
+        .onRef('lowered.org_id', '=', 'quote.org_id')
+        .onRef('lowered.quote_id', '=', 'quote.id')
+        .on('lowered.price_cents', 'is not', null),
+    )
     .where('quote.org_id', '=', scope.orgId)
     .where('quote.author_id', '=', id)
     .$if(from !== null, (quotes) => quotes.where('quote.created_at', '>=', from))
@@ -158,7 +164,7 @@ function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion
         const condition = labelCondition(eb, label, now);
         return [
           sql<number>`count(*) filter (where ${condition})`.as(`${label}_count` as FigureColumn),
-          sql<number>`coalesce(sum(quote.total_cents) filter (where ${condition}), 0)::bigint`.as(
+          sql<number>`coalesce(sum(coalesce(lowered.price_cents, quote.total_cents)) filter (where ${condition}), 0)::bigint`.as(
             `${label}_cents` as FigureColumn,
           ),
         ];

@@ -157,7 +157,7 @@ function OpenQuotes({ member, quotes }: { member: Employee['member']; quotes: Em
                 </Text>
                 <Stack gap={2} align="flex-end">
                   <Text size="sm" className="nowrap tabular">
-                    {formatMoney(quote.total_cents, currency)}
+                    {formatMoney(quote.price_cents, currency)}
                   </Text>
                   <StatusLabel label={quote.label} mismatch={quote.record_mismatch} />
                 </Stack>

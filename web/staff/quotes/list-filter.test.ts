@@ -60,7 +60,7 @@ test('invalid values in the URL are ignored', () => {
 test('sorting by the same column reverses the order', () => {
   expect(sortedBy(state, 'created_at')).toEqual({ sort: 'created_at', dir: 'asc' });
   expect(sortedBy(state, 'customer_name')).toEqual({ sort: 'customer_name', dir: 'asc' });
-  expect(sortedBy(state, 'total_cents')).toEqual({ sort: 'total_cents', dir: 'desc' });
+  expect(sortedBy(state, 'price_cents')).toEqual({ sort: 'price_cents', dir: 'desc' });
 });
 
 test('a status is a tab, and no filter that has to be opened', () => {

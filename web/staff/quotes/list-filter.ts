@@ -4,12 +4,12 @@ import { LISTED_PAYMENT_STATES, type PaymentState } from '#domain/payments/payme
 import { QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
 import { cutText } from '#domain/text.ts';
 
-export const SORTS = ['created_at', 'total_cents', 'customer_name', 'number', 'expires_at'] as const;
+export const SORTS = ['created_at', 'price_cents', 'customer_name', 'number', 'expires_at'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const SORT_LABELS: Record<Sort, string> = {
   created_at: 'Created',
-  total_cents: 'Total',
+  price_cents: 'Total',
   customer_name: 'Customer',
   number: 'Number',
   expires_at: 'Valid until',
@@ -19,8 +19,8 @@ export const SORT_LABELS: Record<Sort, string> = {
 export const ORDERS: readonly { sort: Sort; dir: 'asc' | 'desc'; words: string }[] = [
   { sort: 'created_at', dir: 'desc', words: 'Newest first' },
   { sort: 'created_at', dir: 'asc', words: 'Oldest first' },
-  { sort: 'total_cents', dir: 'desc', words: 'Largest total' },
-  { sort: 'total_cents', dir: 'asc', words: 'Smallest total' },
+  { sort: 'price_cents', dir: 'desc', words: 'Largest total' },
+  { sort: 'price_cents', dir: 'asc', words: 'Smallest total' },
   { sort: 'customer_name', dir: 'asc', words: 'Customer A–Z' },
   { sort: 'customer_name', dir: 'desc', words: 'Customer Z–A' },
   { sort: 'number', dir: 'desc', words: 'Highest number' },

@@ -122,7 +122,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
                 description={[stateText(quote.label), quote.property_address].filter(Boolean).join(' · ')}
                 leftSection={<Icon name="quotes" />}
                 rightSection={
-                  <span className="number">{formatMoney(quote.total_cents, session.organization?.currency)}</span>
+                  <span className="number">{formatMoney(quote.price_cents, session.organization?.currency)}</span>
                 }
                 dimmedSections={false}
                 onClick={go(`/app/quotes/${quote.id}`)}

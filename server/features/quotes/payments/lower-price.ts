@@ -6,7 +6,7 @@ import type { PriceEventData } from '#domain/quote/payment-summary.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
+import { type LockedQuote, notePrice } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { closePaymentPages } from './close-pages.ts';
@@ -74,6 +74,7 @@ export async function addReduction(
       at,
     })
     .execute();
+  await notePrice(tx, scope, quote, price);
   const data: PriceEventData = {
     reduction_id: id,
     amount_cents,

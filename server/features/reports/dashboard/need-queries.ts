@@ -10,7 +10,7 @@ import { openRequestsQuery } from '#server/features/calendar/appointments/querie
 import { openItemsQuery, openTextsQuery } from '#server/features/messages/inbox/queries.ts';
 import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.ts';
 import { isArchived } from '#server/features/quotes/label-conditions.ts';
-import type { ListContext } from '#server/features/quotes/list.ts';
+import type { ListContext } from '#server/features/quotes/list-filter.ts';
 
 /** One more than is counted shows that there are more. */
 export const NEEDS_READ = NEEDS_COUNTED + 1;

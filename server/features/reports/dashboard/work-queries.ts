@@ -10,7 +10,7 @@ import {
   visitsBetween,
   visitsInTray,
 } from '#server/features/calendar/queries.ts';
-import type { ListContext } from '#server/features/quotes/list.ts';
+import type { ListContext } from '#server/features/quotes/list-filter.ts';
 
 /** The visits of the days to come with what speaks against them, and what has no date yet. */
 export function readWork({ db, scope, timeZone, now }: ListContext) {

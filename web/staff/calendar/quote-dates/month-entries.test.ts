@@ -16,6 +16,7 @@ function row(number: string, change: Partial<Row>): Row {
     customer_email: '',
     property_address: '',
     total_cents: 10_000,
+    price_cents: 10_000,
     author_name: 'Dana Reyes',
     created_at: '2026-10-01T12:00:00Z',
     link_made_at: null,

@@ -37,7 +37,7 @@ export function QuotesPanel({ id }: { id: string }) {
             </div>
             <Stack gap={2} align="flex-end">
               <Text className="number" fw={650}>
-                {formatMoney(quote.total_cents, currency)}
+                {formatMoney(quote.price_cents, currency)}
               </Text>
             </Stack>
           </Group>

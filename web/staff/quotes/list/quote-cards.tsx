@@ -6,6 +6,7 @@ import { useViewer } from '../../workspace/viewer.ts';
 import { ListedPaymentLabel } from '../payment-label.tsx';
 import { StatusLabel } from '../status-label.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { SignedTotal } from './signed-total.tsx';
 import type { Row } from './use-quote-list.ts';
 
 /** The list on a phone: customer, address, total and state. */
@@ -33,8 +34,9 @@ export function QuoteCards({ rows }: { rows: readonly Row[] }) {
             </div>
             <Stack gap={2} align="flex-end">
               <Text className="number" fw={650}>
-                {formatMoney(row.total_cents, currency)}
+                {formatMoney(row.price_cents, currency)}
               </Text>
+              <SignedTotal row={row} />
               <ListedPaymentLabel state={row.payment_state} />
             </Stack>
           </Group>

@@ -8,6 +8,7 @@ import { type ListState, SORT_LABELS, type Sort, sortedBy } from '../list-filter
 import { ListedPaymentLabel } from '../payment-label.tsx';
 import { StatusLabel } from '../status-label.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { SignedTotal } from './signed-total.tsx';
 import type { Row } from './use-quote-list.ts';
 
 interface QuoteTableProps {
@@ -39,7 +40,7 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
             {head('created_at')}
             {head('expires_at')}
             <Table.Th className="quote-table-author">Created by</Table.Th>
-            {head('total_cents', true)}
+            {head('price_cents', true)}
             <Table.Th aria-label="Actions" />
           </Table.Tr>
         </Table.Thead>
@@ -80,7 +81,10 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
               <Table.Td className="quote-table-author">
                 <span className="ellipsis">{row.author_name}</span>
               </Table.Td>
-              <Table.Td className="number">{formatMoney(row.total_cents, currency)}</Table.Td>
+              <Table.Td className="number">
+                {formatMoney(row.price_cents, currency)}
+                <SignedTotal row={row} />
+              </Table.Td>
               <Table.Td>
                 <RowMenu row={row} />
               </Table.Td>

@@ -1,0 +1,155 @@
+/** What the list of quotes is filtered by, as conditions of its pages and of its sums. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { QuoteFilter } from '#contract/quotes.ts';
+import { startOfDay } from '#domain/dates.ts';
+import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
+import type { Database } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { SearchPatterns } from '#server/db/search-patterns.ts';
+import {
+  type Condition,
+  IS_AT_TOTAL,
+  isArchived,
+  isCounted,
+  labelCondition,
+  type Quotes,
+} from '#server/features/quotes/label-conditions.ts';
+import { inPaymentStates } from '#server/features/quotes/payments/payment-states.ts';
+
+export type Filter = z.output<typeof QuoteFilter>;
+
+export interface ListContext {
+  db: Database;
+  scope: OrgScope;
+  /** of the organization: the filter's days begin and end in it */
+  timeZone: string;
+  now: Date;
+}
+
+/** The result of the search: the ids, or that they are too many. */
+export type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
+
+/** What decides the shape of a query; its values are filled in later. */
+export interface FilterShape {
+  labels: readonly QuoteLabel[];
+  archived: boolean;
+  /** leaves out the decisions of reopened numbers that no longer count */
+  counted: boolean;
+  found: 'ids' | 'tooMany' | 'all';
+  payment: 'ids' | 'paid' | 'tooMany' | 'all';
+  /** quotes whose price went down after it was signed: `only` them (by a join with their prices), or `without` them */
+  lowered: 'only' | 'without' | 'either';
+  author: boolean;
+  from: boolean;
+  to: boolean;
+}
+
+export interface FilterValues {
+  orgId: string;
+  now: Date;
+  paymentStates: string[];
+  paymentIds: string[];
+  author: string;
+  from: Date;
+  to: Date;
+  ids: string[];
+  patterns: string[];
+}
+
+/** @param paid the quotes in the filter's payment states; null when they are too many */
+export function shapeOf(filter: Filter, found: Found, paid: string[] | null): FilterShape {
+  const { archived, payment_states, author_id: author, from, to } = filter;
+  const counted = filter.revisions === 'counted' && !archived;
+  const labels = QUOTE_LABELS.filter((label) => filter.labels.includes(label));
+  const kind = found ? ('ids' in found ? 'ids' : 'tooMany') : 'all';
+  const payment =
+    payment_states.length === 0 ? 'all' : paid ? 'ids' : payment_states.includes('paid') ? 'paid' : 'tooMany';
+  return {
+    labels,
+    archived,
+    counted,
+    found: kind,
+    payment,
+    lowered: 'either',
+    author: Boolean(author),
+    from: Boolean(from),
+    to: Boolean(to),
+  };
+}
+
+export function valuesOf(
+  { scope, timeZone, now }: ListContext,
+  filter: Filter,
+  found: Found,
+  paid: string[] | null,
+): FilterValues {
+  return {
+    orgId: scope.orgId,
+    now,
+    paymentStates: filter.payment_states,
+    paymentIds: paid ?? [],
+    author: filter.author_id ?? '',
+    from: filter.from ? startOfDay(filter.from, timeZone) : now,
+    to: filter.to ? startOfDay(filter.to, timeZone, 1) : now,
+    ids: found && 'ids' in found ? found.ids : [],
+    patterns: found && 'tooMany' in found ? [found.tooMany.first, ...found.tooMany.others] : [],
+  };
+}
+
+const OPEN: readonly QuoteLabel[] = OPEN_LABELS;
+export const UNSENT: readonly QuoteLabel[] = UNSENT_LABELS;
+export const PENDING: readonly QuoteLabel[] = [...OPEN, 'draft', 'expired'];
+
+/** All labels that a quote without a decision can have are one condition. */
+function hasOneOf(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition {
+  const single = (some: readonly QuoteLabel[]) => some.map((label) => labelCondition(eb, label, now));
+  if (!PENDING.every((label) => labels.includes(label))) return eb.or(single(labels));
+  const decided = labels.filter((label) => !PENDING.includes(label));
+  return eb.or([eb('quote.status', '=', 'pending'), ...single(decided)]);
+}
+
+/** Conditions that all of the labels imply, in a form that matches the start of an index. */
+function impliedConditions(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition[] {
+  const all = (some: readonly QuoteLabel[]) => labels.every((label) => some.includes(label));
+  const implied: Condition[] = [];
+  // Not a parameter: a generic plan could not use a partial index of pending quotes.
+  if (all(PENDING)) implied.push(sql<boolean>`quote.status = 'pending'`);
+  if (all(OPEN)) implied.push(eb('quote.valid_until', '>', now));
+  if (all(UNSENT)) implied.push(sql<boolean>`quote.link_made_at is not null and quote.sent_at is null`);
+  if (all(['expired'])) implied.push(eb('quote.valid_until', '<=', now));
+  if (all(['draft'])) implied.push(eb('quote.valid_until', '=', sql<Date>`timestamptz 'infinity'`));
+  return implied;
+}
+
+export function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condition {
+  const all: Condition[] = [];
+  if (shape.found === 'ids') all.push(sql<boolean>`quote.id = any(${values.ids}::uuid[])`);
+  if (shape.found === 'tooMany') {
+    // Under row-level security the planner has no statistics for LIKE and expects almost no rows. Inside coalesce it
+    // expects every second row, which is closer to what "too many" means, and walks along the sort order.
+    all.push(eb.fn.coalesce(sql<boolean>`quote.search_text like all(${values.patterns})`, sql<boolean>`false`));
+  }
+  if (shape.labels.length > 0) {
+    all.push(hasOneOf(eb, shape.labels, values.now));
+    all.push(...impliedConditions(eb, shape.labels, values.now));
+  }
+  if (shape.payment === 'ids') all.push(sql<boolean>`quote.id = any(${values.paymentIds}::uuid[])`);
+  if (shape.payment === 'tooMany' || shape.payment === 'paid')
+    all.push(
+      inPaymentStates(eb, { orgId: values.orgId, states: values.paymentStates, paid: shape.payment === 'paid' }),
+    );
+  if (shape.author) all.push(eb('quote.author_id', '=', values.author));
+  if (shape.from) all.push(eb('quote.created_at', '>=', values.from));
+  if (shape.to) all.push(eb('quote.created_at', '<', values.to));
+  if (shape.lowered === 'without') all.push(IS_AT_TOTAL);
+  const canBeDecided = shape.labels.length === 0 || shape.labels.some((label) => !PENDING.includes(label));
+  if (shape.counted && canBeDecided) all.push(isCounted(values.orgId));
+  all.push(shape.archived ? isArchived(eb) : eb.not(isArchived(eb)));
+  return eb.and(all);
+}
+
+/** Whether the price of some quote that matches can have gone down: only that of an approved one can. */
+export function canBeLowered({ labels }: Pick<FilterShape, 'labels'>): boolean {
+  return labels.length === 0 || labels.includes('approved');
+}

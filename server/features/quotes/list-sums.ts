@@ -1,0 +1,96 @@
+/** Count and value of the quotes that the list shows. */
+import { sql } from 'kysely';
+import { type LabelSum, sumsAtPrices } from '#domain/quote/label-sums.ts';
+import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
+import { readOrg } from '#server/db/client.ts';
+import { compileOncePerShape } from '#server/db/compiled-query.ts';
+import type { DB } from '#server/db/schema.ts';
+import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
+import { labelCondition, type Quotes } from '#server/features/quotes/label-conditions.ts';
+import {
+  conditions,
+  type Filter,
+  type FilterShape,
+  type FilterValues,
+  type ListContext,
+  PENDING,
+  shapeOf,
+  UNSENT,
+  valuesOf,
+} from '#server/features/quotes/list-filter.ts';
+
+type SumShape = FilterShape & { searched: boolean };
+
+/** The label of each quote, in an order that decides most quotes of an old company with one comparison. */
+const COUNTED: readonly QuoteLabel[] = ['approved', 'declined', 'draft', 'expired', 'viewed', 'sent', ...UNSENT];
+
+function labelColumn(eb: Quotes, shape: SumShape, now: Date) {
+  const [only, another] = shape.labels;
+  if (only && !another) return sql<QuoteLabel>`${sql.lit(only)}`;
+  const possible = COUNTED.filter((label) => shape.labels.length === 0 || shape.labels.includes(label));
+  const branches = possible.map((label) => sql`when ${labelCondition(eb, label, now)} then ${sql.lit(label)}`);
+  return sql<QuoteLabel>`case ${sql.join(branches, sql` `)} end`;
+}
+
+const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & SearchPatterns) => {
+  const searched = sql<DB['quotes']>`found_quotes(${values.first}, ${values.others})`.as<'quote'>(sql`quote`);
+  return (
+    (shape.searched ? db.selectFrom(searched) : db.selectFrom('quotes as quote'))
+      .where('quote.org_id', '=', values.orgId)
+      .where((eb) => conditions(eb as unknown as Quotes, shape, values))
+      .select((eb) => [
+        labelColumn(eb as unknown as Quotes, shape, values.now).as('label'),
+        sql<number>`count(*)`.as('count'),
+        sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
+      ])
+      // To group by a label that is the same for all would hash every row for nothing.
+      .$if(shape.labels.length !== 1, (rows) => rows.groupBy(sql`1`))
+  );
+});
+
+/** What the prices of the approved quotes that match went down by: these are few, and have an index. */
+const LOWERED = compileOncePerShape((db, shape: FilterShape, values: FilterValues) =>
+  db
+    .selectFrom('quote_locks as lowered')
+    .innerJoin('quotes as quote', (join) =>
+      join.onRef('quote.org_id', '=', 'lowered.org_id').onRef('quote.id', '=', 'lowered.quote_id'),
+    )
+    .where('lowered.org_id', '=', values.orgId)
+    .where('lowered.price_cents', 'is not', null)
+    .where((eb) => conditions(eb as unknown as Quotes, shape, values))
+    .select(sql<number>`coalesce(sum(quote.total_cents - lowered.price_cents), 0)::bigint`.as('cents')),
+);
+
+/**
+ * Labels that are counted together. Most quotes of an old company are decided: each decision is one range of an index, which
+ * takes half as long without grouping its rows. A search is run only once.
+ */
+function countedTogether(filter: Filter, searched: boolean): QuoteLabel[][] {
+  const wanted = QUOTE_LABELS.filter((label) => filter.labels.length === 0 || filter.labels.includes(label));
+  if (searched) return [filter.labels.length === 0 ? [] : wanted];
+  const decided = wanted.filter((label) => !PENDING.includes(label));
+  const pending = wanted.filter((label) => PENDING.includes(label));
+  return [...(pending.length > 0 ? [pending] : []), ...decided.map((label) => [label])];
+}
+
+/** Count of the quotes that match the filter and what they cost now, for each label that they have. */
+export async function summarizeQuotes(context: ListContext, filter: Filter): Promise<LabelSum[]> {
+  const { db, scope } = context;
+  const patterns = searchPatterns(filter.search);
+  const searched = patterns !== null;
+  const values = { ...valuesOf(context, filter, null, null), ...(patterns ?? { first: '', others: [] }) };
+  const queries = countedTogether(filter, searched).map((labels) =>
+    SUM({ ...shapeOf({ ...filter, labels }, null, null), searched }, values),
+  );
+  const [[lowered], ...sums] = await readOrg(db, scope, loweredQuery(context, filter, patterns), ...queries);
+  const counted = sums.flat().filter(({ count }) => count > 0);
+  return sumsAtPrices(counted, lowered?.cents ?? 0).toSorted(
+    (a, b) => QUOTE_LABELS.indexOf(a.label) - QUOTE_LABELS.indexOf(b.label),
+  );
+}
+
+function loweredQuery(context: ListContext, filter: Filter, patterns: SearchPatterns | null) {
+  const found = patterns && { tooMany: patterns };
+  const shape = shapeOf({ ...filter, labels: ['approved'] }, found, null);
+  return LOWERED({ ...shape, lowered: 'only' }, valuesOf(context, filter, found, null));
+}
