@@ -161,6 +161,17 @@ test('a price that went down: what was signed, what it is now, why, and what is 
   expect(textOf(payments)).not.toContain('signed');
 });
 
+test('more was paid than the price is now: the heading says so, and not that all is paid', () => {
+  const check = entry('manual', TOTAL, { method: 'check', received_on: '2026-11-20' });
+  expect(textOf(paymentsOf([PAID, check]))).toMatch(
+    /^Paid too much Paid \$1,642\.03 Paid too much \$328\.41 Still open \$0\.00/,
+  );
+  expect(textOf(paymentsOf([PAID, check]), { quote: { language: 'es' } })).toMatch(/^Pagado de más Pagado /);
+  const dispute = { status: 'needs_response', amount_cents: 100 } as const;
+  const disputed = paymentsOf([PAID, check, entry('dispute', 100)], {}, [dispute]);
+  expect(textOf(disputed), 'a dispute comes first').toMatch(/^In dispute /);
+});
+
 test('what a bank has not decided yet is not asked for again', () => {
   const dispute = { status: 'needs_response', amount_cents: DEPOSIT } as const;
   const text = textOf(paymentsOf([PAID, entry('dispute', DEPOSIT)], {}, [dispute]));

@@ -50,11 +50,12 @@ export function PaymentCard({ quote, problem, isCanceled, receiptHref, next = nu
 }
 
 function headingOf({ status, language }: ApprovalQuote, payments: CustomerPayments): string {
-  const { open_cents, received_cents, in_dispute_cents, deposit_cents, deposit_open_cents } = payments;
+  const { open_cents, received_cents, in_dispute_cents, overpaid_cents, deposit_cents, deposit_open_cents } = payments;
   const { heading, headings, figures } = paymentTexts(language);
   if (status !== 'approved') return headings.soFar;
   if (in_dispute_cents > 0) return figures.inDispute;
   if (wentBack(payments)) return payments.disputed_cents > 0 ? figures.takenBack : figures.refunded;
+  if (overpaid_cents > 0) return figures.tooMuch;
   if (open_cents === 0) return received_cents > 0 ? headings.full : headings.nothing;
   if (deposit_open_cents > 0) return headings.depositDue;
   return deposit_cents > 0 ? headings.depositPaid : heading;

@@ -28,7 +28,7 @@ export function MoneyPanel({ id }: { id: string }) {
           facts={[
             ['Open', <strong key="open">{money(data.open_cents)}</strong>],
             ['Received', money(data.received_cents)],
-            ...(data.overpaid_cents > 0 ? [['Paid too much', money(data.overpaid_cents)] as const] : []),
+            ...(data.overpaid_cents > 0 ? [['Overpaid', money(data.overpaid_cents)] as const] : []),
             ...(data.in_dispute_cents > 0 ? [['In dispute', money(data.in_dispute_cents)] as const] : []),
           ]}
         />
