@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
+import { needKeys } from './need-keys.ts';
 
 const AWAITING = AWAITING_LABELS.join(',');
 
@@ -58,6 +59,7 @@ export function NeedsYou({ needs }: { needs: DashboardData['needs'] }) {
 
 function NeedGroup({ kind, count, rows }: Need) {
   const { label, icon, to } = KINDS[kind];
+  const keys = needKeys(rows);
   const counted = count > NEEDS_COUNTED ? `${NEEDS_COUNTED}+` : String(count);
   return (
     <>
@@ -68,8 +70,8 @@ function NeedGroup({ kind, count, rows }: Need) {
         <Icon name="right" size={16} />
       </Link>
       <ul className="plain-list need-rows">
-        {rows.map((row) => (
-          <li key={`${row.quote_id} ${row.job_id} ${row.text}`}>
+        {rows.map((row, index) => (
+          <li key={keys[index]}>
             <NeedRow row={row} kind={kind} />
           </li>
         ))}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { needKeys } from './need-keys.ts';
+
+const row = (quote_id: string | null, text: string, job_id: string | null = null) => ({ quote_id, job_id, text });
+
+test('rows that read the same have keys of their own, which do not move with the rows before them', () => {
+  const disputes = [
+    row('q1', 'Answer by Fri, Dec 4'),
+    row('q1', 'Answer by Fri, Dec 4'),
+    row('q2', 'Answer by Fri, Dec 4'),
+  ];
+  const keys = needKeys(disputes);
+  expect(new Set(keys).size).toBe(3);
+  expect(needKeys([row('q0', 'Answer by Thu, Dec 3'), ...disputes]).slice(1)).toEqual(keys);
+  expect(new Set(needKeys([row(null, '', 'j1'), row(null, '', 'j2'), row(null, '')])).size).toBe(3);
+});
