@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { expectHostedPage } from './card-payments.ts';
 import { changeAnswer } from './changed-answers.ts';
@@ -95,12 +95,28 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await expect(page.getByText('Not connected')).toBeVisible();
 });
 
+/** Escape and a tap outside ask before they discard what was typed; the question itself closes like any other. */
+async function expectTypedToStay(page: Page, dialog: Locator): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'the question before typed text is discarded');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.mouse.click(5, 5);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
+}
+
 /** The refund that went before asked whether the price goes down, and it did not: $228.70 are due. */
 async function expectLowerPrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lower the price' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lower the price' });
   await dialog.getByText('$50', { exact: true }).click();
   await dialog.getByLabel('Reason').fill('The back gutter was skipped');
+  await expectTypedToStay(page, dialog);
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The back gutter was skipped');
   await expect(dialog.getByText('$50.00 less')).toBeVisible();
   await expectAccessible(page, 'lowering the price');
   await dialog.getByRole('button', { name: 'Lower to $241.60' }).click();
@@ -161,8 +177,18 @@ async function recordCheck(page: Page, company: Company, customer: People['custo
   });
   await page.goto(`/app/quotes/${id}`);
   const opener = page.getByRole('button', { name: 'Record payment' });
-  await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Record a payment' });
+  await opener.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog, 'nothing was typed').toBeHidden();
+  await opener.click();
+  await dialog.getByLabel('Number of the check (optional)').fill('1041');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
   await dialog.getByLabel('Amount').fill('300');
   await dialog.getByLabel('Number of the check (optional)').fill('1042');
   await page.getByRole('button', { name: 'Record $300.00' }).click();

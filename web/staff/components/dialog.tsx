@@ -1,10 +1,20 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { useDiscardGuard } from './use-discard-guard.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
-type DialogProps = Omit<ModalProps, 'opened' | 'centered' | 'closeButtonProps'>;
+type DialogProps = Omit<ModalProps, 'opened' | 'centered' | 'closeButtonProps' | 'closeOnEscape'>;
 
-/** A dialog that is mounted only while it is shown. Escape and the close button in its header close it. */
-export function Dialog(props: DialogProps) {
+/**
+ * A dialog that is mounted only while it is shown. Escape and the close button in its header close it, and ask first when
+ * something was typed in it.
+ */
+export function Dialog({ onClose, ...props }: DialogProps) {
   useFocusBack();
-  return <Modal {...props} opened centered closeButtonProps={{ 'aria-label': 'Close' }} />;
+  const { guarded, question } = useDiscardGuard(onClose);
+  return (
+    <>
+      <Modal {...props} {...guarded} opened centered closeButtonProps={{ 'aria-label': 'Close' }} />
+      {question}
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Scrolled } from '../../components/scrolled.tsx';
+import { useDiscardGuard } from '../../components/use-discard-guard.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { DepositNotice } from '../payments/deposit-notice.tsx';
 import { CompanyFacts } from './company-facts.tsx';
@@ -20,36 +21,40 @@ export function SendSheet({ onClose }: { onClose: () => void }) {
   const [covered, setCovered] = useState(false);
   const isUnsynced = useIsUnsynced(quote.id);
   useFocusBack();
+  const { guarded, question } = useDiscardGuard(onClose);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      // Escape closes the dialog above alone.
-      closeOnEscape={!covered}
-      position={wide ? 'right' : 'bottom'}
-      size={wide ? '36rem' : '92dvh'}
-      title={`Send ${quote.number}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      className="send-sheet"
-    >
-      {isMailing ? (
-        <EmailForm onSent={onClose} onBack={() => setIsMailing(false)} />
-      ) : (
-        <div className="send-sheet-review">
-          <UnpublishedNotice />
-          <CompanyFacts />
-          <DepositNotice />
-          <Scrolled label="The quote as the customer will see it" className="send-sheet-quote" data-autofocus>
-            <CustomerView />
-          </Scrolled>
-          {/* What the server does not have cannot be sent. */}
-          {!(isUnsynced && quote.link_made_at === null) && (
-            <div className="send-sheet-foot">
-              <ShareButtons onShared={onClose} onEmail={() => setIsMailing(true)} onCovered={setCovered} />
-            </div>
-          )}
-        </div>
-      )}
-    </Drawer>
+    <>
+      <Drawer
+        opened
+        {...guarded}
+        // Escape closes the dialog above alone.
+        closeOnEscape={!covered && guarded.closeOnEscape}
+        position={wide ? 'right' : 'bottom'}
+        size={wide ? '36rem' : '92dvh'}
+        title={`Send ${quote.number}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        className="send-sheet"
+      >
+        {isMailing ? (
+          <EmailForm onSent={onClose} onBack={() => setIsMailing(false)} />
+        ) : (
+          <div className="send-sheet-review">
+            <UnpublishedNotice />
+            <CompanyFacts />
+            <DepositNotice />
+            <Scrolled label="The quote as the customer will see it" className="send-sheet-quote" data-autofocus>
+              <CustomerView />
+            </Scrolled>
+            {/* What the server does not have cannot be sent. */}
+            {!(isUnsynced && quote.link_made_at === null) && (
+              <div className="send-sheet-foot">
+                <ShareButtons onShared={onClose} onEmail={() => setIsMailing(true)} onCovered={setCovered} />
+              </div>
+            )}
+          </div>
+        )}
+      </Drawer>
+      {question}
+    </>
   );
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type TypedField, TypedFields } from './typed-fields.ts';
+
+const field = (change: Partial<TypedField> = {}): TypedField => ({
+  type: 'text',
+  value: '',
+  isConnected: true,
+  ...change,
+});
+
+test.each([
+  ['nothing', field(), {}, false],
+  ['a text', field(), { value: 'Gutter skipped' }, true],
+  ['a text that it began with', field({ value: '$10.00' }), {}, false],
+  ['a change of what it began with', field({ value: '$10.00' }), { value: '$1' }, true],
+  ['a check mark', field({ type: 'checkbox', value: 'on', checked: false }), { checked: true }, true],
+  ['a choice', field({ type: 'radio', value: 'cash', checked: false }), { checked: true }, true],
+  ['a password', field({ type: 'password' }), { value: 'secret' }, false],
+  ['a search', field({ type: 'search' }), { value: 'Carla' }, false],
+  ['what nobody can type', field({ readOnly: true, value: 'a' }), { value: 'b' }, false],
+  ['a field that a step took away', field(), { value: 'Gutter', isConnected: false }, false],
+])('%s', (_, began, change, isTyped) => {
+  const fields = new TypedFields();
+  fields.remember([began]);
+  Object.assign(began, change);
+  expect(fields.isTyped).toBe(isTyped);
+});
+
+test('a field that is seen again is compared with what it began with', () => {
+  const fields = new TypedFields();
+  const reason = field();
+  fields.remember([reason]);
+  reason.value = 'Gutter skipped';
+  fields.remember([reason, field({ value: 'shown later' })]);
+  expect(fields.isTyped).toBe(true);
+  reason.value = '';
+  expect(fields.isTyped).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { type FocusEvent, useRef, useState } from 'react';
+import { TypedFields } from './typed-fields.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Asks before Escape, a tap outside or the close button discards what was typed in a dialog. Its own Cancel button does not
+ * come by here: who presses it has decided.
+ */
+export function useDiscardGuard(onClose: () => void) {
+  const [fields] = useState(() => new TypedFields<Field>());
+  const hasInput = useRef(false);
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    /** for the `Modal` or `Drawer` around the fields */
+    guarded: {
+      onClose: () => (hasInput.current && fields.isTyped ? setIsAsking(true) : onClose()),
+      // While the question is open, Escape and a tap outside are about the question alone.
+      closeOnEscape: !isAsking,
+      // The first focus is the dialog's own, before anything can be typed.
+      onFocusCapture: ({ currentTarget }: FocusEvent<HTMLElement>) =>
+        fields.remember(currentTarget.querySelectorAll<Field>('input, textarea, select')),
+      onInputCapture: () => {
+        hasInput.current = true;
+      },
+    },
+    // Mounted only then: a question that is always there would take the Escape that opens it for its own.
+    question: isAsking && <DiscardQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />,
+  };
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  useFocusBack();
+  return (
+    <Modal
+      opened
+      onClose={onKeep}
+      title="Discard your changes?"
+      centered
+      size="sm"
+      zIndex="calc(var(--mantine-z-index-modal) + 1)"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Text size="sm">What you typed is not saved yet.</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDiscard}>
+            Discard
+          </Button>
+          <Button onClick={onKeep} data-autofocus>
+            Keep editing
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
