@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { expectHostedPage } from './card-payments.ts';
 import { changeAnswer } from './changed-answers.ts';
+import { mailedLink } from './mailed-links.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import type { Company, People } from './people.ts';
 import { type SentQuote, sendQuote } from './sent-quote.ts';
@@ -30,6 +31,16 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await enter(page, company.client, installation);
   await test.step('a check is recorded, gives a receipt, and is voided with a reason', () =>
     recordCheck(page, company, people.customer));
+  await test.step('the customer opens the receipt that was mailed before', async () => {
+    const customer = await newVisitor();
+    complaints.allow('410 (Gone)');
+    await customer.goto(await mailedLink(installation, people.customer.email, '/api/approval/'));
+    await expect(customer.getByRole('heading', { name: /^Receipt R-\d+ is no longer valid$/ })).toBeVisible();
+    await expectAccessible(customer, 'a receipt that was voided');
+    await customer.getByRole('link', { name: 'Open your quote' }).click();
+    await expect(customer).toHaveURL(/\/quote\/approve\/[^/]+$/);
+    await expect(customer.getByRole('heading', { name: 'Quote Q-1001' })).toBeVisible();
+  });
   await page.goto('/app/owner');
   await page.getByRole('link', { name: 'Open Getting paid' }).click();
   await page.getByRole('button', { name: 'Connect an account' }).click();
