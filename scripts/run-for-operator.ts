@@ -5,12 +5,13 @@
 import { printable } from '#domain/text.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { connectDatabase } from '#server/db/startup/connect.ts';
-import { type DatabaseLog, silentLog } from '#server/db/connection.ts';
+import { type DatabaseConnections, type DatabaseLog, silentLog } from '#server/db/connection.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
 
 export interface OperatorParts {
   env: Env;
   db: Database;
+  connections: DatabaseConnections;
   log: DatabaseLog;
   now: () => Date;
 }
@@ -44,7 +45,7 @@ async function withDatabase(work: (parts: OperatorParts) => Promise<void>): Prom
   try {
     const db = openDatabase({ tenant: connections.user, identity: connections.auth }, log);
     try {
-      await work({ env, db, log, now: () => new Date() });
+      await work({ env, db, connections, log, now: () => new Date() });
     } finally {
       await db.close();
     }

@@ -1,8 +1,9 @@
 /**
- * The definition of a background job. Each is defined in one place next to its feature, and listed in
- * `server/background-jobs.ts`.
+ * The definition of a background job. The `jobs.ts` of each feature lists its jobs, `server/background-jobs.ts` all of
+ * them, and `server/schedule.ts` says when repeated ones run.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
+import { HOUR_SECONDS } from '#domain/durations.ts';
 import type { Database } from '#server/db/client.ts';
 import type { DiskSpace, DiskUse } from '#server/disk/disk-space.ts';
 import type { Log } from '#server/log/log.ts';
@@ -62,8 +63,6 @@ export interface Job<in Services, out Payload extends object = object> extends J
    * comes new waits for the batches that have begun.
    */
   readonly batches?: { places: number; size: number };
-  /** cron; its payload is empty */
-  readonly schedule?: string;
   /** Whether it also runs whenever a process starts to take jobs; its payload is empty. */
   atStart?(services: Services): boolean;
   /** @param signal aborted when the process stops, or another one has taken over the job */
@@ -98,6 +97,19 @@ export type AnyJob<Services> = Job<Services> | DispatchedJob<Services>;
 export const defineQueue = <Payload extends object>(queue: JobQueue<Payload>): JobQueue<Payload> => queue;
 
 export const defineJob = <Services, Payload extends object>(job: Job<Services, Payload>): Job<Services, Payload> => job;
+
+type RepeatedJob<Services> = Omit<Job<Services>, 'payload' | 'places' | 'batches' | 'retry'> & { retry?: Retries };
+
+/** A job that `server/schedule.ts` repeats, one run at a time. By default a failed run is tried three more times. */
+export const defineRepeatedJob = <Services>(job: RepeatedJob<Services>): Job<Services> => ({
+  retry: { limit: 3, seconds: 60 },
+  ...job,
+  payload: z.object({}),
+  places: { total: 1, perCompany: 1 },
+});
+
+/** For jobs of each minute: the next run makes up for a failed one, and finished ones are soon forgotten. */
+export const UNTIL_NEXT_RUN = { retry: { limit: 0, seconds: 0 }, keepSeconds: HOUR_SECONDS } as const;
 
 export const defineDispatchedJob = <Services, Payload extends object>(
   job: DispatchedJob<Services, Payload>,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type DiskUse, PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
+import { removeExpiredJob } from '#server/features/accounts/jobs.ts';
 import { removeExpired } from '#server/features/accounts/remove-expired.ts';
 import { checkImportJob } from '#server/features/customers/check-import-job.ts';
 import { runImportJob } from '#server/features/customers/run-import-job.ts';
@@ -16,6 +17,7 @@ import type { Services } from '#server/features/services.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, type TestCompany } from '#tests/factories.ts';
+import { readLastRuns } from './last-runs.ts';
 import type { JobWorkerStart } from '#tests/processes/job-worker.ts';
 
 const HANGING_WORKER = fileURLToPath(new URL('../../tests/processes/hanging-worker.ts', import.meta.url));
@@ -239,6 +241,9 @@ test('an export of one company does not wait for that of another', async () => {
   await workers.stop();
 });
 
+const lastRun = async (job: string) =>
+  (await readLastRuns(app.database.connections.worker)).find(({ name }) => name === job);
+
 test('expired data is removed once a day, by the worker and with its rights', async () => {
   const { orgId } = company;
   await buildInvitation(app, company);
@@ -253,7 +258,9 @@ test('expired data is removed once a day, by the worker and with its rights', as
   expect(before.length).toBeGreaterThan(0);
 
   const workers = await app.startWorkers();
-  expect(await app.query(`select 1 from pgboss.schedule where name = 'remove-expired'`)).toHaveLength(1);
+  expect(await lastRun('remove-expired')).toMatchObject({ endedAt: null, hasFailed: false });
+  await withOrg(app.services.db, company.scope, (tx) => app.services.jobs.send(tx, removeExpiredJob, {}));
+  await eventually(async () => expect((await lastRun('remove-expired'))?.endedAt).toBeInstanceOf(Date));
   await workers.stop();
 
   const { db } = app.workerServices();

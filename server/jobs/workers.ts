@@ -19,6 +19,8 @@ export interface WorkerOptions {
   superviseSeconds?: number;
   /** seconds that a job waits for disk space before it makes way, and before it is tried again */
   roomSeconds?: number;
+  /** when jobs are repeated: their name and cron in UTC */
+  schedule?: ReadonlyMap<string, string>;
 }
 
 const CONCURRENCY = {
@@ -30,8 +32,6 @@ const ROOM_SECONDS = 10;
 
 /** Several at once, each separately; a company can use all slots but one, which stays free for others. */
 const PLACES = { total: 5, perCompany: 4 };
-/** A scheduled job runs once at a time. */
-const ONE_PLACE = { total: 1, perCompany: 1 };
 /**
  * A new job wakes its workers at once, and one look a second at all queues wakes them for what is due. Polling each queue
  * is the safety net, and takes over while the connection that is notified is lost.
@@ -75,7 +75,7 @@ export async function startWorkers<Services extends JobServices>(
     for (const job of jobs)
       if ('dispatch' in job) dispatchers.push(await dispatchJobs(tools, services, job, stopping.signal));
       else await takeJobs(tools, services, job, stopping.signal);
-    await keepSchedules(boss, jobs);
+    await keepSchedules(boss, options.schedule ?? new Map());
     for (const job of jobs) if ('run' in job && job.atStart?.(services)) await boss.send(job.name, {});
   } catch (error) {
     await boss.stop({ graceful: false });
@@ -129,7 +129,7 @@ async function takeJobs<Services extends JobServices, Payload extends object>(
   stopping: AbortSignal,
 ): Promise<void> {
   const { needsRoom, onGiveUp } = job;
-  const places = job.places ?? (job.schedule ? ONE_PLACE : PLACES);
+  const places = job.places ?? PLACES;
   const room = typeof needsRoom === 'function' ? needsRoom(services) : needsRoom;
   await work(tools, job.batches ?? places, {
     queue: job,
@@ -192,11 +192,8 @@ async function dispatchJobs<Services extends JobServices, Payload extends object
   return dispatcher;
 }
 
-/** Schedules recurring jobs, and removes schedules that this version does not have. */
-async function keepSchedules(boss: PgBoss, jobs: readonly AnyJob<never>[]): Promise<void> {
-  const wanted = new Map(
-    jobs.flatMap((job) => ('run' in job && job.schedule ? [[job.name, job.schedule] as const] : [])),
-  );
+/** Schedules repeated jobs, and removes schedules that this version does not have. */
+async function keepSchedules(boss: PgBoss, wanted: ReadonlyMap<string, string>): Promise<void> {
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
   for (const [name, cron] of wanted) await boss.schedule(name, cron);
 }

@@ -1,18 +1,15 @@
-import { z } from 'zod';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineRepeatedJob } from '#server/jobs/job.ts';
 import { type MailboxServices, readMailbox } from './read-mailbox.ts';
 
 /** While mails wait that one run did not reach. */
 const AT_ONCE = { againInSeconds: 1 };
 
 /** A server that is slow or down is asked again in the next minute; nothing else waits for it. */
-export const readMailboxJob = defineJob({
+export const readMailboxJob = defineRepeatedJob({
   name: 'read-bounce-mailbox',
-  payload: z.object({}),
   retry: { limit: 0, seconds: 60 },
   needsRoom: 'rows',
-  schedule: '* * * * *',
-  async run(services: MailboxServices, _payload, signal) {
+  async run(services: MailboxServices, _, signal) {
     try {
       const reading = await readMailbox(services, signal);
       if (!reading) return;

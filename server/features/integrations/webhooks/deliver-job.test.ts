@@ -3,7 +3,7 @@ import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { deliverWebhooksJob, deliverWebhooksJobWith } from './deliver-job.ts';
 import type { Endpoint } from './endpoint-runs.ts';
-import { wakeEndpointsJob } from './wake-endpoints-job.ts';
+import { wakeEndpointsJob } from './jobs.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 

@@ -1,18 +1,7 @@
-import { z } from 'zod';
 import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { reconcileQueue } from './payment-queues.ts';
-import { queueReconciliations, reconcileCompany } from './reconcile.ts';
-
-/** Every night, for each company with a payment account. */
-export const reconcilePaymentsJob = defineJob({
-  name: 'reconcile-payments',
-  payload: z.object({}),
-  retry: { limit: 5, seconds: 60 },
-  needsRoom: 'rows',
-  schedule: '11 8 * * *',
-  run: (services: Services) => queueReconciliations(services),
-});
+import { reconcileCompany } from './reconcile.ts';
 
 /** The comparison of one company. A provider that is away is asked again, for some hours. */
 export const reconcileCompanyJob = defineJob({

@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineRepeatedJob } from '#server/jobs/job.ts';
+import { makeExportJob } from './make-export-job.ts';
 import { removeExpiredExports } from './remove-expired.ts';
 
-export const removeExpiredExportsJob = defineJob({
+export const removeExpiredExportsJob = defineRepeatedJob({
   name: 'remove-expired-exports',
-  payload: z.object({}),
-  retry: { limit: 3, seconds: 60 },
   needsRoom: 'none',
-  schedule: '22 8 * * *',
   run: (services: Services) => removeExpiredExports(services),
 });
+
+export const EXPORT_JOBS = [makeExportJob, removeExpiredExportsJob];

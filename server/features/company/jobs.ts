@@ -1,16 +1,16 @@
-import { z } from 'zod';
+import { HOUR_SECONDS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineRepeatedJob } from '#server/jobs/job.ts';
 import { eraseEndedCompanies } from './erase-company.ts';
 
 /** Deletes companies whose grace period is over. */
-export const eraseCompaniesJob = defineJob({
+export const eraseCompaniesJob = defineRepeatedJob({
   name: 'erase-companies',
-  payload: z.object({}),
   // A large company takes minutes; the next try continues with whatever is left.
-  expireInSeconds: 4 * 3600,
+  expireInSeconds: 4 * HOUR_SECONDS,
   retry: { limit: 5, seconds: 60 },
   needsRoom: 'rows',
-  schedule: '47 8 * * *',
   run: (services: Services) => eraseEndedCompanies(services),
 });
+
+export const COMPANY_JOBS = [eraseCompaniesJob];

@@ -1,0 +1,11 @@
+import type { Services } from '#server/features/services.ts';
+import { defineRepeatedJob } from '#server/jobs/job.ts';
+import { removeExpired } from './remove-expired.ts';
+
+export const removeExpiredJob = defineRepeatedJob({
+  name: 'remove-expired',
+  needsRoom: 'none',
+  run: ({ db, now }: Services) => removeExpired(db, now()),
+});
+
+export const ACCOUNT_JOBS = [removeExpiredJob];

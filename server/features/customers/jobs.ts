@@ -1,0 +1,13 @@
+import type { Services } from '#server/features/services.ts';
+import { defineRepeatedJob } from '#server/jobs/job.ts';
+import { checkImportJob } from './check-import-job.ts';
+import { removeOldImports } from './remove-old-imports.ts';
+import { runImportJob } from './run-import-job.ts';
+
+export const removeOldImportsJob = defineRepeatedJob({
+  name: 'remove-old-imports',
+  needsRoom: 'none',
+  run: (services: Services) => removeOldImports(services),
+});
+
+export const CUSTOMER_JOBS = [checkImportJob, runImportJob, removeOldImportsJob];

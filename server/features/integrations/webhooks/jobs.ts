@@ -1,0 +1,22 @@
+import type { Services } from '#server/features/services.ts';
+import { defineRepeatedJob } from '#server/jobs/job.ts';
+import { deliverWebhooksJob } from './deliver-job.ts';
+import { removeOldDeliveries, wakeWebhooks } from './wake-endpoints.ts';
+
+/** Finds due deliveries that no job was queued for. */
+export const wakeEndpointsJob = defineRepeatedJob({
+  name: 'wake-webhooks',
+  retry: { limit: 0, seconds: 0 },
+  needsRoom: 'none',
+  // Finds what a process had taken out of the queue when it died.
+  atStart: () => true,
+  run: (services: Services) => wakeWebhooks(services),
+});
+
+export const removeOldDeliveriesJob = defineRepeatedJob({
+  name: 'remove-old-deliveries',
+  needsRoom: 'none',
+  run: (services: Services) => removeOldDeliveries(services),
+});
+
+export const WEBHOOK_JOBS = [deliverWebhooksJob, wakeEndpointsJob, removeOldDeliveriesJob];

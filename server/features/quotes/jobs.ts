@@ -1,0 +1,86 @@
+import { HOUR_SECONDS } from '#domain/durations.ts';
+import type { Services } from '#server/features/services.ts';
+import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/jobs/job.ts';
+import { checkEvidence } from './evidence/checks.ts';
+import { removeOldPdfs } from './evidence/remove-old-pdfs.ts';
+import { signQuoteJob } from './evidence/sign-quote-job.ts';
+import { checkEveryNight } from './figures/check-every-night.ts';
+import { replanFollowUpsJob } from './follow-ups/replan-job.ts';
+import { queueDueFollowUps, type RunServices } from './follow-ups/run-due.ts';
+import { runFollowUpsJob } from './follow-ups/run-follow-ups-job.ts';
+import { applyPaymentEventJob } from './payments/apply-payment-event-job.ts';
+import { reconcileCompanyJob } from './payments/reconcile-job.ts';
+import { queueReconciliations } from './payments/reconcile.ts';
+import { refundPaymentJob } from './payments/refund-payment-job.ts';
+import { settleAttemptJob } from './payments/settle-attempt-job.ts';
+import { publishPhotosJob } from './photos/publish-photos-job.ts';
+import { releaseOutboxJob } from './release-outbox-job.ts';
+import { releaseWaiting } from './release-waiting.ts';
+import { sendMessageJob } from './send-message-job.ts';
+
+/** Whether an owner has confirmed the address meanwhile, or a company may send more. */
+export const releaseWaitingJob = defineRepeatedJob({
+  name: 'release-waiting',
+  ...UNTIL_NEXT_RUN,
+  needsRoom: 'rows',
+  run: (services: Services) => releaseWaiting(services),
+});
+
+export const findDueFollowUpsJob = defineRepeatedJob({
+  name: 'find-due-follow-ups',
+  ...UNTIL_NEXT_RUN,
+  needsRoom: 'rows',
+  run: (services: RunServices) => queueDueFollowUps(services),
+});
+
+/** Queues the comparison of each company with a payment account. */
+export const reconcilePaymentsJob = defineRepeatedJob({
+  name: 'reconcile-payments',
+  retry: { limit: 5, seconds: 60 },
+  needsRoom: 'rows',
+  run: (services: Services) => queueReconciliations(services),
+});
+
+/** Checks the stored data of every company's quotes against their evidence. */
+export const checkEvidenceJob = defineRepeatedJob({
+  name: 'check-evidence',
+  // Large companies take hours. A try continues where the previous one stopped.
+  expireInSeconds: 4 * HOUR_SECONDS,
+  retry: { limit: 5, seconds: 60 },
+  needsRoom: 'rows',
+  run: (services: Services) => checkEvidence(services),
+});
+
+/** Compares a share of what reports sum up with the quotes, payments and visits of every company. */
+export const checkReportsJob = defineRepeatedJob({
+  name: 'check-reports',
+  expireInSeconds: 4 * HOUR_SECONDS,
+  retry: { limit: 5, seconds: 60 },
+  needsRoom: 'rows',
+  run: (services: Services, _, signal) => checkEveryNight(services, signal),
+});
+
+export const removeOldPdfsJob = defineRepeatedJob({
+  name: 'remove-old-pdfs',
+  needsRoom: 'none',
+  run: (services: Services) => removeOldPdfs(services),
+});
+
+export const QUOTE_JOBS = [
+  sendMessageJob,
+  releaseOutboxJob,
+  releaseWaitingJob,
+  signQuoteJob,
+  checkEvidenceJob,
+  checkReportsJob,
+  removeOldPdfsJob,
+  publishPhotosJob,
+  findDueFollowUpsJob,
+  runFollowUpsJob,
+  replanFollowUpsJob,
+  applyPaymentEventJob,
+  settleAttemptJob,
+  refundPaymentJob,
+  reconcilePaymentsJob,
+  reconcileCompanyJob,
+];

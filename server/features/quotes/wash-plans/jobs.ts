@@ -1,0 +1,13 @@
+import type { Services } from '#server/features/services.ts';
+import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/jobs/job.ts';
+import { runPlansJob } from './run-plans-job.ts';
+import { queueDuePlans } from './run-plans.ts';
+
+export const findDuePlansJob = defineRepeatedJob({
+  name: 'find-due-wash-plans',
+  ...UNTIL_NEXT_RUN,
+  needsRoom: 'rows',
+  run: (services: Services) => queueDuePlans(services),
+});
+
+export const WASH_PLAN_JOBS = [findDuePlansJob, runPlansJob];

@@ -1,0 +1,40 @@
+import { HOUR_SECONDS } from '#domain/durations.ts';
+import type { Services } from '#server/features/services.ts';
+import { defineRepeatedJob } from '#server/jobs/job.ts';
+import { applyPlanEventJob } from './apply-plan-event-job.ts';
+import { cancelPlanJob } from './cancel-plan-job.ts';
+import { comparePlans } from './compare-plans.ts';
+import { sendPaymentNotices } from './payment-notices.ts';
+import { stopRenewalJob } from './stop-renewal-job.ts';
+import { sendTrialNotices } from './trial-notices.ts';
+import { watchCheckoutJob } from './watch-checkout-job.ts';
+
+/** Compares all plans with the payment provider. */
+export const comparePlansJob = defineRepeatedJob({
+  name: 'compare-plans',
+  // One call for each company, one after the other.
+  expireInSeconds: 4 * HOUR_SECONDS,
+  retry: { limit: 5, seconds: 600 },
+  needsRoom: 'rows',
+  run: (services: Services, _, signal) => comparePlans(services, signal),
+});
+
+/** Reminds owners of a payment that failed, and tells them that their trial ends. */
+export const paymentNoticesJob = defineRepeatedJob({
+  name: 'remind-of-failed-payments',
+  retry: { limit: 5, seconds: 60 },
+  needsRoom: 'rows',
+  run: async (services: Services) => {
+    await sendPaymentNotices(services);
+    await sendTrialNotices(services);
+  },
+});
+
+export const SUBSCRIPTION_JOBS = [
+  applyPlanEventJob,
+  watchCheckoutJob,
+  comparePlansJob,
+  paymentNoticesJob,
+  stopRenewalJob,
+  cancelPlanJob,
+];

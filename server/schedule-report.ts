@@ -1,0 +1,38 @@
+import type { LastRun } from '#server/jobs/last-runs.ts';
+import { type Repetition, SCHEDULE } from './schedule.ts';
+
+/** A run may begin late, take a while, and be tried again. */
+const GRACE_SECONDS = 15 * 60;
+
+type State = 'ok' | 'LATE' | 'FAILED';
+
+export interface ScheduleReport {
+  /** for a terminal; one for each repeated job */
+  lines: string[];
+  /** names of jobs whose last run has failed or is overdue */
+  problems: string[];
+}
+
+/** What an operator reads about repeated jobs. */
+export function reportSchedule(lastRuns: readonly LastRun[], now: Date): ScheduleReport {
+  const found = new Map(lastRuns.map((run) => [run.name, run]));
+  const rows = SCHEDULE.map((repetition) => {
+    const run = found.get(repetition.job.name);
+    return { repetition, run, state: stateOf(repetition, run, now) };
+  });
+  const width = Math.max(...SCHEDULE.map(({ job }) => job.name.length));
+  return {
+    lines: rows.map(({ repetition: { job, rhythm, why }, run, state }) => {
+      const last = run?.endedAt?.toISOString().slice(0, 16).replace('T', ' ') ?? 'not yet';
+      return `${state.padEnd(6)}  ${last.padEnd(16)}  ${rhythm.cron.padEnd(11)}  ${job.name.padEnd(width)}  ${why}`;
+    }),
+    problems: rows.filter(({ state }) => state !== 'ok').map(({ repetition }) => repetition.job.name),
+  };
+}
+
+function stateOf({ rhythm }: Repetition, run: LastRun | undefined, now: Date): State {
+  if (!run) return 'LATE';
+  if (run.hasFailed) return 'FAILED';
+  const pause = now.getTime() - (run.endedAt ?? run.scheduledAt).getTime();
+  return pause > (rhythm.seconds + GRACE_SECONDS) * 1000 ? 'LATE' : 'ok';
+}

@@ -1,0 +1,72 @@
+/** When repeated jobs run, and why. `npm run doctor` shows when each ran last. */
+import { DAY_SECONDS, HOUR_SECONDS } from '#domain/durations.ts';
+import { removeExpiredJob } from '#server/features/accounts/jobs.ts';
+import { findDueRemindersJob } from '#server/features/calendar/jobs.ts';
+import { eraseCompaniesJob } from '#server/features/company/jobs.ts';
+import { removeOldImportsJob } from '#server/features/customers/jobs.ts';
+import { removeExpiredExportsJob } from '#server/features/exports/jobs.ts';
+import { removeOldDeliveriesJob, wakeEndpointsJob } from '#server/features/integrations/webhooks/jobs.ts';
+import { findDueNotificationsJob, removeOldNotificationsJob } from '#server/features/messages/jobs.ts';
+import {
+  checkEvidenceJob,
+  checkReportsJob,
+  findDueFollowUpsJob,
+  reconcilePaymentsJob,
+  releaseWaitingJob,
+  removeOldPdfsJob,
+} from '#server/features/quotes/jobs.ts';
+import { findDuePlansJob } from '#server/features/quotes/wash-plans/jobs.ts';
+import type { JobServices } from '#server/features/quotes/send-message-job.ts';
+import { comparePlansJob, paymentNoticesJob } from '#server/features/subscriptions/jobs.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { readMailboxJob } from '#server/mail/reports/read-mailbox-job.ts';
+import { removeOldEventsJob } from '#server/payments/remove-old-events-job.ts';
+
+export interface Repetition {
+  job: Job<JobServices>;
+  rhythm: Rhythm;
+  why: string;
+}
+
+interface Rhythm {
+  /** in UTC */
+  cron: string;
+  /** between two runs */
+  seconds: number;
+}
+
+const EACH_MINUTE: Rhythm = { cron: '* * * * *', seconds: 60 };
+const EACH_FIVE_MINUTES: Rhythm = { cron: '*/5 * * * *', seconds: 5 * 60 };
+const EACH_HOUR: Rhythm = { cron: '19 * * * *', seconds: HOUR_SECONDS };
+
+/** Night in the Americas. Each job has a minute of its own, so that none slows another. */
+const atNight = (hour: 7 | 8 | 9, minute: number): Rhythm => ({
+  cron: `${minute} ${hour} * * *`,
+  seconds: DAY_SECONDS,
+});
+
+const repeat = (job: Job<JobServices>, rhythm: Rhythm, why: string): Repetition => ({ job, rhythm, why });
+
+export const SCHEDULE: readonly Repetition[] = [
+  repeat(findDueFollowUpsJob, EACH_MINUTE, 'Reminders of quotes go out at their hour'),
+  repeat(findDueRemindersJob, EACH_MINUTE, 'Reminders of appointments go out at the hour that the company chose'),
+  repeat(findDuePlansJob, EACH_MINUTE, 'Wash plans write their quotes at nine in the morning of the company'),
+  repeat(findDueNotificationsJob, EACH_MINUTE, 'The quiet hours of a person end'),
+  repeat(releaseWaitingJob, EACH_MINUTE, 'Messages wait for a confirmed email or for the next allowance'),
+  repeat(readMailboxJob, EACH_MINUTE, 'A returned email shows on its quote soon after it came back'),
+  repeat(wakeEndpointsJob, EACH_FIVE_MINUTES, 'Webhook deliveries that a dead process had begun are continued'),
+  repeat(paymentNoticesJob, EACH_HOUR, 'Owners hear of a failed payment or the end of their trial during their day'),
+  repeat(comparePlansJob, atNight(7, 13), 'Makes up for missed events of the payment provider about plans'),
+  repeat(checkEvidenceJob, atNight(7, 37), 'Finds changes to stored evidence'),
+  repeat(checkReportsJob, atNight(8, 7), 'Finds sums of reports that differ from their quotes'),
+  repeat(reconcilePaymentsJob, atNight(8, 11), 'Makes up for missed events of the payment provider about payments'),
+  repeat(removeExpiredJob, atNight(8, 17), 'Sessions, codes and counted tries are of no use after they end'),
+  repeat(removeExpiredExportsJob, atNight(8, 22), 'Exports are kept for 7 days'),
+  repeat(removeOldDeliveriesJob, atNight(8, 27), 'The log of webhooks covers 30 days'),
+  repeat(removeOldPdfsJob, atNight(8, 32), 'PDFs that are made on request take up the disk'),
+  repeat(eraseCompaniesJob, atNight(8, 47), 'Companies are deleted when their grace period ends'),
+  repeat(removeOldImportsJob, atNight(8, 52), 'Imported files hold personal data'),
+  repeat(removeOldNotificationsJob, atNight(8, 57), 'Notifications are kept for 30 days, so that none is sent twice'),
+  // After companies are deleted.
+  repeat(removeOldEventsJob, atNight(9, 3), 'Events of the payment provider are kept for 90 days'),
+];
