@@ -268,6 +268,11 @@ export const QuoteRow = z.object({
   expires_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),
   archived: z.boolean(),
+  /**
+   * whether a later revision of its number stands in the place of this decided quote: one that waits for a decision, or
+   * that was decided
+   */
+  replaced: z.boolean(),
   /** whether a wash plan made it */
   by_wash_plan: z.boolean(),
   /**

@@ -38,7 +38,10 @@ export const QuoteFilter = z.object({
   from: DayInput().optional(),
   to: DayInput().optional(),
   archived: z.stringbool().or(z.boolean()).default(false),
-  /** `counted` leaves out earlier decisions of a number that was reopened and decided again, as reports do */
+  /**
+   * `counted` has each number once: as the revision that waits for a decision, otherwise as the decision that counts. With
+   * payment states, it is the approved revision, which is owed until another one is approved.
+   */
   revisions: z.enum(['all', 'counted']).default('all'),
 });
 
@@ -63,12 +66,13 @@ export const quotes = {
     )
     .output(z.object({ items: z.array(QuoteListItem), next_cursor: TextInput().nullable() })),
   /**
-   * Count and value of all quotes that match the filter, and the same for each label that occurs among them. The values are
+   * Count and value of all quotes that match the filter, and the same for each label that occurs among them. A number that
+   * was reopened counts once, unless `revisions` asks for all. The values are
    * null for a member, unless the filter names their own quotes or the company shows its totals to members.
    */
   summary: read
     .route({ method: 'GET', path: '/quotes/summary', tags: ['quotes'] })
-    .input(QuoteFilter)
+    .input(QuoteFilter.extend({ revisions: QuoteFilter.shape.revisions.unwrap().default('counted') }))
     .output(
       QuoteSum.extend({
         labels: z.array(QuoteSum.extend({ label: z.enum(QUOTE_LABELS) })),

@@ -47,6 +47,7 @@ const row = {
   expires_at: null,
   decided_at: null,
   archived: false,
+  replaced: false,
   by_wash_plan: false,
   record_mismatch: false,
 };

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { DB } from '#server/db/schema.ts';
 
 export interface ExportedTable {
@@ -8,7 +9,13 @@ export interface ExportedTable {
   /** the column with the company's id; null for a table that all companies share */
   org: string | null;
   /** what spreadsheets get besides: computed from `from`, which may hold columns that are not exported */
-  computed?: { columns: readonly string[]; from: readonly string[]; of: (row: Record<string, unknown>) => string[] };
+  computed?: {
+    columns: readonly string[];
+    from: readonly string[];
+    /** what `from` does not have, by name, as expressions over a row called `quote` */
+    expressions: Readonly<Record<string, RawBuilder<unknown>>>;
+    of: (row: Record<string, unknown>) => (string | number)[];
+  };
 }
 
 /** Builds a list entry; the compiler checks it against the existing tables. */

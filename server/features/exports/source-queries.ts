@@ -2,7 +2,7 @@
  * Reads a company page by page, each page in its own transaction: none stays open while rows are compressed and
  * written.
  */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, readOrg, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { ExportedTable } from './exported-table.ts';
@@ -19,15 +19,16 @@ const ROWS = 500;
 /** All rows of a table in the order of its key. */
 export async function* tablePages({ db, scope }: ExportSource, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
   // The key may include a column that is not exported, such as the company's own id.
-  const columns = [...new Set([...table.columns, ...(table.computed?.from ?? []), ...table.key])].map((name) =>
-    sql.ref(name),
-  );
+  const columns: RawBuilder<unknown>[] = [
+    ...[...new Set([...table.columns, ...(table.computed?.from ?? []), ...table.key])].map((name) => sql.ref(name)),
+    ...Object.entries(table.computed?.expressions ?? {}).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+  ];
   const key = sql.join(table.key.map((name) => sql.ref(name)));
   const own = table.org ? sql<SqlBool>`${sql.ref(table.org)} = ${scope.orgId}` : sql<SqlBool>`true`;
   let last: unknown[] | undefined;
   for (;;) {
     const behind = last ? sql`and (${key}) > (${sql.join(last)})` : sql``;
-    const query = sql<ExportedRow>`select ${sql.join(columns)} from ${sql.table(table.name)} where ${own} ${behind} order by ${key} limit ${ROWS}`;
+    const query = sql<ExportedRow>`select ${sql.join(columns)} from ${sql.table(table.name)} as quote where ${own} ${behind} order by ${key} limit ${ROWS}`;
     const { rows } = await withOrg(db, scope, (tx) => query.execute(tx));
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS) return;

@@ -1,4 +1,5 @@
 import { labelOf, type QuoteFacts, stateText } from '#domain/quote/lifecycle.ts';
+import { IS_REPLACED, PRICE_NOW } from '#server/features/quotes/label-conditions.ts';
 import { COMPANY_COLUMNS } from './company-columns.ts';
 import { type ExportedTable, table } from './exported-table.ts';
 import { CUSTOMER_TABLES } from './customer-tables.ts';
@@ -319,12 +320,17 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   ),
 ];
 
-/** The tables of an export, with the state of each quote as staff read it. @param now whether a quote has expired */
+/** The tables of an export, with the state, the price now and the place of each quote as staff read them. @param now whether a quote has expired */
 export function exportedTables(now: Date): readonly ExportedTable[] {
   const computed: ExportedTable['computed'] = {
-    columns: ['label'],
+    columns: ['price_cents', 'replaced', 'label'],
     from: ['mail_state'],
-    of: (row) => [stateText(labelOf(row as unknown as QuoteFacts, now))],
+    expressions: { price_cents: PRICE_NOW, replaced: IS_REPLACED },
+    of: (row) => [
+      Number(row['price_cents']),
+      String(row['replaced']),
+      stateText(labelOf(row as unknown as QuoteFacts, now)),
+    ],
   };
   return EXPORTED_TABLES.map((each) => (each.name === 'quotes' ? { ...each, computed } : each));
 }

@@ -53,18 +53,30 @@ export function isArchived(eb: Quotes) {
 }
 
 /**
- * Whether the quote is a decision that counts. A reopened number counts once (`countedRevision`), in reports, on the
- * dashboard and wherever quotes are counted by label. The subquery has only the few numbers that were reopened, so
+ * Whether a decided quote counts. A reopened number counts once: as the revision that waits for another decision, otherwise as
+ * the decision that reports count (`countedRevision`). The subquery has only the few numbers that were reopened, so
  * counting a hundred thousand quotes stays a scan of an index.
+ * @param which `decisions`: a decision counts until there is another, as in reports and for what is owed; `numbers`: as
+ *   wherever quotes are counted by label
  */
-export function isCounted(orgId: string) {
+export function isCounted(orgId: string, which: 'numbers' | 'decisions') {
+  const waits = which === 'numbers' ? sql`reopened.status = 'pending' and ${NOT_ARCHIVED}` : sql`false`;
   return sql<boolean>`quote.id not in (
     select earlier.id from quotes reopened
     join quotes earlier on earlier.org_id = reopened.org_id and earlier.number = reopened.number
     left join counted_numbers counted on counted.org_id = earlier.org_id and counted.number = earlier.number
     where reopened.org_id = ${orgId} and reopened.reopened_from_id is not null
-      and earlier.status <> 'pending' and earlier.id is distinct from counted.quote_id)`;
+      and earlier.status <> 'pending' and (earlier.id is distinct from counted.quote_id or (${waits})))`;
 }
+
+const NOT_ARCHIVED = sql`not exists (select from quote_archives archived
+  where archived.org_id = reopened.org_id and archived.quote_id = reopened.id)`;
+
+/** Whether a later revision of its number stands in the place of the quote: one that waits for a decision, or that was decided. */
+export const IS_REPLACED = sql<boolean>`(quote.status <> 'pending' and exists (select from quotes reopened
+  left join counted_numbers counted on counted.org_id = reopened.org_id and counted.number = reopened.number
+  where reopened.org_id = quote.org_id and reopened.number = quote.number and reopened.revision > quote.revision
+    and (reopened.status = 'pending' or reopened.id = counted.quote_id) and ${NOT_ARCHIVED}))`;
 
 /**
  * Whether the price of the quote did not go down after it was signed. Inside coalesce the database looks at each quote of a page,

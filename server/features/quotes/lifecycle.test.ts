@@ -295,7 +295,7 @@ describe('a decided quote', () => {
     await expect(quotes.reopen({ id: decided.id, new_id: newId() })).rejects.toThrow(
       'This quote was already reopened.',
     );
-    expect(await quotes.get({ id: decided.id })).toEqual({ ...decided, reopened_as_id: new_id });
+    expect(await quotes.get({ id: decided.id })).toEqual({ ...decided, reopened_as_id: new_id, replaced: true });
     expect((await buildQuote({ owner })).number).toBe('Q-1002');
   });
 

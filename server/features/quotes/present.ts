@@ -62,6 +62,7 @@ export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof Qu
     expires_at: iso(row.approval_token_expires_at),
     decided_at: isMismatched ? null : iso(row.approved_at ?? row.declined_at),
     archived: row.archived_at !== null,
+    replaced: row.replaced,
     by_wash_plan: row.wash_plan_id !== null,
     record_mismatch: isMismatched,
   };

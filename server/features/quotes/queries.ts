@@ -13,7 +13,7 @@ import {
   signedDocumentQuery,
 } from '#server/features/quotes/evidence/record.ts';
 import { keptPhotosQuery } from '#server/features/quotes/evidence/photo-queries.ts';
-import { PRICE_NOW } from '#server/features/quotes/label-conditions.ts';
+import { IS_REPLACED, PRICE_NOW } from '#server/features/quotes/label-conditions.ts';
 
 /** The columns of a row in lists, with its author and whether it is archived. */
 export function quoteRowsQuery(db: Tx, scope: OrgScope) {
@@ -63,7 +63,7 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
           .select('finding.problems')
           .as('found_problems'),
       )
-      .select(PRICE_NOW.as('price_cents'))
+      .select([PRICE_NOW.as('price_cents'), IS_REPLACED.as('replaced')])
       .$narrowType<{ status: QuoteStatus; mail_state: MailState | null; author_name: NotNull }>()
   );
 }

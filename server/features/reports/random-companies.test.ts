@@ -217,8 +217,26 @@ async function differences(company: TestCompany, zone: string): Promise<string[]
   return found;
 }
 
+/** Decisions that reports count, of numbers that were reopened since and wait for another: the list counts them as waiting. */
+function waitingAgain(all: readonly RawQuote[]): RawQuote[] {
+  return counting(all).filter(({ number }) =>
+    all.some((other) => other.number === number && other.status === 'pending' && !other.archived),
+  );
+}
+
+/** The list has each number once. */
+async function numbersListedTwice({ owner }: TestCompany, all: readonly RawQuote[]): Promise<string[]> {
+  const { items } = await owner.client.api.quotes.list({ revisions: 'counted', limit: 100 });
+  const open = all.filter(({ status, archived }) => status === 'pending' && !archived);
+  const expected = [...new Set([...counting(all), ...open].map(({ number }) => `Q-${number}`))];
+  const found = items.map(({ number }) => number);
+  return JSON.stringify(inOrder(found)) === JSON.stringify(inOrder(expected))
+    ? []
+    : [`listed ${found.join()} instead of ${expected.join()}`];
+}
+
 /** What the dashboard says, said by the list and by the report that it leads to. */
-async function contradictions({ owner }: TestCompany): Promise<string[]> {
+async function contradictions({ owner }: TestCompany, all: readonly RawQuote[]): Promise<string[]> {
   const { dashboard, quotes, reports } = owner.client.api;
   const { pending, month, win_rate } = await dashboard.get();
   const sumOf = async (labels: QuoteLabel[]) => {
@@ -239,6 +257,7 @@ async function contradictions({ owner }: TestCompany): Promise<string[]> {
   const ever = await reports.overview({ from: '2020-01-01', to: '2029-12-31' });
   const everIn = (state: string) =>
     sum(ever.made.flatMap(({ states }) => states.filter((each) => each.state === state).map(({ count }) => count)));
+  const again = (decided: RawQuote['status']) => waitingAgain(all).filter(({ status }) => status === decided);
   const said = {
     listed: { count: pending.count, total_cents: pending.total_cents },
     waiting: { count: pending.waiting, total_cents: pending.waiting_cents },
@@ -254,7 +273,11 @@ async function contradictions({ owner }: TestCompany): Promise<string[]> {
     waiting,
     parts: [waiting.count, unsent.count, drafts.count, expired.count],
     reported: [everIn('awaiting_reply'), everIn('unsent'), everIn('draft'), everIn('expired')],
-    decided: [won.count, lost.count, won.total_cents],
+    decided: [
+      won.count + again('approved').length,
+      lost.count + again('declined').length,
+      (won.total_cents ?? 0) + sum(again('approved').map(({ price_cents }) => price_cents)),
+    ],
     month: [ofMonth.figures.approved, ofMonth.figures.declined, ofMonth.figures.approved_cents],
     before: [ofMonth.figures_before.approved, ofMonth.figures_before.declined, ofMonth.figures_before.approved_cents],
     rate: [recent.figures.approved, recent.figures.declined, recent.figures.win_rate],
@@ -276,7 +299,9 @@ test(
       const people = [company.owner, await buildMember(app, company)];
       await workAtRandom(app, company, people, random);
       found.push(...(await differences(company, zone)).map((each) => `company ${seed}: ${each}`));
-      found.push(...(await contradictions(company)), ...(await moneyDifferences(app, company, zone)));
+      const all = await rawQuotes(company.orgId, zone);
+      found.push(...(await contradictions(company, all)), ...(await numbersListedTwice(company, all)));
+      found.push(...(await moneyDifferences(app, company, zone)));
       await checkCompany(app.services.db, company.scope, { mends: false, tell: (lines) => found.push(...lines) });
     }
     expect(found).toEqual([]);

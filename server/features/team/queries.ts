@@ -158,7 +158,7 @@ function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion
     .where('quote.author_id', '=', id)
     .$if(from !== null, (quotes) => quotes.where('quote.created_at', '>=', from))
     .where((eb) => eb.not(isArchived(eb)))
-    .where(isCounted(scope.orgId))
+    .where(isCounted(scope.orgId, 'numbers'))
     .select((eb) =>
       QUOTE_LABELS.flatMap((label) => {
         const condition = labelCondition(eb, label, now);

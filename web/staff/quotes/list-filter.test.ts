@@ -7,6 +7,7 @@ import {
   NO_FILTERS,
   shownTabs,
   sortedBy,
+  sumsInput,
 } from './list-filter.ts';
 
 const state: ListState = { ...NO_FILTERS, sort: 'created_at', dir: 'desc' };
@@ -45,6 +46,11 @@ test('the filters that are set are sent', () => {
     author_id: AUTHOR,
   });
   expect(filterCount(set)).toBe(4);
+});
+
+test('a search lists every revision of a number, and counts the number once', () => {
+  expect(filterInput({ ...state, q: 'Q-1001' }).revisions).toBe('all');
+  expect(sumsInput({ ...state, q: 'Q-1001' })).toMatchObject({ search: 'Q-1001', revisions: 'counted' });
 });
 
 test('invalid values in the URL are ignored', () => {

@@ -76,6 +76,11 @@ export function filterInput({ q, state, payment, from, to, author, archived }: L
   };
 }
 
+/** The input for counts and sums: a number counts once, also where a search lists all of its revisions. */
+export function sumsInput(list: ListState) {
+  return { ...filterInput(list), revisions: 'counted' as const };
+}
+
 /** The number of active filters besides the search and the tabs, which are always visible. */
 export function filterCount({ payment, from, to, author, archived }: ListState): number {
   return [payment.length > 0, from || to, author, archived].filter(Boolean).length;

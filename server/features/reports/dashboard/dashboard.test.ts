@@ -293,11 +293,15 @@ test('a number that was declined, reopened and approved counts the same on the d
   const again = newId();
   await api.quotes.reopen({ id, new_id: again });
   const { revision } = await api.quotes.share({ id: again });
-  expect(await says(), 'until there is another decision, the first one counts').toEqual([
-    [0, 1],
-    [0, 1],
-    [0, 1],
-  ]);
+  expect(await says(), 'what was decided this month stays; quotes are counted as they are now: this one waits').toEqual(
+    [
+      [0, 1],
+      [0, 0],
+      [0, 0],
+    ],
+  );
+  expect((await dashboardOf(company)).pending).toMatchObject({ count: 1, waiting: 1 });
+  expect(await api.quotes.summary({})).toMatchObject({ count: 1, labels: [{ label: 'sent', count: 1 }] });
   await api.quotes.recordDecision({ id: again, decision: 'approved', channel: 'phone', revision });
   expect(await says()).toEqual([
     [1, 0],

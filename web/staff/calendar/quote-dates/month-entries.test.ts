@@ -24,6 +24,7 @@ function row(number: string, change: Partial<Row>): Row {
     expires_at: null,
     decided_at: null,
     archived: false,
+    replaced: false,
     by_wash_plan: false,
     record_mismatch: false,
     ...change,

@@ -45,7 +45,9 @@ export function QuoteCards({ rows }: { rows: readonly Row[] }) {
               <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
               <Text size="xs" c="dimmed">
                 {row.number} · {staffDate(row.created_at, timeZone)}
+                {row.revision > 1 && ` · Revision ${row.revision}`}
                 {row.by_wash_plan && ' · Wash plan'}
+                {row.replaced && ' · Replaced'}
               </Text>
             </Group>
             <RowMenu row={row} />

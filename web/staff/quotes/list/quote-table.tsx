@@ -64,6 +64,11 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
               </Table.Td>
               <Table.Td>
                 <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
+                {row.replaced && (
+                  <Text size="xs" c="dimmed">
+                    Replaced
+                  </Text>
+                )}
                 <ListedPaymentLabel state={row.payment_state} />
               </Table.Td>
               <Table.Td maw={360}>

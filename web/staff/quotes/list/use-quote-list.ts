@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { QuoteListItem } from '#contract/quote-fields.ts';
 import { queries } from '../../../api/query.ts';
 import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
-import { filterInput, type ListState } from '../list-filter.ts';
+import { filterInput, type ListState, sumsInput } from '../list-filter.ts';
 
 export type Row = z.output<typeof QuoteListItem>;
 
@@ -28,7 +28,7 @@ export function useSettled(list: ListState): ListState {
 export function useListSums(list: ListState) {
   const settled = useSettled({ ...list, state: [] });
   const { data } = useQuery({
-    ...queries.quotes.summary.queryOptions({ input: filterInput(settled) }),
+    ...queries.quotes.summary.queryOptions({ input: sumsInput(settled) }),
     placeholderData: keepPreviousData,
   });
   return data;
