@@ -20,7 +20,7 @@ import { openGeoIp } from '#server/geoip/geoip.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
 
-export interface BenchServer {
+interface BenchServer {
   db: Database;
   services: Services;
   running: RunningServer;

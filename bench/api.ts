@@ -20,7 +20,7 @@ const SLICE_SECONDS = 1;
 const CONNECTIONS = 16;
 const QUOTES_READ = 100;
 
-export interface ApiFigure {
+interface ApiFigure {
   what: string;
   apiPerSecond: number;
   barePerSecond: number;
@@ -129,7 +129,7 @@ function loads(ids: readonly string[]): Load[] {
   ];
 }
 
-export async function measureApi(): Promise<ApiFigure[]> {
+async function measureApi(): Promise<ApiFigure[]> {
   const company = await openLargeCompany();
   const children: ChildProcess[] = [];
   try {
@@ -162,7 +162,7 @@ export async function measureApi(): Promise<ApiFigure[]> {
   }
 }
 
-export function apiTable(figures: readonly ApiFigure[]): string {
+function apiTable(figures: readonly ApiFigure[]): string {
   const row = ({ what, apiPerSecond, barePerSecond, ratio, target }: ApiFigure) =>
     [
       what.padEnd(22),

@@ -22,7 +22,7 @@ export interface LargeCompany {
   close(): Promise<void>;
 }
 
-export interface CompanySize {
+interface CompanySize {
   quotes: number;
   customers: number;
 }

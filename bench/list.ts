@@ -52,7 +52,7 @@ const CASES: readonly (readonly [what: string, path: (run: number) => string])[]
   ['dashboard', () => '/dashboard'],
 ];
 
-export interface ListFigure {
+interface ListFigure {
   what: string;
   p50: number;
   p95: number;
@@ -128,7 +128,7 @@ function sequentialScans(plans: readonly string[]): string[] {
   return GROWING.filter((table) => plans.some((plan) => new RegExp(`Seq Scan on ${table}\\b`).test(plan)));
 }
 
-export function listTable(figures: readonly ListFigure[]): string {
+function listTable(figures: readonly ListFigure[]): string {
   const row = ({ what, p50, p95, sequentialScans: scans }: ListFigure) =>
     [
       what.padEnd(28),

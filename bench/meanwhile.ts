@@ -14,7 +14,7 @@ export interface Waits {
   p95: number;
 }
 
-export interface Meanwhile {
+interface Meanwhile {
   waits: Waits;
   /** the maximum of each, and of both at the same moment; megabytes */
   peak: Memory & { together: number };

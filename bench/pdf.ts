@@ -18,7 +18,7 @@ const KINDS = {
   '12 lines, signed': (number: string) => signedDocument(sampleDocument({ number })),
 };
 
-export interface PdfCost {
+interface PdfCost {
   kind: string;
   medianCpuMs: number;
   p95CpuMs: number;
@@ -28,7 +28,7 @@ export interface PdfCost {
   sameBytes: boolean;
 }
 
-export async function measurePdfs(): Promise<PdfCost[]> {
+async function measurePdfs(): Promise<PdfCost[]> {
   let cpu: number[] = [];
   let peakRssBytes = 0;
   const measured = createPdfRenderer({

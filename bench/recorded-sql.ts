@@ -8,7 +8,7 @@ export interface Statement {
   values: unknown[];
 }
 
-export interface Recorder {
+interface Recorder {
   /** call it before the pools make their first connection */
   listen(db: Database): void;
   /** the statements since the last call */

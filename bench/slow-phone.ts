@@ -9,7 +9,7 @@ const LATENCY_MS = 150;
 export const CPU_SLOWER = 4;
 const PHONE = { width: 390, height: 844 };
 
-export interface SlowPhone {
+interface SlowPhone {
   page: Page;
   devtools: CDPSession;
 }

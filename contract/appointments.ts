@@ -23,7 +23,7 @@ const WindowFields = {
   active: z.boolean(),
 };
 
-export const WindowInput = z.object(WindowFields).refine(({ from, to }) => from < to, {
+const WindowInput = z.object(WindowFields).refine(({ from, to }) => from < to, {
   error: 'It has to end after it begins',
   path: ['to'],
 });

@@ -123,7 +123,7 @@ export const ApprovalView = z.object({
 });
 
 /** Why a link shows no quote any more. */
-export const CLOSED_REASONS = ['expired', 'unavailable', 'replaced'] as const;
+const CLOSED_REASONS = ['expired', 'unavailable', 'replaced'] as const;
 
 /** How to reach the company whose link no longer shows its quote. Nothing in it is part of the offer. */
 export const ClosedLink = z.object({

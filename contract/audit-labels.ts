@@ -151,7 +151,7 @@ export const AUDIT_GROUPS = {
   data: 'Exports, API keys, webhooks and calendar feeds',
 } as const;
 
-export type AuditGroupName = keyof typeof AUDIT_GROUPS;
+type AuditGroupName = keyof typeof AUDIT_GROUPS;
 export const AUDIT_GROUP_NAMES = Object.keys(AUDIT_GROUPS) as AuditGroupName[];
 
 const GROUP_OF: Readonly<Record<AuditSubject, AuditGroupName>> = {

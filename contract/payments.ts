@@ -15,7 +15,7 @@ const ByQuote = z.object({ quote_id: Id('quotes') });
 const ByPayment = ByQuote.extend({ id: Id('payment_entries') });
 
 const MANUAL_METHODS = PAYMENT_METHODS.filter((method): method is ManualMethod => method !== 'card');
-export const METHOD_MISSING = 'Choose how it was paid';
+const METHOD_MISSING = 'Choose how it was paid';
 export const DATE_INVALID = 'Enter the day of the payment';
 
 export const payments = {

@@ -30,7 +30,7 @@ const ASKED_PAUSE_MAX_MS = DAY_MS;
  */
 const JITTER = 0.1;
 
-export interface FailedTry {
+interface FailedTry {
   /** failed tries in a row, including this one */
   failures: number;
   /** the pause that the receiver requested (Retry-After), in milliseconds */

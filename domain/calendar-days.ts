@@ -24,7 +24,7 @@ function dayOfUtc(midnight: Date): Day {
 }
 
 /** The days that anything can be planned, filtered or counted by. Databases and browsers know no year 0. */
-export const DAYS_ACCEPTED = { first: '2000-01-01', last: '2100-12-31' } as const;
+const DAYS_ACCEPTED = { first: '2000-01-01', last: '2100-12-31' } as const;
 
 export function isAcceptedDay(day: Day): boolean {
   return day >= DAYS_ACCEPTED.first && day <= DAYS_ACCEPTED.last;

@@ -30,7 +30,7 @@ function failureOf(name: string): string | undefined {
 }
 
 /** What is wrong after an installation, in sentences for the person at the terminal. */
-export function faultsOfInstallation(lock: LockFile = readLockFile()): string[] {
+function faultsOfInstallation(lock: LockFile = readLockFile()): string[] {
   const missing = missingPackages(lock, thisMachine(), isInstalled);
   if (missing.length > 0) return [`npm left out what this machine needs: ${missing.join(', ')}. ${AGAIN}`];
   return NATIVE.flatMap((name) => failureOf(name) ?? []).map((fault) => `${fault}. ${AGAIN}`);

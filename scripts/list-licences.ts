@@ -19,7 +19,7 @@ const ANSWERED: Readonly<Record<string, string>> = {
   'LGPL-3.0-or-later': 'libvips in sharp: a library of its own, loaded at run time and replaceable',
 };
 
-export interface Package {
+interface Package {
   name: string;
   version: string;
   licence: string;

@@ -8,7 +8,7 @@ import { ROOT } from './build-stamp.ts';
 
 const LOCK_FILE = join(ROOT, 'package-lock.json');
 
-export interface LockEntry {
+interface LockEntry {
   version?: string;
   license?: string;
   dev?: boolean;
@@ -82,7 +82,7 @@ export function missingPackages(lock: LockFile, machine: Machine, isInstalled: (
  * Removes what packages say of the Node that they want. npm compares that with the Node it runs on itself, but they run on
  * the one that is installed with them: an older npm would leave packages out for no reason.
  */
-export function withoutEngines(lock: LockFile): LockFile {
+function withoutEngines(lock: LockFile): LockFile {
   const packages = Object.entries(lock.packages).map(([path, { engines, ...entry }]) => [
     path,
     path === '' && engines ? { ...entry, engines } : entry,

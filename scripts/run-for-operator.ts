@@ -8,7 +8,7 @@ import { connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseConnections, type DatabaseLog, silentLog } from '#server/db/connection.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
 
-export interface OperatorParts {
+interface OperatorParts {
   env: Env;
   db: Database;
   connections: DatabaseConnections;

@@ -12,7 +12,7 @@ import { createServer, type RunningServer, type ServerParts } from './http/serve
 /** Either the production build, or the pages and the middleware of the development server. */
 export type WebParts = Web | { pages: PageSource; middleware: NonNullable<ServerParts['middleware']> };
 
-export interface AppParts {
+interface AppParts {
   env: Env;
   log: Log;
   db: Database;

@@ -30,7 +30,7 @@ import { openGeoIp } from './geoip/geoip.ts';
 import { createOgImageRenderer, type OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
 import type { Services } from '#server/features/services.ts';
 
-export interface Dependencies {
+interface Dependencies {
   env: Env;
   log: Log;
   db: Database;

@@ -28,7 +28,7 @@ export interface RunningProgram {
 }
 
 /** A start that cannot succeed; its message is one sentence for the person at the terminal. */
-export class StartFailure extends Error {
+class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 

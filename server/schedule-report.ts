@@ -6,7 +6,7 @@ const GRACE_SECONDS = 15 * 60;
 
 type State = 'ok' | 'LATE' | 'FAILED';
 
-export interface ScheduleReport {
+interface ScheduleReport {
   /** for a terminal; one for each repeated job */
   lines: string[];
   /** names of jobs whose last run has failed or is overdue */

@@ -8,9 +8,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { PDF_FONTS, type PdfFont } from '#server/pdf/fonts.ts';
 
 /** First and last code point of a range of characters in the font. */
-export type CodePointRange = [first: number, last: number];
+type CodePointRange = [first: number, last: number];
 
-export interface FontCoverage {
+interface FontCoverage {
   family: string;
   ranges: CodePointRange[];
 }

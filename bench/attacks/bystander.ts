@@ -30,7 +30,7 @@ export interface Wait {
   most: number;
 }
 
-export interface Bystander {
+interface Bystander {
   /** Works until the attack is over. */
   during(attack: Promise<unknown>): Promise<{ waits: Wait[]; peak: Memory }>;
   close(): Promise<void>;

@@ -24,7 +24,7 @@ const BOUNDARY = 'edge';
 const emptyField = Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`);
 
 /** A form of 440,000 empty fields, 25 MB in size. */
-export function emptyFields(): Buffer {
+function emptyFields(): Buffer {
   return Buffer.concat([...Array<Buffer>(440_000).fill(emptyField), Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 

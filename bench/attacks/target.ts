@@ -121,7 +121,7 @@ export function draft(notes = '') {
   };
 }
 
-export interface SharedQuote {
+interface SharedQuote {
   id: string;
   /** token of its link */
   token: string;

@@ -112,7 +112,7 @@ const ALSO: Readonly<Record<string, readonly AnswerName[]>> = {
 };
 
 /** A call of the public API. */
-export interface PublicCall {
+interface PublicCall {
   /** "quotes.send" */
   name: string;
   method: string;

@@ -18,7 +18,7 @@ const visit = {
   news: null,
 };
 
-export const JOB_EXAMPLE = {
+const JOB_EXAMPLE = {
   id: JOB_ID,
   kind: 'work',
   quote_id: '01936b1e-7a2c-7000-8000-000000000001',

@@ -1,5 +1,5 @@
 /** The purpose of each procedure that an API key can call, for the API document and the reference page. */
-export interface OperationText {
+interface OperationText {
   /** a few words: the name of the operation */
   summary: string;
   /** what a caller has to know; Markdown in the document, plain sentences on the page */

@@ -13,7 +13,7 @@ import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
  * An invented quote of a real company, for the previews of its customer page, its mails and its PDF. It has the prices
  * of the seed rate book, the company's own charges and texts, and an invented customer and house.
  */
-export interface SampleCompany {
+interface SampleCompany {
   organization: SnapshotOrganization;
   /** the initial notes of its quotes */
   default_notes: string;

@@ -4,7 +4,7 @@ import { hourOfDay } from '#domain/dates.ts';
 import type { VisitState } from './visit-states.ts';
 
 /** A visit as it is, and as its customer was told of it last. */
-export interface ToldVisit {
+interface ToldVisit {
   state: VisitState;
   /** null: it waits in the tray */
   starts_at: Date | null;

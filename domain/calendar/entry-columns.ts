@@ -1,11 +1,11 @@
 /** Entries that overlap in the column of a day stand beside each other. */
-export interface Stretch {
+interface Stretch {
   /** minutes since midnight */
   from: number;
   to: number;
 }
 
-export interface Placed<Entry> {
+interface Placed<Entry> {
   entry: Entry;
   /** from the left, beginning with 0 */
   column: number;

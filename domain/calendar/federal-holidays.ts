@@ -25,7 +25,7 @@ export interface FederalHoliday {
   observed: Day;
 }
 
-export interface HolidayOnDay {
+interface HolidayOnDay {
   id: FederalHolidayId;
   /** "Independence Day", or "Independence Day (observed)" */
   name: string;

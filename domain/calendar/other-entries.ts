@@ -33,7 +33,7 @@ export class OtherEntries {
 }
 
 /** What somebody does: all of it, what has an address, and what is at one address. */
-export class PersonsTimelines {
+class PersonsTimelines {
   readonly all: Timeline;
   readonly placed: Timeline;
   readonly #places: ReadonlyMap<string | null, PlannedEntry[]>;

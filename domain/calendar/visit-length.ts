@@ -12,7 +12,7 @@ export interface LengthLine {
   unitsPerHour: number | null;
 }
 
-export interface ProposedLength {
+interface ProposedLength {
   minutes: number;
   /** lines without a rate of production: the time they take is missing in the proposal */
   unknown: number;

@@ -2,7 +2,7 @@ import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { PlanChangePreview } from './plan-change.ts';
 
 /** What a provider would charge for a change of the plan, in cents. */
-export interface ChangeInvoice {
+interface ChangeInvoice {
   dueCents: Cents;
   /** credit for paid days is negative */
   lineCents: readonly Cents[];

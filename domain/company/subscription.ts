@@ -3,7 +3,7 @@ import { hourOfDay } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { type BillingInterval, TRIAL_DAYS } from './plans.ts';
 
-export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
+const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
 
 /** What is stored of a subscription. A plan that was bought is a copy of what the payment provider says. */
 export interface SubscriptionFacts {
@@ -48,7 +48,7 @@ export interface SubscriptionStatus {
 /** After a failed payment, a company can still change things for this long. */
 export const PAYMENT_GRACE_DAYS = 7;
 /** Days of that time on which the owner gets a mail. */
-export const PAYMENT_NOTICE_DAYS = [0, 3, 6] as const;
+const PAYMENT_NOTICE_DAYS = [0, 3, 6] as const;
 export type PaymentNoticeDay = (typeof PAYMENT_NOTICE_DAYS)[number];
 
 /**
@@ -151,7 +151,7 @@ export function paymentNoticeDue(
 }
 
 /** Days before the end of a trial on which the owner gets a mail; 0 is the day itself. */
-export type TrialNoticeDay = 3 | 0;
+type TrialNoticeDay = 3 | 0;
 
 /** Nobody reads a mail of the night before the morning. */
 const TRIAL_NOTICE_HOUR = 8;

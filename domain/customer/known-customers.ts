@@ -17,7 +17,7 @@ export interface KnownCustomer {
 }
 
 /** The result of an import for one row. */
-export type Placement =
+type Placement =
   | { outcome: 'new' }
   /** the company has this customer, and the row adds nothing */
   | { outcome: 'same'; id: string }

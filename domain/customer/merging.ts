@@ -78,7 +78,7 @@ export function mergeChanges(
 }
 
 /** What undoing a merge leaves. */
-export interface UndoneMerge {
+interface UndoneMerge {
   /** what is set on the kept customer */
   values: Partial<MergeValues>;
   /** the merges that stay, by their ids */

@@ -5,7 +5,7 @@ import { type Channel, KIND_RULES, type TemplateKind, type TemplateText, variabl
 import { MAIL_BODY_MAX, SUBJECT_MAX, TEXT_BODY_MAX, VARIABLES_MAX } from './template-limits.ts';
 import { isVariable, VARIABLES, type Variable } from './template-variables.ts';
 
-export const TEMPLATE_FAULTS = [
+const TEMPLATE_FAULTS = [
   'empty',
   'too_long',
   'not_one_line',
@@ -16,7 +16,7 @@ export const TEMPLATE_FAULTS = [
   'too_many_variables',
   'broken_braces',
 ] as const;
-export type TemplateFault = (typeof TEMPLATE_FAULTS)[number];
+type TemplateFault = (typeof TEMPLATE_FAULTS)[number];
 
 export interface TemplateProblem {
   field: keyof TemplateText;

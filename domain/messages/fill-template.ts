@@ -23,8 +23,8 @@ export type FilledBlock =
   /** a line that was only somebody's words */
   | { kind: 'quotation'; text: string };
 
-export const LINE_VALUE_MAX = 500;
-export const QUOTATION_VALUE_MAX = 5000;
+const LINE_VALUE_MAX = 500;
+const QUOTATION_VALUE_MAX = 5000;
 const LINK_VALUE_MAX = 2000;
 const FILLED_SUBJECT_MAX = 300;
 

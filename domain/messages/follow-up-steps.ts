@@ -12,7 +12,7 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** Days are counted forward from the sending of the quote, or back from its last valid day. */
 export const COUNTED_FROM = ['sending', 'expiry'] as const;
-export type CountedFrom = (typeof COUNTED_FROM)[number];
+type CountedFrom = (typeof COUNTED_FROM)[number];
 
 export interface FollowUpStep {
   /** stays the same when the step is changed, so that a quote never gets one step twice */

@@ -18,7 +18,7 @@ export const STOP_REASONS = {
   off_quote: 'Follow-ups are switched off for this quote',
   no_plan: 'Your plan has ended',
 } as const;
-export type StopReason = keyof typeof STOP_REASONS;
+type StopReason = keyof typeof STOP_REASONS;
 
 /** Why a step does not reach the customer by its own way, although one by the other way may. */
 export const REACH_PROBLEMS = {

@@ -5,10 +5,10 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { FollowUpStep } from './follow-up-steps.ts';
 
 /** Nobody is written to before 8 in the morning or from 9 in the evening on, by the customer's clock. */
-export const QUIET_FROM_HOUR = 21;
-export const QUIET_UNTIL_HOUR = 8;
+const QUIET_FROM_HOUR = 21;
+const QUIET_UNTIL_HOUR = 8;
 /** What is later than this, because the server stood still, is not sent any more: several at once would be a burst. */
-export const LATE_AFTER_MS = DAY_MS;
+const LATE_AFTER_MS = DAY_MS;
 
 export interface Offer {
   /** when the customer got the quote as it is now */

@@ -4,13 +4,13 @@ export type TemplatePart =
   | { kind: 'variable'; name: string; from: number; to: number };
 
 /** A pair of braces that is not closed or not opened. */
-export interface BrokenBraces {
+interface BrokenBraces {
   word: string;
   from: number;
   to: number;
 }
 
-export interface ParsedTemplate {
+interface ParsedTemplate {
   parts: TemplatePart[];
   broken: BrokenBraces[];
 }

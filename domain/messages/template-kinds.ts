@@ -40,7 +40,7 @@ export const APPOINTMENT_KINDS = [
 ] as const satisfies TemplateKind[];
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 
-export interface KindRules {
+interface KindRules {
   label: string;
   /** when it goes out, in a sentence */
   about: string;

@@ -41,7 +41,7 @@ export const TEXT_BARRIERS: Readonly<Record<TextBarrier, string>> = {
 };
 
 /** What counts is the newest entry of a number. */
-export interface ConsentFacts {
+interface ConsentFacts {
   /** null: nobody has said anything yet */
   state: ConsentState | null;
   /** a person writes, and the customer has written by text before: who writes to a company may get an answer */

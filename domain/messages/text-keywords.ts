@@ -2,7 +2,7 @@
 import { cutText } from '#domain/text.ts';
 import type { Language } from '#domain/language/language.ts';
 
-export const TEXT_KEYWORDS = ['stop', 'start', 'help'] as const;
+const TEXT_KEYWORDS = ['stop', 'start', 'help'] as const;
 export type TextKeyword = (typeof TEXT_KEYWORDS)[number];
 
 interface Meaning {

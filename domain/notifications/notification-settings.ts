@@ -11,7 +11,7 @@ import {
 export const ABOUT_WHOSE = ['own', 'all'] as const;
 export type AboutWhose = (typeof ABOUT_WHOSE)[number];
 
-export type NotificationChoices = Readonly<Record<NotificationKind, Readonly<Record<NotificationChannel, boolean>>>>;
+type NotificationChoices = Readonly<Record<NotificationKind, Readonly<Record<NotificationChannel, boolean>>>>;
 
 /** Hours (0 to 23) of the company's clock, from the first to just before the second; they may pass midnight. */
 export interface QuietHours {

@@ -8,7 +8,7 @@ import type { NotificationSettings, QuietHours } from './notification-settings.t
 export const PUSH_PAUSE_MS = MINUTE_MS;
 /** So many single emails about quotes reach a person within an hour; what follows waits and comes as one. */
 export const SINGLE_MAILS_AN_HOUR = 20;
-export const BURST_WAIT_MS = 15 * MINUTE_MS;
+const BURST_WAIT_MS = 15 * MINUTE_MS;
 /** What is older than this when it can be shown at last does not ring any more: the inbox and the quotes have it. */
 export const PUSH_LATE_MS = 24 * HOUR_MS;
 

@@ -2,7 +2,7 @@
 import { NOTIFICATION_KINDS, NOTIFICATION_TEXTS, type NotificationKind } from './notification-kinds.ts';
 
 /** One thing to tell. */
-export interface PushNews {
+interface PushNews {
   kind: NotificationKind;
   quoteId: string;
   /** as shown, "Q-1004" */

@@ -25,7 +25,7 @@ export function balanceRows(balance: Shown): BalanceRow[] {
   return rows.filter(({ cents }) => cents !== 0);
 }
 
-export interface OwedRow {
+interface OwedRow {
   what: BalanceRow['what'] | 'depositDue' | 'open';
   cents: Cents;
 }

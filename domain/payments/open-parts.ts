@@ -34,7 +34,7 @@ export function openParts(
   };
 }
 
-export interface Overdue {
+interface Overdue {
   part: 'deposit' | 'balance';
   cents: Cents;
   since: Day;

@@ -1,5 +1,5 @@
 import type { Balance, EntryType, PaymentMethod } from './ledger.ts';
-import type { DisputeStatus, PaymentPurpose } from './provider-payment.ts';
+import type { DisputeStatus } from './provider-payment.ts';
 
 /** What a quote's payments amount to, as one word or two for lists and headings. */
 export const PAYMENT_STATES = [
@@ -69,8 +69,6 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
   transfer: 'Bank transfer',
   other: 'Other',
 };
-
-export const PURPOSE_LABELS: Record<PaymentPurpose, string> = { deposit: 'Deposit', balance: 'Balance' };
 
 export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
   inquiry: 'The bank has a question',

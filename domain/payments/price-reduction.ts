@@ -12,7 +12,7 @@ export function loweredOwed({ total_cents, deposit_cents }: Owed, reducedCents: 
 }
 
 /** The figures of a price that tax is part of. */
-export interface TaxedPrice {
+interface TaxedPrice {
   total_cents: Cents;
   tax_cents: Cents;
 }
@@ -57,7 +57,7 @@ export function lowerOutcome(price: TaxedPrice & Received, amount: Cents) {
 }
 
 /** What a refund changes, before it is asked for. */
-export interface RefundOutcome {
+interface RefundOutcome {
   /** the part that would be due again; the price has to go down by it, or the customer is asked for it once more */
   due_again_cents: Cents;
   /** nothing else is due: then a refund lowers the price unless staff say otherwise */

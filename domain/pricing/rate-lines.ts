@@ -88,7 +88,7 @@ export function addonNamed(book: RateBook, name: string): AddonChoice {
 }
 
 /** The fields of a line that say where its price comes from. In the builder the quantity can still be missing. */
-export type RatedLine =
+type RatedLine =
   | Pick<ServiceLine, 'kind' | 'unit' | 'basis'>
   | Pick<CustomLine, 'kind'>
   | Pick<AddonLine, 'kind' | 'basis'>;
@@ -152,7 +152,7 @@ function ratesNamed(book: RateBook, basis: ServiceBasis): NamedRate[] {
 }
 
 /** A difference between a line and the rate book. */
-export interface BasisProblem {
+interface BasisProblem {
   /** path of the field, relative to the line */
   path: readonly string[];
   message: string;

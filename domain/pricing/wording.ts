@@ -36,7 +36,7 @@ interface Totals extends Discount {
   total_cents: Cents;
 }
 
-export interface TotalsRow {
+interface TotalsRow {
   figure: 'sum' | 'discount' | 'subtotal' | 'tax' | 'total';
   label: string;
   amount: string;

@@ -2,7 +2,7 @@
  * The link for a customer. Its token is the organization's id and a secret of 256 random bits. The id finds the
  * company's rows without a table of all companies' links. Only the secret is stored, and only the secret gives access.
  */
-export interface ApprovalLink {
+interface ApprovalLink {
   orgId: string;
   /** 32 random bytes as 43 characters of base64url */
   secret: string;

@@ -9,7 +9,7 @@ interface HistoryEvent {
   body: string;
 }
 
-export interface AnsweredQuestion {
+interface AnsweredQuestion {
   text: string;
   asked_at: string;
   /** null: nobody has answered yet */

@@ -26,7 +26,7 @@ interface KnownFailure {
 }
 
 /** The language that an error names: that of its sentence, or of the quote that it is about. */
-export function languageOfFailure(error: unknown): Language | undefined {
+function languageOfFailure(error: unknown): Language | undefined {
   const { details, data } = (typeof error === 'object' && error !== null ? error : {}) as KnownFailure;
   return asLanguage((details ?? data)?.language);
 }

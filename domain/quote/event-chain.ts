@@ -47,7 +47,7 @@ export function eventText(body: EventBody): string {
   return canonicalJson({ ...body });
 }
 
-export type ChainCheck =
+type ChainCheck =
   | { ok: true; length: number /** hash of the last event */; head: string }
   | { ok: false; seq: number; problem: string };
 

@@ -35,12 +35,12 @@ export interface StoredRecord {
   signed: { sha256: string; pages: number } | null;
 }
 
-export interface StoredSnapshot {
+interface StoredSnapshot {
   snapshot: string;
   snapshot_sha256: string;
 }
 
-export interface StoredDecision {
+interface StoredDecision {
   decision: Decision;
   decided_at: Date;
   revision: number;

@@ -79,7 +79,7 @@ export const VALIDITY_TOO_LONG = `A quote is valid for at most ${VALIDITY_DAYS_M
  * accepted by the server, or failed because it was refused, returned, suppressed or given up. When a mail comes back
  * after it was accepted and nothing else reached the customer, `sent_at` is cleared: the quote is "Not sent".
  */
-export const MAIL_STATES = ['queued', 'outbox', 'sent', 'failed'] as const;
+const MAIL_STATES = ['queued', 'outbox', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** How staff gave the customer the link themselves. */

@@ -10,7 +10,7 @@ export interface KnownOffer {
   snapshot: QuoteSnapshot;
 }
 
-export interface OfferNews {
+interface OfferNews {
   /** made after the customer declined: it replaces what they said no to */
   isNewOffer: boolean;
   /** empty when the customer knows no earlier version, or would see no difference */

@@ -1,6 +1,6 @@
 import type { PhotoGroup } from './snapshot.ts';
 
-export interface PhotoPair<Photo> {
+interface PhotoPair<Photo> {
   /** null when there are more photos of the finished work than of the condition before */
   before: Photo | null;
   after: Photo;

@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 
-export interface DecidableRevision {
+interface DecidableRevision {
   id: string;
   revision: number;
   status: QuoteStatus;

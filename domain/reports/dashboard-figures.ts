@@ -45,7 +45,7 @@ export function decidedFigures(days: readonly (Partial<DaySums> & { day: Day })[
 }
 
 /** Quotes without a decision, by group. */
-export interface PendingSum {
+interface PendingSum {
   state: UndecidedGroup;
   count: number;
   total_cents: Cents;

@@ -11,7 +11,7 @@ import { sourceName } from './source-name.ts';
 import { priceKey } from './price-key.ts';
 import { waitBucket } from './wait-buckets.ts';
 
-export const REPORT_CUTS = [
+const REPORT_CUTS = [
   'decided',
   'created',
   'service',

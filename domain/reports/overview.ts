@@ -9,14 +9,14 @@ import { WAIT_BUCKETS } from './wait-buckets.ts';
 
 export type UndecidedGroup = Exclude<QuoteGroup, Decision>;
 
-export interface UndecidedDay {
+interface UndecidedDay {
   day: Day;
   state: UndecidedGroup;
   count: number;
   cents: Cents;
 }
 
-export interface OverviewRows {
+interface OverviewRows {
   /** of the cut "created", by the day on which a quote was made */
   created: readonly (Partial<DaySums> & { day: Day })[];
   undecided: readonly UndecidedDay[];
@@ -24,7 +24,7 @@ export interface OverviewRows {
   decided: readonly (Partial<DaySums> & { day: Day })[];
 }
 
-export interface StateSum {
+interface StateSum {
   state: QuoteGroup;
   count: number;
   total_cents: Cents;

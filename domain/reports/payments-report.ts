@@ -36,7 +36,7 @@ export interface PaymentsReport {
 
 type MethodSums = PaymentSums & { method: PaymentMethod };
 
-export function addUpPayments(rows: readonly PaymentSums[]): PaymentFigures {
+function addUpPayments(rows: readonly PaymentSums[]): PaymentFigures {
   const sum = (of: (row: PaymentSums) => number) => rows.reduce((total, row) => total + of(row), 0);
   const received_cents = sum((row) => row.received_cents);
   const returned_cents = sum((row) => row.returned_cents);

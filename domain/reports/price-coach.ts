@@ -8,7 +8,7 @@ export const DECIDED_MIN = 20;
 /** More bands than that would be too narrow to act on. */
 const BANDS_MAX = 5;
 
-export interface PriceBand extends Decisions {
+interface PriceBand extends Decisions {
   /** the lowest and the highest price in it, for one unit */
   from_cents: Cents;
   to_cents: Cents;
@@ -20,7 +20,7 @@ export interface PriceBand extends Decisions {
   enough: boolean;
 }
 
-export interface CoachedService extends Decisions {
+interface CoachedService extends Decisions {
   surface: string;
   service: string;
   unit: string;

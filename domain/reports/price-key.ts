@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/pricing/money.ts';
 
-export interface PricedService {
+interface PricedService {
   surface: string;
   service: string;
   unit: string;

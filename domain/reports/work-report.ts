@@ -22,7 +22,7 @@ export interface WorkReport {
 
 type WorkDay = WorkSums & { day: Day };
 
-export function addUpWork(rows: readonly WorkSums[]): WorkFigures {
+function addUpWork(rows: readonly WorkSums[]): WorkFigures {
   const sums = { ...NO_WORK };
   for (const row of rows) for (const name of Object.keys(sums) as (keyof WorkSums)[]) sums[name] += row[name];
   return { ...sums, cents_an_hour: centsAnHour(sums) };

@@ -92,7 +92,7 @@ export function partsOf(name: string): string {
     .toLowerCase();
 }
 
-export interface RefusedName {
+interface RefusedName {
   readonly name: string;
   readonly say: string;
 }

@@ -4,7 +4,7 @@ import { cyclesIn, type FileGraph, fileGraph, graphOf, importedPaths, reachableF
 import { refusedNames } from './names.ts';
 import { lineAt, type SourceFile } from './source-file.ts';
 
-export interface Violation {
+interface Violation {
   rule: string;
   path: string;
   line?: number;
@@ -112,6 +112,22 @@ const noBarrels: Rule = ({ files }) =>
   files
     .filter(({ isBarrel }) => isBarrel)
     .map(({ path }) => ({ rule: 'no barrels', path, detail: 'it only passes on what other files export' }));
+
+/** Exports that the router finds by name in the file of a page. */
+const ROUTER_NAMES = new Set(['HydrateFallback', 'Layout', 'shouldRevalidate']);
+
+const exportsAreUsed: Rule = ({ files }) => {
+  const mentions = new Map<string, number>();
+  for (const { identifiers } of files)
+    for (const name of identifiers) mentions.set(name, (mentions.get(name) ?? 0) + 1);
+  return files
+    .filter((file) => !isTest(file.path) && !isGenerated(file))
+    .flatMap(({ path, exports }) =>
+      exports
+        .filter((name) => (mentions.get(name) ?? 0) < 2 && !(path.startsWith('web/') && ROUTER_NAMES.has(name)))
+        .map((name) => ({ rule: 'exports are used', path, detail: `${name} is used in no other file` })),
+    );
+};
 
 const FILE_LINES = 350;
 /** A test file may be longer: it is a list of cases, read one at a time. */
@@ -245,6 +261,7 @@ const RULES: readonly Rule[] = [
   forbiddenNames,
   glossaryNames,
   noBarrels,
+  exportsAreUsed,
   sizes,
   sqlInItsPlace,
   requestsInTheirPlace,

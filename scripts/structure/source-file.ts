@@ -18,6 +18,8 @@ export interface SourceFile {
   /** Every name in the code, each once. */
   readonly identifiers: ReadonlySet<string>;
   readonly imports: readonly Import[];
+  /** Names that the file declares and exports; a default export has none. */
+  readonly exports: readonly string[];
   readonly functions: readonly FunctionSize[];
   /** True when the file only re-exports from other files. */
   readonly isBarrel: boolean;
@@ -36,7 +38,7 @@ export interface Import {
  * A nested function is counted separately and subtracted from the outer one: a list of short methods is not a long
  * function.
  */
-export interface FunctionSize {
+interface FunctionSize {
   name: string;
   line: number;
   lines: number;
@@ -90,6 +92,11 @@ export function readSource(path: string, text: string): SourceFile {
     strings,
     identifiers,
     imports: imports.map((found) => ({ ...found, target: resolve(path, found.specifier.replace(/\?.*$/, '')) })),
+    exports: module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName: { kind, name }, moduleRequest }) =>
+        kind === 'Name' && name !== null && !moduleRequest ? [name] : [],
+      ),
+    ),
     functions: functions.sizes,
     isBarrel: program.body.length > 0 && program.body.every(passesOn),
   };

@@ -10,7 +10,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { newSecret } from './tokens.ts';
 
-export interface TokenPair {
+interface TokenPair {
   accessToken: string;
   refreshToken: string;
 }
@@ -45,7 +45,7 @@ export function isAccessToken(token: string): boolean {
   return ACCESS_TOKEN.test(token);
 }
 
-export interface SpentToken {
+interface SpentToken {
   sessionId: string;
   /** the pair that the session continues with */
   next: TokenPair;

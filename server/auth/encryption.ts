@@ -5,7 +5,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What is encrypted. Each purpose has its own key, so a row of one purpose cannot stand in for a row of another. */
-export type EncryptionPurpose =
+type EncryptionPurpose =
   | 'authenticator app'
   | 'phone number'
   | 'webhook'

@@ -67,7 +67,7 @@ export interface RateLimits {
   left(limit: KeyLimitName, subject: string): Promise<Spent>;
 }
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** connection pool of the identity role */
   pool: pg.Pool;
   /** signs the trusted-device cookie */

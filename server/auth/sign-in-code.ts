@@ -6,7 +6,7 @@ export function newSignInCode(): string {
 }
 
 /** What a code is bound to: one account, and the secret of the request it was mailed for. */
-export interface CodeBinding {
+interface CodeBinding {
   userId: string;
   requestSecret: string;
 }

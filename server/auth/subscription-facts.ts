@@ -16,7 +16,7 @@ export const SUBSCRIPTION_COLUMNS = [
 ] as const;
 
 /** These columns of a left join, all null without a subscription. */
-export interface SubscriptionRow {
+interface SubscriptionRow {
   status: string | null;
   plan_id: string | null;
   current_period_end: Date | null;

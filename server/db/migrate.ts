@@ -10,7 +10,7 @@ import { type DatabaseConnection, type DatabaseLog, silentLog } from './connecti
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /** A file that is applied once and never changed afterwards. */
-export type Migration = Readonly<{
+type Migration = Readonly<{
   version: number;
   name: string;
   text: string;

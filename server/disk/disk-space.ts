@@ -46,7 +46,7 @@ export const PLENTY_OF_ROOM: DiskSpace = {
   stop() {},
 };
 
-export interface DiskOptions {
+interface DiskOptions {
   folder: string;
   /** free bytes below which changes are refused */
   minFreeBytes: number;

@@ -1,7 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Share } from './fair-queue.ts';
 
-export interface ByteBudgetOptions {
+interface ByteBudgetOptions {
   /** bytes held at the same time over all shares */
   total: number;
   /** bytes held at the same time for one share */

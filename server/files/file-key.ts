@@ -12,7 +12,7 @@ const CONTENT_TYPES = {
   zip: 'application/zip',
 } as const;
 
-export type FileExtension = keyof typeof CONTENT_TYPES;
+type FileExtension = keyof typeof CONTENT_TYPES;
 
 /**
  * Starts with a letter or digit, so no part is `..` or a hidden file; contains nothing that operating systems treat

@@ -3,7 +3,7 @@ import { LOGO_BACKGROUNDS, type LogoBackground } from '#contract/logo-background
 import type { ProcessedLogo } from '../images/logo.ts';
 
 /** The stored files of one logo, and how it is shown. */
-export interface LogoFiles {
+interface LogoFiles {
   /** WebP with one and two pixels per CSS pixel */
   page: string;
   pageLarge: string;

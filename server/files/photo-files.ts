@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PHOTO_SIZES, type PhotoSize } from '../images/photo.ts';
 
 /** The stored files of one photo. */
-export interface PhotoFiles {
+interface PhotoFiles {
   /** WebP, by the longest side in pixels */
   pictures: Record<PhotoSize, string>;
   /** JPEG, the only image format that the PDF renderer accepts */

@@ -1,5 +1,5 @@
 /** The most bytes that a list may add to an answer of 1 MB: there is room for what stands beside it. */
-export const LIST_BYTES_MAX = 900_000;
+const LIST_BYTES_MAX = 900_000;
 
 /**
  * Presents rows until their bytes are used up, and does no work for the rest. The first one always fits.

@@ -41,7 +41,7 @@ function isPublicApi(path: string): boolean {
   return path === PUBLIC_API || path.startsWith(`${PUBLIC_API}/`);
 }
 
-export interface ApiParts {
+interface ApiParts {
   router: AnyRouter;
   log: Log;
   /** Memory for request bodies; see BODY_BUDGETS. */

@@ -18,7 +18,7 @@ interface CachedPage {
   variants: Variants;
 }
 
-export interface PrerenderParts {
+interface PrerenderParts {
   env: Pick<Env, 'PUBLIC_URL'>;
   /** Renders the page at a path for an anonymous client. */
   render(path: string): Promise<Response>;
@@ -28,7 +28,7 @@ export interface PrerenderParts {
   now?(): Date;
 }
 
-export interface PrerenderedPages {
+interface PrerenderedPages {
   /**
    * Answers a GET or HEAD; returns false when the page does not render properly. Nothing is sent then: this client gets
    * the failed page itself, and the next request tries again.

@@ -15,7 +15,7 @@ export class EventRefused extends Error {
   override readonly name = 'EventRefused';
 }
 
-export interface SignedEvents<Event> {
+interface SignedEvents<Event> {
   /** of all paths, such as `/webhooks/` */
   prefix: string;
   paths: readonly string[];
@@ -34,7 +34,7 @@ export interface SignedEvents<Event> {
   store(event: Event, facts: RequestFacts): Promise<unknown>;
 }
 
-export interface GivenEvent {
+interface GivenEvent {
   body: Buffer;
   /** the values of the headers in `signedBy`, in its order */
   signatures: readonly string[];

@@ -14,10 +14,10 @@ export interface UploadShape {
 }
 
 /** Whether a form yields the file itself, or only its SHA-256, so that nothing of the file is stored. */
-export type FileAs = 'file' | 'sha256';
+type FileAs = 'file' | 'sha256';
 
 /** Parses the form in pieces. */
-export interface UploadForm {
+interface UploadForm {
   /** @throws ProductError INVALID_INPUT as soon as the form turns out to be malformed */
   take(piece: Buffer): void;
   /** Call it after the last piece. @throws ProductError INVALID_INPUT when the form is incomplete */

@@ -28,7 +28,7 @@ export interface LogoProcessor {
   close(): Promise<void>;
 }
 
-export interface LogoProcessorOptions {
+interface LogoProcessorOptions {
   /** milliseconds of processor time after which a worker process without a result is killed */
   timeoutMs?: number;
   /** called when a worker process gets too little of the processor */

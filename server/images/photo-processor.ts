@@ -21,7 +21,7 @@ const SMALL_WORKER = {
 /** Two at once, one per company: somebody who uploads a single photo finds a worker process that others leave free. */
 const CONCURRENCY = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 200 };
 
-export interface PhotoProcessorOptions {
+interface PhotoProcessorOptions {
   /** called after every job with its resource usage in the worker process */
   onUsage?: (usage: WorkerUsage) => void;
   /** milliseconds of processor time after which a worker process without a result is killed */

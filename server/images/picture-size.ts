@@ -1,7 +1,7 @@
 import { PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 
 /** Width and height in pixels as stored in the file, before rotation. */
-export interface PictureSize {
+interface PictureSize {
   width: number;
   height: number;
 }

@@ -4,9 +4,6 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** With message id and signature, 64 characters: the longest part before the @ that mail servers accept. */
-export const BOUNCE_LOCAL_MAX = 14;
-
 const SIGNATURE_LENGTH = 16;
 
 const signatureOf = (id: string, secretKey: string) =>

@@ -177,7 +177,7 @@ export async function queueInvitation(
   await insertAccountMessage(tx, services, { ...invitation, userId: null, kind: 'invitation', fingerprint: null });
 }
 
-export interface NewContactMessage {
+interface NewContactMessage {
   /** id of the form it was typed into */
   id: string;
   /** tells a second click on the button from another message in the same form */

@@ -20,7 +20,7 @@ interface LeaveServices {
 }
 
 /** How a mail is stored: on its way, kept until it may leave, or kept to show why it never will. */
-export type Leaving = { status: 'queued'; error: null } | { status: 'waiting' | 'suppressed'; error: string };
+type Leaving = { status: 'queued'; error: null } | { status: 'waiting' | 'suppressed'; error: string };
 
 const NOW: Leaving = { status: 'queued', error: null };
 
@@ -125,7 +125,7 @@ export async function assertMayLeaveAgain(
 }
 
 /** A mail about an account, before it is written. */
-export interface AddressedToAccount {
+interface AddressedToAccount {
   kind: AccountMessageKind;
   to: string;
   userId: string | null;

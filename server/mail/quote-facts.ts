@@ -22,7 +22,7 @@ export interface QuoteMailFacts {
 }
 
 /** What one message adds to them. */
-export interface MoreFacts {
+interface MoreFacts {
   values?: MessageFacts['values'];
   /** rows of the table after quote, property and total */
   rows?: readonly FactRow[];

@@ -8,7 +8,7 @@ import { companyFrame, type MailCompany } from './write-message.ts';
 /** Further ones are counted. */
 export const UPDATES_SHOWN_MAX = 50;
 
-export interface QuoteUpdate {
+interface QuoteUpdate {
   quoteId: string;
   /** as shown, "Q-1004" */
   quoteNumber: string;

@@ -11,7 +11,7 @@ import { decidedAtText, nextStepsText } from './quote-mails.ts';
 import type { MailContent } from './transport.ts';
 import { companyFrame, writeMail } from './write-message.ts';
 
-export interface RecordedDecisionFacts extends QuoteMailFacts {
+interface RecordedDecisionFacts extends QuoteMailFacts {
   decision: Decision;
   decidedAt: Date;
   recordedBy: string;

@@ -7,7 +7,7 @@ import { companyMail } from './company-mail.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
 
 /** A copy that is sent after the mail about its decision. */
-export interface SignedCopyFacts extends QuoteMailFacts {
+interface SignedCopyFacts extends QuoteMailFacts {
   decision: Decision;
   /** the quote as the reader opens it; null for a customer without a link */
   url: string | null;

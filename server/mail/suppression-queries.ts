@@ -35,7 +35,7 @@ export async function isSuppressed(tx: Tx, scope: OrgScope, address: string): Pr
 }
 
 /** What owners of addresses want to be spared, as `addressKey` writes the addresses. */
-export interface LeftAlone {
+interface LeftAlone {
   /** gets nothing at all */
   suppressed: ReadonlySet<string>;
   /** gets no reminders */

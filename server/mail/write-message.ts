@@ -8,7 +8,7 @@ import type { Block, EmailTemplate } from './email-template.ts';
 import type { MailContent } from './transport.ts';
 
 /** What is ours in every mail: whose it looks like, at the top and at the bottom. */
-export type MailFrame = Pick<EmailTemplate, 'sender' | 'logo' | 'brandColor' | 'footer'>;
+type MailFrame = Pick<EmailTemplate, 'sender' | 'logo' | 'brandColor' | 'footer'>;
 
 /** The company as its customers know it: the columns of `organizations`. */
 export interface MailCompany {

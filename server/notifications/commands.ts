@@ -18,7 +18,7 @@ interface TellServices {
 }
 
 /** An event of a quote that the company's people may want to know about. */
-export interface QuoteNews {
+interface QuoteNews {
   quoteId: string;
   type: QuoteEventType;
   /** the event's position in the history of the quote */
@@ -28,7 +28,7 @@ export interface QuoteNews {
 }
 
 /** A mail of its own about the event; whoever is told by email gets one, unless their emails wait and come together. */
-export type StaffMail = Omit<NewMessage, 'to' | 'quoteId'>;
+type StaffMail = Omit<NewMessage, 'to' | 'quoteId'>;
 
 /**
  * Tells the company's people about an event, in its transaction: each by the ways and at the time they chose. What has

@@ -32,7 +32,7 @@ export interface OgImageRenderer {
   close(): Promise<void>;
 }
 
-export interface OgImageRendererOptions {
+interface OgImageRendererOptions {
   productName: string;
   /** milliseconds of processor time after which a worker process without a result is killed */
   timeoutMs?: number;

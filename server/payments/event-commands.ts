@@ -103,7 +103,7 @@ async function insertEvent(tx: Tx, provider: ProviderName, event: ProviderEvent,
 }
 
 /** Long after a provider stops to send an event again; the ledger keeps what came of it. */
-export const EVENT_DAYS = 90;
+const EVENT_DAYS = 90;
 
 /** Runs as the worker. */
 export async function removeOldEvents({ tenant }: Database, now: Date): Promise<void> {

@@ -25,7 +25,7 @@ export const EVENT_BODY_BYTES = 512 * 1024;
 const STORING = { limit: 3, limitPerShare: 2, waitingPerShare: 2000, waiting: 4000, patienceMs: 10_000 };
 
 /** Only the endpoints of the provider that was chosen exist. */
-export function webhookPaths(name: ProviderName): Readonly<Record<string, WebhookEndpoint>> {
+function webhookPaths(name: ProviderName): Readonly<Record<string, WebhookEndpoint>> {
   return { [PREFIX + name]: 'platform', [`${PREFIX}${name}-connect`]: 'connect' };
 }
 

@@ -99,7 +99,7 @@ export interface DocumentCertificate {
 }
 
 /** The fixed texts of a document, in its language. */
-export type QuoteLabels = DocumentTexts['labels'];
+type QuoteLabels = DocumentTexts['labels'];
 
 /** The document is larger than one PDF can be, or refers to a photo that was not passed. */
 export class UnprintableDocument extends Error {

@@ -2,7 +2,7 @@ import coverage from './coverage.generated.json' with { type: 'json' };
 import type { QuoteDocument } from './document.ts';
 
 /** Text that every PDF standard accepts, and the number of characters that were replaced by `□`. */
-export interface PrintableText {
+interface PrintableText {
   text: string;
   replaced: number;
 }

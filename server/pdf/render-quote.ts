@@ -19,7 +19,7 @@ export interface RenderingServices {
 }
 
 /** The printable images of a quote, by photo id. */
-export type PrintablePhotos = ReadonlyMap<string, Uint8Array>;
+type PrintablePhotos = ReadonlyMap<string, Uint8Array>;
 
 /** The images of a document before they are loaded. */
 export interface PhotoSource {
@@ -131,7 +131,7 @@ export function unavailable(log: RenderingServices['log'], quote: string, error:
   throw new ProductError('PDF_UNAVAILABLE');
 }
 
-export interface RenderedQuote extends RenderedPdf {
+interface RenderedQuote extends RenderedPdf {
   /** false when an image was missing; it may be there next time */
   isComplete: boolean;
 }

@@ -19,7 +19,7 @@ export class PdfUnavailable extends Error {
   }
 }
 
-export interface PdfRendererOptions {
+interface PdfRendererOptions {
   /** number of PDFs rendered at the same time, one per share; one worker process renders about 40 a second */
   workers?: number;
   /** milliseconds of processor time after which a worker process without a result is killed */

@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, NumberKind>> = {
 /** Exchange 976 is pay-per-call in every area code of North America; numbering plans list it among the others. */
 const PAY_PER_CALL = /^\+1\d{3}976\d{4}$/;
 
-export interface DescribedNumber {
+interface DescribedNumber {
   country: CountryCode;
   kind: NumberKind;
 }

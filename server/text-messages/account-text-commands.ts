@@ -15,7 +15,7 @@ interface QueueServices {
   now(): Date;
 }
 
-export interface NewAccountText {
+interface NewAccountText {
   /** chosen by callers, which find out later what became of the text */
   id: string;
   userId: string;

@@ -12,7 +12,7 @@ import { readAllowance } from '#server/mail/allowance-queries.ts';
  * `texts`: as many as mails to strangers. `answers`: those to STOP, START and HELP, which strangers cause; they use up
  * nothing else.
  */
-export type TextAllowance = 'texts' | 'answers';
+type TextAllowance = 'texts' | 'answers';
 
 /** The column that keeps when the texts of the last 24 hours were written, in one row of the company. */
 const COLUMNS = { texts: 'texted_at', answers: 'answered_at' } as const satisfies Record<TextAllowance, string>;

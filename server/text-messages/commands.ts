@@ -138,7 +138,7 @@ async function noteThreads(
     .execute();
 }
 
-export interface NewConsent {
+interface NewConsent {
   /** as it was typed */
   phone: string;
   state: ConsentState;

@@ -51,7 +51,7 @@ async function hasWritten(tx: Tx, scope: OrgScope, phone: string): Promise<boole
   return text !== undefined;
 }
 
-export interface Addressee {
+interface Addressee {
   /** as it was typed */
   phone: string;
   /** a person writes it: somebody who has written to the company may get an answer without further consent */

@@ -16,7 +16,7 @@ import { consentQuery } from './consent-queries.ts';
 import type { TextProvider } from './provider.ts';
 import { receivedTextQueue, textReportQueue } from './text-queues.ts';
 
-export interface ReceivedText {
+interface ReceivedText {
   providerId: string;
   /** the customer's number */
   from: string;

@@ -27,7 +27,7 @@ export interface TextServices {
 }
 
 /** What a text needs of its quote. */
-export interface TextSender<Services extends TextServices = TextServices> {
+interface TextSender<Services extends TextServices = TextServices> {
   services: Services;
   quoteOfText: Pick<QuoteOfMail<Services>, 'permit' | 'noteOutcome'>;
 }

@@ -35,7 +35,7 @@ const PATIENCE = 20;
  * Why a worker process ended without a result: the job took all the time it is allowed, it got too little of the
  * processor, it could not start, or something else, such as a crash.
  */
-export type DeathCause = 'overran' | 'starved' | 'not_started' | 'ended';
+type DeathCause = 'overran' | 'starved' | 'not_started' | 'ended';
 
 /** The worker process ended without a result. */
 export class WorkerDied extends Error {

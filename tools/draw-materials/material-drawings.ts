@@ -22,7 +22,7 @@ import type { Pattern } from './pattern/shapes.ts';
 import { aggregate, asphalt, broomed, stucco, troweled } from './pattern/speckle.ts';
 import { ashlar, herringbone, pitted, rippled, runningBond } from './pattern/stonework.ts';
 
-export interface MaterialDrawing {
+interface MaterialDrawing {
   pattern: Pattern;
   dirt: Dirt;
 }

@@ -22,7 +22,7 @@ const grainOf = (id: number, along: number, aside: number) =>
   layered(along * 0.9 + id * 57, aside * 26 + id * 91 + 0.6 * noise(along * 1.2, id * 31, 361), 4, 362);
 
 /** One piece of wood: `id` tells it from the others. */
-export function cedar(id: number, along: number, aside: number): Vec {
+function cedar(id: number, along: number, aside: number): Vec {
   const tone = CEDAR[Math.floor(id * CEDAR.length)] ?? CEDAR[0];
   const grain = grainOf(id, along, aside);
   const knot = noise(along * 1.7 + id * 19, aside * 8 + id * 7, 363);

@@ -32,7 +32,7 @@ export function wetness(x: number, z: number): number {
   return smooth(-0.25, 0.3, layered(x * 0.5 + 3.1, z * 0.5 + 1.7, 4, 83));
 }
 
-export interface Washed {
+interface Washed {
   color: Vec;
   shine: number;
   roughness: number;

@@ -139,7 +139,7 @@ interface Leaf {
   outside: number;
 }
 
-export interface ShrubLook {
+interface ShrubLook {
   dark: Vec;
   light: Vec;
   /** radius of a leaf in meters */

@@ -20,8 +20,6 @@ export function slope(relief: Relief, along: number, across: number, distance: n
 }
 
 export const UP = vec(0, 1, 0);
-/** Towards the camera: every wall in these pictures is seen from the front. */
-export const FRONT = vec(0, 0, -1);
 
 /** The normal of a level surface with bumps. */
 export const bumpyGround = (u: number, v: number): Vec => normalize(vec(-u, 1, -v));

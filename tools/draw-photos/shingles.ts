@@ -7,7 +7,7 @@ const PITCH = Math.atan(6 / 12);
 const [RISE, RUN] = [Math.sin(PITCH), Math.cos(PITCH)];
 const FACE = vec(0, RUN, -RISE);
 
-export interface Eave {
+interface Eave {
   y: number;
   z: number;
 }
@@ -16,7 +16,7 @@ export interface Eave {
 export const slopeOf = ({ y, z }: Eave, s: number) => ({ y: y + s * RISE, z: z + s * RUN });
 
 /** The color of a dirty roof: x to the right, s up from the eave, and 0 to 1 up the course. */
-export type RoofDirt = (clean: Vec, x: number, s: number, inCourse: number) => Vec;
+type RoofDirt = (clean: Vec, x: number, s: number, inCourse: number) => Vec;
 
 const COURSE = 0.143;
 const TAB = 0.19;

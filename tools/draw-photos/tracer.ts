@@ -32,7 +32,7 @@ export interface Shape {
   surface(place: Vec, ray: Ray, distance: number): Surface;
 }
 
-export interface Camera {
+interface Camera {
   position: Vec;
   lookAt: Vec;
   /** width of the view, in degrees */

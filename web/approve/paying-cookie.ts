@@ -5,7 +5,7 @@
 import { parseLinkToken } from '#domain/quote/approval-link.ts';
 import type { PageFacts } from '../request/server-context.ts';
 
-export const PAYING_COOKIE = 'paying';
+const PAYING_COOKIE = 'paying';
 export const PAYMENT_SUCCESS_PATH = '/quote/payment-success';
 /** Pages of the provider stay open for about as long. */
 const LIFETIME_SECONDS = 3600;

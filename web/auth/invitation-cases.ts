@@ -19,7 +19,7 @@ export interface SignedIn {
   isConfirmed: boolean;
 }
 
-export interface InvitationCase {
+interface InvitationCase {
   title: string;
   text: string;
   /** what the button sends; null: there is no button, only the links below */

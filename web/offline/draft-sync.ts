@@ -31,7 +31,7 @@ export interface DraftServer {
   isComplete(form: QuoteForm): boolean;
 }
 
-export interface DraftSyncOptions {
+interface DraftSyncOptions {
   store: DraftStore;
   server: DraftServer;
   now: () => number;

@@ -16,7 +16,7 @@ interface AnsweredJob {
   }[];
 }
 
-export interface JobServer<Job extends AnsweredJob> {
+interface JobServer<Job extends AnsweredJob> {
   setState(input: {
     id: string;
     visit_id: string;
@@ -30,7 +30,7 @@ export interface JobServer<Job extends AnsweredJob> {
   get(id: string): Promise<Job>;
 }
 
-export interface JobQueueOptions<Job extends AnsweredJob> {
+interface JobQueueOptions<Job extends AnsweredJob> {
   store: JobChangeStore;
   server: JobServer<Job>;
   /** Called with each answer of the server. */

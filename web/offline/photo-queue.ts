@@ -54,7 +54,7 @@ export interface UploadProgress {
   share: number;
 }
 
-export interface PhotoQueueOptions {
+interface PhotoQueueOptions {
   store: PhotoStore;
   upload: (photo: KeptPhoto, onProgress: (share: number) => void) => Promise<UploadOutcome>;
   /** Called when the server has stored another photo of the quote. */

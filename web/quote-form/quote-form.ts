@@ -62,7 +62,7 @@ export interface QuoteForm {
 }
 
 /** The company's defaults for every new quote. */
-export interface QuoteDefaults {
+interface QuoteDefaults {
   tax_rate: number;
   minimum_charge_cents: Cents;
   trip_charge_cents: Cents;
@@ -182,7 +182,7 @@ export function draftFromForm(form: QuoteForm): Draft {
 }
 
 /** The fields that the figures depend on. */
-export type PricedFields = Pick<
+type PricedFields = Pick<
   QuoteForm,
   'lines' | 'discount_type' | 'discount_value' | 'tax_rate' | 'minimum_charge_cents' | 'trip_charge_cents'
 >;

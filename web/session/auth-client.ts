@@ -21,7 +21,7 @@ export interface SessionMemory {
   write(session: Session | null): void;
 }
 
-export interface AuthClientParts {
+interface AuthClientParts {
   accounts: AccountsApi;
   channel?: TabChannel | undefined;
   memory?: SessionMemory | undefined;

@@ -19,7 +19,7 @@ type CheckedSubscription = Omit<SubscriptionState, 'loading'>;
 
 const NOT_SUBSCRIBED: SubscriptionState = { ...NO_SUBSCRIPTION, storage: 'ok', loading: false };
 
-export interface SubscriptionWatchParts {
+interface SubscriptionWatchParts {
   auth: Pick<AuthClient, 'state' | 'onAuthStateChange'>;
   /** The procedure check-subscription. */
   check: () => Promise<CheckedSubscription>;

@@ -24,7 +24,7 @@ import {
   PASSWORDS,
 } from './archive.ts';
 
-export type RestoreRequest = Readonly<{
+type RestoreRequest = Readonly<{
   file: string;
   dataDir: string;
   /** Replace the content of DATA_DIR; it is moved aside, not deleted. */
@@ -35,7 +35,7 @@ export type RestoreRequest = Readonly<{
   settings?: ServerSettings;
 }>;
 
-export type RestoreReport = Readonly<{
+type RestoreReport = Readonly<{
   createdAt: string;
   /** Where the previous content of DATA_DIR was moved. */
   movedAside: readonly string[];

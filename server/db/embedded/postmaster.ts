@@ -28,7 +28,7 @@ const START_TIMEOUT_MS = 60_000;
 const LONGEST_RECOVERY_MS = 600_000;
 const BIGGEST_LOG_BYTES = 10_000_000;
 
-export type Launch = Readonly<{
+type Launch = Readonly<{
   folder: ClusterFolder;
   binaries: PostgresBinaries;
   user: SystemUser | undefined;

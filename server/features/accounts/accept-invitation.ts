@@ -6,7 +6,7 @@ import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
 import { freePlaces } from '#server/features/accounts/seats.ts';
 import { hashToken, parseInvitationToken } from '#server/auth/tokens.ts';
 
-export interface OpenInvitation {
+interface OpenInvitation {
   id: string;
   orgId: string;
   email: string;

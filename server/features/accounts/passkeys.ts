@@ -30,7 +30,7 @@ const CEREMONY_SECONDS = 5 * 60;
 const ALGORITHMS = [-7, -8, -257];
 
 /** The origin of the site; a passkey is bound to its host name. */
-export interface Site {
+interface Site {
   origin: string;
 }
 

@@ -27,7 +27,7 @@ import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 
 /** A number that may be set up, as networks write it. */
-export interface NewPhone {
+interface NewPhone {
   number: string;
   hash: Buffer;
 }

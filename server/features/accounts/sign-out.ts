@@ -11,7 +11,7 @@ import { endOwnSession, endSession } from './sessions.ts';
 import { type CallOrigin, requestOf } from './sign-in.ts';
 
 /** `local`: this session, `others`: all but this one, `global`: all. */
-export type SignOutScope = 'local' | 'others' | 'global';
+type SignOutScope = 'local' | 'others' | 'global';
 
 /** Ends the session of a token. A session that is already over is no error, because the goal is reached. */
 export async function signOut(

@@ -17,7 +17,7 @@ import { assertUncommonPassword } from '#server/auth/password-strength.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Services } from '#server/features/services.ts';
 
-export interface NewAccount {
+interface NewAccount {
   email: string;
   password: string;
   full_name: string;
@@ -28,7 +28,7 @@ export interface NewAccount {
 }
 
 /** A person about to get an account, with the password already hashed. */
-export interface Applicant {
+interface Applicant {
   email: string;
   full_name: string;
   password_hash: string;
@@ -36,7 +36,7 @@ export interface Applicant {
   next?: string | undefined;
 }
 
-export interface SignUpOutcome {
+interface SignUpOutcome {
   /** the specified "Welcome to the team!" instead of a company of one's own */
   invited: boolean;
   /** false: the team's data is inaccessible until the address is confirmed */

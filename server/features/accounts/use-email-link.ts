@@ -34,7 +34,7 @@ import {
 import { type CallOrigin, requestOf } from './sign-in.ts';
 
 /** The account of a confirmation link, and its address for the rate limit. */
-export interface ConfirmedAccount {
+interface ConfirmedAccount {
   id: string;
   email: string;
   password_hash: string;

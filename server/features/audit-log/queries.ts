@@ -7,7 +7,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 
 export type Filter = z.output<typeof AuditFilter>;
 
-export interface AuditPage {
+interface AuditPage {
   /** id of the last entry on the previous page */
   before?: string | undefined;
   limit: number;

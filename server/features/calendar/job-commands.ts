@@ -15,7 +15,7 @@ import { unitsPerHour } from './production-queries.ts';
 import type { JobContext } from './job-context.ts';
 import { saveVisit } from './visit-commands.ts';
 
-export interface JobSave {
+interface JobSave {
   id: string;
   /** 0 creates a free entry; otherwise the one last seen */
   edit_number: number;

@@ -8,7 +8,7 @@ import { collectOfEntry } from '#server/features/integrations/webhooks/deliverie
 import type { LockedWork } from './job-lock.ts';
 import type { JobContext } from './job-context.ts';
 
-export interface WorkEvent {
+interface WorkEvent {
   type: WorkEventType;
   visitId: string;
   /** of a visit that was moved: when it was to begin */

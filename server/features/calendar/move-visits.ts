@@ -5,7 +5,7 @@ import type { JobContext } from './job-context.ts';
 import type { LockedWork } from './job-lock.ts';
 import { saveVisit, timesOf } from './visit-commands.ts';
 
-export interface Move {
+interface Move {
   job_id: string;
   visit_id: string;
   /** the one last seen */

@@ -14,7 +14,7 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type JobRows, plannedEntry, type VisitRow } from './queries.ts';
 import { arrivalOf, type Connections, isConnected } from './telling/present-arrival.ts';
 
-export function presentVisit(row: VisitRow, timeZone: string, now: Date): z.input<typeof Visit> {
+function presentVisit(row: VisitRow, timeZone: string, now: Date): z.input<typeof Visit> {
   const { starts_at, ends_at } = row;
   return {
     id: row.id,

@@ -16,7 +16,7 @@ import { takeBackArrival } from './telling/tell-arrival.ts';
 import { eventOfState, noteWork } from './job-events.ts';
 import type { LockedJob, LockedWork } from './job-lock.ts';
 
-export interface VisitSave {
+interface VisitSave {
   visit_id: string;
   /** 0 adds a visit; otherwise the one last seen */
   edit_number: number;
@@ -163,7 +163,7 @@ function noteMoved(
 /** Why the message of "On my way" is not wanted any more. */
 const TAKES_BACK = { scheduled: 'undone', cancelled: 'cancelled', working: 'begun', done: 'begun' } as const;
 
-export interface StateSet {
+interface StateSet {
   visit_id: string;
   state: VisitState;
   edit_number: number;

@@ -6,7 +6,7 @@ import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 
 /** What the operator changes, as it stands in the company's audit log. */
-export interface OperatorChange {
+interface OperatorChange {
   action: AuditAction;
   data: Json;
   /** Takes place in the transaction of its audit entry. Whatever it throws undoes both. */

@@ -3,7 +3,7 @@ import type { Services } from '#server/features/services.ts';
 import { changeAsOperator } from './change-as-operator.ts';
 
 /** `taken`: the number is another company's, or the one of all companies without one of their own */
-export type TextNumberOutcome = { company: string } | 'nobody' | 'taken';
+type TextNumberOutcome = { company: string } | 'nobody' | 'taken';
 
 class NumberTaken extends Error {
   override readonly name = 'NumberTaken';

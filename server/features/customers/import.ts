@@ -18,7 +18,7 @@ import { runImportJob } from './run-import-job.ts';
 const SAMPLE_ROWS = 5;
 const SHOWN_CHARACTERS = 200;
 
-export interface UploadedFile {
+interface UploadedFile {
   /** chosen by the client, so that a repeated upload finds the import of the first one */
   id: string;
   name: string;
@@ -130,7 +130,7 @@ async function forgetUnused(tx: Tx, scope: OrgScope, userId: string): Promise<st
   return rows.map(({ storage_key }) => storage_key);
 }
 
-export interface CheckRequest extends CsvForm {
+interface CheckRequest extends CsvForm {
   id: string;
   /** null: guessed again, from the first rows only */
   mapping: ImportMapping | null;

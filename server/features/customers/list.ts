@@ -10,7 +10,7 @@ import { idsOfCustomer } from './merged.ts';
 
 type SortName = 'updated_at' | 'name';
 
-export interface CustomerPage {
+interface CustomerPage {
   search: string;
   sort: SortName;
   cursor?: string | undefined;

@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Change } from './commands.ts';
 
-export interface Merge {
+interface Merge {
   /** who is kept */
   id: string;
   edit_number: number;

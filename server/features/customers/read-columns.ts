@@ -82,7 +82,7 @@ export function mappingOf(header: readonly string[]): ImportMapping {
   return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, find(field)])) as Record<ImportField, number | null>;
 }
 
-export type ReadRow = { ok: true; customer: ImportedCustomer } | { ok: false; reason: string };
+type ReadRow = { ok: true; customer: ImportedCustomer } | { ok: false; reason: string };
 
 /**
  * One line without invisible characters; an apostrophe that only kept a spreadsheet from running a formula is removed.

@@ -8,7 +8,7 @@ import { idsOfCustomer, leadsTo } from './merged.ts';
 import { together } from '#server/db/together.ts';
 
 /** The customer as typed on a quote. */
-export interface NamedCustomer {
+interface NamedCustomer {
   /** chosen from the known customers; null when typed */
   customer_id: string | null;
   customer_name: string;

@@ -25,7 +25,7 @@ export interface MadeExport {
   steps: number;
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   /** stops the export; nothing is left behind */
   signal: AbortSignal;
   /** called often; the export waits for it, and stops when it throws */

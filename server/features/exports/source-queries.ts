@@ -7,7 +7,7 @@ import { type Database, readOrg, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { ExportedTable } from './exported-table.ts';
 
-export interface ExportSource {
+interface ExportSource {
   db: Database;
   scope: OrgScope;
 }

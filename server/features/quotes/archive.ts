@@ -8,7 +8,7 @@ import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
-export interface ArchiveContext {
+interface ArchiveContext {
   services: Pick<Services, 'env' | 'jobs' | 'now'>;
   scope: OrgScope;
   author: Author;

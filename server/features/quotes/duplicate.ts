@@ -10,7 +10,7 @@ import { nextQuoteNumber, authorColumns } from '#server/features/quotes/create-q
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
-export interface CopyContext {
+interface CopyContext {
   services: Pick<Services, 'env' | 'jobs' | 'now'>;
   scope: OrgScope;
   author: Author;

@@ -113,7 +113,7 @@ export async function openLink(
 }
 
 /** What the sender of a quote says besides. */
-export interface QuoteMail {
+interface QuoteMail {
   /** another address than the customer's */
   to?: string | undefined;
   message?: string;

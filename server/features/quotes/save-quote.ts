@@ -33,7 +33,7 @@ import { linesQuery, readPending } from './queries.ts';
 
 type Draft = z.output<typeof QuoteDraft>;
 
-export interface QuoteSave {
+interface QuoteSave {
   id: string;
   /** 0 creates a quote; otherwise the edit number last seen */
   edit_number: number;
@@ -42,7 +42,7 @@ export interface QuoteSave {
 }
 
 /** Where the save came from. */
-export interface SaveContext {
+interface SaveContext {
   services: Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
   scope: OrgScope;
   author: Author;

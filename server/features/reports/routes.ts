@@ -49,7 +49,7 @@ function timeZoneOf({ organization }: Member): string {
 }
 
 /** Amounts over everybody's quotes are for those who may see totals; everybody may see their own. */
-export function seesAmounts(member: Member, authorId: string | undefined): boolean {
+function seesAmounts(member: Member, authorId: string | undefined): boolean {
   return maySeeTotals(member) || (authorId !== undefined && authorId === member.userId);
 }
 

@@ -27,7 +27,7 @@ import type { StoredPlan } from './queries.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 
 /** What happened to a plan that its owner is told by mail. */
-export type PlanMail =
+type PlanMail =
   | { kind: 'plan_payment_failed'; day: PaymentNoticeDay; since: Date }
   | { kind: 'plan_payment_recovered' }
   | { kind: 'plan_ended' }

@@ -14,7 +14,7 @@ import { assertChangeable, presentPlan } from './change-plan.ts';
 import { isBought, storedPlan } from './queries.ts';
 
 /** What happens when a choice is confirmed, in sentences. `checkout`: the company has no plan yet and buys one. */
-export interface PlanPreview {
+interface PlanPreview {
   time: PlanChangeTime | 'checkout';
   summary: string[];
 }

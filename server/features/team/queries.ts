@@ -118,7 +118,7 @@ export async function readTeam(db: Database, scope: OrgScope, now: Date) {
 
 export type TeamParts = Awaited<ReturnType<typeof readTeam>>;
 
-export interface MemberQuestion {
+interface MemberQuestion {
   id: string;
   /** null: without a start */
   from: Date | null;

@@ -20,7 +20,7 @@ import { OPT_OUT_PREFIX, readOptOutPath } from '../opt-out-link.ts';
 import { askPage, donePage, type Language, unknownPage } from './opt-out-page.ts';
 import { reminderQuery, scopeOfSignedMessage } from './opt-out-queries.ts';
 
-export interface OptOutServices {
+interface OptOutServices {
   readonly env: Env;
   readonly db: Database;
   readonly limits: RateLimits;

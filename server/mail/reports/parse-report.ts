@@ -15,7 +15,7 @@ export interface ReportSettings {
 }
 
 /** `none`: no report, or none about a mail of ours; `forged`: it claims to be about one, and its signature is wrong */
-export type ParsedReport = MailEvent | 'none' | 'forged';
+type ParsedReport = MailEvent | 'none' | 'forged';
 
 /** Far more than a report needs before the mail that it returns. What is longer is cut there. */
 export const REPORT_BYTES = 64 * 1024;

@@ -18,7 +18,7 @@ const OLDEST_MS = 10 * MINUTE_MS;
 const REASON_MAX = 500;
 
 /** An event about a mail, and its own id. */
-export interface NamedEvent {
+interface NamedEvent {
   id: string;
   event: MailEvent;
 }

@@ -10,7 +10,7 @@ import { eventKey } from '#server/settings/mail-settings.ts';
 import { storeReport } from './report-commands.ts';
 import { readEvents, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './sendgrid-events.ts';
 
-export interface SendgridServices {
+interface SendgridServices {
   readonly env: Pick<Env, 'SENDGRID_WEBHOOK_KEY'>;
   readonly db: Database;
   readonly jobs: JobSender;

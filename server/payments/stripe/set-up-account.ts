@@ -13,7 +13,7 @@ import { type ConnectionSettings, createStripeClient, idOf } from './client.ts';
 import { SUBSCRIBED_EVENTS } from './events.ts';
 import { lookupKey, PLAN_KEY, PORTAL_KEY } from './prices.ts';
 
-export interface SetUpInput {
+interface SetUpInput {
   productName: string;
   /** where the program is reached */
   origin: string;

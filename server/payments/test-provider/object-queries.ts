@@ -29,7 +29,7 @@ function stored<Kind extends ObjectKind>(row: Row): Stored<Kind> {
   };
 }
 
-export interface NewObject<Kind extends ObjectKind> {
+interface NewObject<Kind extends ObjectKind> {
   kind: Kind;
   account?: string | null;
   data: ObjectData[Kind];

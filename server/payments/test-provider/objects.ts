@@ -36,7 +36,7 @@ export interface PaymentPage extends Session {
   paymentId: string | null;
 }
 
-export interface ProviderCustomer {
+interface ProviderCustomer {
   orgId: string;
   email: string;
   card: StoredCard;
@@ -56,7 +56,7 @@ export interface StoredSubscription {
   pastDueSince: string | null;
 }
 
-export interface StoredAccount {
+interface StoredAccount {
   orgId: string;
   name: string;
   email: string;
@@ -68,7 +68,7 @@ export interface StoredAccount {
   returnUrl: string | null;
 }
 
-export interface StoredRefund {
+interface StoredRefund {
   id: string;
   requestId: string | null;
   amountCents: Cents;
@@ -77,7 +77,7 @@ export interface StoredRefund {
   failedAt: string | null;
 }
 
-export interface StoredDispute {
+interface StoredDispute {
   id: string;
   amountCents: Cents;
   at: string;

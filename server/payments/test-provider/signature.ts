@@ -4,7 +4,7 @@ import { EventRefused } from '#server/http/signed-events.ts';
 import type { WebhookEndpoint } from '../provider.ts';
 
 /** An event that is older could be one that somebody has recorded and sends again. */
-export const SIGNATURE_TOLERANCE_SECONDS = 300;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 interface Signing {
   secretKey: string;

@@ -5,9 +5,9 @@ export interface StoredCard {
   last4: string;
 }
 
-export type CardBehavior = 'pays' | 'asks' | 'declined' | 'no funds' | 'expired' | 'disputes';
+type CardBehavior = 'pays' | 'asks' | 'declined' | 'no funds' | 'expired' | 'disputes';
 
-export interface TestCard {
+interface TestCard {
   number: string;
   brand: string;
   behavior: CardBehavior;

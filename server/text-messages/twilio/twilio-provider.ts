@@ -5,7 +5,7 @@ import { isSignedWith } from '../form-signature.ts';
 import { type OutgoingText, type TextProvider, TextRefused, TextUnavailable } from '../provider.ts';
 import { KNOWN_FAILURES } from './failures.ts';
 
-export interface TwilioSettings {
+interface TwilioSettings {
   accountSid: string;
   authToken: string;
   from: string | null;

@@ -17,9 +17,9 @@ import {
 } from './shapes.ts';
 
 /** What the face of a lap shows besides its color. */
-export type Finish = 'smooth' | 'embossed' | 'painted';
+type Finish = 'smooth' | 'embossed' | 'painted';
 
-export interface Laps {
+interface Laps {
   colours: Colours;
   /** height of the visible part of one lap */
   exposure: number;
@@ -101,7 +101,7 @@ export function knot(chance: Chance, at: Point, size: number, colour: string): s
   return fill(colour, blob(chance, at, [size * 1.2, size * 0.75], 7)) + stroke(`${colour}80`, 1.2, rings);
 }
 
-export interface Planks {
+interface Planks {
   colours: Colours;
   /** width of one board without the gap beside it */
   width: number;

@@ -18,7 +18,7 @@ import {
   WIDTH,
 } from './shapes.ts';
 
-export interface Pickets {
+interface Pickets {
   top: 'dog-ear' | 'pointed' | 'capped';
   colours: Colours;
   width: number;

@@ -15,7 +15,7 @@ import {
   waver,
 } from './shapes.ts';
 
-export interface Flagstones {
+interface Flagstones {
   colours: Colours;
   joint: number;
   mortar: string;

@@ -79,7 +79,7 @@ export function stroke(colour: string, width: number, outline: string, cap: 'but
 }
 
 /** One layer of paint, with an offset. */
-export interface Coat {
+interface Coat {
   colour: string;
   width: number;
   shift?: Point;
@@ -107,7 +107,7 @@ export function morsel(chance: Chance, [x, y]: Point, reach: number): string {
 }
 
 /** Collects outlines by color: a hundred bricks in four colors become four elements. */
-export interface Paints {
+interface Paints {
   add(colour: string, outline: string): void;
   markup(): string;
 }

@@ -20,7 +20,7 @@ import {
 } from './shapes.ts';
 
 /** Chips with corners, like crushed stone. */
-export function chips(chance: Chance, spacing: number, size: Range, colours: Colours): string {
+function chips(chance: Chance, spacing: number, size: Range, colours: Colours): string {
   const layer = paints();
   for (const [x, y] of scattered(chance, spacing)) {
     const reach = () => Math.round(chance.between(...size));
@@ -33,7 +33,7 @@ export function chips(chance: Chance, spacing: number, size: Range, colours: Col
 }
 
 /** Soft patches of light and shade, so that poured materials do not look printed. */
-export function clouds(chance: Chance, spacing: number, colours: Colours): string {
+function clouds(chance: Chance, spacing: number, colours: Colours): string {
   const layer = paints();
   for (const point of scattered(chance, spacing)) {
     layer.add(chance.pick(colours), blob(chance, point, [spacing * 0.5, spacing * 0.32], 7));
@@ -41,14 +41,14 @@ export function clouds(chance: Chance, spacing: number, colours: Colours): strin
   return layer.markup();
 }
 
-export interface Slab {
+interface Slab {
   base: string;
   /** where the slab is cut, as fractions of its width and height */
   cuts: { across: readonly number[]; down: readonly number[] };
 }
 
 /** Lines cut or tooled into a slab, with light on their lower edge. */
-export function cutLines({ cuts }: Slab): string {
+function cutLines({ cuts }: Slab): string {
   const lines = [
     ...cuts.across.map((part) => box(part * WIDTH - 2, 0, 4, HEIGHT)),
     ...cuts.down.map((part) => box(0, part * HEIGHT - 2, WIDTH, 4)),

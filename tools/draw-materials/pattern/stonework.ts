@@ -17,7 +17,7 @@ import {
   waver,
 } from './shapes.ts';
 
-export interface Bond {
+interface Bond {
   colours: Colours;
   mortar: string;
   /** length and height of a unit without its joint */
@@ -94,7 +94,7 @@ function nearSwatch(x: number, y: number, margin: number): boolean {
   return turnedX > -margin && turnedX < WIDTH + margin && turnedY > -margin && turnedY < HEIGHT + margin;
 }
 
-export interface Ashlar extends Omit<Bond, 'unit'> {
+interface Ashlar extends Omit<Bond, 'unit'> {
   /** side of the smallest unit, joint included */
   cell: Point;
   /** sizes in cells, the preferred ones first; the last one must be 1 × 1, because it fills the remaining cells */

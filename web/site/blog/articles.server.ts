@@ -19,7 +19,7 @@ export interface Article {
   related: readonly string[];
 }
 
-export interface ArticleText {
+interface ArticleText {
   html: string;
   /** empty for an article that is too short to need it */
   contents: readonly ContentsEntry[];

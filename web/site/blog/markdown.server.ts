@@ -5,7 +5,7 @@ export interface ContentsEntry {
   text: string;
 }
 
-export interface RenderedMarkdown {
+interface RenderedMarkdown {
   html: string;
   /** the second-level headings */
   contents: ContentsEntry[];

@@ -11,7 +11,7 @@ export type ContactValues = Record<ContactField, string>;
 export type ContactProblems = Partial<Record<ContactField, string>>;
 
 /** The form again, with what must be corrected before it can be sent. */
-export interface ContactAnswer {
+interface ContactAnswer {
   values: ContactValues;
   problems: ContactProblems;
   /** a problem that is not about a field: the connection, too many messages, the form token */

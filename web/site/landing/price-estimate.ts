@@ -10,7 +10,7 @@ import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
  * Prices one line and at most one add-on from the rate book of a new company, for people who want to see how a price is
  * computed before they sign up. The figures are the same as in the builder.
  */
-export interface EstimateChoice {
+interface EstimateChoice {
   /** name of a surface type and one of its materials: "House Siding/stucco" */
   surface: string;
   /** in the unit of the surface's default service: square feet of surface, or linear feet */

@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '#domain/durations.ts';
  * it with the program (tests/privacy-page.test.ts).
  */
 
-export interface Cookie {
+interface Cookie {
   name: string;
   /** who gets it */
   given: string;
@@ -69,7 +69,7 @@ export const COOKIES: readonly Cookie[] = [
   },
 ];
 
-export interface BrowserStorage {
+interface BrowserStorage {
   /** its name there; a part in angle brackets differs from person to person */
   name: string;
   kind: 'Database in the browser' | 'Local storage' | 'Storage of the tab';

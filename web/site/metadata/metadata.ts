@@ -127,7 +127,7 @@ export function metadataFor(path: string, productName: string): PageText {
   return knownPage(path)[1].words(productName);
 }
 
-export type OwnWords = Partial<PageText> & { article?: ArticleDays };
+type OwnWords = Partial<PageText> & { article?: ArticleDays };
 
 /** Name of a page's OG image: "home" for /, "blog-why-quotes" for /blog/why-quotes. */
 export function ogImageName(path: string): string {

@@ -2,7 +2,7 @@ import { Chip, Group } from '@mantine/core';
 import { useId } from 'react';
 import { useShownInRow } from './use-shown-in-row.ts';
 
-export interface ChoiceOption {
+interface ChoiceOption {
   id: string;
   label: string;
   detail?: string;

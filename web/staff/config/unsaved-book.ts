@@ -2,7 +2,7 @@
 import type { RateBook } from '#domain/pricing/rate-book.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 
-export interface CachedRateBook {
+interface CachedRateBook {
   organization: string;
   /** the version that the edits are based on */
   base: RateBook & { version: number };

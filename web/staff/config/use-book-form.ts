@@ -21,7 +21,7 @@ interface FormState {
   mine: RateBook;
 }
 
-export interface BookFormParts {
+interface BookFormParts {
   stored: Stored;
   organization: string;
   currency: string;

@@ -39,7 +39,7 @@ export function fullTeamLabel({ seats_used, max_users }: Pick<Team, 'seats_used'
   return `All seats of your plan are taken. Revoke a pending invite or deactivate someone to make room.${more}`;
 }
 
-export interface DeliveryText {
+interface DeliveryText {
   text: string;
   /** the email was not sent and will not be retried automatically */
   isProblem: boolean;

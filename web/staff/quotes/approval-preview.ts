@@ -94,7 +94,7 @@ export function changedSinceSent(
 }
 
 /** What the server knows about the quote being edited. A new quote has none of it. */
-export type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'link_made_at' | 'expires_at' | 'photos'>;
+type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'link_made_at' | 'expires_at' | 'photos'>;
 
 /**
  * The form as the customer will see it after the quote is sent or updated.

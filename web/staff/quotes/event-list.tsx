@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { staffMoment } from '#domain/dates.ts';
 import { useViewer } from '../workspace/viewer.ts';
 
-export interface ListedEvent {
+interface ListedEvent {
   quote_id: string;
   /** number of the quote */
   number: string;

@@ -7,7 +7,7 @@ import { materialName, resultingRate, UNIT_SUFFIXES, type Unit } from '#domain/p
 export type ExplainedLine = Omit<PricedLine, 'id' | 'description' | 'taxable'>;
 
 /** The fields of a line that an add-on may be counted on. */
-export type BaseLine = Pick<PricedLine, 'id' | 'kind' | 'description' | 'line_total_cents'>;
+type BaseLine = Pick<PricedLine, 'id' | 'kind' | 'description' | 'line_total_cents'>;
 
 function baseName(basis: AddonBasis, lines: readonly BaseLine[]): string {
   if (!basis.applies_to) return 'the work on this quote';

@@ -91,7 +91,7 @@ export function withLineChanged(form: QuoteForm, lineId: string, change: LineCha
   return { ...form, lines: form.lines.map((line) => (line.id === lineId ? changedLine(line, change) : line)) };
 }
 
-export interface RemovedLine {
+interface RemovedLine {
   line: FormLine;
   index: number;
   /** the add-ons that were counted on this line by name, as they were */

@@ -48,7 +48,7 @@ async function fetched(
   }
 }
 
-export interface DraftSources {
+interface DraftSources {
   store: DraftStore;
   fetchDetail: (id: string) => Promise<Detail>;
   now: () => number;

@@ -51,7 +51,7 @@ function chosenMaterial(surface: SurfaceType, choice: RateChoice): MaterialMulti
   return surface.materials.find(({ id }) => id === choice.materialId) ?? null;
 }
 
-export interface ChosenPrice {
+interface ChosenPrice {
   service: Service;
   unitCents: Cents;
   quantity: number | null;

@@ -15,7 +15,7 @@ interface RepriceEntry {
   unit: 'each' | 'whole';
 }
 
-export interface Repricing {
+interface Repricing {
   entries: RepriceEntry[];
   /** lines whose surface, service, material or add-on is no longer in the rate book: they keep their price */
   gone: string[];

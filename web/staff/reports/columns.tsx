@@ -2,7 +2,7 @@
 import { dollarsOfCents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import type { ReportColumn } from './report-panel.tsx';
 
-export const NO_FIGURE = '–';
+const NO_FIGURE = '–';
 
 export function textColumn<Row>(title: string, text: (row: Row) => string): ReportColumn<Row> {
   return { title, show: text, file: text };

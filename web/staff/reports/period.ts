@@ -22,7 +22,7 @@ export const PERIODS = [
   'last-year',
   'custom',
 ] as const;
-export type PeriodName = (typeof PERIODS)[number];
+type PeriodName = (typeof PERIODS)[number];
 
 export const PERIOD_LABELS: Record<PeriodName, string> = {
   'this-month': 'This month',
@@ -34,7 +34,7 @@ export const PERIOD_LABELS: Record<PeriodName, string> = {
   custom: 'Custom',
 };
 
-export interface PeriodChoice {
+interface PeriodChoice {
   period: PeriodName;
   /** of a custom range */
   from: string;

@@ -3,7 +3,7 @@ import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
 import { PERIODS } from './period.ts';
 
 export const REPORTS = ['overview', 'breakdown', 'payments', 'tax', 'work', 'follow-ups', 'price-coach'] as const;
-export type ReportName = (typeof REPORTS)[number];
+type ReportName = (typeof REPORTS)[number];
 
 export const REPORT_LABELS: Record<ReportName, string> = {
   overview: 'Quotes and decisions',

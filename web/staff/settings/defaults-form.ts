@@ -23,7 +23,7 @@ export interface DefaultsForm {
   other_ways_to_pay: string;
 }
 
-export interface CompanyForm {
+interface CompanyForm {
   time_zone: string;
   currency: string;
   /** of customers who have none of their own */

@@ -3,7 +3,7 @@ import { QuoteNumbering } from '#contract/company.ts';
 import { QUOTE_NUMBER_PREFIX, quoteNumber } from '#domain/quote/quote-number.ts';
 import { type Problems, problemsBy } from '../components/form-problems.ts';
 
-export interface NumberingForm {
+interface NumberingForm {
   next_quote_number: string;
 }
 

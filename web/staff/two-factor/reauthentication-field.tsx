@@ -6,7 +6,7 @@ import { HELP_BELOW, PasswordField } from '../components/fields.tsx';
 import type { Problems } from '../components/form-problems.ts';
 
 /** Proves that the signed-in person is the one at the device. */
-export interface ReauthenticationValue {
+interface ReauthenticationValue {
   kind: 'current_password' | 'code';
   text: string;
 }

@@ -21,7 +21,7 @@ type SaveInput = {
 type CallOptions = { signal: AbortSignal; context: CallContext };
 
 /** The two procedures that drafts need; `api.quotes` of web/api/client.ts fits. */
-export interface QuoteCalls {
+interface QuoteCalls {
   save(input: SaveInput, options: CallOptions): Promise<Detail>;
   get(input: { id: string }, options: CallOptions): Promise<Detail>;
 }

@@ -10,7 +10,7 @@ import { rangeOf, readWorkRules } from '#server/features/calendar/queries.ts';
 import type { Offer } from './offer.ts';
 import { isMoot } from './queries.ts';
 
-export interface Looking {
+interface Looking {
   timeZone: string;
   now: Date;
   /** whose own open request takes no place from them */

@@ -110,7 +110,7 @@ export function visitsToComeQuery(tx: Tx, scope: OrgScope, quoteNumber: number) 
     .$narrowType<{ state: VisitState }>();
 }
 
-export type VisitToCome = Awaited<ReturnType<ReturnType<typeof visitsToComeQuery>['executeTakeFirstOrThrow']>>;
+type VisitToCome = Awaited<ReturnType<ReturnType<typeof visitsToComeQuery>['executeTakeFirstOrThrow']>>;
 
 /** The appointments that the customer was told of, as they are planned now, and those that a crew is on its way to. */
 export function toldVisits(visits: readonly VisitToCome[]) {

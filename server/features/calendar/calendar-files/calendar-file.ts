@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { visibleText } from '#domain/text.ts';
 
 /** Of a mail: a new or changed time, or that it is off. A file or a feed only publishes. */
-export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
+type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
 export interface CalendarEvent {
   /** the same for as long as the visit lives; becomes `id@host` */

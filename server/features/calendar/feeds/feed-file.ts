@@ -42,7 +42,7 @@ export function feedEtag(feed: FoundFeed, window: FeedWindow, { PRODUCT_NAME, PU
   return `"${hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 32)}"`;
 }
 
-export function feedName({ kind, full_name, company_name }: FoundFeed): string {
+function feedName({ kind, full_name, company_name }: FoundFeed): string {
   return kind === 'company' ? company_name : `${full_name}, ${company_name}`;
 }
 

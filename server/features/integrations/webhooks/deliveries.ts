@@ -27,7 +27,7 @@ import {
 } from './delivery-queries.ts';
 
 /** An event that has just been appended to a quote's log. */
-export interface CollectedEvent {
+interface CollectedEvent {
   quoteId: string;
   seq: number;
   type: QuoteEventType;
@@ -60,7 +60,7 @@ export async function collectDeliveries(
 }
 
 /** An event of an entry of the calendar without a quote: an estimate visit, or blocked time. */
-export interface EntryEvent {
+interface EntryEvent {
   jobId: string;
   /** goes up with each event of the entry */
   seq: number;

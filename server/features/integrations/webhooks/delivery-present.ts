@@ -7,7 +7,7 @@ import { WEBHOOK_TEST, type WebhookEventType } from '#domain/company/webhook-eve
 import type { DeliveryRow, TryRow } from './delivery-queries.ts';
 
 /** An event of a quote with its stored data. */
-export interface WebhookPayload {
+interface WebhookPayload {
   type: WebhookEventType;
   at: Date;
   actor: { kind: string; name: string };
@@ -17,7 +17,7 @@ export interface WebhookPayload {
 }
 
 /** The quote right after the event. */
-export interface WebhookQuote extends QuoteFacts {
+interface WebhookQuote extends QuoteFacts {
   id: string;
   number: number;
   revision: number;

@@ -119,7 +119,7 @@ export async function readDelivery(tx: Tx, scope: OrgScope, { endpointId, id }: 
   return row;
 }
 
-export interface DeliveryPage {
+interface DeliveryPage {
   state?: (typeof DELIVERY_STATES)[number] | undefined;
   /** id of the last delivery on the previous page */
   before?: string | undefined;

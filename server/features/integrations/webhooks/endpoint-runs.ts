@@ -6,7 +6,7 @@ export interface Endpoint {
   endpoint_id: string;
 }
 
-export interface EndpointRunsOptions {
+interface EndpointRunsOptions {
   /** Sends what is due for one endpoint, for a few seconds. */
   run(endpoint: Endpoint): Promise<void>;
   /** A run could not start or failed: its endpoint has to be woken again. Does not throw. */

@@ -9,7 +9,7 @@ export function newWebhookSecret(): { key: Buffer; text: string } {
   return { key, text: SECRET_PREFIX + key.toString('base64') };
 }
 
-export interface SignedMessage {
+interface SignedMessage {
   id: string;
   body: string;
   /** the time of this try, so that a copied request is useless later */

@@ -27,7 +27,7 @@ export function textsOf(body: string | null): (field: string) => string {
 }
 
 /** Whether the customer can open the quote's page and read an answer there. */
-export function hasOpenPage(row: ItemRow, now: Date): boolean {
+function hasOpenPage(row: ItemRow, now: Date): boolean {
   return row.approval_token !== null && (row.status !== 'pending' || !isExpired(row, now));
 }
 

@@ -12,7 +12,7 @@ import { sendPushQueue } from '#server/notifications/notification-queues.ts';
 import { AddressRefused, checkedUrl } from '#server/outgoing/address-guard.ts';
 import { devicesQuery } from './queries.ts';
 
-export interface NewDevice {
+interface NewDevice {
   endpoint: string;
   p256dh: string;
   auth: string;

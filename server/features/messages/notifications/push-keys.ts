@@ -7,7 +7,7 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 /** 64 bits more than the order has, so that every key is equally likely (FIPS 186-5, A.2.1). */
 const SEED_BYTES = 40;
 
-export interface PushKeys {
+interface PushKeys {
   /** base64url, as browsers and push services take it; no secret */
   publicKey: string;
   privateKey: string;

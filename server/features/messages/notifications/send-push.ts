@@ -19,7 +19,7 @@ export interface PushJob {
 }
 
 /** Replaces the look-up of names and the time that a try may take. */
-export type PushNetwork = Pick<PostOptions, 'resolve' | 'timeMs'>;
+type PushNetwork = Pick<PostOptions, 'resolve' | 'timeMs'>;
 
 /** The device has taken its permission back, or its browser is gone. */
 const GONE: ReadonlySet<number | null> = new Set([404, 410]);

@@ -49,7 +49,7 @@ export type Decider =
       channel: 'phone' | 'in_person' | 'email' | 'paper';
     };
 
-export interface DecisionRequest {
+interface DecisionRequest {
   decision: Decision;
   /** the revision that the decider saw */
   revision: number;
@@ -93,7 +93,7 @@ export async function decideQuote(
   return withQuote(services.db, scope, quoteId, (tx, quote) => decideQuoteIn(tx, services, scope, quote, request));
 }
 
-export interface DecisionOutcome {
+interface DecisionOutcome {
   quoteId: string;
   decidedNow: boolean;
 }

@@ -18,7 +18,7 @@ import { questionReceivedMail } from '#server/mail/quote-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { Services } from '#server/features/services.ts';
 
-export interface PageView {
+interface PageView {
   /** the revision the page showed */
   revision: number;
   ip: string;

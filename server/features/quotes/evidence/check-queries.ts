@@ -13,7 +13,7 @@ import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
 import { FileNotFound } from '#server/files/storage.ts';
 import type { Services } from '#server/features/services.ts';
 
-export type CheckServices = RecordServices & Pick<Services, 'files' | 'now'>;
+type CheckServices = RecordServices & Pick<Services, 'files' | 'now'>;
 
 /** How long a decision may lack its signed PDF; making it with all tries takes less. */
 const COPY_PATIENCE_MS = 2 * 3_600_000;

@@ -15,14 +15,14 @@ import type { Services } from '#server/features/services.ts';
 import { pdfFileName, statusLine } from './present.ts';
 import { assertIntact, readDocumentSource, sha256Hex } from './record.ts';
 
-export interface PdfFile {
+interface PdfFile {
   name: string;
   bytes: Uint8Array;
   sha256: string;
 }
 
 /** A PDF in a response. */
-export interface ShownPdf {
+interface ShownPdf {
   name: string;
   content: Blob;
 }

@@ -33,7 +33,7 @@ export interface DecisionFacts {
   snapshot_sha256: string;
 }
 
-export interface CertificateSource {
+interface CertificateSource {
   decision: DecisionFacts;
   snapshot: QuoteSnapshot;
   /** the whole log, oldest first */

@@ -128,7 +128,7 @@ export function eventsQuery(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /** The rows of one quote that make up its evidence, including the seal at the end of its log. */
-export interface RecordParts extends Omit<StoredRecord, 'decision' | 'recorded' | 'signed'> {
+interface RecordParts extends Omit<StoredRecord, 'decision' | 'recorded' | 'signed'> {
   quote: StoredRecord['quote'] & { org_id: string; id: string };
   decision: StoredRecord['decision'] | undefined;
   recorded: StoredRecord['recorded'] | undefined;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 /** The end of a quote's log: the number of events, and the hash of the last one. */
-export interface LogEnd {
+interface LogEnd {
   orgId: string;
   quoteId: string;
   seq: number;

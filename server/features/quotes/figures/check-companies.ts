@@ -13,7 +13,7 @@ import {
 /** What happened between comparing and mending is compared once more. */
 const ROUNDS = 3;
 
-export interface CheckOptions {
+interface CheckOptions {
   /** whether what differs is put right */
   mends: boolean;
   /** called with the lines that differ, before they are mended */

@@ -5,7 +5,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { readNumberFacts } from './number-facts.ts';
 
 /** How many numbers are compared at once. */
-export const NUMBERS_AT_ONCE = 500;
+const NUMBERS_AT_ONCE = 500;
 
 export interface DifferingNumber {
   number: number;

@@ -23,7 +23,7 @@ export type CheckedPart =
   /** all finished work */
   | { what: 'work' };
 
-export interface Differences {
+interface Differences {
   numbers: DifferingNumber[];
   /** what is missing; negative for what is too much, as in the others */
   sums: KeptSums[];

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
 
-export interface NumberFacts {
+interface NumberFacts {
   /** of the approved quote that counts */
   author_id: string | null;
   open: OpenParts;

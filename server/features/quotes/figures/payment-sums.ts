@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 /** What was booked on a day, or in the month that begins on it. */
-export interface KeptPayments {
+interface KeptPayments {
   grain: Grain;
   author_id: string;
   day: string;

@@ -60,7 +60,7 @@ function quoteOf(row: QuoteRow, eventsSince: string[], now: Date) {
 }
 
 /** Stored after validation by the contract; a company without settings of its own has the default steps. */
-export function stepsOf(stored: unknown): readonly FollowUpStep[] {
+function stepsOf(stored: unknown): readonly FollowUpStep[] {
   return (stored as FollowUpStep[] | null) ?? DEFAULT_STEPS;
 }
 

@@ -8,7 +8,7 @@ import { idsOfCustomer } from '#server/features/customers/merged.ts';
 import { paymentStates } from '#server/features/quotes/payments/payment-states.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 
-export interface PageOf {
+interface PageOf {
   /** of a customer */
   id: string;
   cursor?: string | undefined;

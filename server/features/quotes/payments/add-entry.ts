@@ -11,7 +11,7 @@ import type { Cents } from '#domain/pricing/money.ts';
 import { makeReceipt } from './make-receipt.ts';
 import { type Ledger, reducedCents } from './ledger-queries.ts';
 
-export type NewEntry = Omit<
+type NewEntry = Omit<
   Insertable<PaymentEntries>,
   'org_id' | 'currency' | 'booked_on' | 'author_id' | 'tax_cents' | 'tax_rate' | 'at'
 > & { type: EntryType; currency: string; at: Date; received_on?: string | null };

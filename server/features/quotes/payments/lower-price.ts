@@ -16,7 +16,7 @@ import { mailCustomer, priceLoweredContent, readNews } from './payment-news.ts';
 import type { PaymentContext } from './record-payment.ts';
 import { assertRoomInLedger } from './room-in-ledger.ts';
 
-export interface WantedReduction {
+interface WantedReduction {
   quote_id: string;
   /** chosen by the client: asking twice lowers once */
   id: string;

@@ -55,7 +55,7 @@ export async function readNews(tx: Tx, applied: News['applied'], quote: LockedQu
   };
 }
 
-export const moneyFactsOf = ({ snapshot, testMode }: News, amountCents: number) => ({
+const moneyFactsOf = ({ snapshot, testMode }: News, amountCents: number) => ({
   ...mailFactsOf(snapshot),
   amountCents,
   testMode,

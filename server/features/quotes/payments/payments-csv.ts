@@ -10,7 +10,7 @@ import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 
-export interface Days {
+interface Days {
   /** both included, in the company's time zone: 2026-11-21 */
   from: string;
   to: string;

@@ -40,7 +40,7 @@ function presentBalance(balance: Balance): z.input<typeof PaymentBalance> {
   };
 }
 
-export function isVoided({ id }: EntryRow, entries: readonly EntryRow[]): boolean {
+function isVoided({ id }: EntryRow, entries: readonly EntryRow[]): boolean {
   return entries.some(({ type, related_id }) => type === 'void' && related_id === id);
 }
 

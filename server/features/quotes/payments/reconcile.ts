@@ -11,7 +11,7 @@ import { isComplete } from './complete-payment.ts';
 import { reconcileQueue, refundQueue } from './payment-queues.ts';
 
 /** How far back the nightly comparison goes. */
-export const RECONCILED_DAYS = 7;
+const RECONCILED_DAYS = 7;
 /** Runs that are kept, for whoever wants to see since when something is wrong. */
 const KEPT_DAYS = 90;
 /** A list of what is wrong is read by people. */

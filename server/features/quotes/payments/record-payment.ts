@@ -26,7 +26,7 @@ export interface PaymentContext {
   author: Author;
 }
 
-export interface ManualPayment {
+interface ManualPayment {
   /** chosen by the client: asking twice records one payment */
   id: string;
   quote_id: string;

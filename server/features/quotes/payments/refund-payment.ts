@@ -16,7 +16,7 @@ import { refundQueue } from './payment-queues.ts';
 import { noteByStaff, type PaymentContext } from './record-payment.ts';
 import { assertRoomInLedger } from './room-in-ledger.ts';
 
-export interface WantedRefund {
+interface WantedRefund {
   quote_id: string;
   /** the charge */
   id: string;

@@ -52,7 +52,7 @@ async function quoteOfPhoto({ db }: Services, scope: OrgScope, photoId: string):
   return photo.quote_id;
 }
 
-export interface PhotoChange {
+interface PhotoChange {
   id: string;
   description: string;
   imageType: PhotoGroup | undefined;

@@ -21,7 +21,7 @@ import { PHOTO_SIZES, type ProcessedPhoto } from '#server/images/photo.ts';
 import { processUploaded } from '#server/images/uploaded-photo.ts';
 import type { Services } from '#server/features/services.ts';
 
-export interface NewPhoto {
+interface NewPhoto {
   quoteId: string;
   /** chosen by the client, so that a repeated upload finds the photo of the first one */
   id: string;

@@ -22,7 +22,7 @@ export interface PlanContext {
   now: Date;
 }
 
-export interface PlanSave {
+interface PlanSave {
   id: string;
   /** 0 makes a plan; otherwise the one last seen */
   edit_number: number;

@@ -38,7 +38,7 @@ export interface DuePlan {
 }
 
 /** What becomes of a plan that is due. */
-export type PlanOutcome =
+type PlanOutcome =
   | { result: 'ask'; way: 'email' | 'text' }
   | { result: 'paused'; reason: PlanReason }
   | { result: 'waits'; until: Date };

@@ -82,7 +82,7 @@ export interface PlanRow {
 }
 
 /** @param where a condition on `plan`. The next wash comes first, and what is paused after all that goes on. */
-export function planRows(scope: OrgScope, where: RawBuilder<unknown>, limit = 1) {
+function planRows(scope: OrgScope, where: RawBuilder<unknown>, limit = 1) {
   return sql<PlanRow>`select plan.id, plan.quote_number, plan.every_months, plan.discount_rate, plan.next_on::text as next_on,
       plan.counts_from, plan.state, plan.reason, plan.ask_at, plan.edit_number, source.id as quote_id, plan.customer_id,
       source.customer_name, source.property_address, source.taxable_cents, source.untaxed_cents, source.tax_rate,

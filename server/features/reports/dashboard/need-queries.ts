@@ -13,7 +13,7 @@ import { isArchived } from '#server/features/quotes/label-conditions.ts';
 import type { ListContext } from '#server/features/quotes/list-filter.ts';
 
 /** One more than is counted shows that there are more. */
-export const NEEDS_READ = NEEDS_COUNTED + 1;
+const NEEDS_READ = NEEDS_COUNTED + 1;
 
 /** In one packet with the rest of the dashboard. */
 export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {

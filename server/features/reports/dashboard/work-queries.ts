@@ -28,5 +28,5 @@ export function readWork({ db, scope, timeZone, now }: ListContext) {
   });
 }
 
-export type WorkParts = Awaited<ReturnType<typeof readWork>>;
+type WorkParts = Awaited<ReturnType<typeof readWork>>;
 export type Entry = WorkParts['entries'][number];

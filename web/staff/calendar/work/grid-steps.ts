@@ -15,7 +15,7 @@ export interface Slot {
 type Grip = 'move' | 'resize';
 
 /** What a pointer or a key adds to a slot. */
-export interface Shift {
+interface Shift {
   days: number;
   minutes: number;
 }

@@ -25,7 +25,7 @@ export interface MovePorts {
   fail: (error: unknown) => void;
 }
 
-export interface MoveState {
+interface MoveState {
   /** visits that are shown where they were dropped while the server stores it */
   shown: ReadonlyMap<string, Entry>;
   clash: Clash | null;

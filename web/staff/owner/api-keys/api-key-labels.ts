@@ -3,7 +3,7 @@ import type { ApiKey } from '#contract/api-keys.ts';
 
 export type ListedKey = z.output<typeof ApiKey>;
 
-export type KeyState = 'works' | 'expired' | 'revoked';
+type KeyState = 'works' | 'expired' | 'revoked';
 
 export function keyState(key: Pick<ListedKey, 'revoked_at' | 'expires_at'>, now: Date): KeyState {
   if (key.revoked_at !== null) return 'revoked';

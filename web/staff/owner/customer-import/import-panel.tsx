@@ -91,7 +91,7 @@ function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
 }
 
 /** What an import does and never does, shown before a file is chosen. */
-export function ImportRules() {
+function ImportRules() {
   return (
     <List size="sm" c="dimmed" spacing={4}>
       <List.Item>You see what would happen before anything changes.</List.Item>

@@ -1,7 +1,7 @@
 /** What the screen says of the company's payment account. */
 import type { AccountView } from './use-payment-account.ts';
 
-export interface AccountState {
+interface AccountState {
   word: string;
   tone: 'good' | 'waiting' | 'bad';
   /** one or two sentences */

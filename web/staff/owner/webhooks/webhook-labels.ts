@@ -64,7 +64,7 @@ export function endpointTitle({ description, url }: Pick<Endpoint, 'description'
   return description || (URL.parse(url)?.host ?? url);
 }
 
-export interface StateText {
+interface StateText {
   tone: Tone;
   word: string;
   /** why, and what to do; empty when there is nothing to say */

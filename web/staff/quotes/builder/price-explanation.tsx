@@ -13,7 +13,7 @@ export function PriceExplanation({ line }: { line: ExplainedLine }) {
   return <ExplainPrice sentences={sentences} />;
 }
 
-export function ExplainPrice({ sentences, label = 'Explain this price' }: { sentences: string[]; label?: string }) {
+function ExplainPrice({ sentences, label = 'Explain this price' }: { sentences: string[]; label?: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

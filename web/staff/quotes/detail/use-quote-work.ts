@@ -9,7 +9,7 @@ import { useSchedule } from '../../calendar/work/use-schedule.ts';
 import { useViewer } from '../../workspace/viewer.ts';
 import { isUndated } from './undated-job.ts';
 
-export type QuoteJob = z.output<typeof JobSchema>;
+type QuoteJob = z.output<typeof JobSchema>;
 
 export interface QuoteWork {
   /** undefined until it is read, or for a quote that has none; null: nobody has made one yet */

@@ -28,7 +28,7 @@ export function searchOf(list: ListState): string {
   return serialize('/app/quotes', list);
 }
 
-export interface ListStateHandle {
+interface ListStateHandle {
   list: ListState;
   change: (change: Partial<ListState>) => void;
   clear: () => void;

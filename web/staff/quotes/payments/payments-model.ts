@@ -11,7 +11,7 @@ export type OpenDialog =
   | { name: 'void'; row: PaymentRow };
 
 /** What every part of a quote's payments uses. */
-export interface PaymentsModel {
+interface PaymentsModel {
   quote: Detail;
   company: CompanyView;
   /** undefined until they are read */

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { labelEvery, ticksUpTo } from './scale.ts';
 
-export interface Series {
+interface Series {
   /** also its color and pattern in reports.css */
   name: string;
   label: string;

@@ -4,7 +4,7 @@ import { TASK_MAX } from '#domain/calendar/job-limits.ts';
 import { type Problems, problemsBy } from '../../components/form-problems.ts';
 import type { SharedFields } from '../../components/use-form.ts';
 
-export interface ChecklistForm {
+interface ChecklistForm {
   tasks: string;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/calendar/federal-holidays.ts';
 import type { SharedFields } from '../../components/use-form.ts';
 
-export type HolidaysForm = Record<FederalHolidayId, boolean>;
+type HolidaysForm = Record<FederalHolidayId, boolean>;
 
 export function holidaysForm(worked: readonly FederalHolidayId[]): HolidaysForm {
   const switches = FEDERAL_HOLIDAY_IDS.map((id) => [id, worked.includes(id)] as const);

@@ -10,7 +10,7 @@ export type WorkView = z.output<typeof WorkSettings>;
 type Hours = WorkView['hours'][number];
 
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+type Weekday = (typeof WEEKDAYS)[number];
 export const WEEKDAY_NAMES: Record<Weekday, string> = {
   sunday: 'Sunday',
   monday: 'Monday',
