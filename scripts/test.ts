@@ -19,6 +19,18 @@ interface Outcome {
 
 const REASON_LINES = 12;
 
+/** seconds that each part took, in the order of their ends; parts run beside each other */
+const durations: [part: string, seconds: number][] = [];
+
+async function timed<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
+  const begun = performance.now();
+  try {
+    return await work();
+  } finally {
+    durations.push([part, (performance.now() - begun) / 1000]);
+  }
+}
+
 function failure(name: string, reason: string): string {
   const lines = stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES);
   return [name, ...lines.map((line) => `    ${line}`)].join('\n');
@@ -35,8 +47,13 @@ async function run(command: string, args: string[]): Promise<boolean> {
   return code === 0;
 }
 
-/** Each check counts as one. Several run at once, so the output of one is printed when it ends. */
-async function check(script: string): Promise<Outcome> {
+/** Each check counts as one. */
+function check(script: string): Promise<Outcome> {
+  return timed(script, () => runScript(script));
+}
+
+/** Several run at once, so the output of one is printed when it ends. */
+async function runScript(script: string): Promise<Outcome> {
   const args = ['run', '--silent', script];
   const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -84,6 +101,8 @@ interface TestReport {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
   }[];
 }
@@ -101,7 +120,10 @@ function failedTests({ testResults }: TestReport): string[] {
 interface JourneySuite {
   file: string;
   suites?: JourneySuite[];
-  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+  specs: {
+    title: string;
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+  }[];
 }
 
 /** Includes skipped tests and tests that passed only on a retry. */
@@ -114,6 +136,38 @@ function failedJourneys({ file, specs, suites = [] }: JourneySuite): string[] {
   return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
+interface Timed {
+  name: string;
+  seconds: number;
+}
+
+function testFiles({ testResults }: TestReport): Timed[] {
+  return testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+function timedJourneys({ file, specs, suites = [] }: JourneySuite): Timed[] {
+  const own = specs.map(({ title, tests }) => ({
+    name: `${file}: ${title}`,
+    seconds: sumOf(tests.flatMap(({ results: runs }) => runs.map(({ duration }) => duration / 1000))),
+  }));
+  return [...own, ...suites.flatMap(timedJourneys)];
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
+const LONGEST_SHOWN = 10;
+
+function printLongest(what: string, all: readonly Timed[]): void {
+  console.log(
+    `\nThe longest ${what}, in seconds (all ${all.length} together ${Math.round(sumOf(all.map((each) => each.seconds)))}):`,
+  );
+  for (const { name, seconds } of all.toSorted((a, b) => b.seconds - a.seconds).slice(0, LONGEST_SHOWN))
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
+}
+
 async function unitAndServerTests(): Promise<Outcome> {
   const ok = await run('vitest', [
     'run',
@@ -122,6 +176,7 @@ async function unitAndServerTests(): Promise<Outcome> {
     `--outputFile.json=${resolve(results, 'tests.json')}`,
   ]);
   const report = readReport<TestReport>('tests.json');
+  if (report) printLongest('test files', testFiles(report));
   return withExit(ok, 'vitest', {
     passed: report?.numPassedTests ?? 0,
     failures: report ? failedTests(report) : [],
@@ -131,6 +186,7 @@ async function unitAndServerTests(): Promise<Outcome> {
 async function journeys(): Promise<Outcome> {
   const ok = await run('playwright', ['test']);
   const report = readReport<{ stats: { expected: number }; suites: JourneySuite[] }>('journeys.json');
+  if (report) printLongest('journeys', report.suites.flatMap(timedJourneys));
   return withExit(ok, 'playwright', {
     passed: report?.stats.expected ?? 0,
     failures: report?.suites.flatMap(failedJourneys) ?? [],
@@ -145,11 +201,13 @@ const routeTypes = await check('typegen');
 const beside = await Promise.all([
   oneAfterTheOther('typecheck', 'format:check', 'check:structure'),
   oneAfterTheOther('build', 'lint'),
-  unitAndServerTests().then((outcome) => [outcome]),
+  timed('tests', unitAndServerTests).then((outcome) => [outcome]),
 ]);
-const outcomes = [routeTypes, ...beside.flat(), await journeys()];
+const outcomes = [routeTypes, ...beside.flat(), await timed('journeys', journeys)];
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
+console.log('\nSeconds of each part, some beside each other:');
+for (const [part, seconds] of durations) console.log(`${seconds.toFixed(0).padStart(5)}  ${part}`);
 for (const each of failures) console.log(`\nFailed: ${each}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
