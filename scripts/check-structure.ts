@@ -25,7 +25,7 @@ interface Repository {
   texts: { path: string; text: string }[];
 }
 
-function readRepository(): Repository {
+export function readRepository(): Repository {
   const texts = repositoryPaths()
     .filter((path) => TEXT.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));

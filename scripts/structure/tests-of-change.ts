@@ -1,0 +1,29 @@
+/** Which tests a change can break first. The whole test command finds the rest. */
+import { posix } from 'node:path';
+import { importedPaths } from './import-graph.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Of the sources themselves: whatever changes, they are quick. */
+const ALWAYS = ['tests/source-rules.test.ts'];
+/** A test that imports what imports a changed file is close to it; one step further is most of the program. */
+const STEPS = 2;
+
+const isUnitTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+/**
+ * Tests beside the changed files, and those that import one of them directly or through one other file.
+ * @param changed paths from the root of the repository
+ */
+export function testsOfChange(changed: readonly string[], sources: readonly SourceFile[]): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [from, to] of importedPaths(sources)) importers.set(to, [...(importers.get(to) ?? []), from]);
+  let reached = [...changed];
+  const close = new Set(changed);
+  for (let step = 0; step < STEPS; step += 1) {
+    reached = reached.flatMap((path) => importers.get(path) ?? []).filter((path) => !close.has(path));
+    for (const path of reached) close.add(path);
+  }
+  const folders = new Set(changed.map((path) => posix.dirname(path)));
+  const tests = sources.map(({ path }) => path).filter(isUnitTest);
+  return tests.filter((path) => ALWAYS.includes(path) || close.has(path) || folders.has(posix.dirname(path)));
+}
