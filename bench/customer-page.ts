@@ -108,6 +108,8 @@ try {
   }
   const { api } = callerOf(installation.url);
   await api.approval.decide({ token: quote.token, decision: 'approved', name: customer.name, reason: '', revision: 2 });
+  // A script of its own follows the copy until it is there.
+  await api.approval.signedCopy({ token: quote.token });
   const approved = await weigh('The same after the approval, with what is paid and open');
   await offerDates(quote);
   const offered = await weigh('The same with dates to choose from: two windows a day');

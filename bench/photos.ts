@@ -12,38 +12,16 @@ import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
 import type { PhotoProcessor } from '#server/images/photo-processor.ts';
 import { PHOTO_SIZES, type ProcessedPhoto } from '#server/images/photo.ts';
 import type { BareWork } from './bare-photos.ts';
+import { phonePhoto } from './phone-photo.ts';
 import { alternate, median } from './side-by-side.ts';
 
 const ROUNDS = 7;
 const PHOTOS = 3;
 const TARGET_MS = 350;
 const TARGET_RATIO = 1.25;
-const SCENE = '../web/site/sample-quote/photos/siding-before-1200.webp';
-
-/** As a phone takes it: 12 megapixels, stored sideways, with the noise of its sensor; 3.4 MB. */
-async function phonePhoto(file: string): Promise<void> {
-  const [width, height] = [4032, 3024];
-  const grain = await sharp({
-    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 14 } },
-  })
-    .blur(0.6)
-    .raw()
-    .toBuffer();
-  const pixels = await sharp(resolve(import.meta.dirname, SCENE))
-    .resize(width, height, { kernel: 'cubic' })
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  for (const [at, value] of pixels.entries()) pixels[at] = Math.min(255, Math.max(0, value + (grain[at] ?? 128) - 128));
-  await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .withMetadata({ orientation: 6 })
-    .jpeg({ quality: 92 })
-    .toFile(file);
-}
 
 interface Side {
   /** milliseconds of processor time for one photo */

@@ -6,6 +6,7 @@ const ALL = [
   'start',
   'idle',
   'job-start',
+  'approve',
   'customer-page',
   'site',
   'staff-start',

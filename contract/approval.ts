@@ -220,6 +220,15 @@ export const approval = {
     .route({ method: 'GET', path: '/approval/{token}/pdf', tags: ['approval'] })
     .input(ByTokenShown)
     .output(z.file()),
+  /**
+   * Whether the signed copy of a decision can be downloaded. Right after the decision it waits some seconds for the copy,
+   * which a job makes. NOT_FOUND for a quote that is not decided.
+   */
+  signedCopy: open
+    .route({ method: 'GET', path: '/approval/{token}/signed-copy', tags: ['approval'] })
+    .input(ByToken)
+    .output(z.object({ ready: z.boolean() })),
+  /** Waits in the same way, and is PDF_UNAVAILABLE while there is no copy. */
   signedPdf: open
     .route({ method: 'GET', path: '/approval/{token}/signed-pdf', tags: ['approval'] })
     .input(ByToken)

@@ -9,7 +9,9 @@ const decoded = (text: string) => text.replace(/&#x27;|&quot;|&amp;/g, (entity) 
 export function wordsOf(html: string): string[] {
   const body = (html.split('<body>')[1] ?? html).replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '');
   const spoken = [
-    ...body.matchAll(/(?:aria-label|alt|placeholder|data-sending|data-offline|data-enlarged)="([^"]+)"/g),
+    ...body.matchAll(
+      /(?:aria-label|alt|placeholder|data-sending|data-offline|data-enlarged|data-ready|data-late)="([^"]+)"/g,
+    ),
   ];
   const nodes = body.replace(/<!--.*?-->/gs, '').split(/<[^>]+>/);
   return [...nodes, ...spoken.map(([, text = '']) => text)].map((text) => decoded(text).trim()).filter(Boolean);

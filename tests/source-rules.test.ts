@@ -69,10 +69,6 @@ test.each([
   ['a shell is asked', /shell: true|\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/],
   ['a method of a response is put in the place of its own', /\.(?:writeHead|write|end|push)\s*=[^=>]/],
   ['a password is hashed with less work', /\bsetHashingWork\((?!next: HashingWork = FULL_WORK\))/],
-  [
-    'a decision waits longer for the signed copy',
-    /\bsetSignedCopyWait\((?!milliseconds: number = SIGNED_COPY_WAIT_MS\))/,
-  ],
   ['pasting is kept from anybody', /\bonPaste\b|\bonBeforeInput\b|addEventListener\('paste'/],
 ])('nowhere %s', (_, pattern) => {
   expect(pathsWith(pattern)).toEqual([]);

@@ -33,6 +33,7 @@ export default [
   ]),
   route('quote/approve/:token', 'approve/route.tsx'),
   route('quote/approve/:token/receipt/:id', 'approve/receipt-route.tsx'),
+  route('quote/approve/:token/signed-copy', 'approve/copy-page.tsx'),
   route('quote/payment-success', 'checkout/payment-success/route.tsx'),
   route('sample-quote', 'site/sample-quote/route.tsx'),
   route('app', 'staff/layout.tsx', [

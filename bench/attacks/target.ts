@@ -121,7 +121,7 @@ export function draft(notes = '') {
   };
 }
 
-interface SharedQuote {
+export interface SharedQuote {
   id: string;
   /** token of its link */
   token: string;

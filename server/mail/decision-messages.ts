@@ -8,7 +8,7 @@ import { quoteApprovedMail, quoteApprovedStaffMail, quoteDeclinedMail, quoteDecl
 import type { QuoteMailFacts } from './quote-facts.ts';
 import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-decision-mails.ts';
 import type { MailContent } from './transport.ts';
-import { companyTemplate } from './template-queries.ts';
+import { companyTemplates } from './template-queries.ts';
 
 /** A decision just made, and the data of its mails. */
 export interface DecisionNews {
@@ -48,22 +48,23 @@ export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
 /** One mail per side, each with the signed copy; the customer's only when an address is known. */
 export async function decisionMessages(tx: Tx, scope: OrgScope, news: DecisionNews): Promise<NewMessage[]> {
   const { quoteId, snapshot, decision, companySide } = news;
-  const templateOf = (kind: TemplateKind) =>
-    companyTemplate(tx, scope, { kind, language: snapshot.language, channel: 'email' });
   const attachSignedPdf = !news.copyFollows;
   const replyTo = snapshot.organization.company_email || companySide;
   const [customerKind, staffKind] = KINDS[decision];
+  const kinds = snapshot.customer_email ? [staffKind, customerKind] : [staffKind];
+  const ways = { language: snapshot.language, channel: 'email' } as const;
+  const [staffTemplate, customerTemplate] = await companyTemplates(tx, scope, kinds, ways);
+  if (!staffTemplate) throw new Error(`There is no template ${staffKind}`);
   const toCompany: NewMessage = {
     quoteId,
     kind: staffKind,
     to: companySide,
     ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
     attachSignedPdf,
-    ...companyContent(await templateOf(staffKind), news),
+    ...companyContent(staffTemplate, news),
   };
-  if (!snapshot.customer_email) return [toCompany];
-  const template = await templateOf(customerKind);
-  const content = customerContent(template, news);
+  if (!customerTemplate) return [toCompany];
+  const content = customerContent(customerTemplate, news);
   if (!content) return [toCompany];
   const toCustomer: NewMessage = {
     quoteId,

@@ -79,6 +79,7 @@ export const QUOTE_SAMPLES: Samples = {
   'approval.ask': async (world) => ({ ...(await sentToken(world)), question: 'When?', name: 'Carla' }),
   'approval.agreeToTexts': async (world) => ({ ...(await sentToken(world)), phone: markedDraft(world).customer_phone }),
   'approval.pdf': sentToken,
+  'approval.signedCopy': async (world) => ({ token: (await signedQuote(world)).token }),
   'approval.signedPdf': async (world) => ({ token: (await signedQuote(world)).token }),
 
   'photos.upload': async (world) => ({

@@ -147,6 +147,7 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     await expect(approve).toBeHidden();
     await expect(page.getByRole('button', { name: 'Decline' })).toBeHidden();
     await expectGoodEverywhere(page, 'customer page, approved');
+    await expect(page.getByText('You can download your copy here.')).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download signed copy' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);

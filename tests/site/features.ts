@@ -45,7 +45,7 @@ export const FEATURES = {
   },
   'signed-copy': {
     readme: 'Signed proof',
-    calls: ['quotes.signedPdf', 'approval.signedPdf', 'verification.check'],
+    calls: ['quotes.signedPdf', 'approval.signedCopy', 'approval.signedPdf', 'verification.check'],
     routes: ['verify'],
     tests: [['server/features/quotes/evidence/signed-copy.test.ts', 'of an approval shows who, when, where from']],
   },

@@ -5,8 +5,10 @@ import { type NextStep, nextStepOf } from '#domain/quote/next-step.ts';
 import '../ui/public.css';
 import './approve.css';
 import enhanceUrl from './enhance.js?url';
+import followCopyUrl from './follow-copy.js?url';
 import { type Appointment, AppointmentCard, canChooseDate } from './appointment-card.tsx';
 import { brandStyle } from './brand-style.ts';
+import { type CopyLinks, isCopyAwaited } from './copy-status.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { LaterVersion } from './later-version.tsx';
 import { MismatchPage } from './mismatch-page.tsx';
@@ -25,7 +27,7 @@ interface QuotePageProps {
   problem: SignProblem | undefined;
   links: {
     pdf: string;
-    signedPdf: string;
+    copy: CopyLinks;
     /** the receipt of a payment, by its id */
     receipt: (id: string) => string;
     /** sent once when a person views the page; a sample sends nothing */
@@ -126,7 +128,7 @@ export function QuotePage({
                 result={
                   <>
                     <div className="quote-before-step">
-                      <ResultCard quote={quote} signedPdfHref={links.signedPdf} appointment={appointment} next={next} />
+                      <ResultCard quote={quote} copy={links.copy} appointment={appointment} next={next} />
                       {bar}
                     </div>
                     <WorkCard quote={quote} isDue={next === 'balance'} />
@@ -148,6 +150,7 @@ export function QuotePage({
       </main>
       <EnlargedPhoto texts={pageTexts(quote.language).photo} />
       <script type="module" src={enhanceUrl} nonce={nonce} />
+      {isCopyAwaited(quote) && <script type="module" src={followCopyUrl} nonce={nonce} />}
     </>
   );
 }

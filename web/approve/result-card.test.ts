@@ -45,7 +45,12 @@ const nextOf = (quote: ApprovalQuote, appointment: Appointment | null) =>
   });
 const htmlOf = (quote: ApprovalQuote, appointment: Appointment | null = null) =>
   renderToStaticMarkup(
-    createElement(ResultCard, { quote, signedPdfHref: '/signed', appointment, next: nextOf(quote, appointment) }),
+    createElement(ResultCard, {
+      quote,
+      copy: { file: '/signed', ask: '/ask', wait: '/wait' },
+      appointment,
+      next: nextOf(quote, appointment),
+    }),
   );
 const textOf = (...shown: Parameters<typeof htmlOf>) =>
   htmlOf(...shown)
@@ -63,7 +68,7 @@ test('a copy is promised by mail only where one leaves; otherwise it is on the p
   expect(here).toContain('You can download your copy here.');
   expect(here).not.toContain('copy goes');
   const decision = { by: 'customer', signer_name: 'Jordan Avery', signed_pdf: false } as const;
-  expect(textOf({ ...APPROVED, decision })).toContain('Your copy will be here to download soon.');
+  expect(textOf({ ...APPROVED, decision })).toContain('Your copy is being prepared.');
   expect(textOf({ ...APPROVED, mailed_to: 'jordan@customer.example' })).toContain(
     'A copy goes to jordan@customer.example.',
   );

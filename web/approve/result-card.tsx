@@ -4,18 +4,19 @@ import type { NextStep } from '#domain/quote/next-step.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
 import { type Appointment, visitBegins } from './appointment-card.tsx';
 import { CallLink } from './company-head.tsx';
+import { CopyLink, type CopyLinks, CopyStatus } from './copy-status.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { priceNow, YouSigned } from './price-lowered.tsx';
 
 interface ResultCardProps {
   quote: ApprovalQuote;
-  signedPdfHref: string;
+  copy: CopyLinks;
   appointment: Appointment | null;
   next: NextStep | null;
 }
 
 /** After the decision: what was decided, when and by whom, where the copy is, and what comes next. */
-export function ResultCard({ quote, signedPdfHref, appointment, next }: ResultCardProps) {
+export function ResultCard({ quote, copy, appointment, next }: ResultCardProps) {
   const { decision, language, organization } = quote;
   const texts = pageTexts(language).result;
   const approved = quote.status === 'approved';
@@ -28,30 +29,18 @@ export function ResultCard({ quote, signedPdfHref, appointment, next }: ResultCa
       ) : (
         <p>{texts.afterDecline(organization.name)}</p>
       )}
-      <Copy quote={quote} />
+      <CopyStatus quote={quote} links={copy} />
       <p className="quote-result-ways no-print">
-        {decision?.signed_pdf && (
-          <>
-            <a className="button" href={signedPdfHref} download>
-              {approved ? texts.downloadSigned : texts.downloadRecord}
-            </a>
-            <a className="quote-link" href={verifyPath(language)}>
-              {texts.checkCopy}
-            </a>
-          </>
+        <CopyLink quote={quote} links={copy} />
+        {decision && (
+          <a className="quote-link" href={verifyPath(language)}>
+            {texts.checkCopy}
+          </a>
         )}
         <CallLink quote={quote} askHref="#ask" />
       </p>
     </section>
   );
-}
-
-/** Where the copy goes: by mail, if one leaves, and otherwise it is on this page. */
-function Copy({ quote: { status, decision, language, mailed_to } }: { quote: ApprovalQuote }) {
-  const texts = pageTexts(language).result;
-  if (mailed_to) return <p>{texts.copyTo(mailed_to)}</p>;
-  if (decision?.signed_pdf) return <p className="no-print">{texts.copyHere}</p>;
-  return decision && status === 'approved' ? <p className="no-print">{texts.copyHereSoon}</p> : null;
 }
 
 /** What, for how much and for what place; when and by whom. */

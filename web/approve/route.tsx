@@ -12,6 +12,7 @@ import type { PageHandle } from '../ui/page-handle.ts';
 import type { RootData } from '../ui/product-name.ts';
 import type { Route } from './+types/route.ts';
 import { choiceOf } from './appointment-card.tsx';
+import { copyPagePath } from './copy-status.tsx';
 import { type MissingQuote, NotFoundCard } from './not-found-card.tsx';
 import { rememberPaying } from './paying-cookie.ts';
 import { QuotePage } from './quote-page.tsx';
@@ -189,7 +190,11 @@ export default function ApprovalPage({
         payCanceled={payCanceled && !actionData}
         links={{
           pdf: `${api}/pdf`,
-          signedPdf: `${api}/signed-pdf`,
+          copy: {
+            file: `${api}/signed-pdf`,
+            ask: `${api}/signed-copy`,
+            wait: `${copyPagePath(params.token)}?lang=${quote.language}`,
+          },
           receipt: (id) => `${api}/payments/${id}/receipt`,
           viewed: `${api}/viewed`,
           appointmentFile: `${api}/appointment/file`,

@@ -75,10 +75,20 @@ export const PAGE_EN = {
     downloadSigned: 'Download signed copy',
     downloadRecord: 'Download a copy',
     copyTo: (email: string) => `A copy goes to ${email}.`,
-    /** where no mail takes the copy to the customer; not before it is there */
+    /** not before it is there */
     copyHere: 'You can download your copy here.',
-    copyHereSoon: 'Your copy will be here to download soon.',
+    /** right after the decision; `copyHere` takes its place as soon as the copy is there */
+    copyPreparing: 'Your copy is being prepared.',
+    /** when it takes unusually long */
+    copyLate: 'Your copy isn’t ready yet. Please check back in a few minutes.',
     checkCopy: 'Check a copy',
+  },
+  /** for somebody who opens the copy before it is there */
+  copyPage: {
+    heading: 'Your copy is being prepared',
+    sentence: 'This usually takes a few seconds. Please try again shortly.',
+    tryAgain: 'Try again',
+    back: 'Back to the quote',
   },
   /** on the page of an approved quote that a later version replaced */
   laterVersion: {

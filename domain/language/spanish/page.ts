@@ -66,8 +66,15 @@ export const PAGE_ES: PageTexts = {
     downloadRecord: 'Descargar una copia',
     copyTo: (email) => `Enviamos una copia a ${email}.`,
     copyHere: 'Puede descargar su copia aquí.',
-    copyHereSoon: 'Pronto podrá descargar su copia aquí.',
+    copyPreparing: 'Estamos preparando su copia.',
+    copyLate: 'Su copia todavía no está lista. Vuelva a consultar en unos minutos.',
     checkCopy: 'Verificar una copia',
+  },
+  copyPage: {
+    heading: 'Estamos preparando su copia',
+    sentence: 'Suele tardar unos segundos. Vuelva a intentarlo en un momento.',
+    tryAgain: 'Intentar de nuevo',
+    back: 'Volver a la cotización',
   },
   laterVersion: {
     approved: (day) => `Una versión más reciente de esta cotización se aprobó el ${day}.`,

@@ -6,6 +6,7 @@ import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
 import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
 import { readLoweredPayments } from '#server/features/quotes/payments/lowered-payments.ts';
+import { waitForSignedCopy } from '#server/features/quotes/evidence/signed-copy-wait.ts';
 import { archiveQuote, restoreQuote } from '#server/features/quotes/archive.ts';
 import { purgeDraft } from '#server/features/quotes/delete-draft.ts';
 import { duplicateQuote, reopenQuote } from '#server/features/quotes/duplicate.ts';
@@ -83,9 +84,11 @@ function readRoutes({ quotes }: Procedures, services: Services) {
       };
       return pdfResponse(await shownPdf(services, member.scope, id, { link: maySeeLinks(member), readLowered }));
     }),
-    signedPdf: quotes.signedPdf.handler(async ({ input, context }) =>
-      pdfResponse(await signedPdfOf(services, context.caller.member.scope, input.id)),
-    ),
+    signedPdf: quotes.signedPdf.handler(async ({ input, context }) => {
+      const { scope } = context.caller.member;
+      await waitForSignedCopy(services, scope, input.id);
+      return pdfResponse(await signedPdfOf(services, scope, input.id));
+    }),
     authors: quotes.authors.handler(({ context }) => listAuthors(db, context.caller.member.scope)),
   };
 }

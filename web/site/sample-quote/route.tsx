@@ -17,7 +17,7 @@ import { SampleBar, StartOver } from './sample-bar.tsx';
 import './sample-quote.css';
 
 const PATH = '/sample-quote';
-const LINKS = { pdf: '/api/sample-quote/pdf', signedPdf: '/api/sample-quote/signed-pdf', receipt: () => '' };
+const LINKS = { pdf: '/api/sample-quote/pdf', copy: { file: '/api/sample-quote/signed-pdf' }, receipt: () => '' };
 
 /** The page's answer to its form. Nothing is stored: the next visit starts over. */
 interface Answer {

@@ -180,7 +180,7 @@ describe('decide', () => {
     const view = await approve(quote.token, 1, '  Carla C. Customer ');
     expect(view).toMatchObject({
       status: 'approved',
-      decision: { by: 'customer', signer_name: 'Carla C. Customer', signed_pdf: true },
+      decision: { by: 'customer', signer_name: 'Carla C. Customer', signed_pdf: false },
     });
     const [decision, ...others] = await decisions(quote.id);
     expect(others).toEqual([]);
@@ -255,10 +255,10 @@ describe('decide', () => {
       if ((index % 2 ? 'approved' : 'declined') === winner)
         expect(answer).toMatchObject({ status: 'fulfilled', value: { status: winner } });
       else expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'QUOTE_DECIDED' } });
-    expect((await events(quote.id)).map(({ type }) => type)).toEqual(['created', 'sent', winner, 'signed_copy']);
+    expect((await events(quote.id)).map(({ type }) => type)).toEqual(['created', 'sent', winner]);
     expect((await messages(quote.id)).map(({ recipient }) => recipient)).toHaveLength(2);
     expect(await jobs(quote.id)).toHaveLength(1);
-    expect(await app.query('select * from signed_documents where quote_id = $1', [quote.id])).toHaveLength(1);
+    expect(await app.query('select * from signed_documents where quote_id = $1', [quote.id])).toEqual([]);
   });
 
   test('repeating the decision gives the same answer, the opposite one is refused', async () => {

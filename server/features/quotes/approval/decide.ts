@@ -27,7 +27,7 @@ import { queueMessage } from '#server/mail/commands.ts';
 import { decisionMessages } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/features/services.ts';
 import { assertOpen, isClosed, keptUserAgent, quoteByLink } from './queries.ts';
-import { companySideAddress, readNextSteps } from '#server/features/quotes/evidence/decision-news.ts';
+import { readCompanySide } from '#server/features/quotes/evidence/decision-news.ts';
 
 /**
  * Who decides: the customer, authenticated by the link's secret, or staff for a customer who answered in another way.
@@ -61,9 +61,11 @@ interface DecisionRequest {
 
 /** The quote after the update of its status. */
 interface DecidedRow {
+  number: number;
   revision: number;
   author_id: string;
   approval_token: string | null;
+  approval_token_expires_at: Date | null;
 }
 
 type DecidedQuote = DecidedRow & { quote: LockedQuote };
@@ -134,7 +136,7 @@ async function turnPending(
     .$if(by.kind === 'customer', (query) => query.where((eb) => eb.not(isClosed)).where((eb) => eb.not(isEnding)))
     .where('revision', '=', revision)
     .where((eb) => eb.or([eb('approval_token_expires_at', 'is', null), eb('approval_token_expires_at', '>', at)]))
-    .returning(['revision', 'author_id', 'approval_token'])
+    .returning(['number', 'revision', 'author_id', 'approval_token', 'approval_token_expires_at'])
     .executeTakeFirst();
 }
 
@@ -189,29 +191,24 @@ async function keepDecision(
   const { quote } = decided;
   if (decision === 'approved') await markUnsettled(tx, scope, quote, true);
   else await pauseDeclined(tx, scope, quote, at);
-  await assertLogIntact(tx, services, scope, quote.id);
-  const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at);
+  const after = await assertLogIntact(tx, services, scope, quote.id);
+  const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at, decided);
   if (snapshot.items.length === 0 || !visibleText(snapshot.customer_name)) throw new ProductError('QUOTE_INCOMPLETE');
   const shownIn = inLanguage(snapshot, by.kind === 'customer' ? (by.language ?? null) : null);
   const row = {
     ...decisionRow(request, { ...shownIn, consent_text: consentShown(snapshot, shownIn.language) }, sha256, at),
     name_proposed: await isProposedName(tx, scope, quote, request),
   };
-  await tx
+  const stored = tx
     .insertInto('decisions')
     .values({ org_id: scope.orgId, quote_id: quote.id, ...row, customer_source: sourceOf(scope, quote) })
-    .execute();
+    .compile();
   const actor =
     by.kind === 'staff'
       ? ({ kind: 'staff', id: by.userId, name: by.fullName } as const)
       : ({ kind: 'customer', id: null, name: by.name || snapshot.customer_name } as const);
-  const seq = await appendEvent(tx, services, scope, {
-    quote,
-    type: decision,
-    actor,
-    data: decisionData(row, sha256Hex),
-    at,
-  });
+  const event = { quote, type: decision, actor, data: decisionData(row, sha256Hex), at, after };
+  const seq = await appendEvent(tx, services, scope, event, [stored]);
   if (by.kind === 'staff')
     await writeAudit(tx, scope, {
       actor: { id: by.userId, name: by.fullName },
@@ -223,7 +220,7 @@ async function keepDecision(
     });
   await tellBothSides(tx, services, scope, { request, decided, snapshot: shownIn, seq, at });
   await services.jobs.send(tx, signQuoteJob, { org_id: scope.orgId, quote_id: quote.id });
-  await recountNumber(tx, scope, quote);
+  await recountNumber(tx, scope, quote, decided);
   // A job that was there for an earlier revision is called after what was approved now.
   if (decision === 'approved') await jobOfQuoteChanged(tx, scope, quote.id);
 }
@@ -299,8 +296,7 @@ async function tellBothSides(
     recorded: by.kind === 'staff' ? { by: by.fullName, channel: by.channel } : null,
     approvalUrl: approval_token ? PUBLIC_URL + approvalPath(scope.orgId, approval_token) : null,
     quoteUrl: `${PUBLIC_URL}/app/quotes/${quote.id}`,
-    nextSteps: await readNextSteps(tx, scope),
-    companySide: await companySideAddress(tx, scope, author_id),
+    ...(await readCompanySide(tx, scope, author_id)),
   });
   const news = { quoteId: quote.id, type: decision, seq, causedBy: by.kind === 'staff' ? by.userId : null };
   for (const { to, ...message } of messages)

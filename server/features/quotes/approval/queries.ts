@@ -13,9 +13,9 @@ import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
 import { knownOffer, knownOfferQueries } from '#server/features/quotes/evidence/known-offer.ts';
-import { type DocumentSource, nextStepsQuery, readDocumentSource } from '#server/features/quotes/evidence/record.ts';
+import { documentOf, documentQueries, type DocumentSource } from '#server/features/quotes/evidence/record.ts';
 import { laterVersionOf, replacementOf } from '#server/features/quotes/payments/later-version.ts';
-import { readLedger } from '#server/features/quotes/payments/ledger-queries.ts';
+import { ledgerOf, ledgerQueries } from '#server/features/quotes/payments/ledger-queries.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
 import { suppressionsInForce } from '#server/mail/suppression-queries.ts';
 import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
@@ -82,36 +82,44 @@ export async function quoteIdOf(services: Services, link: OpenedLink): Promise<s
  * @throws ProductError NOT_FOUND, QUOTE_EXPIRED
  */
 export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
-  const quoteId = await quoteIdOf(services, link);
+  return readShownQuoteById(services, link.scope, await quoteIdOf(services, link));
+}
+
+/** For a caller that has just opened its link. */
+export async function readShownQuoteById(services: Services, scope: OrgScope, quoteId: string): Promise<ShownQuote> {
   const { kysely } = services.db.tenant;
-  const [source, ledger, [[work], [proposed], [company]]] = await Promise.all([
-    readDocumentSource(services, link.scope, quoteId),
-    readLedger(services.db, link.scope, quoteId),
-    readOrg(
-      services.db,
-      link.scope,
-      workDoneQuery(kysely, link.scope, quoteId).compile(),
-      proposedNameQuery(kysely, link.scope, quoteId).compile(),
-      nextStepsQuery(kysely, link.scope).compile(),
-    ),
-  ]);
+  const document = documentQueries(kysely, scope, quoteId);
+  const rows = await readOrg(
+    services.db,
+    scope,
+    workDoneQuery(kysely, scope, quoteId).compile(),
+    proposedNameQuery(kysely, scope, quoteId).compile(),
+    ...document,
+    ...ledgerQueries(kysely, scope, quoteId),
+  );
+  const [[work], [proposed], ...others] = rows;
+  const source = documentOf(services, others.slice(0, document.length) as Parameters<typeof documentOf>[1]);
+  const ledger = ledgerOf(quoteId, others.slice(document.length) as Parameters<typeof ledgerOf>[1]);
   const { problems } = source;
   if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
-  const known = await readKnown(services, link.scope, source);
-  const phoneToAskAbout = source.quote.status === 'declined' ? null : await askablePhone(services, link.scope, source);
+  const [known, phoneToAskAbout, mailedTo] = await Promise.all([
+    readKnown(services, scope, source),
+    source.quote.status === 'declined' ? null : askablePhone(services, scope, source),
+    mailedAddress(services, scope, source),
+  ]);
   return {
     ...source,
     known,
-    replacedBy: replacementOf(link.scope, ledger),
-    laterVersion: laterVersionOf(link.scope, ledger, services.now()),
+    replacedBy: replacementOf(scope, ledger),
+    laterVersion: laterVersionOf(scope, ledger, services.now()),
     signed: source.signed !== null,
     ledger,
     phoneToAskAbout,
     workDoneAt: work?.done_at ?? null,
     proposedName: source.quote.status === 'pending' ? (proposed?.signer_name ?? '') : '',
-    nextSteps: company?.next_steps ?? '',
+    nextSteps: ledger.company.next_steps,
     closing: ledger.company.ends_at !== null,
-    mailedTo: await mailedAddress(services, link.scope, source),
+    mailedTo,
   };
 }
 

@@ -5,7 +5,7 @@ import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { CallContext, RequestContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { askQuestion, markViewed } from '#server/features/quotes/approval/visits.ts';
-import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
+import { waitForSignedCopy } from '#server/features/quotes/evidence/signed-copy-wait.ts';
 import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
 import { assertIntact, readDocumentSource } from '#server/features/quotes/evidence/record.ts';
@@ -17,32 +17,11 @@ import { agreeToTexts } from './agree-to-texts.ts';
 import { readClosedLink } from './closed-link.ts';
 import { decideQuote } from './decide.ts';
 import { presentApproval } from './present.ts';
-import { type OpenedLink, openLink, quoteIdOf, readShownQuote } from './queries.ts';
-
-/** How long the response to a decision waits for the signed copy, so that the page can offer it at once. */
-const SIGNED_COPY_WAIT_MS = 3000;
-
-let signedCopyWaitMs = SIGNED_COPY_WAIT_MS;
-
-/** Lets tests wait however busy the machine is: what they look at next comes with the copy. No server code calls it. */
-export function setSignedCopyWait(milliseconds: number = SIGNED_COPY_WAIT_MS): void {
-  signedCopyWaitMs = milliseconds;
-}
+import { type OpenedLink, openLink, quoteIdOf, readShownQuote, readShownQuoteById } from './queries.ts';
 
 /** A member of the company who looks at the page is not the customer. */
 function isOwnStaff({ caller }: CallContext, { scope }: OpenedLink): boolean {
   return caller.viewer?.orgId === scope.orgId;
-}
-
-/** The decision stands either way: if the copy is late or fails, the background job makes it. */
-async function signedSoon(services: Services, link: OpenedLink, quoteId: string): Promise<void> {
-  const signing = signQuote(services, { org_id: link.scope.orgId, quote_id: quoteId }).catch((error: unknown) => {
-    services.log.warn({ err: error, quote: quoteId }, 'the signed copy is left to the background job');
-  });
-  const { promise: waited, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, signedCopyWaitMs);
-  await Promise.race([signing, waited]);
-  clearTimeout(timer);
 }
 
 /** @throws ProductError EVIDENCE_MISMATCH and everything that `startPayment` throws */
@@ -88,16 +67,15 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
       const link = openLink(input.token);
       const { decision, revision, reason, name, language } = input;
       const by = { kind: 'customer', secret: link.secret, name, language } as const;
-      const { quoteId, decidedNow } = await decideQuote(services, link.scope, {
+      const { quoteId } = await decideQuote(services, link.scope, {
         decision,
         revision,
         reason,
         by,
         from: from(context),
       });
-      if (decidedNow) await signedSoon(services, link, quoteId);
       const { pay } = input;
-      const view = await shown(link, language);
+      const view = presentApproval(services, await readShownQuoteById(services, link.scope, quoteId), language);
       if (decision !== 'approved' || !pay) return { ...view, payment: null };
       const payment = await tryToPay(services, link, quoteId, { purpose: pay, language: view.language });
       return { ...view, payment };
@@ -133,9 +111,17 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
         await shownPdf(services, link.scope, quoteId, { language: input.language ?? null, readLowered }),
       );
     }),
+    signedCopy: approval.signedCopy.handler(async ({ input }) => {
+      const link = openLink(input.token);
+      const { isDecided, isMade } = await waitForSignedCopy(services, link.scope, await quoteIdOf(services, link));
+      if (!isDecided) throw new ProductError('NOT_FOUND');
+      return { ready: isMade };
+    }),
     signedPdf: approval.signedPdf.handler(async ({ input }) => {
       const link = openLink(input.token);
-      return pdfResponse(await signedPdfOf(services, link.scope, await quoteIdOf(services, link)));
+      const quoteId = await quoteIdOf(services, link);
+      await waitForSignedCopy(services, link.scope, quoteId);
+      return pdfResponse(await signedPdfOf(services, link.scope, quoteId));
     }),
   };
 }

@@ -2,6 +2,7 @@ import { approvalPath } from '#domain/quote/approval-link.ts';
 import { inLanguage, parseSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { together } from '#server/db/together.ts';
 import {
   decisionQuery,
   nextStepsQuery,
@@ -35,13 +36,22 @@ export async function readDecisionNews(
     recorded: isRecorded ? { by: recorded_by_name ?? '', channel: channel ?? '' } : null,
     approvalUrl: quote.approval_token && env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token),
     quoteUrl: `${env.PUBLIC_URL}/app/quotes/${quoteId}`,
-    nextSteps: await readNextSteps(tx, scope),
-    companySide: await companySideAddress(tx, scope, quote.author_id),
+    ...(await readCompanySide(tx, scope, quote.author_id)),
   };
 }
 
-export async function readNextSteps(tx: Tx, scope: OrgScope): Promise<string> {
-  return (await nextStepsQuery(tx, scope).executeTakeFirstOrThrow()).next_steps;
+/** What the mails about a decision say about the company, as it is now. */
+export async function readCompanySide(
+  tx: Tx,
+  scope: OrgScope,
+  authorId: string,
+): Promise<Pick<DecisionNews, 'nextSteps' | 'companySide'>> {
+  const [[company], people] = await together(
+    tx,
+    nextStepsQuery(tx, scope).compile(),
+    peopleQuery(tx, scope, authorId).compile(),
+  );
+  return { nextSteps: company?.next_steps ?? '', companySide: await sideOf(tx, scope, authorId, people) };
 }
 
 /**
@@ -49,13 +59,25 @@ export async function readNextSteps(tx: Tx, scope: OrgScope): Promise<string> {
  * or the owner's.
  */
 export async function companySideAddress(tx: Tx, scope: OrgScope, authorId: string): Promise<string> {
-  const people = await tx
+  return sideOf(tx, scope, authorId, await peopleQuery(tx, scope, authorId).execute());
+}
+
+/** The author and the owner, if they are still there. */
+function peopleQuery(tx: Tx, scope: OrgScope, authorId: string) {
+  return tx
     .selectFrom('users')
     .where('org_id', '=', scope.orgId)
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('id', '=', authorId), eb('role', '=', 'owner')]))
-    .select(['id', 'email'])
-    .execute();
+    .select(['id', 'email']);
+}
+
+async function sideOf(
+  tx: Tx,
+  scope: OrgScope,
+  authorId: string,
+  people: readonly { id: string; email: string }[],
+): Promise<string> {
   const author = people.find(({ id }) => id === authorId);
   if (author) return author.email;
   const { company_email } = await organizationQuery(tx, scope).executeTakeFirstOrThrow();

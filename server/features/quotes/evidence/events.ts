@@ -21,6 +21,8 @@ export interface NewEvent {
   /** of a job: what webhooks say of it */
   told?: Json;
   at: Date;
+  /** the last event of the log, where the caller has read it under the quote's lock */
+  after?: Pick<StoredEvent, 'seq' | 'hash'> | undefined;
 }
 
 /** What appending an event needs besides the transaction. */
@@ -43,9 +45,9 @@ export async function appendEvent(
   event: NewEvent,
   ahead: readonly CompiledQuery[] = [],
 ): Promise<number> {
-  const { quote, ...rest } = event;
+  const { quote, after, ...rest } = event;
   // Every log begins with the creation of its quote.
-  const last = event.type === 'created' ? undefined : await lastEvent(tx, scope, quote.id);
+  const last = event.type === 'created' ? undefined : (after ?? (await lastEvent(tx, scope, quote.id)));
   const row = nextEvent(scope, event, last);
   const sealed = sealedEvent(services.env.SECRET_KEY, row, last);
   const answers = await together(tx, ...ahead, sealed, ...listeningEndpoints(scope, event.type));

@@ -10,6 +10,7 @@ import { decideWithAnyText, quoteTexts } from '#tests/hostile-quote.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
 import { appendEvent } from './events.ts';
 import { findSignedPdf } from './pdfs.ts';
+import { signQuote } from './sign-quote.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -34,6 +35,7 @@ test('an unpaired surrogate in the signer’s name does not break the evidence',
   expect(await app.query('select signer_name from decisions where quote_id = $1', [id])).toEqual([
     { signer_name: 'Ann \ufffd\ufffd' },
   ]);
+  await signQuote(app.services, { org_id: company.orgId, quote_id: id });
   expect(await findSignedPdf(app.services, company.scope, id)).not.toBeNull();
 });
 

@@ -10,6 +10,7 @@ import { photosOnPage } from '#domain/quote/photos.ts';
 import { buildSnapshot, currentSnapshot, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { type RowsOf, together } from '#server/db/together.ts';
 import { sealCheck, sealQuery } from '#server/features/quotes/evidence/seal-queries.ts';
 import type { Services } from '#server/features/services.ts';
 import { keptPhotosQuery, type PhotoOfQuote } from './photo-queries.ts';
@@ -148,6 +149,7 @@ export function recordProblems({ env }: Pick<Services, 'env'>, parts: RecordPart
 
 /**
  * Checks the log before a customer's name is accepted: a broken log could never prove their decision.
+ * @returns its last event
  * @throws ProductError EVIDENCE_MISMATCH
  */
 export async function assertLogIntact(
@@ -155,11 +157,11 @@ export async function assertLogIntact(
   { env, log }: Pick<Services, 'env' | 'log'>,
   scope: OrgScope,
   id: string,
-) {
-  const events = await eventsQuery(tx, scope, id).execute();
-  const seal = await sealQuery(tx, scope, id).executeTakeFirst();
+): Promise<StoredEvent | undefined> {
+  const [events, [seal]] = await together(tx, eventsQuery(tx, scope, id).compile(), sealQuery(tx, scope, id).compile());
   const problems = logProblems(events, sealCheck(env.SECRET_KEY, { orgId: scope.orgId, quoteId: id }, seal), sha256Hex);
   assertIntact({ log }, { quote: { id }, problems });
+  return events.at(-1);
 }
 
 /** The snapshot if it matches its recorded hash; null otherwise. */
@@ -184,6 +186,21 @@ export interface DocumentSource {
   problems: EvidenceProblem[];
 }
 
+/** What a document is made from; `documentOf` takes the rows in this order. */
+export function documentQueries(db: Tx, scope: OrgScope, quoteId: string) {
+  return [
+    quoteQuery(db, scope, quoteId).compile(),
+    organizationQuery(db, scope).compile(),
+    itemsQuery(db, scope, quoteId).compile(),
+    keptPhotosQuery(db, scope, quoteId).compile(),
+    shownSnapshotQuery(db, scope, quoteId).compile(),
+    decisionQuery(db, scope, quoteId).compile(),
+    signedDocumentQuery(db, scope, quoteId).compile(),
+    eventsQuery(db, scope, quoteId).compile(),
+    sealQuery(db, scope, quoteId).compile(),
+  ] as const;
+}
+
 /**
  * @returns also a record that does not match: code that shows it calls `assertIntact`
  * @throws ProductError NOT_FOUND
@@ -193,20 +210,16 @@ export async function readDocumentSource(
   scope: OrgScope,
   quoteId: string,
 ): Promise<DocumentSource> {
-  const { kysely } = services.db.tenant;
-  const [[quote], [organization], items, kept, [recorded], [decision], [signed], events, [seal]] = await readOrg(
-    services.db,
-    scope,
-    quoteQuery(kysely, scope, quoteId).compile(),
-    organizationQuery(kysely, scope).compile(),
-    itemsQuery(kysely, scope, quoteId).compile(),
-    keptPhotosQuery(kysely, scope, quoteId).compile(),
-    shownSnapshotQuery(kysely, scope, quoteId).compile(),
-    decisionQuery(kysely, scope, quoteId).compile(),
-    signedDocumentQuery(kysely, scope, quoteId).compile(),
-    eventsQuery(kysely, scope, quoteId).compile(),
-    sealQuery(kysely, scope, quoteId).compile(),
-  );
+  const { db } = services;
+  return documentOf(services, await readOrg(db, scope, ...documentQueries(db.tenant.kysely, scope, quoteId)));
+}
+
+/** Fails as `readDocumentSource` does. */
+export function documentOf(
+  services: Pick<Services, 'env'>,
+  rows: RowsOf<ReturnType<typeof documentQueries>>,
+): DocumentSource {
+  const [[quote], [organization], items, kept, [recorded], [decision], [signed], events, [seal]] = rows;
   if (!quote || !organization) throw new ProductError('NOT_FOUND');
   const parts = { quote, items, photos: kept, events, decision, recorded, signed, seal };
   const problems = recordProblems(services, parts);

@@ -3,7 +3,7 @@ import { offerData, revisionChanges } from '#domain/quote/event-summary.ts';
 import { parseSnapshot, type QuoteSnapshot, snapshotText } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { readShown, readSnapshot } from '#server/features/quotes/evidence/snapshots.ts';
+import { readShownRecord, readSnapshot } from '#server/features/quotes/evidence/snapshots.ts';
 import { sha256Hex } from './record.ts';
 import { lastSnapshotQuery } from './revision-queries.ts';
 
@@ -82,13 +82,20 @@ function recordedSnapshot(
  * Makes sure that the current view of a pending quote is stored as a snapshot, and returns its hash. Called when the
  * quote is decided: a decision refers to exactly what the customer saw, even if the company's phone number or the last
  * valid day changed since, and even for a draft whose customer answered by phone.
+ * @param quote its row, where the transaction has just written it
  */
 export async function recordShown(
   tx: Tx,
   scope: OrgScope,
   quoteId: string,
   at: Date,
+  quote?: { approval_token_expires_at: Date | null },
 ): Promise<{ snapshot: QuoteSnapshot; sha256: string }> {
-  const snapshot = await readShown(tx, scope, quoteId, at);
-  return { snapshot, sha256: await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy: null, at }) };
+  const { snapshot, recorded } = await readShownRecord(tx, scope, quoteId, at, quote);
+  // What is recorded was held against its hash when it was read.
+  const sha256 =
+    recorded !== null && recorded === snapshotText(snapshot)
+      ? sha256Hex(recorded)
+      : await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy: null, at });
+  return { snapshot, sha256 };
 }

@@ -15,7 +15,7 @@ import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
 import { appendEvent, PROGRAM } from './events.ts';
 import { assertIntact, type DocumentSource, readDocumentSource, sha256Hex } from './record.ts';
 
-/** Signing in progress in this process: the customer's request and the background job start at the same moment. */
+/** Signing in progress in this process: the job of a decision and one that was queued again may run at the same moment. */
 const underWay = new Map<string, Promise<void>>();
 
 /**

@@ -334,14 +334,13 @@ describe('the signed copy', () => {
     expect(await signedRow(quote)).toBeDefined();
   });
 
-  test('a decision stands when its copy cannot be made yet', async () => {
+  test('a decision is made without the PDF engine', async () => {
     const { quote } = await sentQuote();
     const { render } = app.services.pdf;
     try {
       app.services.pdf.render = () => Promise.reject(new PdfUnavailable({ cause: 'dead' }));
-      const view = await app
-        .client()
-        .api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision: 1 });
+      const { approval } = app.client().api;
+      const view = await approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision: 1 });
       expect(view).toMatchObject({ status: 'approved', decision: { signed_pdf: false } });
       await expect(app.client().api.approval.pdf({ token: quote.token })).rejects.toMatchObject({
         code: 'PDF_UNAVAILABLE',
@@ -362,6 +361,7 @@ describe('PDFs over HTTP', () => {
       (await quotePdf(services, company.scope, quote.id)).sha256,
     );
     await app.client().api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision: 1 });
+    await sign(company, quote);
     const signed = await app.client().request('GET', `/api/approval/${quote.token}/signed-pdf`);
     expect(signed.headers.get('content-disposition')).toMatch(/filename.*Quote-Q-\d+-approved\.pdf/);
     expect(sha256Hex(new Uint8Array(await signed.arrayBuffer()))).toBe((await signedRow(quote))?.sha256);

@@ -30,10 +30,27 @@ export async function readSnapshot(tx: Tx, scope: OrgScope, quoteId: string, iss
  * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH when the snapshot was changed since
  */
 export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<QuoteSnapshot> {
+  return (await readShownRecord(tx, scope, quoteId, at)).snapshot;
+}
+
+/**
+ * The same with the snapshot's canonical JSON as it is recorded; null for a draft. Fails as `readShown` does.
+ * @param known the quote's row, where the transaction has just written it
+ */
+export async function readShownRecord(
+  tx: Tx,
+  scope: OrgScope,
+  quoteId: string,
+  at: Date,
+  known?: { approval_token_expires_at: Date | null },
+): Promise<{ snapshot: QuoteSnapshot; recorded: string | null }> {
   const recorded = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
-  if (!recorded) return readSnapshot(tx, scope, quoteId, at);
-  const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirstOrThrow();
+  if (!recorded) return { snapshot: await readSnapshot(tx, scope, quoteId, at), recorded: null };
+  const quote = known ?? (await quoteQuery(tx, scope, quoteId).executeTakeFirstOrThrow());
   const snapshot = intactSnapshot(recorded);
   if (!snapshot) throw new ProductError('EVIDENCE_MISMATCH');
-  return currentSnapshot(inLanguage(snapshot, recorded.decided_language), quote);
+  return {
+    snapshot: currentSnapshot(inLanguage(snapshot, recorded.decided_language), quote),
+    recorded: recorded.snapshot,
+  };
 }

@@ -17,11 +17,16 @@ import { readNumberFacts } from './number-facts.ts';
  * Counts the number of a quote again after the quote was decided, archived or restored, after its balance has changed,
  * and after its work was done. It comes last in its transaction, because the rows it changes belong to the whole
  * company: what holds them should end soon.
+ * @param decided of a quote that this transaction has decided
  */
-export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly id: string }): Promise<void> {
-  const revisions = await readRevisions(tx, scope, id);
-  const number = revisions[0]?.number;
-  if (number === undefined || revisions.every(({ status }) => status === 'pending')) return;
+export async function recountNumber(
+  tx: Tx,
+  scope: OrgScope,
+  { id }: { readonly id: string },
+  decided?: { number: number },
+): Promise<void> {
+  const number = decided?.number ?? (await numberToCount(tx, scope, id));
+  if (number === undefined) return;
   const counted = await lockCounted(tx, scope, number);
   // Read again: another revision of the number may have changed before this transaction had the lock.
   const counts = countedRevision(await readRevisions(tx, scope, id));
@@ -61,6 +66,12 @@ export async function noteJob(tx: Tx, scope: OrgScope, number: number): Promise<
     .where('org_id', '=', scope.orgId)
     .where('number', '=', number)
     .execute();
+}
+
+/** undefined while none of its revisions is decided */
+async function numberToCount(tx: Tx, scope: OrgScope, quoteId: string): Promise<number | undefined> {
+  const revisions = await readRevisions(tx, scope, quoteId);
+  return revisions.every(({ status }) => status === 'pending') ? undefined : revisions[0]?.number;
 }
 
 async function readRevisions(tx: Tx, scope: OrgScope, quoteId: string) {

@@ -8,7 +8,7 @@ import type { DisputeStatus, PaymentPurpose } from '#domain/payments/provider-pa
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
+import { type RowsOf, together } from '#server/db/together.ts';
 import { type AccountRow, currentAccountQuery } from '#server/payments/account-commands.ts';
 
 /**
@@ -137,10 +137,11 @@ function companyQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
-    .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at']);
+    .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at', 'next_steps']);
 }
 
-function ledgerQueries(db: Tx, scope: OrgScope, quoteId: string) {
+/** What a ledger is made from; `ledgerOf` takes the rows in this order. */
+export function ledgerQueries(db: Tx, scope: OrgScope, quoteId: string) {
   return [
     revisionsQuery(db, scope, quoteId).compile(),
     entriesQuery(db, scope, quoteId).compile(),
@@ -180,44 +181,30 @@ export interface Ledger {
     other_ways_to_pay: string;
     /** when the company will be deleted; null: no deletion is scheduled */
     ends_at: Date | null;
+    /** what the company says about the time after an approval, as it is now */
+    next_steps: string;
   };
 }
 
-interface LedgerRows {
-  revisions: RevisionRow[];
-  entries: EntryRow[];
-  refunds: RefundRow[];
-  disputes: DisputeRow[];
-  reductions: ReductionRow[];
-  accounts: AccountRow[];
-  companies: Ledger['company'][];
-}
-
 /** @throws ProductError NOT_FOUND */
-function ledgerOf(quoteId: string, { accounts, companies, ...rows }: LedgerRows): Ledger {
-  const quote = rows.revisions.find(({ id }) => id === quoteId);
+export function ledgerOf(
+  quoteId: string,
+  [revisions, entries, refunds, disputes, reductions, accounts, companies]: RowsOf<ReturnType<typeof ledgerQueries>>,
+): Ledger {
+  const quote = revisions.find(({ id }) => id === quoteId);
   const [company] = companies;
   if (!quote || !company) throw new ProductError('NOT_FOUND');
-  return { ...rows, quote, company, account: accounts[0] ?? null };
+  return { revisions, entries, refunds, disputes, reductions, quote, company, account: accounts[0] ?? null };
 }
 
 /** In one round trip. @throws ProductError NOT_FOUND */
 export async function readLedger(db: Database, scope: OrgScope, quoteId: string): Promise<Ledger> {
-  const [revisions, entries, refunds, disputes, reductions, accounts, companies] = await readOrg(
-    db,
-    scope,
-    ...ledgerQueries(db.tenant.kysely, scope, quoteId),
-  );
-  return ledgerOf(quoteId, { revisions, entries, refunds, disputes, reductions, accounts, companies });
+  return ledgerOf(quoteId, await readOrg(db, scope, ...ledgerQueries(db.tenant.kysely, scope, quoteId)));
 }
 
 /** The same inside a transaction. @throws ProductError NOT_FOUND */
 export async function readLedgerIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<Ledger> {
-  const [revisions, entries, refunds, disputes, reductions, accounts, companies] = await together(
-    tx,
-    ...ledgerQueries(tx, scope, quoteId),
-  );
-  return ledgerOf(quoteId, { revisions, entries, refunds, disputes, reductions, accounts, companies });
+  return ledgerOf(quoteId, await together(tx, ...ledgerQueries(tx, scope, quoteId)));
 }
 
 /** What balances need of a ledger. */

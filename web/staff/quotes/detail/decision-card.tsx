@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { staffMoment } from '#domain/dates.ts';
 import { Panel } from '../../components/screen.tsx';
@@ -41,6 +42,17 @@ export function DecisionCard() {
   );
 }
 
+/** Only for whoever was here before the signed PDF was, which is made right after the decision. */
+function SignedPdfNote({ isThere }: { isThere: boolean }) {
+  const [wasMissing] = useState(!isThere);
+  if (!wasMissing) return null;
+  return (
+    <Text size="sm" c="dimmed" aria-live="polite">
+      {isThere ? 'The signed PDF is ready to download.' : 'The signed PDF is being prepared.'}
+    </Text>
+  );
+}
+
 function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof useQuote>['quote']['decision']> }) {
   const at = staffMoment(decision.decided_at, decision.time_zone);
   const channel = decision.channel ? (CHANNEL_LABELS[decision.channel] ?? decision.channel) : '';
@@ -63,6 +75,7 @@ function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof us
           Reason: “{decision.reason}”
         </Text>
       )}
+      <SignedPdfNote isThere={Boolean(decision.signed_pdf_sha256)} />
       <details className="proof">
         <summary>Proof</summary>
         <Text size="sm" c="dimmed">

@@ -1,0 +1,53 @@
+/** A decision is answered before its signed copy is made. Whoever opens the copy in that moment waits here for the job. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { readOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { FairQueue } from '#server/fair-shares/fair-queue.ts';
+import { requestSignal } from '#server/fair-shares/request-share.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** About five seconds together: longer than a busy machine needs, and shorter than a person waits for a page. */
+const PAUSES_MS = [50, 100, 150, 200, 300, 400, 600, 800, 1000, 1400];
+
+/** A page that waits holds one of the program's turns to draw pages, so most of those stay free. */
+const waits = new FairQueue({ limit: 8, limitPerShare: 2, waitingPerShare: 0, waiting: 0 });
+
+/**
+ * Waits a few seconds until the job has stored the signed copy of a decided quote. It makes nothing itself. When many
+ * wait already, it answers without waiting.
+ * @returns whether the quote is decided, and its copy stored
+ */
+export async function waitForSignedCopy(
+  services: Pick<Services, 'db'>,
+  scope: OrgScope,
+  quoteId: string,
+): Promise<{ isDecided: boolean; isMade: boolean }> {
+  const first = await readState(services, scope, quoteId);
+  if (!first.isDecided || first.isMade || !waits.tryEnter(scope.share)) return first;
+  try {
+    for (const pause of PAUSES_MS) {
+      await delay(pause, undefined, { signal: requestSignal() });
+      const state = await readState(services, scope, quoteId);
+      if (state.isMade) return state;
+    }
+    return first;
+  } finally {
+    waits.leave(scope.share);
+  }
+}
+
+async function readState({ db }: Pick<Services, 'db'>, scope: OrgScope, quoteId: string) {
+  const query = db.tenant.kysely
+    .selectFrom('quotes as quote')
+    .leftJoin('signed_documents as copy', (join) =>
+      join.onRef('copy.org_id', '=', 'quote.org_id').onRef('copy.quote_id', '=', 'quote.id'),
+    )
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.id', '=', quoteId)
+    .select(['quote.status', 'copy.sha256']);
+  const [[found]] = await readOrg(db, scope, query.compile());
+  return {
+    isDecided: found !== undefined && found.status !== 'pending',
+    isMade: typeof found?.sha256 === 'string',
+  };
+}

@@ -1,0 +1,53 @@
+/** The PDF engine dies while the signed copy of a decision is made: the decision stands, and the job makes the copy later. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany } from '#tests/factories.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const retriesOf = (quoteId: string) =>
+  app.query<{ retry_count: number }>(
+    `select retry_count from pgboss.job where name = 'sign-quote' and data->>'quote_id' = $1`,
+    [quoteId],
+  );
+
+test('whoever asks is told that the copy is not ready, and gets it once the job has tried again', async () => {
+  const { id, token } = await buildSentQuote(app, await buildCompany(app));
+  const { approval } = app.client().api;
+  let killed = 0;
+  const killAll = () => {
+    for (const pid of app.services.pdf.pids()) {
+      process.kill(pid, 'SIGKILL');
+      killed += 1;
+    }
+  };
+  const { render } = app.services.pdf;
+  // Each process that takes the work dies with it.
+  app.services.pdf.render = (...job) => {
+    const timer = setInterval(killAll, 1);
+    return render(...job).finally(() => clearInterval(timer));
+  };
+  await app.startWorkers();
+  try {
+    const decision = await approval.decide({ token, decision: 'approved', name: 'Carla', reason: '', revision: 1 });
+    expect(decision).toMatchObject({ status: 'approved', decision: { signed_pdf: false } });
+    await vi.waitFor(async () => expect((await retriesOf(id))[0]?.retry_count).toBeGreaterThan(0), { timeout: 60_000 });
+    expect(killed).toBeGreaterThan(0);
+    expect(await approval.show({ token })).toMatchObject({ status: 'approved', decision: { signed_pdf: false } });
+    expect(await approval.signedCopy({ token })).toEqual({ ready: false });
+  } finally {
+    app.services.pdf.render = render;
+  }
+  await vi.waitFor(async () => expect(await approval.signedCopy({ token })).toEqual({ ready: true }), {
+    timeout: 60_000,
+  });
+  const copy = await approval.signedPdf({ token });
+  expect(Buffer.from(await copy.slice(0, 5).arrayBuffer()).toString()).toBe('%PDF-');
+  const mails = await app.query('select id from messages where quote_id = $1 and attach_signed_pdf', [id]);
+  expect(mails).toHaveLength(2);
+}, 150_000);

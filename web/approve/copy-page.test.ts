@@ -1,0 +1,111 @@
+/** What a customer gets who opens the copy of a decision before it is made, without scripts. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { englishIn, wordsOf } from '#tests/english-left.ts';
+import { buildCompany } from '#tests/factories.ts';
+import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
+import * as entry from '../entry.server.tsx';
+import * as root from '../root.tsx';
+import * as copyPage from './copy-page.tsx';
+import * as approve from './route.tsx';
+
+let app: TestApp;
+beforeAll(async () => {
+  const build = pageBuild(entry, [
+    { id: 'root', path: '', module: builtPage(root) },
+    { id: 'approve', parentId: 'root', path: 'quote/approve/:token', module: builtPage(approve) },
+    { id: 'copy', parentId: 'root', path: 'quote/approve/:token/signed-copy', module: builtPage(copyPage) },
+  ]);
+  app = await startTestApp({ pages: { build: async () => build, mode: 'production' } });
+});
+afterAll(() => app.close());
+
+async function sentQuote() {
+  const company = await buildCompany(app);
+  const { id, token } = await buildSentQuote(app, company);
+  const path = `/quote/approve/${token}`;
+  const sign = () => signQuote(app.services, { org_id: company.orgId, quote_id: id });
+  const decide = (decision: 'approved' | 'declined', language: 'en' | 'es' = 'en') =>
+    app.client().api.approval.decide({ token, decision, name: 'Carla', reason: '', revision: 1, language });
+  return { company, token, path, copyPath: `${path}/signed-copy`, sign, decide };
+}
+
+const opened = (path: string) => fetch(app.url + path, { redirect: 'manual', headers: { accept: 'text/html' } });
+const shown = async (path: string) => (await opened(path)).text();
+const textOf = (html: string) => wordsOf(html).join(' ');
+/** The link to the copy as the page has it. */
+const linkIn = (html: string) => /<a class="button"[^>]*signed-(?:copy|pdf)[^>]*>/.exec(html)?.[0] ?? '';
+
+test.each([
+  ['en', 'approved', 'Your copy is being prepared.', 'Download signed copy'],
+  ['es', 'approved', 'Estamos preparando su copia.', 'Descargar copia firmada'],
+  ['en', 'declined', 'Your copy is being prepared.', 'Download a copy'],
+] as const)(
+  'right after a decision the page (%s, %s) has a link that waits',
+  async (language, decision, words, label) => {
+    const { token, path, copyPath, decide } = await sentQuote();
+    await decide(decision, language);
+    const html = await shown(path);
+    expect(textOf(html)).toContain(words);
+    expect(textOf(html)).toContain(label);
+    const link = linkIn(html);
+    expect(link).toContain(`href="${copyPath}?lang=${language}"`);
+    expect(link).toContain(`data-copy-file="/api/approval/${token}/signed-pdf"`);
+    expect(link, 'it would save the page that waits').not.toContain(' download');
+    expect(html).toMatch(new RegExp(`data-copy="/api/approval/${token}/signed-copy"[^>]*><span aria-live="polite">`));
+  },
+);
+
+test('a copy that is there is linked itself, and nothing is said of preparing it', async () => {
+  const { token, path, decide, sign } = await sentQuote();
+  await decide('approved');
+  await sign();
+  const html = await shown(path);
+  expect(linkIn(html)).toContain(`href="/api/approval/${token}/signed-pdf" download`);
+  expect(textOf(html)).toContain('You can download your copy here.');
+  expect(html).not.toContain('being prepared');
+});
+
+test('a copy that is opened once it is there comes at once', async () => {
+  const { token, copyPath, decide, sign } = await sentQuote();
+  await decide('approved');
+  await sign();
+  const answer = await opened(`${copyPath}?lang=en`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, `/api/approval/${token}/signed-pdf`]);
+});
+
+test.each([
+  ['en', 'Your copy is being prepared This usually takes a few seconds. Please try again shortly.', 'Try again'],
+  [
+    'es',
+    'Estamos preparando su copia Suele tardar unos segundos. Vuelva a intentarlo en un momento.',
+    'Intentar de nuevo',
+  ],
+] as const)(
+  'a copy that is late is told of on a plain page (%s)',
+  async (language, words, again) => {
+    const { company, path, copyPath, decide } = await sentQuote();
+    await decide('approved', language);
+    const answer = await opened(`${copyPath}?lang=${language}`);
+    const html = await answer.text();
+    expect(answer.status).toBe(202);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(textOf(html)).toContain(company.name);
+    expect(textOf(html)).toContain(words);
+    expect(html).toContain(`href="${copyPath}?lang=${language}">${again}</a>`);
+    expect(html).toContain(`href="${path}?lang=${language}"`);
+    if (language === 'es') expect(englishIn(html)).toEqual([]);
+  },
+  30_000,
+);
+
+test('without a decision, or a quote, it leads to the page that says what there is', async () => {
+  const { path, copyPath } = await sentQuote();
+  const undecided = await opened(`${copyPath}?lang=es`);
+  expect([undecided.status, undecided.headers.get('location')]).toEqual([302, `${path}?lang=es`]);
+  const unknown = await opened('/quote/approve/nothing/signed-copy');
+  expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/quote/approve/nothing']);
+});

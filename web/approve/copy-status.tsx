@@ -1,0 +1,60 @@
+import { pageTexts } from '#domain/language/texts.ts';
+import type { ApprovalQuote } from './formats.ts';
+
+/** Where the copy of a decision is. */
+export interface CopyLinks {
+  /** the file */
+  file: string;
+  /** answers the script when the file is there; a sample always has its file */
+  ask?: string | undefined;
+  /** a page that waits for the file */
+  wait?: string | undefined;
+}
+
+/** The page that waits for the copy. */
+export const copyPagePath = (token: string) => `/quote/approve/${token}/signed-copy`;
+
+/** Right after the decision. */
+export const isCopyAwaited = ({ decision }: ApprovalQuote) => decision !== null && !decision.signed_pdf;
+
+interface CopyProps {
+  quote: ApprovalQuote;
+  links: CopyLinks;
+}
+
+/**
+ * Where the copy goes: by mail, if one leaves, and in any case it is on this page. A job makes it after the decision; until then
+ * follow-copy.js asks for it, and puts the words that follow in the place of the first ones. The line holds room for the longest of them.
+ */
+export function CopyStatus({ quote, links }: CopyProps) {
+  const { decision, language, mailed_to } = quote;
+  const texts = pageTexts(language).result;
+  return (
+    <>
+      {mailed_to && <p>{texts.copyTo(mailed_to)}</p>}
+      {isCopyAwaited(quote) && (
+        <p className="quote-copy no-print" data-copy={links.ask} data-ready={texts.copyHere} data-late={texts.copyLate}>
+          <span aria-live="polite">{texts.copyPreparing}</span>
+        </p>
+      )}
+      {decision?.signed_pdf && !mailed_to && <p className="no-print">{texts.copyHere}</p>}
+    </>
+  );
+}
+
+/** Leads to the copy from the start: who opens it too early waits on a page, where `download` would save that page. */
+export function CopyLink({ quote: { decision, language, status }, links }: CopyProps) {
+  if (!decision) return null;
+  const texts = pageTexts(language).result;
+  const isThere = decision.signed_pdf || links.wait === undefined;
+  return (
+    <a
+      className="button"
+      href={isThere ? links.file : links.wait}
+      data-copy-file={isThere ? undefined : links.file}
+      download={isThere || undefined}
+    >
+      {status === 'approved' ? texts.downloadSigned : texts.downloadRecord}
+    </a>
+  );
+}
