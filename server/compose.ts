@@ -6,7 +6,7 @@ import type { DatabaseConnections } from './db/connection.ts';
 import type { DiskSpace } from './disk/disk-space.ts';
 import type { Env } from '#server/settings/env.ts';
 import { createRouter } from './router.ts';
-import { openLocalStorage } from './files/local.ts';
+import { type LocalFileStorage, openLocalStorage } from './files/local.ts';
 import { assertEveryProcedureHasPolicy, createRequestAuth, type RequestAuth } from '#server/auth/procedures.ts';
 import { createApiKeyAuth, type ApiKeyAuth } from '#server/auth/api-key-auth.ts';
 import { createRateLimits } from '#server/auth/limits.ts';
@@ -78,47 +78,66 @@ function workerPools(env: Env, log: Log) {
   };
 }
 
+interface ServiceParts extends Pick<Services, 'env' | 'log' | 'db' | 'disk' | 'now' | 'photos' | 'logos' | 'pdf'> {
+  /** multiplies every allowance */
+  limitsFactor: number;
+}
+
+interface ComposedServices {
+  services: Services;
+  files: LocalFileStorage;
+  close(): Promise<void>;
+}
+
+/** What procedures and jobs work with, in the program and in the apps of tests alike. */
+export async function composeServices({ limitsFactor, ...parts }: ServiceParts): Promise<ComposedServices> {
+  const { env, log, db, now } = parts;
+  // A worker shows no addresses.
+  const geoip = await openGeoIp(env.ROLE === 'worker' ? undefined : env.GEOIP_FILE, log);
+  const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY, now });
+  const jobs = await createJobSender(db, log);
+  const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: limitsFactor });
+  const payments = choosePaymentProvider({ env, db, jobs, log, now });
+  const services = { ...parts, files, payments, texts: chooseTextProvider(env), jobs, limits, geoip };
+  return { services, files, close: () => jobs.close() };
+}
+
+/** What is served besides procedures and pages. */
+export function composeRawRoutes(services: Services, files: LocalFileStorage): RawRoute[] {
+  return [
+    storedFilesRoute(files),
+    apiDocumentRoute(services.env),
+    optOutRoute(services),
+    calendarFeedRoute(services),
+    ...sendgridRoutes(services),
+    ...textRoutes(services),
+    ...paymentRoutes(services),
+  ];
+}
+
 /**
  * @throws at startup when a procedure of the contract states no policy, or a file that a setting names cannot be used
  */
 export async function compose({ env, log, db, connections, disk, simulation }: Dependencies): Promise<Composition> {
   assertEveryProcedureHasPolicy();
-  // A worker shows no addresses.
-  const geoip = await openGeoIp(env.ROLE === 'worker' ? undefined : env.GEOIP_FILE, log);
-  const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY });
-  const jobs = await createJobSender(db, log);
   const { photos, logos, pdf, previews } = workerPools(env, log);
-  const { now, limitsFactor: factor } = simulation ?? { now: () => new Date(), limitsFactor: 1 };
-  const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor });
-  const services: Services = {
+  const { now, limitsFactor } = simulation ?? { now: () => new Date(), limitsFactor: 1 };
+  const { services, files, close } = await composeServices({
     env,
     log,
     db,
-    files,
+    disk,
+    now,
+    limitsFactor,
     photos,
     logos,
     pdf,
-    payments: choosePaymentProvider({ env, db, jobs, log, now }),
-    texts: chooseTextProvider(env),
-    jobs,
-    limits,
-    geoip,
-    disk,
-    now,
-  };
+  });
   let workers: Workers | undefined;
   let engine: EngineCheck | undefined;
   return {
     router: createRouter(services),
-    rawRoutes: [
-      storedFilesRoute(files),
-      apiDocumentRoute(env),
-      optOutRoute(services),
-      calendarFeedRoute(services),
-      ...sendgridRoutes(services),
-      ...textRoutes(services),
-      ...paymentRoutes(services),
-    ],
+    rawRoutes: composeRawRoutes(services, files),
     auth: createRequestAuth(services),
     apiKeyAuth: createApiKeyAuth(services),
     services,
@@ -133,7 +152,7 @@ export async function compose({ env, log, db, connections, disk, simulation }: D
     stop: async () => {
       engine?.stop();
       await workers?.stop();
-      await jobs.close();
+      await close();
       await Promise.all([photos.close(), logos.close(), pdf.close(), previews.close()]);
     },
   };

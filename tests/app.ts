@@ -5,29 +5,22 @@ import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import pg from 'pg';
 import { type BackgroundOptions, startBackgroundJobs } from '#server/background-jobs.ts';
-import { choosePaymentProvider, paymentRoutes } from '#server/choose-payment-provider.ts';
-import { chooseTextProvider, textRoutes } from '#server/choose-text-provider.ts';
+import { composeRawRoutes, composeServices } from '#server/compose.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { pingDatabase } from '#server/db/ping.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
 import { createRouter } from '#server/router.ts';
-import { type LocalFileStorage, openLocalStorage } from '#server/files/local.ts';
+import type { LocalFileStorage } from '#server/files/local.ts';
 import { createProcedures, createRequestAuth, type Procedures } from '#server/auth/procedures.ts';
 import { createApiKeyAuth } from '#server/auth/api-key-auth.ts';
-import { createRateLimits } from '#server/auth/limits.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
-import { apiDocumentRoute } from '#server/http/api-document.ts';
 import { createLog } from '#server/log/log.ts';
 import type { PageSource } from '#server/http/pages.ts';
 import { createServer, type RawRoute, type ServerParts } from '#server/http/server.ts';
-import { calendarFeedRoute } from '#server/features/calendar/feeds/feed-response.ts';
-import { storedFilesRoute } from '#server/http/stored-files.ts';
 import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
-import { createJobSender } from '#server/jobs/job-sender.ts';
 import type { Workers } from '#server/jobs/workers.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
-import { openGeoIp } from '#server/geoip/geoip.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -174,28 +167,19 @@ async function makeServices(
   const log = createLog(env, logTo);
   const db = openDatabase({ tenant: connections.user, identity: connections.auth }, log);
   undo.push(() => db.close());
-  const jobs = await createJobSender(db, log);
-  undo.push(() => jobs.close());
-  const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY, now });
-  const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: limitsFactor });
-  const geoip = await openGeoIp(env.GEOIP_FILE, log);
   const disk = options.disk ?? PLENTY_OF_ROOM;
-  const services: Services = {
+  const composed = await composeServices({
     env,
     log,
     db,
-    files,
-    ...CHILDREN,
-    pdf: { ...CHILDREN.pdf },
-    payments: choosePaymentProvider({ env, db, jobs, log, now }),
-    texts: chooseTextProvider(env),
-    jobs,
-    limits,
-    geoip,
     disk,
     now,
-  };
-  return { services, files };
+    limitsFactor,
+    ...CHILDREN,
+    pdf: { ...CHILDREN.pdf },
+  });
+  undo.push(() => composed.close());
+  return composed;
 }
 
 async function listen(
@@ -206,13 +190,7 @@ async function listen(
 ): Promise<string> {
   const { env, log, db } = services;
   const router = options.router?.(createProcedures(services), services) ?? createRouter(services);
-  const rawRoutes = options.rawRoutes?.(services, files) ?? [
-    storedFilesRoute(files),
-    apiDocumentRoute(env),
-    calendarFeedRoute(services),
-    ...textRoutes(services),
-    ...paymentRoutes(services),
-  ];
+  const rawRoutes = options.rawRoutes?.(services, files) ?? composeRawRoutes(services, files);
   const apiKeyAuth = createApiKeyAuth(services);
   const auth = createRequestAuth(services);
   const checkReady = () => pingDatabase(db);

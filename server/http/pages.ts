@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';
-import type { Operator } from '#contract/operator.ts';
+import type { PageFacts } from '#contract/page-facts.ts';
 import type { Env } from '#server/settings/env.ts';
 import { FairQueue } from '../fair-shares/fair-queue.ts';
 import { requestShare, requestSignal } from '../fair-shares/request-share.ts';
@@ -19,24 +19,6 @@ import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
 import { sendResponse, sendText, setHeaders } from './send-response.ts';
 import type { StaticFiles } from './static-files.ts';
-
-/** What a page may know about its request. The web side declares the same shape; neither side imports the other. */
-interface PageFacts {
-  readonly requestId: string;
-  readonly origin: string;
-  readonly nonce: string;
-  readonly productName: string;
-  readonly operator: Operator;
-  readonly takesPayments: boolean;
-  readonly sendsTexts: boolean;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly cookies: ReadonlyMap<string, string>;
-  /** Added to the response, even when a page only redirects. */
-  readonly responseHeaders: Headers;
-  readonly drawOgImage?: OgImageRenderer['draw'];
-  reportError(error: unknown): void;
-}
 
 /** The keys under which page loaders find the above; the web build creates and exports them. */
 interface PageContexts {

@@ -3,7 +3,7 @@
  * page's own address names the payment, never the quote.
  */
 import { parseLinkToken } from '#domain/quote/approval-link.ts';
-import type { PageFacts } from '../request/server-context.ts';
+import type { PageFacts } from '#contract/page-facts.ts';
 
 const PAYING_COOKIE = 'paying';
 export const PAYMENT_SUCCESS_PATH = '/quote/payment-success';

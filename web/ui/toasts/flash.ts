@@ -3,7 +3,7 @@
  * without JavaScript. The staff app, whose pages the server does not render, reads it in the browser.
  */
 import { cutText } from '#domain/text.ts';
-import type { PageFacts } from '../../request/server-context.ts';
+import type { PageFacts } from '#contract/page-facts.ts';
 
 export interface Toast {
   kind: 'success' | 'error';
