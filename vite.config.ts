@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { chunks } from './scripts/web-build/chunks.ts';
 import { callRoutes } from './scripts/web-build/call-routes.ts';
+import { chunks } from './scripts/web-build/chunks.ts';
 import { timesWithUnits } from './scripts/web-build/times-with-units.ts';
 import { unusedColors } from './scripts/web-build/unused-colors.ts';
 

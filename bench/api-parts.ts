@@ -1,24 +1,24 @@
 /** The API as the program serves it, with limits wide enough for a benchmark from one address. */
 import { join } from 'node:path';
-import { createNoTextProvider } from '#server/text-messages/no-provider.ts';
+import { createRateLimits } from '#server/auth/limits.ts';
+import { createRequestAuth } from '#server/auth/procedures.ts';
 import { choosePaymentProvider, paymentRoutes } from '#server/choose-payment-provider.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { type DatabaseConnections, silentLog } from '#server/db/connection.ts';
 import { pingDatabase } from '#server/db/ping.ts';
-import { readEnv } from '#server/settings/env.ts';
-import { createRouter } from '#server/router.ts';
+import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
+import type { Services } from '#server/features/services.ts';
 import { openLocalStorage } from '#server/files/local.ts';
-import { createRequestAuth } from '#server/auth/procedures.ts';
-import { createRateLimits } from '#server/auth/limits.ts';
-import { createLog } from '#server/log/log.ts';
+import { openGeoIp } from '#server/geoip/geoip.ts';
 import { createServer, type RunningServer } from '#server/http/server.ts';
 import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
+import { createLog } from '#server/log/log.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
-import { openGeoIp } from '#server/geoip/geoip.ts';
-import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
-import type { Services } from '#server/features/services.ts';
+import { createRouter } from '#server/router.ts';
+import { readEnv } from '#server/settings/env.ts';
+import { createNoTextProvider } from '#server/text-messages/no-provider.ts';
 
 interface BenchServer {
   db: Database;

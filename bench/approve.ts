@@ -10,8 +10,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startApi } from './api-parts.ts';
 import {
   type Answer,
-  clientAt,
   type Company,
+  clientAt,
   newCompany,
   photoForm,
   type SharedQuote,

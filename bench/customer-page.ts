@@ -2,13 +2,14 @@
  * The customer page: compressed bytes of HTML, CSS and JavaScript (without photos), every host it contacts, and
  * Lighthouse's mobile scores, which `--bytes` leaves out. Run with `node bench/customer-page.ts`.
  */
-import { startInstallation } from '../tests/journeys/installation.ts';
-import { drawnSurface } from '../tests/drawn-surface.ts';
+
 import { callerOf } from '../scripts/demo/api.ts';
+import { drawnSurface } from '../tests/drawn-surface.ts';
+import { createTestClient } from '../tests/http-client.ts';
 import { takeCards } from '../tests/journeys/card-payments.ts';
+import { startInstallation } from '../tests/journeys/installation.ts';
 import { peopleOf, signUpByCall } from '../tests/journeys/people.ts';
 import { type SentQuote, sendQuote } from '../tests/journeys/sent-quote.ts';
-import { createTestClient } from '../tests/http-client.ts';
 import { measureScores } from './page-scores.ts';
 import { compressedParts, sumOf } from './page-weight.ts';
 

@@ -5,10 +5,10 @@
  */
 import fc from 'fast-check';
 import pg from 'pg';
-import { scopeOfMembership } from '#server/db/scope.ts';
-import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
-import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import { scopeOfMembership } from '#server/db/scope.ts';
+import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { createLog } from '#server/log/log.ts';
 import { PdfUnavailable } from '#server/pdf/renderer.ts';
 import { anyText } from '#tests/any-text.ts';

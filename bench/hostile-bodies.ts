@@ -3,14 +3,14 @@
  * from another address of this machine than its victim's.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { signUp } from '#tests/faults/staff.ts';
 import { startProgramProcess } from '#tests/faults/program-process.ts';
+import { signUp } from '#tests/faults/staff.ts';
 import {
+  type AttackOutcome,
+  type AttackTarget,
   attackWithEmptyFields,
   attackWithRefusedBodies,
   attackWithSilence,
-  type AttackOutcome,
-  type AttackTarget,
 } from './attacks/hostile-bodies.ts';
 
 const MEMORY_MAX_MB = 450;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { withIdentityInOrg } from '#server/db/client.ts';
-import { connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseConnection, type DatabaseConnections, silentLog } from '#server/db/connection.ts';
 import { newId } from '#server/db/ids.ts';
-import { prepareDatabase } from '#server/prepare-database.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
+import { connectDatabase } from '#server/db/startup/connect.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { startApi } from './api-parts.ts';
 

@@ -3,10 +3,10 @@ import { NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
 import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
-import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
-import { QUESTION_MAX, REASON_MAX } from '#domain/quote/quote-limits.ts';
 import type { ShownLine } from '#domain/pricing/quote-lines.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
+import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
+import { QUESTION_MAX, REASON_MAX } from '#domain/quote/quote-limits.ts';
 import {
   Cents,
   COUNTER_MAX,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, AUDIT_GROUP_NAMES, subjectsOf, targetLabel } from './audit-labels.ts';
+import { AUDIT_GROUP_NAMES, actionLabel, subjectsOf, targetLabel } from './audit-labels.ts';
 
 test('every action has a label, even one that this version does not write', () => {
   expect(actionLabel('rate_book.saved')).toBe('Pricing changed');

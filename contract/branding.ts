@@ -1,5 +1,5 @@
-import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { z } from 'zod';
+import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { member } from './base.ts';
 import { Company, CompanyProfile } from './company.ts';
 

@@ -1,5 +1,5 @@
-import { IMPORT_COLUMNS_MAX, IMPORT_MAX_BYTES } from '#domain/customer/customer-import.ts';
 import { z } from 'zod';
+import { IMPORT_COLUMNS_MAX, IMPORT_MAX_BYTES } from '#domain/customer/customer-import.ts';
 import { Done, Id, member, Timestamp } from './base.ts';
 
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;

@@ -1,8 +1,7 @@
-import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
-import { LANGUAGES } from '#domain/language/language.ts';
-import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { z } from 'zod';
+import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
 import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
+import { COORDINATES_MAX, parseCoordinates } from '#domain/customer/coordinates.ts';
 import { CUSTOMER_NOTES_MAX } from '#domain/customer/customer-import.ts';
 import {
   CERTIFICATE_MAX_BYTES,
@@ -10,13 +9,14 @@ import {
   TAX_NUMBER_MAX,
   UNUSED_CUSTOMERS_MAX,
 } from '#domain/customer/customer-limits.ts';
-import { CONSENT_STATES, CONSENT_WAYS } from '#domain/messages/text-consent.ts';
 import { DOUBLE_REASONS, MERGE_FIELDS } from '#domain/customer/merging.ts';
-import { COORDINATES_MAX, parseCoordinates } from '#domain/customer/coordinates.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
+import { LANGUAGES } from '#domain/language/language.ts';
+import { CONSENT_STATES, CONSENT_WAYS } from '#domain/messages/text-consent.ts';
+import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { Counter, Done, Email, Id, member, PAGE_MAX, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
-import { Photo } from './photo-fields.ts';
 import { PaymentBalance, PaymentEntry } from './payment-fields.ts';
+import { Photo } from './photo-fields.ts';
 import { Message, QuoteListItem } from './quote-fields.ts';
 
 const tags = ['customers'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf, deviceLabel } from './device-labels.ts';
+import { deviceLabel, deviceOf } from './device-labels.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,9 +1,9 @@
-import { FACTOR_NAME_MAX, FACTOR_PHONE_MAX } from '#domain/team/sign-in-limits.ts';
 import { z } from 'zod';
+import { FACTOR_NAME_MAX, FACTOR_PHONE_MAX } from '#domain/team/sign-in-limits.ts';
 import { Client, OpenedSession, TwoFactorChallenge } from './accounts.ts';
 import { Id, member, plainName, signedIn, TextInput, Timestamp, TrimmedText, visitor } from './base.ts';
-import { FACTOR_TYPES, Session } from './user.ts';
 import { Code, Reauthentication } from './reauthentication.ts';
+import { FACTOR_TYPES, Session } from './user.ts';
 
 const FriendlyName = TrimmedText()
   .min(1, 'Give it a name')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANSWER_CHANNELS, ANSWER_MAX, INBOX_FILTERS, INBOX_KINDS } from '#domain/messages/inbox.ts';
-import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { CHANNELS } from '#domain/messages/template-kinds.ts';
+import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { COUNTER_MAX, Id, member, PAGE_MAX, TextInput, Timestamp, TrimmedText } from './base.ts';
 
 export const ANSWER_MISSING = 'Please write your answer';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
 import { APPROVALS } from '#domain/calendar/approval.ts';
+import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import {
   CALENDAR_DAYS_MAX,
   JOB_KINDS,
@@ -13,16 +14,15 @@ import {
 } from '#domain/calendar/job-limits.ts';
 import { RESULT_WAYS } from '#domain/calendar/result-way.ts';
 import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
-import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
-import { CHANNELS } from '#domain/messages/template-kinds.ts';
-import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
+import { CHANNELS } from '#domain/messages/template-kinds.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
-import { JobResult } from './job-result.ts';
-import { Arrival, OffDays, Conflicts, Entry, Minutes, People, Visit, VisitTime } from './visit-fields.ts';
 import { Counter, DayInput, Id, member, QueryList, Text, Timestamp, TrimmedText } from './base.ts';
+import { JobResult } from './job-result.ts';
+import { Arrival, Conflicts, Entry, Minutes, OffDays, People, Visit, VisitTime } from './visit-fields.ts';
 
 /** Whether the customer is told by email or text what they do not know yet. */
 const TellCustomer = z.boolean().default(false);

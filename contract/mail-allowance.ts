@@ -1,5 +1,5 @@
-import { ALLOWANCE_REASON_MAX } from '#domain/company/company-limits.ts';
 import { z } from 'zod';
+import { ALLOWANCE_REASON_MAX } from '#domain/company/company-limits.ts';
 import { member, Text, Timestamp } from './base.ts';
 
 const Use = z.object({ used: z.int(), limit: z.int() });

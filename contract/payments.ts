@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS, type ManualMethod } from '#domain/payments/ledger.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
+import { type ManualMethod, PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { PAYMENT_PURPOSES, PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
 import { Cents, DayInput, Email, Id, LinkToken, member, Text, TextInput, Timestamp, visitor } from './base.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ROLES } from '#domain/team/permissions.ts';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
+import { ROLES } from '#domain/team/permissions.ts';
 import { TEAM_ROLES } from '#domain/team/team-rules.ts';
 import { Done, Email, Id, member, Timestamp } from './base.ts';
 import { AddressLocation } from './location.ts';

@@ -1,5 +1,5 @@
-import { PHOTO_DESCRIPTION_MAX, PHOTO_MAX_BYTES, PHOTOS_PER_QUOTE_MAX } from '#domain/quote/photo-limits.ts';
 import { z } from 'zod';
+import { PHOTO_DESCRIPTION_MAX, PHOTO_MAX_BYTES, PHOTOS_PER_QUOTE_MAX } from '#domain/quote/photo-limits.ts';
 import { Done, Id, member, Text } from './base.ts';
 import { Photo } from './photo-fields.ts';
 

@@ -1,25 +1,9 @@
 import { z } from 'zod';
+import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
+import { LANGUAGES } from '#domain/language/language.ts';
+import { MESSAGE_STATUSES } from '#domain/messages/delivery-status.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
-import { LANGUAGES } from '#domain/language/language.ts';
-import {
-  EVENT_TYPES,
-  QUOTE_LABELS,
-  QUOTE_STATUSES,
-  VALIDITY_DAYS_MAX,
-  VALIDITY_DAYS_MIN,
-  VALIDITY_TOO_LONG,
-  VALIDITY_TOO_SHORT,
-} from '#domain/quote/lifecycle.ts';
-import { MESSAGE_STATUSES } from '#domain/messages/delivery-status.ts';
-import {
-  DISCOUNT_MESSAGE_MAX,
-  LINE_DESCRIPTION_MAX,
-  LINE_QUANTITY_MAX,
-  QUANTITY_PLACES,
-  QUOTE_NOTES_MAX,
-} from '#domain/quote/quote-limits.ts';
-import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import type * as Line from '#domain/pricing/quote-lines.ts';
 import { LINE_KINDS, LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
 import {
@@ -39,6 +23,22 @@ import {
   UNITS,
 } from '#domain/pricing/rate-book.ts';
 import { addonValueProblem } from '#domain/pricing/rate-book-rules.ts';
+import {
+  EVENT_TYPES,
+  QUOTE_LABELS,
+  QUOTE_STATUSES,
+  VALIDITY_DAYS_MAX,
+  VALIDITY_DAYS_MIN,
+  VALIDITY_TOO_LONG,
+  VALIDITY_TOO_SHORT,
+} from '#domain/quote/lifecycle.ts';
+import {
+  DISCOUNT_MESSAGE_MAX,
+  LINE_DESCRIPTION_MAX,
+  LINE_QUANTITY_MAX,
+  QUANTITY_PLACES,
+  QUOTE_NOTES_MAX,
+} from '#domain/quote/quote-limits.ts';
 import {
   Cents,
   Counter,

@@ -18,7 +18,7 @@ import {
   UNITS_PER_HOUR_RANGE,
 } from '#domain/pricing/rate-book.ts';
 import { firstRateBookProblem, nameTooLong } from '#domain/pricing/rate-book-rules.ts';
-import { Counter, COUNTER_MAX, Decimal, Id, member, TextInput, TrimmedText } from './base.ts';
+import { COUNTER_MAX, Counter, Decimal, Id, member, TextInput, TrimmedText } from './base.ts';
 
 /**
  * Shapes and wide limits. firstRateBookProblem has the specified rules, and the screen uses it too. Mistakes that only

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
 import { CODE_MAX, MAILED_CODE_MAX } from '#domain/team/sign-in-limits.ts';
-import { z } from 'zod';
 import { TextInput, TrimmedText } from './base.ts';
 
 /** Six digits of an authenticator app, or a backup code; spaces and lowercase letters are accepted. */

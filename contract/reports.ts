@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isAcceptedDay, isDay } from '#domain/calendar-days.ts';
 import { PAYMENT_METHODS } from '#domain/payments/ledger.ts';
-import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
 import { QUOTE_GROUPS } from '#domain/quote/lifecycle.ts';
+import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
 import { daysOf, PERIOD_DAYS_MAX } from '#domain/reports/periods.ts';
 import { Cents, Id, member, TextInput } from './base.ts';
 

@@ -1,8 +1,8 @@
 /** A quote sent by text message, where a provider is set up. Without one, `quotes.share` records what a phone sent. */
 import { z } from 'zod';
 import { PHONE_MAX } from '#domain/contact-details.ts';
-import { CONSENT_STATES, CONSENT_WAYS, TEXT_BARRIER_NAMES } from '#domain/messages/text-consent.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
+import { CONSENT_STATES, CONSENT_WAYS, TEXT_BARRIER_NAMES } from '#domain/messages/text-consent.ts';
 import { Id, member, Text, Timestamp, TrimmedText } from './base.ts';
 import { QuoteDetail } from './quote-fields.ts';
 

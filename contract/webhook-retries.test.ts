@@ -1,6 +1,6 @@
-import { DAY_MS, DAY_SECONDS, HOUR_MS } from '#domain/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, DAY_SECONDS, HOUR_MS } from '#domain/durations.ts';
 import { askedPauseMs, pauseAfter, WEBHOOK_TRIES } from './webhook-retries.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

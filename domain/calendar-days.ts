@@ -1,5 +1,5 @@
-import { staffDate } from '#domain/dates.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { staffDate } from './dates.ts';
+import { DAY_MS } from './durations.ts';
 
 /**
  * Days are written as 2026-11-21 and months as 2026-11: calendar dates without an hour or a time zone. An instant

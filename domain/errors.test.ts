@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorCodeOf, ERRORS, isErrorCode, ProductError, toastMessage } from './errors.ts';
+import { ERRORS, errorCodeOf, isErrorCode, ProductError, toastMessage } from './errors.ts';
 
 describe('the specified mapping', () => {
   test.each([

@@ -7,8 +7,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeBackup } from '#server/db/backup/backup.ts';
-import { connectDatabase } from '#server/db/startup/connect.ts';
 import { silentLog } from '#server/db/connection.ts';
+import { connectDatabase } from '#server/db/startup/connect.ts';
 import { readEnv } from '#server/settings/env.ts';
 
 async function main(): Promise<void> {

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import { generate, PostgresDialect as PostgresTypes } from 'kysely-codegen';
 import { Pool } from 'pg';
-import { connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseConnection, silentLog } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { connectDatabase } from '#server/db/startup/connect.ts';
 
 export const SCHEMA_FILE = fileURLToPath(new URL('../server/db/schema.ts', import.meta.url));
 

@@ -6,8 +6,9 @@
  *
  * The passwords are derived from SECRET_KEY, which all processes of the deployment share.
  */
-import { derivedPasswords } from '#server/db/startup/connect.ts';
+
 import { DATABASE_NAME, databaseStatements, roleStatements, SCHEMA_STATEMENTS } from '#server/db/roles.ts';
+import { derivedPasswords } from '#server/db/startup/connect.ts';
 import { readEnv } from '#server/settings/env.ts';
 
 const { DATABASE_URL, SECRET_KEY } = readEnv(process.env);

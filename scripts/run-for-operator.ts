@@ -4,8 +4,8 @@
  */
 import { printable } from '#domain/text.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseConnections, type DatabaseLog, silentLog } from '#server/db/connection.ts';
+import { connectDatabase } from '#server/db/startup/connect.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
 
 interface OperatorParts {

@@ -3,11 +3,11 @@ import type { Composition } from './compose.ts';
 import type { Database } from './db/client.ts';
 import { pingDatabase } from './db/ping.ts';
 import type { DiskSpace } from './disk/disk-space.ts';
-import type { Env } from '#server/settings/env.ts';
 import type { Web } from './http/built-web.ts';
-import type { Log } from '#server/log/log.ts';
 import type { PageSource } from './http/pages.ts';
 import { createServer, type RunningServer, type ServerParts } from './http/server.ts';
+import type { Log } from './log/log.ts';
+import type { Env } from './settings/env.ts';
 
 /** Either the production build, or the pages and the middleware of the development server. */
 export type WebParts = Web | { pages: PageSource; middleware: NonNullable<ServerParts['middleware']> };

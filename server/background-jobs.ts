@@ -1,27 +1,27 @@
 /** Every background job of the program; the `jobs.ts` of a feature lists its own. */
-import type { DatabaseConnections } from '#server/db/connection.ts';
-import { ACCOUNT_JOBS } from '#server/features/accounts/jobs.ts';
-import { CALENDAR_JOBS } from '#server/features/calendar/jobs.ts';
-import { COMPANY_JOBS } from '#server/features/company/jobs.ts';
-import { CUSTOMER_JOBS } from '#server/features/customers/jobs.ts';
-import { EXPORT_JOBS } from '#server/features/exports/jobs.ts';
-import { WEBHOOK_JOBS } from '#server/features/integrations/webhooks/jobs.ts';
-import { MESSAGE_JOBS } from '#server/features/messages/jobs.ts';
-import { QUOTE_JOBS } from '#server/features/quotes/jobs.ts';
-import { WASH_PLAN_JOBS } from '#server/features/quotes/wash-plans/jobs.ts';
-import type { JobServices } from '#server/features/quotes/send-message-job.ts';
-import type { Services } from '#server/features/services.ts';
-import { SUBSCRIPTION_JOBS } from '#server/features/subscriptions/jobs.ts';
-import type { AnyJob } from '#server/jobs/job.ts';
-import { startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
-import { createMailTransport } from '#server/mail/mail-transport.ts';
-import { readMailboxJob } from '#server/mail/reports/read-mailbox-job.ts';
-import { sendAccountMessageJob } from '#server/mail/send-account-message-job.ts';
-import type { MailTransport } from '#server/mail/transport.ts';
-import { removeOldEventsJob } from '#server/payments/remove-old-events-job.ts';
-import { deliverEventJob } from '#server/payments/test-provider/deliver-event-job.ts';
-import { sendAccountTextJob } from '#server/text-messages/send-account-text-job.ts';
+import type { DatabaseConnections } from './db/connection.ts';
+import { ACCOUNT_JOBS } from './features/accounts/jobs.ts';
+import { CALENDAR_JOBS } from './features/calendar/jobs.ts';
+import { COMPANY_JOBS } from './features/company/jobs.ts';
+import { CUSTOMER_JOBS } from './features/customers/jobs.ts';
+import { EXPORT_JOBS } from './features/exports/jobs.ts';
+import { WEBHOOK_JOBS } from './features/integrations/webhooks/jobs.ts';
+import { MESSAGE_JOBS } from './features/messages/jobs.ts';
+import { QUOTE_JOBS } from './features/quotes/jobs.ts';
+import type { JobServices } from './features/quotes/send-message-job.ts';
+import { WASH_PLAN_JOBS } from './features/quotes/wash-plans/jobs.ts';
+import type { Services } from './features/services.ts';
+import { SUBSCRIPTION_JOBS } from './features/subscriptions/jobs.ts';
+import type { AnyJob } from './jobs/job.ts';
+import { startWorkers, type WorkerOptions, type Workers } from './jobs/workers.ts';
+import { createMailTransport } from './mail/mail-transport.ts';
+import { readMailboxJob } from './mail/reports/read-mailbox-job.ts';
+import { sendAccountMessageJob } from './mail/send-account-message-job.ts';
+import type { MailTransport } from './mail/transport.ts';
+import { removeOldEventsJob } from './payments/remove-old-events-job.ts';
+import { deliverEventJob } from './payments/test-provider/deliver-event-job.ts';
 import { SCHEDULE } from './schedule.ts';
+import { sendAccountTextJob } from './text-messages/send-account-text-job.ts';
 
 export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   ...ACCOUNT_JOBS,

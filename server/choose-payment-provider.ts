@@ -1,15 +1,15 @@
-import type { Log } from '#server/log/log.ts';
-import { createNoProvider } from '#server/payments/no-provider.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
-import type { TestProviderServices } from '#server/payments/test-provider/events.ts';
-import type { StripeSettings } from '#server/payments/stripe/client.ts';
-import { createStripeProvider } from '#server/payments/stripe/stripe-provider.ts';
-import type { TestTables } from '#server/payments/test-provider/table-commands.ts';
-import { createTestProvider } from '#server/payments/test-provider/test-provider.ts';
-import { testPagesRoute, type TestPageServices } from '#server/payments/test-pages/test-pages-route.ts';
-import { webhookRoute, type WebhookServices } from '#server/payments/webhook-route.ts';
-import type { Env } from '#server/settings/env.ts';
 import type { RawRoute } from './http/server.ts';
+import type { Log } from './log/log.ts';
+import { createNoProvider } from './payments/no-provider.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import type { StripeSettings } from './payments/stripe/client.ts';
+import { createStripeProvider } from './payments/stripe/stripe-provider.ts';
+import { type TestPageServices, testPagesRoute } from './payments/test-pages/test-pages-route.ts';
+import type { TestProviderServices } from './payments/test-provider/events.ts';
+import type { TestTables } from './payments/test-provider/table-commands.ts';
+import { createTestProvider } from './payments/test-provider/test-provider.ts';
+import { type WebhookServices, webhookRoute } from './payments/webhook-route.ts';
+import type { Env } from './settings/env.ts';
 
 type ChosenBy = TestProviderServices & {
   readonly env: Pick<Env, 'PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_CONNECT_WEBHOOK_SECRET'>;

@@ -1,10 +1,10 @@
-import type { Env } from '#server/settings/env.ts';
-import { createNoTextProvider } from '#server/text-messages/no-provider.ts';
-import type { TextProvider } from '#server/text-messages/provider.ts';
-import { createTestTextProvider } from '#server/text-messages/test-provider/test-provider.ts';
-import { createTwilioProvider } from '#server/text-messages/twilio/twilio-provider.ts';
-import { textRoute, type TextRouteServices } from '#server/text-messages/text-route.ts';
 import type { RawRoute } from './http/server.ts';
+import type { Env } from './settings/env.ts';
+import { createNoTextProvider } from './text-messages/no-provider.ts';
+import type { TextProvider } from './text-messages/provider.ts';
+import { createTestTextProvider } from './text-messages/test-provider/test-provider.ts';
+import { type TextRouteServices, textRoute } from './text-messages/text-route.ts';
+import { createTwilioProvider } from './text-messages/twilio/twilio-provider.ts';
 
 /** The provider that TEXTS names. The settings are checked at the start, so none of them is missing. */
 export function chooseTextProvider(env: Env): TextProvider {

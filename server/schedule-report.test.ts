@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import type { LastRun } from '#server/jobs/last-runs.ts';
-import { reportSchedule } from './schedule-report.ts';
+import type { LastRun } from './jobs/last-runs.ts';
 import { SCHEDULE } from './schedule.ts';
+import { reportSchedule } from './schedule-report.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const before = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);

@@ -1,12 +1,12 @@
 /** When repeated jobs run, and why. `npm run doctor` shows when each ran last. */
 import { DAY_SECONDS, HOUR_SECONDS } from '#domain/durations.ts';
-import { removeExpiredJob } from '#server/features/accounts/jobs.ts';
-import { findDueRemindersJob } from '#server/features/calendar/jobs.ts';
-import { eraseCompaniesJob } from '#server/features/company/jobs.ts';
-import { removeOldImportsJob } from '#server/features/customers/jobs.ts';
-import { removeExpiredExportsJob } from '#server/features/exports/jobs.ts';
-import { removeOldDeliveriesJob, wakeEndpointsJob } from '#server/features/integrations/webhooks/jobs.ts';
-import { findDueNotificationsJob, removeOldNotificationsJob } from '#server/features/messages/jobs.ts';
+import { removeExpiredJob } from './features/accounts/jobs.ts';
+import { findDueRemindersJob } from './features/calendar/jobs.ts';
+import { eraseCompaniesJob } from './features/company/jobs.ts';
+import { removeOldImportsJob } from './features/customers/jobs.ts';
+import { removeExpiredExportsJob } from './features/exports/jobs.ts';
+import { removeOldDeliveriesJob, wakeEndpointsJob } from './features/integrations/webhooks/jobs.ts';
+import { findDueNotificationsJob, removeOldNotificationsJob } from './features/messages/jobs.ts';
 import {
   checkEvidenceJob,
   checkReportsJob,
@@ -14,13 +14,13 @@ import {
   reconcilePaymentsJob,
   releaseWaitingJob,
   removeOldPdfsJob,
-} from '#server/features/quotes/jobs.ts';
-import { findDuePlansJob } from '#server/features/quotes/wash-plans/jobs.ts';
-import type { JobServices } from '#server/features/quotes/send-message-job.ts';
-import { comparePlansJob, paymentNoticesJob } from '#server/features/subscriptions/jobs.ts';
-import type { Job } from '#server/jobs/job.ts';
-import { readMailboxJob } from '#server/mail/reports/read-mailbox-job.ts';
-import { removeOldEventsJob } from '#server/payments/remove-old-events-job.ts';
+} from './features/quotes/jobs.ts';
+import type { JobServices } from './features/quotes/send-message-job.ts';
+import { findDuePlansJob } from './features/quotes/wash-plans/jobs.ts';
+import { comparePlansJob, paymentNoticesJob } from './features/subscriptions/jobs.ts';
+import type { Job } from './jobs/job.ts';
+import { readMailboxJob } from './mail/reports/read-mailbox-job.ts';
+import { removeOldEventsJob } from './payments/remove-old-events-job.ts';
 
 export interface Repetition {
   job: Job<JobServices>;

@@ -1,5 +1,5 @@
-import type { MailContent } from '#server/mail/transport.ts';
 import { decryptContent } from '#server/mail/account-mail-content.ts';
+import type { MailContent } from '#server/mail/transport.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './http-client.ts';
 

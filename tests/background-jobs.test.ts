@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { BACKGROUND_JOBS } from '#server/background-jobs.ts';
-import { SCHEDULE } from '#server/schedule.ts';
 import { queuesOf } from '#server/jobs/queues.ts';
+import { SCHEDULE } from '#server/schedule.ts';
 
 const SERVER = fileURLToPath(new URL('../server', import.meta.url));
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, escapeIdentifier } from 'pg';
-import { derivedPasswords } from '#server/db/startup/connect.ts';
 import type { DatabaseConnection, DatabaseConnections } from '#server/db/connection.ts';
 import { MIGRATIONS_DIRECTORY, readMigrations } from '#server/db/migrate.ts';
 import { ensureDatabase, ensureDatabaseRights, ensureRoles, type LoginRole } from '#server/db/roles.ts';
-import { keeperIsReady, leaseNames, takeLease, type TestServer } from './database-lease.ts';
+import { derivedPasswords } from '#server/db/startup/connect.ts';
+import { keeperIsReady, leaseNames, type TestServer, takeLease } from './database-lease.ts';
 import { folderOfTests } from './test-folder.ts';
 
 /** What a test file needs to create databases. It is plain data, because it is passed to worker processes. */

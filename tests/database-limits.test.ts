@@ -1,24 +1,25 @@
 /** The domain defines each limit once: a check or a column of the database with another number fails here. */
-import { PLAN_DISCOUNT_MAX, PLAN_DISCOUNT_PLACES } from '#domain/calendar/wash-plans.ts';
-import { REMINDER_HOURS, TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
-import { WINDOW_LIMITS, WISH_MAX } from '#domain/calendar/appointment-windows.ts';
-import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
-import { CUSTOMER_SOURCE_MAX, TAX_NUMBER_MAX } from '#domain/customer/customer-limits.ts';
+
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REMINDER_HOURS, TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
+import { WINDOW_LIMITS, WISH_MAX } from '#domain/calendar/appointment-windows.ts';
 import { JOB_NOTES_MAX, JOB_TITLE_MAX, TASK_MAX, VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
+import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { PLAN_DISCOUNT_MAX, PLAN_DISCOUNT_PLACES } from '#domain/calendar/wash-plans.ts';
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { API_KEY_NAME_MAX } from '#domain/company/api-scopes.ts';
 import { GRACE_DAYS, NEXT_STEPS_MAX, OTHER_WAYS_TO_PAY_MAX } from '#domain/company/company-limits.ts';
 import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_RESPONSE_MAX, WEBHOOK_URL_MAX } from '#domain/company/webhook-events.ts';
 import { ADDRESS_MAX, NAME_MAX } from '#domain/contact-details.ts';
 import { LATITUDE_MAX, LONGITUDE_MAX } from '#domain/customer/coordinates.ts';
-import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { CUSTOMER_NOTES_MAX, IMPORT_FILE_NAME_MAX } from '#domain/customer/customer-import.ts';
-import { DEPOSIT_SHARE_PLACES } from '#domain/payments/deposit.ts';
+import { CUSTOMER_SOURCE_MAX, TAX_NUMBER_MAX } from '#domain/customer/customer-limits.ts';
+import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { STEP_ID_MAX } from '#domain/messages/follow-up-steps.ts';
-import { LAST_HOUR, PUSH_ENDPOINT_MAX } from '#domain/notifications/notification-settings.ts';
 import { MAIL_BODY_MAX, SUBJECT_MAX } from '#domain/messages/template-limits.ts';
+import { LAST_HOUR, PUSH_ENDPOINT_MAX } from '#domain/notifications/notification-settings.ts';
+import { DEPOSIT_SHARE_PLACES } from '#domain/payments/deposit.ts';
 import { PAYMENT_REASON_MAX, PAYMENT_REFERENCE_MAX } from '#domain/payments/payment-limits.ts';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';

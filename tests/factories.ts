@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import type { Role } from '#domain/team/permissions.ts';
+import type { Author } from '#server/auth/context.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import { withIdentity, withIdentityInOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
 import { lockAccount } from '#server/features/accounts/lock-account.ts';
+import { openSession } from '#server/features/accounts/sessions.ts';
 import { createCompany } from '#server/features/accounts/sign-up.ts';
 import { inviteMember } from '#server/features/team/invitations.ts';
-import { openSession } from '#server/features/accounts/sessions.ts';
-import type { Author } from '#server/auth/context.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './http-client.ts';
 

@@ -2,7 +2,7 @@
 import { addDays, type Day, weekOf } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { runFollowUps, type RunServices } from '#server/features/quotes/follow-ups/run-due.ts';
+import { type RunServices, runFollowUps } from '#server/features/quotes/follow-ups/run-due.ts';
 import type { TestApp } from './app.ts';
 import { buildCompany, buildQuote, openTestSession, type TestCompany } from './factories.ts';
 import type { TestClient } from './http-client.ts';

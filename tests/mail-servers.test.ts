@@ -2,7 +2,7 @@
  * A company's mails through real servers: sent by SMTP with a signature, returned to a mailbox that is read over IMAP,
  * refused by one click, and what happens when one of the servers is away or answers nothing. All jobs are the program's own.
  */
-import { letRemindersLeave } from './reminder-zone.ts';
+
 import { generateKeyPairSync } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -13,14 +13,15 @@ import { QUOTE_OF_MAIL, sendMessageJobWith } from '#server/features/quotes/send-
 import { queueMessage } from '#server/mail/commands.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { optOutRoute } from '#server/mail/opt-out/opt-out-route.ts';
-import { readMailboxJob } from '#server/mail/reports/read-mailbox-job.ts';
 import { readMailbox } from '#server/mail/reports/read-mailbox.ts';
+import { readMailboxJob } from '#server/mail/reports/read-mailbox-job.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { checkDkim } from './dkim-signature.ts';
 import { buildCompany, buildQuote, type TestCompany, uniqueEmail } from './factories.ts';
 import { startMailServer, type TestMailServer } from './mail-server.ts';
 import { startMailServers } from './mail-servers.ts';
 import type { TestMailbox } from './mailbox.ts';
+import { letRemindersLeave } from './reminder-zone.ts';
 import { complaint, deliveryStatus } from './returned-mails.ts';
 
 const KEYS = generateKeyPairSync('rsa', {

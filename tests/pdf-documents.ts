@@ -1,5 +1,5 @@
-import type { DocumentCertificate, DocumentLine, QuoteDocument } from '#server/pdf/document.ts';
 import { documentTexts } from '#domain/language/texts.ts';
+import type { DocumentCertificate, DocumentLine, QuoteDocument } from '#server/pdf/document.ts';
 
 const WORK: [description: string, detail: string | undefined, quantity: number, unit: string, cents: number][] = [
   [

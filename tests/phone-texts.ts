@@ -1,8 +1,8 @@
 /** A person's phone that gets codes, and the provider that brings them. */
 import { decrypt } from '#server/auth/encryption.ts';
 import { applyAccountTextReport } from '#server/features/messages/texts/apply-account-text-report.ts';
-import { sendAccountText } from '#server/text-messages/send-account-text.ts';
 import type { AcceptedText, OutgoingText } from '#server/text-messages/provider.ts';
+import { sendAccountText } from '#server/text-messages/send-account-text.ts';
 import type { TestApp } from './app.ts';
 import { PASSWORD, type TestPerson } from './factories.ts';
 import { newProviderId } from './text-messages.ts';

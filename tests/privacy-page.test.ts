@@ -5,11 +5,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { EXPORT_DAYS } from '#domain/company/export-status.ts';
 import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
-import { GRACE_DAYS } from '#domain/company/company-limits.ts';
-import { IMPORT_DAYS, UNUSED_DAYS } from '#server/features/customers/remove-old-imports.ts';
 import { ACCOUNT_MESSAGE_DAYS, IDEMPOTENCY_DAYS } from '#server/features/accounts/remove-expired.ts';
+import { IMPORT_DAYS, UNUSED_DAYS } from '#server/features/customers/remove-old-imports.ts';
 import { FINISHED_JOB_DAYS } from '#server/jobs/queues.ts';
 import { rememberPaying } from '#web/approve/paying-cookie.ts';
 import { BROWSER_STORAGE, COOKIES, RETENTION_DAYS } from '#web/site/legal/stored-data.ts';

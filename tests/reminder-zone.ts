@@ -1,5 +1,5 @@
-import { dayIn } from '#domain/calendar-days.ts';
 import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
+import { dayIn } from '#domain/calendar-days.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { TestApp } from './app.ts';
 

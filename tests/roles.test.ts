@@ -3,19 +3,19 @@
  * belongs to it. The test does not use the program's own table, `domain/team/permissions.ts`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Role, ROLES } from '#domain/team/permissions.ts';
-import { sessionForTests } from '#tests/samples/session.ts';
+import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { withheldBy } from '#web/staff/shell/navigation.ts';
-import { startTestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, customLine, type TestPerson } from '#tests/factories.ts';
-import { Calls, NOBODYS_ID, type Outcome } from '#tests/isolation/calls.ts';
-import { type Procedure, procedures } from '#tests/isolation/contract-walk.ts';
-import { exportOf } from '#tests/isolation/company-samples.ts';
-import { LAST_ACTS } from '#tests/isolation/exceptions.ts';
-import type { World } from '#tests/isolation/world.ts';
-import { filledIn, webPages } from '#tests/isolation/web-pages.ts';
+import { startTestApp } from './app.ts';
+import { buildCompany, buildMember, buildQuote, customLine, type TestPerson } from './factories.ts';
+import { Calls, NOBODYS_ID, type Outcome } from './isolation/calls.ts';
+import { exportOf } from './isolation/company-samples.ts';
+import { type Procedure, procedures } from './isolation/contract-walk.ts';
+import { LAST_ACTS } from './isolation/exceptions.ts';
+import { filledIn, webPages } from './isolation/web-pages.ts';
+import type { World } from './isolation/world.ts';
 import { DECISIONS, opens, PERSONAL_PAGES, rowsOfPage, rowsOfProcedure } from './roles/decision-table.ts';
 import { AIMS } from './roles/team-targets.ts';
+import { sessionForTests } from './samples/session.ts';
 
 let calls: Calls;
 let world: World;

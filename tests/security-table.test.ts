@@ -2,15 +2,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LOGO_MAX_BYTES, PHOTO_MAX_BYTES, PHOTOS_PER_QUOTE_MAX } from '#domain/quote/photo-limits.ts';
-import { ACCOUNTS_A_PHONE_MAX, PHONES_MAX } from '#domain/messages/phone-code.ts';
 import { API_KEYS_MAX } from '#domain/company/api-scopes.ts';
-import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/customer/customer-import.ts';
-import { EXPECTED_WORDS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/team/password-rules.ts';
-import { VALIDITY_DAYS_MAX } from '#domain/quote/lifecycle.ts';
 import { WEBHOOK_ENDPOINTS_MAX } from '#domain/company/webhook-events.ts';
-import { WRONG_CODES_MAX } from '#server/features/accounts/two-factor-challenge.ts';
+import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/customer/customer-import.ts';
+import { ACCOUNTS_A_PHONE_MAX, PHONES_MAX } from '#domain/messages/phone-code.ts';
+import { VALIDITY_DAYS_MAX } from '#domain/quote/lifecycle.ts';
+import { LOGO_MAX_BYTES, PHOTO_MAX_BYTES, PHOTOS_PER_QUOTE_MAX } from '#domain/quote/photo-limits.ts';
+import { EXPECTED_WORDS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/team/password-rules.ts';
 import { CODE_TEXT_RULES, KEY_RULES, RULES } from '#server/auth/limit-rules.ts';
+import { WRONG_CODES_MAX } from '#server/features/accounts/two-factor-challenge.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DOCUMENT = readFileSync(resolve(ROOT, 'docs', 'security.md'), 'utf8');

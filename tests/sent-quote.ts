@@ -1,9 +1,9 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { randomBytes } from 'node:crypto';
-import { depositCents, depositColumns, type DepositRule } from '#domain/payments/deposit.ts';
-import { linkToken } from '#domain/quote/approval-link.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { type DepositRule, depositCents, depositColumns } from '#domain/payments/deposit.ts';
 import type { QuoteLine } from '#domain/pricing/quote-lines.ts';
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
+import { linkToken } from '#domain/quote/approval-link.ts';
 import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from '#contract/contract.ts';
 import { NAME_MISSING } from '#contract/approval.ts';
+import { contract } from '#contract/contract.ts';
 import { firstRateBookProblem } from '#domain/pricing/rate-book-rules.ts';
 import { storableText } from '#domain/text.ts';
 import { anyText, unseenText } from './any-text.ts';

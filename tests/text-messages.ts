@@ -1,8 +1,8 @@
 /** A text provider that answers as the test says, and the requests that it would make. */
 import { randomBytes } from 'node:crypto';
-import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
 import { applyReceived } from '#server/features/messages/texts/apply-received.ts';
 import { applyTextReport } from '#server/features/messages/texts/apply-text-report.ts';
+import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
 import { formSignature } from '#server/text-messages/form-signature.ts';
 import type { AcceptedText, OutgoingText } from '#server/text-messages/provider.ts';
 import { sendText } from '#server/text-messages/send-text.ts';

@@ -5,13 +5,13 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type QueryResultRow } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OwnDatabase, startOwnDatabase } from './faults/own-database.ts';
-import { type ProgramProcess, startProgramProcess } from './faults/program-process.ts';
 import { decryptContent } from '#server/mail/account-mail-content.ts';
 import { pairIn } from './app-session.ts';
 import { codeAt, wrongCodeAt } from './authenticator-app.ts';
 import { draft, PASSWORD, uniqueEmail } from './factories.ts';
-import { type Ask, newIp, tally, type Tally } from './guesses.ts';
+import { type OwnDatabase, startOwnDatabase } from './faults/own-database.ts';
+import { type ProgramProcess, startProgramProcess } from './faults/program-process.ts';
+import { type Ask, newIp, type Tally, tally } from './guesses.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
 
 const SECRET_KEY = randomBytes(32).toString('hex');

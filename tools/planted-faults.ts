@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Fault, FAULTS } from './planted-faults/faults.ts';
+import { FAULTS, type Fault } from './planted-faults/faults.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -7,13 +7,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { errorCodeOf } from '#domain/errors.ts';
 import { type PassingFailure, passingFailureOf, RETRY_SECONDS } from '#contract/failure-messages.ts';
-import { apiContext, pageContext } from './request/server-context.ts';
-import { prerenderedPaths } from './site/prerendered.ts';
+import { errorCodeOf } from '#domain/errors.ts';
 import { NonceProvider } from './request/nonce.ts';
 import { PassingFailureProvider } from './request/passing-failure.ts';
 import { RequestIdProvider } from './request/request-id.ts';
+import { apiContext, pageContext } from './request/server-context.ts';
+import { prerenderedPaths } from './site/prerendered.ts';
 import { TOAST_COOKIE } from './ui/toasts/flash.ts';
 
 /** The server reads these and sets their values for each request. */

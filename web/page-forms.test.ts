@@ -2,7 +2,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { builtPage, pageBuild, type PageRoute } from '#tests/samples/page-build.ts';
+import { builtPage, type PageRoute, pageBuild } from '#tests/samples/page-build.ts';
 import * as entry from './entry.server.tsx';
 import * as root from './root.tsx';
 import routes from './routes.ts';

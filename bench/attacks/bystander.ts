@@ -8,8 +8,8 @@ import sharp from 'sharp';
 import { type Memory, memoryOf } from '../program.ts';
 import {
   type Answer,
-  clientAt,
   type Company,
+  clientAt,
   draft,
   newCompany,
   photoForm,

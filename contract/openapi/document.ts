@@ -3,15 +3,15 @@
  */
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { Policy } from '#contract/base.ts';
+import { Company } from '#contract/company.ts';
+import { contract } from '#contract/contract.ts';
+import { Job } from '#contract/jobs.ts';
+import { Photo } from '#contract/photo-fields.ts';
+import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from '#contract/quote-fields.ts';
+import { StoredRateBook } from '#contract/rate-book.ts';
 import { API_SCOPES, SCOPE_LABELS } from '#domain/company/api-scopes.ts';
 import { ERRORS } from '#domain/errors.ts';
-import type { Policy } from '../base.ts';
-import { Company } from '../company.ts';
-import { contract } from '../contract.ts';
-import { Job } from '../jobs.ts';
-import { Photo } from '../photo-fields.ts';
-import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from '../quote-fields.ts';
-import { StoredRateBook } from '../rate-book.ts';
 import { errorAnswers, RATE_LIMIT_HEADERS, SHARED_ANSWERS } from './answers.ts';
 import type { ApiDocument, Content, JsonSchema, Operation, Parameter } from './document-types.ts';
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';

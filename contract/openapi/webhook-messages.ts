@@ -1,5 +1,6 @@
 /** The `data` of the messages that webhooks send, by the type of the event. */
 import { z } from 'zod';
+import { Id, Timestamp } from '#contract/base.ts';
 import { JOB_KINDS } from '#domain/calendar/job-limits.ts';
 import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
 import type { WebhookEventType } from '#domain/company/webhook-events.ts';
@@ -7,7 +8,6 @@ import { ANSWER_CHANNELS } from '#domain/messages/inbox.ts';
 import { PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { DISPUTE_STATUSES, PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { QUOTE_LABELS, QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
-import { Id, Timestamp } from '../base.ts';
 
 /** The quote right after the event. */
 const QuoteFields = z.object({

@@ -1,13 +1,13 @@
 import { endOfDayAfter } from '#domain/dates.ts';
-import { depositOf, type DepositRule } from '#domain/payments/deposit.ts';
 import type { Language } from '#domain/language/language.ts';
+import { type DepositRule, depositOf } from '#domain/payments/deposit.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import { consentText } from '#domain/quote/consent.ts';
-import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { snapshotLine } from '#domain/pricing/quote-lines.ts';
 import { priceQuote, type QuoteInput } from '#domain/pricing/quote-totals.ts';
 import { lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
+import { consentText } from '#domain/quote/consent.ts';
+import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
 
 /**
  * An invented quote of a real company, for the previews of its customer page, its mails and its PDF. It has the prices

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { validUntilLabel } from '#domain/pricing/wording.ts';
 import { totalsOf } from '#domain/pricing/quote-totals.ts';
 import { lineDescription, resultingRate } from '#domain/pricing/rate-book.ts';
-import { SAMPLE_CUSTOMER, SAMPLE_PHOTOS, sampleQuote, sampleSnapshot } from './quote-sample.ts';
 import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
+import { validUntilLabel } from '#domain/pricing/wording.ts';
+import { SAMPLE_CUSTOMER, SAMPLE_PHOTOS, sampleQuote, sampleSnapshot } from './quote-sample.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 

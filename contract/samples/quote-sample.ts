@@ -1,13 +1,13 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { depositOf } from '#domain/payments/deposit.ts';
-import { consentText } from '#domain/quote/consent.ts';
-import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from '#domain/quote/snapshot.ts';
 import { type QuoteLine, shownLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 import { priceQuote, withShares } from '#domain/pricing/quote-totals.ts';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
+import { consentText } from '#domain/quote/consent.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from '#domain/quote/snapshot.ts';
 
 /**
  * One believable job, for the sample quote, its PDF and the product pictures on the public site. Company, customer and

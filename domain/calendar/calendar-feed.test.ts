@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedText, feedTitle, type FeedVisit } from './calendar-feed.ts';
+import { type FeedVisit, feedText, feedTitle } from './calendar-feed.ts';
 
 const VISIT: FeedVisit = {
   kind: 'work',

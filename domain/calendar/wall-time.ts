@@ -1,4 +1,4 @@
-import { type Day, addDays } from '#domain/calendar-days.ts';
+import { addDays, type Day } from '#domain/calendar-days.ts';
 import { clocksAt, instantsShowing } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 

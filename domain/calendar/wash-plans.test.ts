@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type Day, dayIn, daysBetween, isDay, monthOf, addMonths } from '#domain/calendar-days.ts';
+import { addDays, addMonths, type Day, dayIn, daysBetween, isDay, monthOf } from '#domain/calendar-days.ts';
 import { localHour } from '#domain/dates.ts';
 import { ASK_DAYS_BEFORE, askTime, dayMonthsLater, proposedWash, WASH_INTERVALS, washAfter } from './wash-plans.ts';
 

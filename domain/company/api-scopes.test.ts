@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { API_SCOPES, apiAuthorName, SCOPE_LABELS, scopeCovers } from './api-scopes.ts';
 import { ACTIONS } from '#domain/team/permissions.ts';
+import { API_SCOPES, apiAuthorName, SCOPE_LABELS, scopeCovers } from './api-scopes.ts';
 
 test('no scope covers personal or owner actions', () => {
   const reachable = ACTIONS.filter((action) => API_SCOPES.some((scope) => scopeCovers(scope, action)));

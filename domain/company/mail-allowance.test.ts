@@ -1,5 +1,5 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import {
   type AllowanceFacts,
   allowanceUse,

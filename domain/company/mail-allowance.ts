@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { subscriptionStatus, type SubscriptionFacts } from './subscription.ts';
+import { type SubscriptionFacts, subscriptionStatus } from './subscription.ts';
 
 /**
  * How many mails a company may send to people who did not ask for them: quotes to customers and invitations. Anybody

@@ -7,7 +7,7 @@ import {
   tooManyUsers,
   usersToDeactivate,
 } from './plan-change.ts';
-import { periodCents, periodPrice, planById, PLANS } from './plans.ts';
+import { PLANS, periodCents, periodPrice, planById } from './plans.ts';
 
 const chosen = (text: string) => {
   const [plan, interval] = text.split(' ');

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
-import { type BillingInterval, periodCents, periodPrice, type Plan, planById, type PlanId, PLANS } from './plans.ts';
+import { type BillingInterval, PLANS, type Plan, type PlanId, periodCents, periodPrice, planById } from './plans.ts';
 
 export interface ChosenPlan {
   plan: PlanId;

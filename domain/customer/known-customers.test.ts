@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import type { ImportedCustomer } from './customer-import.ts';
 import { type KnownCustomer, KnownCustomers } from './known-customers.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type MergeChanges,
-  mergeChanges,
-  type MergeField,
   MERGE_FIELDS,
+  type MergeChanges,
+  type MergeField,
   type MergeValues,
+  mergeChanges,
   withoutMerge,
 } from './merging.ts';
 

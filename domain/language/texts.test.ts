@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
-import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
+import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { testPaymentTexts } from '#server/payments/test-pages/texts.ts';
 import { LANGUAGES } from './language.ts';
 import {

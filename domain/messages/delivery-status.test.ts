@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isUndelivered, mayRetry, MESSAGE_STATUSES, type MessageStatus, statusesBefore } from './delivery-status.ts';
+import { isUndelivered, MESSAGE_STATUSES, type MessageStatus, mayRetry, statusesBefore } from './delivery-status.ts';
 
 /** What the conditional update does with a report. */
 const advance = (now: MessageStatus, to: MessageStatus) => (statusesBefore(to).includes(now) ? to : now);

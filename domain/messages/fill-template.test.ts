@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillMail, fillText, firstName, type MessageFacts } from './fill-template.ts';
-import { VARIABLES, type TextVariable } from './template-variables.ts';
+import { type TextVariable, VARIABLES } from './template-variables.ts';
 
 const LINK = 'https://quotes.example.com/q/1';
 const facts = (values: MessageFacts['values'] = {}): MessageFacts => ({

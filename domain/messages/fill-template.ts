@@ -1,8 +1,8 @@
 /** Puts the facts of one message into its template. What a value contains is text: it is never filled again. */
 import { cutText, visibleText } from '#domain/text.ts';
 import { parseTemplate, type TemplatePart } from './parse-template.ts';
-import { isVariable, type LinkVariable, type TextVariable, VARIABLES, type Variable } from './template-variables.ts';
 import type { TemplateText } from './template-kinds.ts';
+import { isVariable, type LinkVariable, type TextVariable, VARIABLES, type Variable } from './template-variables.ts';
 
 /** Label and value of a row in the table of facts. */
 export type FactRow = readonly [label: string, value: string];

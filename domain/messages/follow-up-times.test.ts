@@ -14,7 +14,6 @@ import {
   STEP_HOUR_MAX,
   STEP_HOUR_MIN,
 } from './follow-up-steps.ts';
-import { CHANNELS } from './template-kinds.ts';
 import {
   allowedReminderTime,
   allowedTime,
@@ -24,6 +23,7 @@ import {
   planSteps,
   reminderPause,
 } from './follow-up-times.ts';
+import { CHANNELS } from './template-kinds.ts';
 
 const ZONES = [
   'America/New_York',

@@ -1,6 +1,7 @@
 /** What customers write to stop text messages, to get them again, or to find out who writes: rules of the carriers. */
-import { cutText } from '#domain/text.ts';
+
 import type { Language } from '#domain/language/language.ts';
+import { cutText } from '#domain/text.ts';
 
 const TEXT_KEYWORDS = ['stop', 'start', 'help'] as const;
 export type TextKeyword = (typeof TEXT_KEYWORDS)[number];

@@ -6,10 +6,10 @@ import { validUntilLabel } from '#domain/pricing/wording.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { defaultTemplate } from './default-templates/default-templates.ts';
 import { fillText } from './fill-template.ts';
+import { isFullNumber, readableNumber, textNumber } from './phone-number.ts';
 import { isAppointment, TEMPLATES } from './template-kinds.ts';
 import { consentBarrier, mayFollow } from './text-consent.ts';
 import { answerTo, looksLikeStop, meaningOf, TWILIO_KEYWORDS } from './text-keywords.ts';
-import { isFullNumber, readableNumber, textNumber } from './phone-number.ts';
 import { textSegments } from './text-segments.ts';
 
 test.each([

@@ -22,8 +22,8 @@ import {
   isQuietHour,
   mailWaitsUntil,
   nextDigest,
-  pushDue,
   PUSH_PAUSE_MS,
+  pushDue,
   SINGLE_MAILS_AN_HOUR,
 } from './notification-times.ts';
 import { pushMessage } from './push-message.ts';

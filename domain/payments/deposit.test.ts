@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CARD_LEAST_CENTS, CARD_MOST_CENTS, cardProblem } from './card-limits.ts';
 import {
+  type DepositRule,
   depositCents,
   depositColumns,
   depositDueSentence,
@@ -10,7 +11,6 @@ import {
   depositProblem,
   depositRule,
   depositRuleLabel,
-  type DepositRule,
 } from './deposit.ts';
 
 test.each<[DepositRule | null, number, number]>([

@@ -10,7 +10,7 @@ import {
   signedCents,
 } from './ledger.ts';
 import { paymentState } from './payment-labels.ts';
-import type { ProviderPayment, PaymentPurpose } from './provider-payment.ts';
+import type { PaymentPurpose, ProviderPayment } from './provider-payment.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
 const owed = { total_cents: 100_000, deposit_cents: 25_000 };

@@ -3,11 +3,10 @@ import { LANGUAGES } from '#domain/language/language.ts';
 import { ADDONS_ES, CHARGES_ES, MATERIALS_ES, SERVICES_ES, SURFACES_ES } from '#domain/language/spanish/rate-book.ts';
 import { quoteTexts } from '#domain/language/texts.ts';
 import { comparableDescription, descriptionIn } from './line-language.ts';
-import { lineDescription } from './rate-book.ts';
-import { lineFromRate } from './rate-lines.ts';
 import { priceQuote } from './quote-totals.ts';
+import { lineDescription, UNITS } from './rate-book.ts';
+import { lineFromRate } from './rate-lines.ts';
 import { SEED_ADDONS, SEED_RATE_BOOK, SEED_SURFACES } from './seed-rate-book.ts';
-import { UNITS } from './rate-book.ts';
 
 const NAMES = {
   surfaces: [SEED_SURFACES.map(({ name }) => name), SURFACES_ES],

@@ -1,4 +1,5 @@
 import { ERRORS } from '#domain/errors.ts';
+import { visibleText } from '#domain/text.ts';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from './money.ts';
 import {
   ADDON_TYPES,
@@ -20,7 +21,6 @@ import {
   UNITS_PER_HOUR_MAX,
   UNITS_PER_HOUR_RANGE,
 } from './rate-book.ts';
-import { visibleText } from '#domain/text.ts';
 
 /** Which rule of the rate book failed, and where: the form focuses this field, the toast shows the message. */
 export interface RateBookProblem {

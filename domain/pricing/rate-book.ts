@@ -1,4 +1,4 @@
-import { roundedProduct, type Cents } from './money.ts';
+import { type Cents, roundedProduct } from './money.ts';
 
 /** A company's prices: surface types, the services offered on each, material multipliers and add-ons. */
 export const UNITS = ['sqft', 'lft', 'flat'] as const;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QuoteLine } from './quote-lines.ts';
 import { priceQuote } from './quote-totals.ts';
-import { addonNamed, basisProblem, lineFromRate, rateNamed, repriceLine } from './rate-lines.ts';
 import { ADDON_TYPES, type RateBook, UNITS, type VersionedRateBook } from './rate-book.ts';
+import { addonNamed, basisProblem, lineFromRate, rateNamed, repriceLine } from './rate-lines.ts';
 import { SEED_RATE_BOOK } from './seed-rate-book.ts';
 
 const STUCCO = { surface: 'House Siding', service: 'Soft wash', material: 'stucco' };

@@ -1,6 +1,6 @@
-import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { differenceText, quoteDifferences } from './differences.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 

@@ -1,11 +1,11 @@
-import { type Language, LANGUAGE_NAMES, LOCALES } from '#domain/language/language.ts';
+import { LANGUAGE_NAMES, type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts, quoteTexts } from '#domain/language/texts.ts';
-import { comparableDescription } from '#domain/pricing/line-language.ts';
-import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
-import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
-import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 import { depositLabel } from '#domain/payments/deposit.ts';
+import { comparableDescription } from '#domain/pricing/line-language.ts';
+import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
+import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { lineLabel, validUntilLabel } from '#domain/pricing/wording.ts';
+import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 
 /** One difference between two versions of a quote, in words; null where a version does not have the thing. */
 export interface QuoteDifference {

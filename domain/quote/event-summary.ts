@@ -1,16 +1,16 @@
-import type { Json } from './canonical-json.ts';
 import { staffWindow, windowLabel, windowLabelThere } from '#domain/calendar/appointment-times.ts';
 import { lastValidDay, staffDate } from '#domain/dates.ts';
-import { type Language, LANGUAGES, LOCALES } from '#domain/language/language.ts';
+import { LANGUAGES, type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { differenceText, quoteDifferences, type QuoteDifference } from './differences.ts';
+import { channelLabel, validUntilLabel } from '#domain/pricing/wording.ts';
+import type { Json } from './canonical-json.ts';
+import { differenceText, type QuoteDifference, quoteDifferences } from './differences.ts';
 import type { Decision, QuoteEventType, ShareWay } from './lifecycle.ts';
 import { PAYMENT_SUMMARIES } from './payment-summary.ts';
-import { WORK_SUMMARIES } from './work-summary.ts';
 import { quoteNumber } from './quote-number.ts';
 import type { QuoteSnapshot } from './snapshot.ts';
-import { channelLabel, validUntilLabel } from '#domain/pricing/wording.ts';
+import { WORK_SUMMARIES } from './work-summary.ts';
 
 /**
  * The `data` of each event type:

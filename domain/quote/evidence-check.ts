@@ -1,6 +1,6 @@
+import { depositOf, depositRule } from '#domain/payments/deposit.ts';
 import { type DescribedLine, linesIn } from '#domain/pricing/line-language.ts';
 import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
-import { depositOf, depositRule } from '#domain/payments/deposit.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { type Sha256, type StoredEvent, verifyChain } from './event-chain.ts';
 import { eventData } from './event-summary.ts';

@@ -1,6 +1,6 @@
 /** What a pending quote is to a customer who may know an earlier version of it. */
 import type { Language } from '#domain/language/language.ts';
-import { quoteDifferences, type QuoteDifference } from './differences.ts';
+import { type QuoteDifference, quoteDifferences } from './differences.ts';
 import type { QuoteStatus } from './lifecycle.ts';
 import type { QuoteSnapshot } from './snapshot.ts';
 

@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
-import { type PhotoGroup, type SnapshotPhoto, snapshotPhotos, type SnapshotSource } from './snapshot.ts';
+import { type PhotoGroup, type SnapshotPhoto, type SnapshotSource, snapshotPhotos } from './snapshot.ts';
 
 /**
  * How long changed photos of a sent quote wait for further changes of the same visit, counted from the first change.

@@ -1,11 +1,11 @@
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import { type Deposit, depositOf, depositRule } from '#domain/payments/deposit.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { type DescribedLine, linesIn } from '#domain/pricing/line-language.ts';
 import type { Cents } from '#domain/pricing/money.ts';
+import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { consentText } from './consent.ts';
 import { quoteNumber } from './quote-number.ts';
-import { type DescribedLine, linesIn } from '#domain/pricing/line-language.ts';
-import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 
 /**
  * What one revision of a quote says to the customer. It is stored as canonical JSON. The customer page, the PDF and the

@@ -7,8 +7,8 @@ import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import { cityOf } from './city.ts';
 import type { Grain } from './periods.ts';
-import { sourceName } from './source-name.ts';
 import { priceKey } from './price-key.ts';
+import { sourceName } from './source-name.ts';
 import { waitBucket } from './wait-buckets.ts';
 
 const REPORT_CUTS = [

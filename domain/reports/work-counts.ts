@@ -1,6 +1,7 @@
 /** What the finished job of a quote adds to the days of the work report. */
-import type { Day } from '#domain/calendar-days.ts';
+
 import { minutesWorked, type StateChange, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
+import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { EVERYBODY } from './day-counts.ts';
 import type { Grain } from './periods.ts';

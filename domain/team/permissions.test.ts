@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, ACTIONS, can, type Role, roleAllows, ROLES, seesTotals, showsPersonnel } from './permissions.ts';
+import { ACTIONS, type Action, can, ROLES, type Role, roleAllows, seesTotals, showsPersonnel } from './permissions.ts';
 
 /**
  * Product decisions, section 4, written out a second time: a new permission in the program has to be added here, too.

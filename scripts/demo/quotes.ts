@@ -1,7 +1,7 @@
 /** The quotes of the sample company, one in every state. */
 import type { z } from 'zod';
-import { addDays, dayIn } from '#domain/calendar-days.ts';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
+import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import type { Caller } from './api.ts';
 import { payByCard } from './card.ts';

@@ -56,6 +56,8 @@ test.each([
   ['forbidden name', { 'server/helpers/dates.ts': '' }],
   ['no barrels', { 'domain/money/all.ts': `export { a } from './a.ts';\nexport * from './b.ts';` }],
   ['exports are used', { 'domain/a.ts': 'export interface A { b: number }', 'domain/b.ts': `import './a.ts';` }],
+  ['imports are written one way', { 'web/staff/a.ts': `import { b } from '../ui/b.ts';` }],
+  ['imports are written one way', { 'web/staff/a.ts': `import { b } from '#web/staff/calendar/b.ts';` }],
   ['size', { 'domain/long.ts': lines(351, 'export const a = 1;') }],
   ['size', { 'domain/a.ts': `export function long(): number {\n${lines(50, '  run();')}\n  return 1;\n}` }],
   ['size', { 'web/ui/a.tsx': `export function Card({ a }: { a: string }) {\n${lines(120, '  run();')}\n}` }],
@@ -80,15 +82,15 @@ test.each([
   [
     'tests and benchmarks may look back',
     {
-      'web/ui/a.ts': `import { b } from '../site/b.ts';`,
-      'web/site/b.test.ts': `import '../ui/a.ts';`,
+      'web/ui/a.ts': `import { b } from '#web/site/b.ts';`,
+      'web/site/b.test.ts': `import '#web/ui/a.ts';`,
       'bench/a.ts': `import '../scripts/b.ts';`,
       'scripts/c.ts': `import '../bench/a.ts';`,
     },
   ],
   [
     'staff may show the public view',
-    { 'web/staff/a.tsx': `import { View } from '../approve/view.tsx';\nimport { Box } from '@mantine/core';` },
+    { 'web/staff/a.tsx': `import { View } from '#web/approve/view.tsx';\nimport { Box } from '@mantine/core';` },
   ],
   [
     'a test may be the only user',

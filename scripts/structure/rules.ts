@@ -1,4 +1,5 @@
 /** The structure rules, each a function from the source files to the violations. */
+import { posix } from 'node:path';
 import { mutualFolders, siblingCircles } from './folders.ts';
 import { cyclesIn, type FileGraph, fileGraph, graphOf, importedPaths, reachableFrom } from './import-graph.ts';
 import { refusedNames } from './names.ts';
@@ -128,6 +129,23 @@ const exportsAreUsed: Rule = ({ files }) => {
         .map((name) => ({ rule: 'exports are used', path, detail: `${name} is used in no other file` })),
     );
 };
+
+const HAS_ALIAS = /^(?:domain|contract|server|web|tests)\//;
+
+/** What lies in the same folder or below it is imported by `./`, everything else by its alias. */
+const importsAreWrittenOneWay: Rule = ({ files }) =>
+  files
+    .filter(({ path }) => HAS_ALIAS.test(path))
+    .flatMap(({ path, imports }) =>
+      imports.flatMap(({ specifier, target }) => {
+        if (target === undefined || !HAS_ALIAS.test(target)) return [];
+        const folder = `${posix.dirname(path)}/`;
+        const wanted = target.startsWith(folder) ? `./${target.slice(folder.length)}` : `#${target}`;
+        return specifier.replace(/\?.*$/, '') === wanted
+          ? []
+          : [{ rule: 'imports are written one way', path, detail: `${specifier} is written ${wanted}` }];
+      }),
+    );
 
 const FILE_LINES = 350;
 /** A test file may be longer: it is a list of cases, read one at a time. */
@@ -262,6 +280,7 @@ const RULES: readonly Rule[] = [
   glossaryNames,
   noBarrels,
   exportsAreUsed,
+  importsAreWrittenOneWay,
   sizes,
   sqlInItsPlace,
   requestsInTheirPlace,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withIdentity } from '#server/db/client.ts';
-import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
-import { createApiKeyAuth, type ApiKeyAuth } from './api-key-auth.ts';
+import { type ApiKeyAuth, createApiKeyAuth } from './api-key-auth.ts';
 import { createRateLimits } from './limits.ts';
+import type { RequestFacts } from './request-facts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Authentication of other programs: every request under /api/v1 must present an API key before its body is read. */
 import { ProductError } from '#domain/errors.ts';
 import { type KeyCaller, type KeySource, noteKeyUse, readKeyCaller } from './api-key-queries.ts';
-import { rateLimitKey } from './rate-limit-key.ts';
 import type { KeyLimitName } from './limit-rules.ts';
 import type { RateLimits, Spent } from './limits.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { apiKeyIn } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { type ErrorCode, ERRORS, type ProductError } from '#domain/errors.ts';
+import { ERRORS, type ErrorCode, type ProductError } from '#domain/errors.ts';
 
 /** An error that may reach the client: its code and message come from the error catalogue. */
 export type CatalogueError = ORPCError<string, unknown>;

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#server/db/audit.ts';
 import { ProductError } from '#domain/errors.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
 import type { KeyCaller } from './api-key-queries.ts';
 import type { CountedTry } from './limits.ts';
 import type { RequestFacts } from './request-facts.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { issueFormToken, readFormToken } from './form-token.ts';
 
 const KEY = 'k'.repeat(32);

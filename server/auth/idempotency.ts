@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
+import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import { once, type RepeatableCall } from '#server/db/once.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';

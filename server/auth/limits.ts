@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimitKey } from './rate-limit-key.ts';
-import { trustedDevice } from './trusted-device.ts';
 import {
   type Allowance,
   CODE_TEXT_RULES,
@@ -12,6 +10,8 @@ import {
   type LimitName,
   RULES,
 } from './limit-rules.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
+import { trustedDevice } from './trusted-device.ts';
 
 interface LimitSubject {
   /** undefined when the request has already been counted by its address */

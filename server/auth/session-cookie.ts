@@ -1,4 +1,4 @@
-import type { RequestFacts } from '#server/auth/request-facts.ts';
+import type { RequestFacts } from './request-facts.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from './trusted-device.ts';
 
 /** The browser's session: an opaque token that scripts cannot read. */

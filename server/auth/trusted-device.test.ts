@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trustedDevice, trustDevice } from './trusted-device.ts';
+import { trustDevice, trustedDevice } from './trusted-device.ts';
 
 const KEY = 'k'.repeat(32);
 

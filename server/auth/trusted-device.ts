@@ -2,8 +2,9 @@
  * A trusted device is a browser that has signed in to the account before. Strangers may use up the account's attempts,
  * and its owner still gets in from a trusted device.
  */
-import { DAY_SECONDS } from '#domain/durations.ts';
+
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_SECONDS } from '#domain/durations.ts';
 
 export const DEVICE_COOKIE = 'rinseline_device';
 export const DEVICE_COOKIE_SECONDS = 400 * DAY_SECONDS;

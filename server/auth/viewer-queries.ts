@@ -1,5 +1,5 @@
-import type { Role } from '#domain/team/permissions.ts';
 import { subscriptionStatus } from '#domain/company/subscription.ts';
+import type { Role } from '#domain/team/permissions.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import { compileOnce } from '#server/db/compiled-query.ts';
 import { isAccessToken } from './app-tokens.ts';

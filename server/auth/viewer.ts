@@ -1,7 +1,7 @@
-import { ProductError } from '#domain/errors.ts';
-import { type Actor, type Role, seesTotals } from '#domain/team/permissions.ts';
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 import type { SubscriptionStatus } from '#domain/company/subscription.ts';
+import { ProductError } from '#domain/errors.ts';
+import { type Actor, type Role, seesTotals } from '#domain/team/permissions.ts';
 import { type OrgScope, scopeOfApiKey, scopeOfSession } from '#server/db/scope.ts';
 
 /** `aal2`: signed in with a second factor or a passkey (NIST SP 800-63B, section 4). */

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { QUEUE_SCHEMA } from '#server/jobs/prepare-queues.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import type { DatabaseConnection } from './connection.ts';
 import { takeMigrationLock } from './migrate.ts';
-import { QUEUE_SCHEMA } from '#server/jobs/prepare-queues.ts';
 import { ensureDatabaseRights, ensureRoles, refuseMightyRoles } from './roles.ts';
 
 let database: TestDatabase;

@@ -3,9 +3,9 @@ import { type Dirent, openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { ReadableStream } from 'node:stream/web';
+import { isDiskFull, isFileMissing } from './file-errors.ts';
 import { checkedFolder, checkedKey, isKey } from './file-key.ts';
 import { signedPath, verifiedKey } from './signed-path.ts';
-import { isDiskFull, isFileMissing } from './file-errors.ts';
 import { FileNotFound, type FileStorage, LIST_LIMIT, StorageFull, type StoredFile } from './storage.ts';
 
 export interface LocalStorageOptions {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LOGO_BACKGROUNDS, type LogoBackground } from '#contract/logo-background.ts';
-import type { ProcessedLogo } from '../images/logo.ts';
+import type { ProcessedLogo } from '#server/images/logo.ts';
 
 /** The stored files of one logo, and how it is shown. */
 interface LogoFiles {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PHOTO_SIZES, type PhotoSize } from '../images/photo.ts';
+import { PHOTO_SIZES, type PhotoSize } from '#server/images/photo.ts';
 
 /** The stored files of one photo. */
 interface PhotoFiles {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InvalidSettingError } from '#server/settings/env.ts';
 import { mmdbFile } from '#tests/mmdb-file.ts';
-import { openGeoIp, type GeoIp } from './geoip.ts';
+import { type GeoIp, openGeoIp } from './geoip.ts';
 
 let folder: string;
 beforeAll(async () => {

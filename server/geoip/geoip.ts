@@ -7,8 +7,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { Reader, type Response } from 'mmdb-lib';
 import type { Place } from '#contract/location-labels.ts';
-import { InvalidSettingError } from '#server/settings/env.ts';
 import { addressKind } from '#server/ip-addresses/address-kind.ts';
+import { InvalidSettingError } from '#server/settings/env.ts';
 import { locationInRecord } from './location-record.ts';
 
 export interface GeoIp {

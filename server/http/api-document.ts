@@ -1,8 +1,8 @@
 /** Serves the OpenAPI document of the public API to anybody: it contains only what the contract says. */
 import { apiDocument } from '#contract/openapi/document.ts';
+import { catalogueError } from '#server/auth/catalogue-error.ts';
 import type { Env } from '#server/settings/env.ts';
 import { PUBLIC_API, sendApiError } from './api.ts';
-import { catalogueError } from '#server/auth/catalogue-error.ts';
 import { sendText } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 

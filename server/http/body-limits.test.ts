@@ -1,11 +1,11 @@
 /** What a request may cost before it is authenticated, and what one company may cost another. */
-import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { brandingRoutes } from '#server/features/company/branding-routes.ts';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { CONNECTIONS } from './listener.ts';

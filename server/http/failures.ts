@@ -1,15 +1,15 @@
 /** Responses to requests that could not be served, for programs and for people. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorCodeOf } from '#domain/errors.ts';
 import { passingFailureOf } from '#contract/failure-messages.ts';
+import { errorCodeOf } from '#domain/errors.ts';
+import { type CatalogueError, catalogueError } from '#server/auth/catalogue-error.ts';
+import type { RequestFacts } from '#server/auth/request-facts.ts';
+import { type Log, loggablePath } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
 import { sendApiError } from './api.ts';
-import { type CatalogueError, catalogueError } from '#server/auth/catalogue-error.ts';
 import { isDatabaseGone, retryHeaders, toCatalogueError } from './errors.ts';
 import { errorPage, notAFormPage } from './fixed-pages.ts';
-import { type Log, loggablePath } from '#server/log/log.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
-import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
 import { sendText } from './send-response.ts';
 import { ClientGone } from './served-request.ts';

@@ -1,10 +1,10 @@
 /** Listens for connections: limits their number and idle time, and rejects invalid requests. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Env } from '#server/settings/env.ts';
-import { FairQueue } from '../fair-shares/fair-queue.ts';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import { clientIp } from '#server/auth/request-facts.ts';
+import { FairQueue } from '#server/fair-shares/fair-queue.ts';
+import type { Env } from '#server/settings/env.ts';
 import { sendResponse } from './send-response.ts';
 
 /** Maximum number of open connections, in total and per client: an office of many people is one client. */

@@ -1,11 +1,12 @@
 /** Requests that no browser sends: each gets a fitting response, and none counts as a server error. */
-import { connect } from 'node:net';
+
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from 'node:net';
 import { os } from '@orpc/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
 import { smallBuild } from '#tests/samples/small-build.ts';
-import { createLog } from '#server/log/log.ts';
 import { createServer, type RunningServer } from './server.ts';
 
 let running: RunningServer;

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodeOf, ProductError } from '#domain/errors.ts';
+import type { RequestFacts } from '#server/auth/request-facts.ts';
 import type { BodyBudgets } from './api.ts';
 import { isPageForm, readPageForm } from './page-form.ts';
 import { answerBeforeBody, BodyTooLargeError, HASHED_FILE_BYTES } from './request-body.ts';
-import type { RequestFacts } from '#server/auth/request-facts.ts';
 
 const counted: string[] = [];
 let isOverLimit = false;

@@ -1,12 +1,12 @@
 /** Reads a form posted to a page, after its client's rate limit was checked. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
-import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { RequestAuth } from '#server/auth/procedures.ts';
+import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
+import type { RequestFacts } from '#server/auth/request-facts.ts';
 import type { BodyBudgets } from './api.ts';
 import { toCatalogueError } from './errors.ts';
 import { HASHED_FILE_BYTES, mediaType, PAGE_BODY_BYTES, readBody, receiveBody } from './request-body.ts';
-import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { openUploadForm } from './upload-form.ts';
 
 /** The page whose form may include a file; its action gets the file's SHA-256 and never the file. */

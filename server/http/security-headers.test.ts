@@ -1,5 +1,5 @@
 /** Every kind of response has the headers that protect against other sites, including refusals and failures. */
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { os } from '@orpc/server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Env } from '#server/settings/env.ts';
 import type { RequestContext } from '#server/auth/context.ts';
+import type { Env } from '#server/settings/env.ts';
 import { smallBuild } from '#tests/samples/small-build.ts';
 import { createServer, type RunningServer } from './server.ts';
 import { loadStaticFiles } from './static-files.ts';

@@ -1,8 +1,8 @@
 /** Headers that protect against other sites, and the check that refuses cross-site requests. */
 import type { ServerResponse } from 'node:http';
+import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { bearerToken } from '#server/auth/session-cookie.ts';
 import type { Env } from '#server/settings/env.ts';
-import type { RequestFacts } from '#server/auth/request-facts.ts';
 
 /** Content security policy sources that allow exactly the inline scripts and styles of one page. */
 export interface InlineHashes {

@@ -7,11 +7,11 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ProductError } from '#domain/errors.ts';
-import type { Env } from '#server/settings/env.ts';
 import type { RequestContext } from '#server/auth/context.ts';
-import { INLINE_SCRIPT, rendered, smallBuild } from '#tests/samples/small-build.ts';
 import { describeError, type Log } from '#server/log/log.ts';
 import { NoPdfEngine } from '#server/pdf/engine-check.ts';
+import type { Env } from '#server/settings/env.ts';
+import { INLINE_SCRIPT, rendered, smallBuild } from '#tests/samples/small-build.ts';
 import { createServer, type RunningServer, type ServerParts } from './server.ts';
 
 const procedure = os.$context<RequestContext>();

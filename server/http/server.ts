@@ -1,24 +1,24 @@
 /** The HTTP server: every request passes through the `answer` function, in its order. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
-import type { Env } from '#server/settings/env.ts';
-import { withRequestShare } from '../fair-shares/request-share.ts';
-import type { OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
-import { ByteBudget } from '../fair-shares/byte-budget.ts';
-import type { RequestAuth } from '#server/auth/procedures.ts';
 import type { ApiKeyAuth } from '#server/auth/api-key-auth.ts';
+import type { RequestAuth } from '#server/auth/procedures.ts';
+import { type RequestFacts, requestFacts } from '#server/auth/request-facts.ts';
+import { ByteBudget } from '#server/fair-shares/byte-budget.ts';
+import { withRequestShare } from '#server/fair-shares/request-share.ts';
+import { type Log, loggablePath } from '#server/log/log.ts';
+import type { OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
+import { NoPdfEngine } from '#server/pdf/engine-check.ts';
+import type { Env } from '#server/settings/env.ts';
 import { type Api, type BodyBudgets, createApi } from './api.ts';
 import { answerFailure, isApiPath, refuseCrossSite, sendElsewhere, sendHtml, sendPlain } from './failures.ts';
 import { cacheResetPage } from './fixed-pages.ts';
 import { homeAddress } from './home-address.ts';
 import { openListener } from './listener.ts';
-import { type Log, loggablePath } from '#server/log/log.ts';
-import { NoPdfEngine } from '#server/pdf/engine-check.ts';
-import { createPages, type Pages, type PageSource } from './pages.ts';
-import { type RequestFacts, requestFacts } from '#server/auth/request-facts.ts';
+import { createPages, type PageSource, type Pages } from './pages.ts';
 import { answerBeforeBody } from './request-body.ts';
-import { ServedRequest } from './served-request.ts';
 import { isCrossSiteWrite, setSecurityHeaders } from './security.ts';
+import { ServedRequest } from './served-request.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** A route that handles the raw request: stored files, signed events, pages of the test provider. */

@@ -1,8 +1,8 @@
 /** Serves photos and other stored files under signed URLs. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contentTypeOf } from '../files/file-key.ts';
-import type { LocalFileStorage } from '../files/local.ts';
-import { FileNotFound } from '../files/storage.ts';
+import { contentTypeOf } from '#server/files/file-key.ts';
+import type { LocalFileStorage } from '#server/files/local.ts';
+import { FileNotFound } from '#server/files/storage.ts';
 import { sendResponse, sendText } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 

@@ -1,12 +1,11 @@
-import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
-import { LOGO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
 import { ProductError } from '#domain/errors.ts';
+import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
+import type { Share } from '#server/fair-shares/fair-queue.ts';
+import { requestSignal } from '#server/fair-shares/request-share.ts';
+import { JobFailed } from '#server/worker-processes/protocol.ts';
 import { workerEnv } from '#server/worker-processes/worker-env.ts';
 import { createWorkerPool } from '#server/worker-processes/worker-pool.ts';
 import { WorkerDied } from '#server/worker-processes/worker-process.ts';
-import { JobFailed } from '#server/worker-processes/protocol.ts';
-import type { Share } from '../fair-shares/fair-queue.ts';
-import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadLogo, isBadLogoReason, LogoUnavailable, type ProcessedLogo } from './logo.ts';
 import { pictureSize, tooLarge } from './picture-size.ts';
 

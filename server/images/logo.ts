@@ -1,6 +1,5 @@
-import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
-import { LOGO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 import type { LogoBackground } from '#contract/logo-background.ts';
+import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 
 /** Space for a logo next to the company's name, in CSS pixels; a smaller one is never enlarged. */
 export const LOGO_BOX = { width: 240, height: 72 } as const;

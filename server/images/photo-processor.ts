@@ -1,11 +1,10 @@
-import { PHOTO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
-import { PHOTO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
 import { ProductError } from '#domain/errors.ts';
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
+import type { Share } from '#server/fair-shares/fair-queue.ts';
+import { requestSignal } from '#server/fair-shares/request-share.ts';
+import { JobFailed, type WorkerUsage } from '#server/worker-processes/protocol.ts';
 import { workerEnv } from '#server/worker-processes/worker-env.ts';
 import { createWorkerPool } from '#server/worker-processes/worker-pool.ts';
-import { type WorkerUsage, JobFailed } from '#server/worker-processes/protocol.ts';
-import type { Share } from '../fair-shares/fair-queue.ts';
-import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadPhoto, isBadPhotoReason, PhotoUnavailable, type ProcessedPhoto } from './photo.ts';
 import { pictureSize, tooLarge } from './picture-size.ts';
 

@@ -1,6 +1,5 @@
-import { PHOTO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
-import { PHOTO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 import { ERRORS } from '#domain/errors.ts';
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 
 /** Longest sides of the stored WebP images, in pixels. A smaller photo is never enlarged. */
 export const PHOTO_SIZES = [480, 1024, 2048] as const;

@@ -2,10 +2,10 @@ import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { DatabaseLog } from '#server/db/connection.ts';
+import { nextTurn } from '#server/db/fair-order.ts';
 import type { JobQueue } from './job.ts';
 import { QUEUE_SCHEMA } from './prepare-queues.ts';
 import { companyOf, sendOptions } from './queues.ts';
-import { nextTurn } from '#server/db/fair-order.ts';
 
 export interface JobSender {
   /**

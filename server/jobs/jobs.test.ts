@@ -1,8 +1,8 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type DiskUse, PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
@@ -17,8 +17,8 @@ import type { Services } from '#server/features/services.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, type TestCompany } from '#tests/factories.ts';
-import { readLastRuns } from './last-runs.ts';
 import type { JobWorkerStart } from '#tests/processes/job-worker.ts';
+import { readLastRuns } from './last-runs.ts';
 
 const HANGING_WORKER = fileURLToPath(new URL('../../tests/processes/hanging-worker.ts', import.meta.url));
 

@@ -2,8 +2,8 @@
 import { Client } from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
 import { type DatabaseConnection, type DatabaseLog, silentLog } from '#server/db/connection.ts';
-import { createQueues } from './queues.ts';
 import { FAIR_ORDER_INDEX } from '#server/db/fair-order.ts';
+import { createQueues } from './queues.ts';
 
 export const QUEUE_SCHEMA = 'pgboss';
 

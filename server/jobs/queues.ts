@@ -1,6 +1,7 @@
 /** Turns the definitions of jobs into queues of pg-boss. */
-import { DAY_SECONDS } from '#domain/durations.ts';
+
 import type { PgBoss, Queue, SendOptions } from 'pg-boss';
+import { DAY_SECONDS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import type { JobQueue } from './job.ts';
 

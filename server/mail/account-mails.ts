@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
 import { mailContent } from './content.ts';
-import type { MailContent } from './transport.ts';
 import type { Block } from './email-template.ts';
+import type { MailContent } from './transport.ts';
 
 /** The installation's data that every account mail contains. */
 export interface AccountMailFrame {

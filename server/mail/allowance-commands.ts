@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { sql } from 'kysely';
 import { staffMoment } from '#domain/dates.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { ERRORS, ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';

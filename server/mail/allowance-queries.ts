@@ -1,4 +1,3 @@
-import { DAY_MS } from '#domain/durations.ts';
 import {
   type AllowanceFacts,
   type AllowanceUse,
@@ -8,6 +7,7 @@ import {
   REPUTATION_DAYS,
 } from '#domain/company/mail-allowance.ts';
 import type { SubscriptionFacts } from '#domain/company/subscription.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 

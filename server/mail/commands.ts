@@ -5,11 +5,11 @@ import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
 import type { Env } from '#server/settings/env.ts';
-import type { MailContent } from './transport.ts';
+import { type AccountMailContent, encryptContent } from './account-mail-content.ts';
 import { takeMailAllowance } from './allowance-commands.ts';
 import { accountMailMayLeave, mayLeave } from './leaving-commands.ts';
-import { type AccountMailContent, encryptContent } from './account-mail-content.ts';
 import { sendAccountMessageQueue, sendMessageQueue, sendTextQueue } from './mail-queues.ts';
+import type { MailContent } from './transport.ts';
 
 /** The kind of a company's mail; shown in the list of a quote's messages. */
 export type MailKind = Exclude<MessageKind, 'text_answer' | 'wash_due'>;

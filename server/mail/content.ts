@@ -1,6 +1,7 @@
 /** A mail is written once, as a list of blocks; its HTML and its plain text are both made from them. */
-import { htmlOf } from './html.ts';
+
 import type { EmailTemplate } from './email-template.ts';
+import { htmlOf } from './html.ts';
 import { textOf } from './text.ts';
 import type { MailContent } from './transport.ts';
 

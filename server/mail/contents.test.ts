@@ -5,12 +5,12 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { contrast, MIN_CONTRAST } from '#domain/company/brand-color.ts';
 import { resetPasswordMail, signInCodeMail } from './account-mails.ts';
+import { mailOptions } from './envelope.ts';
 import { decidedAt, everyMail, facts, LINK, sent, words } from './fixtures/every-mail.ts';
 import { accountAndCompanyMails, frame } from './fixtures/our-mails.ts';
-import { mailOptions } from './envelope.ts';
-import { recordedDecisionMail } from './recorded-decision-mails.ts';
-import { quoteApprovedMail, quoteApprovedStaffMail, quoteSentMail } from './quote-mails.ts';
 import { paymentRequestedMail, receiptMail } from './payment-mails.ts';
+import { quoteApprovedMail, quoteApprovedStaffMail, quoteSentMail } from './quote-mails.ts';
+import { recordedDecisionMail } from './recorded-decision-mails.ts';
 
 const HEADERS = [
   'auto-submitted',

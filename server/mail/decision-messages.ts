@@ -4,11 +4,11 @@ import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { NewMessage } from './commands.ts';
-import { quoteApprovedMail, quoteApprovedStaffMail, quoteDeclinedMail, quoteDeclinedStaffMail } from './quote-mails.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
+import { quoteApprovedMail, quoteApprovedStaffMail, quoteDeclinedMail, quoteDeclinedStaffMail } from './quote-mails.ts';
 import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-decision-mails.ts';
-import type { MailContent } from './transport.ts';
 import { companyTemplates } from './template-queries.ts';
+import type { MailContent } from './transport.ts';
 
 /** A decision just made, and the data of its mails. */
 export interface DecisionNews {

@@ -16,10 +16,10 @@ import { Preview } from '@react-email/preview';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, createElement as h, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Language } from '#domain/language/language.ts';
 import { brandOn, DEFAULT_BRAND_COLOR, onBrand } from '#domain/company/brand-color.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import { logoImage } from './mail-logo.ts';
 

@@ -1,5 +1,5 @@
 /** Limits of single mail clients, checked against the HTML of every mail. */
-import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { expect, test } from 'vitest';
 import { everyMail, facts, sent, words } from './fixtures/every-mail.ts';
 import { htmlOf } from './html.ts';

@@ -1,6 +1,6 @@
 import { LOGO_BACKGROUND_COLORS } from '#contract/logo-background.ts';
-import { logoFiles } from '../files/logo-files.ts';
-import { FileNotFound, type FileStorage } from '../files/storage.ts';
+import { logoFiles } from '#server/files/logo-files.ts';
+import { FileNotFound, type FileStorage } from '#server/files/storage.ts';
 import type { Log } from '#server/log/log.ts';
 import type { MailAttachment } from './transport.ts';
 

@@ -1,10 +1,11 @@
 /** Mails to customers about money, in the company's words: a request, a receipt, a refund. */
-import { type Language, LOCALES } from '#domain/language/language.ts';
-import type { FactRow } from '#domain/messages/fill-template.ts';
+
 import { formatDate } from '#domain/dates.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
-import { cardLabel } from '#domain/payments/card-label.ts';
+import type { FactRow } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
+import { cardLabel } from '#domain/payments/card-label.ts';
 import type { PaymentMethod } from '#domain/payments/ledger.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Block } from './email-template.ts';

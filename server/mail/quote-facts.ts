@@ -1,10 +1,11 @@
 /** The facts of a message about a quote, in the words of its customer. */
-import { validUntilLabel } from '#domain/pricing/wording.ts';
+
 import { type Language, LOCALES } from '#domain/language/language.ts';
+import { mailTexts } from '#domain/language/texts.ts';
 import type { FactRow, MessageFacts } from '#domain/messages/fill-template.ts';
 import { greetingName } from '#domain/messages/greeting-name.ts';
-import { mailTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+import { validUntilLabel } from '#domain/pricing/wording.ts';
 import type { MailCompany } from './write-message.ts';
 
 /** The facts that every message about a quote contains. */

@@ -1,6 +1,6 @@
 import { defineJob } from '#server/jobs/job.ts';
-import { roomForMail } from './mail-transport.ts';
 import { sendAccountMessageQueue } from './mail-queues.ts';
+import { roomForMail } from './mail-transport.ts';
 import { giveUpAccountMessage, type MailServices, sendAccountMessage } from './send.ts';
 
 export const sendAccountMessageJob = defineJob({

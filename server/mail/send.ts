@@ -1,12 +1,15 @@
 /** The jobs that send mails. Each may run twice: a mail that was sent is not sent again. */
+
+import { MINUTE_MS } from '#domain/durations.ts';
+import { isReminder } from '#domain/messages/reminders.ts';
 import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
-import { isReminder } from '#domain/messages/reminders.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
+import { decryptContent } from './account-mail-content.ts';
 import { SIGN_IN_CODE_MINUTES } from './account-mails.ts';
+import { AddressLeftAlone, barrierOf } from './address-barrier.ts';
 import { CONTACT } from './commands.ts';
 import {
   type Delivery,
@@ -16,14 +19,12 @@ import {
   recordInvitationBounce,
 } from './delivery-commands.ts';
 import { type LogoServices, logoAttachments } from './mail-logo.ts';
-import { optOutUrl } from './opt-out-link.ts';
 import { outboxFolder } from './mail-transport.ts';
-import { createOutboxTransport } from './outbox-transport.ts';
-import { type QueuedAccountMessage, queuedAccountMessage, queuedMessage, type QueuedMessage } from './queries.ts';
-import { suppress } from './suppression-commands.ts';
-import { AddressLeftAlone, barrierOf } from './address-barrier.ts';
-import { decryptContent } from './account-mail-content.ts';
 import { type MailOutcome, type MailPermit, type MailToPermit, permitOfMoment } from './message-outcome.ts';
+import { optOutUrl } from './opt-out-link.ts';
+import { createOutboxTransport } from './outbox-transport.ts';
+import { type QueuedAccountMessage, type QueuedMessage, queuedAccountMessage, queuedMessage } from './queries.ts';
+import { suppress } from './suppression-commands.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /** A PDF with a descriptive file name: a quote, or one that was approved or declined. */

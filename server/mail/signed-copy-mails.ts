@@ -1,10 +1,10 @@
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
-import type { MailContent } from './transport.ts';
-import type { Block } from './email-template.ts';
 import { companyMail } from './company-mail.ts';
+import type { Block } from './email-template.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
+import type { MailContent } from './transport.ts';
 
 /** A copy that is sent after the mail about its decision. */
 interface SignedCopyFacts extends QuoteMailFacts {

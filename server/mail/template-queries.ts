@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language/language.ts';
 import { defaultTemplate, underItsSubject } from '#domain/messages/default-templates/default-templates.ts';
 import {
   type Channel,
@@ -6,7 +7,6 @@ import {
   type TemplateFor,
   type TemplateKind,
 } from '#domain/messages/template-kinds.ts';
-import type { Language } from '#domain/language/language.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';

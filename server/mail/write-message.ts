@@ -1,6 +1,7 @@
 /** Turns a template and the facts of one message into what is sent. */
-import { type FilledBlock, fillMail, fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
+
 import { buttonLabels } from '#domain/messages/button-labels.ts';
+import { type FilledBlock, fillMail, fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import type { LinkVariable } from '#domain/messages/template-variables.ts';
 import { mailContent } from './content.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { requestShare } from '#server/fair-shares/request-share.ts';
 import { workerEnv } from '#server/worker-processes/worker-env.ts';
 import { createWorkerPool } from '#server/worker-processes/worker-pool.ts';
-import { requestShare } from '../fair-shares/request-share.ts';
 import type { OgImageJob, OgImageText } from './og-image-job.ts';
 
 const FONTCONFIG = fileURLToPath(new URL('../pdf/fontconfig/', import.meta.url));

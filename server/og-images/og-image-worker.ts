@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
 import { cutText } from '#domain/text.ts';
+import { PDF_FONTS } from '#server/pdf/fonts.ts';
+import { printableText, withBreaks } from '#server/pdf/printable.ts';
 import { serveJobs } from '#server/worker-processes/serve-jobs.ts';
-import { PDF_FONTS } from '../pdf/fonts.ts';
-import { printableText, withBreaks } from '../pdf/printable.ts';
 import { OG_IMAGE_SIZE, type OgImageJob } from './og-image-job.ts';
 
 // Runs only in the worker process. Separate from the worker process for uploaded photos, which has the SVG loader

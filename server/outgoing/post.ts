@@ -1,8 +1,8 @@
-import { WEBHOOK_RESPONSE_MAX } from '#domain/company/webhook-events.ts';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
+import { WEBHOOK_RESPONSE_MAX } from '#domain/company/webhook-events.ts';
 import { cutText } from '#domain/text.ts';
 import { AddressRefused, checkedAddress, checkedUrl, type GuardSettings, type Resolve } from './address-guard.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createNoProvider } from './no-provider.ts';
 import { EventRefused } from '#server/http/signed-events.ts';
+import { createNoProvider } from './no-provider.ts';
 import { ProviderRefused } from './provider.ts';
 
 test('without a provider nothing is bought or paid by card, and whoever tries reads why', async () => {

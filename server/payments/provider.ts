@@ -2,10 +2,11 @@
  * What the program needs of a card payment provider, in objects of its own: amounts in cents, times as dates, ids as
  * opaque texts. Nothing else knows whose provider it is. No call is made inside a transaction.
  */
-import type { BillingInterval, PlanId } from '#domain/company/plans.ts';
+
 import type { PlanChangePreview } from '#domain/company/plan-change.ts';
-import type { Language } from '#domain/language/language.ts';
+import type { BillingInterval, PlanId } from '#domain/company/plans.ts';
 import { ERRORS, ProductError } from '#domain/errors.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { ProviderPayment } from '#domain/payments/provider-payment.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 

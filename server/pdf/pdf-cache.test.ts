@@ -1,11 +1,11 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { sampleSnapshot } from '#contract/samples/quote-sample.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { silentLog } from '#server/db/connection.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfSession } from '#server/db/scope.ts';
@@ -14,7 +14,7 @@ import { type LocalFileStorage, openLocalStorage } from '#server/files/local.ts'
 import { photoFiles } from '#server/files/photo-files.ts';
 import { StorageFull } from '#server/files/storage.ts';
 import type { Log } from '#server/log/log.ts';
-import { PDF_CACHE, cachedPdf, removeSurplus } from './pdf-cache.ts';
+import { cachedPdf, PDF_CACHE, removeSurplus } from './pdf-cache.ts';
 import type { PrepareSource } from './renderer.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');

@@ -1,15 +1,15 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#domain/durations.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import type { OrgScope } from '../db/scope.ts';
-import { requestSignal, withRequestShare } from '../fair-shares/request-share.ts';
-import { SingleFlight } from '../fair-shares/single-flight.ts';
-import { checkedKey } from '../files/file-key.ts';
-import { FileNotFound, type FileStorage, StorageFull, type StoredFile } from '../files/storage.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { requestSignal, withRequestShare } from '#server/fair-shares/request-share.ts';
+import { SingleFlight } from '#server/fair-shares/single-flight.ts';
+import { checkedKey } from '#server/files/file-key.ts';
+import { FileNotFound, type FileStorage, StorageFull, type StoredFile } from '#server/files/storage.ts';
 import type { Log } from '#server/log/log.ts';
-import type { PdfRenderer } from './renderer.ts';
 import { pdfVersion } from './pdf-version.ts';
 import { completeDocument, type QuoteFrame, renderQuote, storedPhotos } from './render-quote.ts';
+import type { PdfRenderer } from './renderer.ts';
 
 /** Limits of one company's PDF cache: total bytes, and days per file. */
 export const PDF_CACHE = { bytes: 200_000_000, days: 7 } as const;

@@ -1,13 +1,13 @@
 import { onBrand } from '#domain/company/brand-color.ts';
+import { formatDate } from '#domain/dates.ts';
 import { LOCALES } from '#domain/language/language.ts';
 import { documentTexts, quoteTexts } from '#domain/language/texts.ts';
-import { formatDate } from '#domain/dates.ts';
 import { depositDueLabel } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
-import { type LoweredPrice, loweredPart, loweredTotal, loweredTotals } from './lowered-price.ts';
+import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
+import { type LoweredPrice, loweredPart, loweredTotal, loweredTotals } from './lowered-price.ts';
 
 /** What a document shows besides the quote itself. */
 export interface DocumentFrame {

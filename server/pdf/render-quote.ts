@@ -1,15 +1,15 @@
-import { ProductError } from '#domain/errors.ts';
 import { LOGO_BACKGROUND_COLORS } from '#contract/logo-background.ts';
+import { ProductError } from '#domain/errors.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import { logoFiles } from '../files/logo-files.ts';
-import { photoFiles } from '../files/photo-files.ts';
-import { FileNotFound, type FileStorage } from '../files/storage.ts';
+import { logoFiles } from '#server/files/logo-files.ts';
+import { photoFiles } from '#server/files/photo-files.ts';
+import { FileNotFound, type FileStorage } from '#server/files/storage.ts';
 import type { Log } from '#server/log/log.ts';
-import type { PdfRenderer } from './renderer.ts';
 import { type DocumentLogo, type QuoteDocument, UnprintableDocument } from './document.ts';
 import { backgroundsInPlace } from './page-backgrounds.ts';
 import type { DrawnPages, RenderedPdf } from './pdf-job.ts';
 import { type DocumentFrame, documentPhotoPath, quoteDocument } from './quote-document.ts';
+import type { PdfRenderer } from './renderer.ts';
 import { type PdfSource, PdfUnavailable } from './renderer.ts';
 
 export interface RenderingServices {

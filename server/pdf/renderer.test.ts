@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { documentTexts } from '#domain/language/texts.ts';
 import { hostileText, seededRandom } from '#tests/hostile-text.ts';
 import { sampleDocument, signedDocument } from '#tests/pdf-documents.ts';
 import { type QuoteDocument, UnprintableDocument } from './document.ts';
-import { documentTexts } from '#domain/language/texts.ts';
 import type { RenderedPdf } from './pdf-job.ts';
 import { createPdfRenderer, type PdfRenderer, PdfUnavailable } from './renderer.ts';
 

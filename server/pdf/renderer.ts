@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '#domain/errors.ts';
+import { requestShare, requestSignal } from '#server/fair-shares/request-share.ts';
+import type { WorkerUsage } from '#server/worker-processes/protocol.ts';
 import { workerEnv } from '#server/worker-processes/worker-env.ts';
 import { createWorkerPool, PoolClosed } from '#server/worker-processes/worker-pool.ts';
-import type { WorkerUsage } from '#server/worker-processes/protocol.ts';
-import { requestShare, requestSignal } from '../fair-shares/request-share.ts';
 import { checkDocument, type QuoteDocument } from './document.ts';
 import type { DrawnPages, PdfJob, RenderedPdf } from './pdf-job.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AllowedNumbers, numberBarrier } from './allowed-numbers.ts';
 import { COSTLY_NUMBERS } from '#tests/costly-numbers.ts';
+import { type AllowedNumbers, numberBarrier } from './allowed-numbers.ts';
 import { describeNumber } from './number-kinds.ts';
 
 const OHIO = '+16145550100';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { InvalidSettingError, readEnv, missingOperatorSettings } from './env.ts';
+import { InvalidSettingError, missingOperatorSettings, readEnv } from './env.ts';
 
 let folder: string;
 beforeEach(() => {

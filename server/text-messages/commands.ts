@@ -1,16 +1,16 @@
+import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
-import { textNumber } from '#domain/messages/phone-number.ts';
 import { COMPANY_MESSAGES, type MessageKind } from '#domain/messages/leaving-rules.ts';
+import { textNumber } from '#domain/messages/phone-number.ts';
 import { type ConsentState, type ConsentWay, mayFollow, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
-import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
 import { sendTextQueue } from '#server/mail/mail-queues.ts';
 import { takeTextAllowance } from './allowance-commands.ts';
-import { consentQuery, senderNumber, textBarriers, type TextServices } from './consent-queries.ts';
+import { consentQuery, senderNumber, type TextServices, textBarriers } from './consent-queries.ts';
 
 interface QueueServices extends TextServices {
   readonly jobs: JobSender;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { phoneKey } from '#domain/customer/known-customers.ts';
-import { consentBarrier, type ConsentState, type ConsentWay, type TextBarrier } from '#domain/messages/text-consent.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
+import { type ConsentState, type ConsentWay, consentBarrier, type TextBarrier } from '#domain/messages/text-consent.ts';
 import type { Tx } from '#server/db/client.ts';
-import { type AllowedNumbers, numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { type AllowedNumbers, numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import type { TextProvider } from './provider.ts';
 
 export interface TextServices {

@@ -1,8 +1,8 @@
-import { consentBarrier, type ConsentState } from '#domain/messages/text-consent.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
+import { type ConsentState, consentBarrier } from '#domain/messages/text-consent.ts';
 import type { Tx } from '#server/db/client.ts';
-import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import { senderNumber, type TextServices } from './consent-queries.ts';
 
 export interface ReachablePhones {

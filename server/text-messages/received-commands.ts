@@ -1,16 +1,17 @@
 /** What the provider reports: texts of customers, and what became of those of companies. Each is stored once. */
-import { statusesBefore } from '#domain/messages/delivery-status.ts';
+
 import { DAY_MS } from '#domain/durations.ts';
+import { statusesBefore } from '#domain/messages/delivery-status.ts';
 import { looksLikeStop, meaningOf, type TextKeyword } from '#domain/messages/text-keywords.ts';
 import type { RateLimits } from '#server/auth/limits.ts';
-import { type Database, type Tx, withIdentity, withOrg } from '#server/db/client.ts';
 import { noteStopOfPhone } from '#server/auth/phone-commands.ts';
 import { hashPhone } from '#server/auth/phone-number.ts';
+import { type Database, type Tx, withIdentity, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import type { Env } from '#server/settings/env.ts';
 import { type OrgScope, scopeOfText } from '#server/db/scope.ts';
 import { withShare } from '#server/fair-shares/request-share.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
+import type { Env } from '#server/settings/env.ts';
 import { recordConsent } from './commands.ts';
 import { consentQuery } from './consent-queries.ts';
 import type { TextProvider } from './provider.ts';

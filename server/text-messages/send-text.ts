@@ -1,21 +1,22 @@
 /** The job that sends text messages. It may run twice: a text that was sent is not sent again. */
-import { type ConsentState, type TextBarrier, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
+
 import { textNumber } from '#domain/messages/phone-number.ts';
+import { isReminder } from '#domain/messages/reminders.ts';
+import { type ConsentState, TEXT_BARRIERS, type TextBarrier } from '#domain/messages/text-consent.ts';
 import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Log } from '#server/log/log.ts';
-import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
-import type { Env } from '#server/settings/env.ts';
 import { type Delivery, handOver, recordDelivery } from '#server/mail/delivery-commands.ts';
-import { isReminder } from '#domain/messages/reminders.ts';
 import { type MailPermit, permitOfMoment } from '#server/mail/message-outcome.ts';
 import type { QuoteOfMail, SendOutcome } from '#server/mail/send.ts';
+import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
+import type { Env } from '#server/settings/env.ts';
 import { recordConsent, TEXT_ANSWER } from './commands.ts';
 import { senderNumber, textBarrier } from './consent-queries.ts';
 import { noteProviderId } from './message-commands.ts';
 import { type AcceptedText, type RefusalCause, type TextProvider, TextRefused } from './provider.ts';
-import { queuedText, type QueuedText } from './queries.ts';
+import { type QueuedText, queuedText } from './queries.ts';
 import { statusPath } from './text-paths.ts';
 
 export interface TextServices {

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { peakMemoryBytes } from './peak-memory.ts';
-import { type WorkerMessage, type WorkerUsage, JobFailed } from './protocol.ts';
+import { JobFailed, type WorkerMessage, type WorkerUsage } from './protocol.ts';
 
 /**
  * The worker's side: runs one job after the other and exits when the server is gone.

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { workerEnv } from './worker-env.ts';
 import type { TestJob } from '#tests/processes/answering-worker.ts';
-import { type WorkerPool, type WorkerPoolOptions, createWorkerPool, PoolClosed } from './worker-pool.ts';
+import { JobFailed, type WorkerUsage } from './protocol.ts';
+import { workerEnv } from './worker-env.ts';
+import { createWorkerPool, PoolClosed, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 import { WorkerDied } from './worker-process.ts';
-import { type WorkerUsage, JobFailed } from './protocol.ts';
 
 interface TestPool extends Omit<WorkerPool<TestJob, unknown>, 'run'> {
   run(job: TestJob, share?: string): Promise<unknown>;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { isMachineBusy, processorTimeMs } from './processor-time.ts';
-import { type WorkerMessage, type WorkerUsage, JobFailed } from './protocol.ts';
+import { JobFailed, type WorkerMessage, type WorkerUsage } from './protocol.ts';
 
 export interface WorkerProcessOptions {
   /** file that calls `serveJobs` */

@@ -7,7 +7,7 @@ import { newId } from '#server/db/ids.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
-import { type Outcome, outcomeOf, signUp, type Staff } from './staff.ts';
+import { type Outcome, outcomeOf, type Staff, signUp } from './staff.ts';
 
 /** How long the database is unavailable: longer than any connection timeout of the program. */
 const OUTAGE_MS = 10_000;

@@ -8,12 +8,12 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { newId } from '#server/db/ids.ts';
-import { phonePhoto } from '#tests/samples/hostile-files.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { createTestClient } from '#tests/http-client.ts';
+import { phonePhoto } from '#tests/samples/hostile-files.ts';
 import { startOwnDatabase } from './own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
-import { type Outcome, outcomeOf, signUp, type Staff } from './staff.ts';
+import { type Outcome, outcomeOf, type Staff, signUp } from './staff.ts';
 
 // server/db/embedded/disk-full.test.ts proves how PostgreSQL itself handles it; this test checks the whole program by
 // HTTP.

@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBackgroundJobs } from '#server/background-jobs.ts';
 import { openLocalStorage } from '#server/files/local.ts';
-import { workWhenTold } from '../processes/job-worker.ts';
+import { workWhenTold } from '#tests/processes/job-worker.ts';
 
 workWhenTold(async (services, connections, env) => {
   const files = await openLocalStorage({

@@ -6,11 +6,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import { reconcileCompany } from '#server/features/quotes/payments/reconcile.ts';
+import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '../app.ts';
-import { approvedQuote, buildOwedQuote, type OwedQuote, paySession, settlePayments } from '../payments.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { approvedQuote, buildOwedQuote, type OwedQuote, paySession, settlePayments } from '#tests/payments.ts';
 import type { PayingStart } from './paying-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('./paying-program.ts', import.meta.url));

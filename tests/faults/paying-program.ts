@@ -3,8 +3,8 @@
  * pay back what was too much. It kills itself just before it sends a statement to the database: its parent says which one.
  */
 import { pino } from 'pino';
-import type { DatabaseConnections } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/client.ts';
+import type { DatabaseConnections } from '#server/db/connection.ts';
 import { scopeOfJob } from '#server/db/scope.ts';
 import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';

@@ -21,7 +21,7 @@ import { customLine } from '#tests/factories.ts';
 import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 import { type Customer, customerWith, isAway } from './paying-customer.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
-import { signUp, type Staff } from './staff.ts';
+import { type Staff, signUp } from './staff.ts';
 import { openSteadyAddress, type SteadyAddress } from './steady-address.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);

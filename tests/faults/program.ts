@@ -3,10 +3,10 @@
  * on request, its peak memory; and it kills itself in the middle of its work when it is asked to.
  */
 import type { AddressInfo } from 'node:net';
-import { smallBuild } from '#tests/samples/small-build.ts';
 import { runProgram } from '#server/main.ts';
 import { peakMemoryBytes } from '#server/worker-processes/peak-memory.ts';
 import { hashWithLeastWork } from '#tests/hashing-work.ts';
+import { smallBuild } from '#tests/samples/small-build.ts';
 import { dieAfterStep } from './dying.ts';
 import type { ProgramReport, ProgramRequest } from './program-process.ts';
 

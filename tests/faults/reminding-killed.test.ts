@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { queueDueReminders, runReminders } from '#server/features/calendar/telling/run-reminders.ts';
-import { startTestApp, type TestApp } from '../app.ts';
-import { buildCompany, type TestCompany } from '../factories.ts';
-import { buildSentQuote } from '../sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
 import type { RemindingStart } from './reminding-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('./reminding-program.ts', import.meta.url));

@@ -2,8 +2,8 @@
  * A process that sends a company's reminders of appointments. It kills itself after a step: its parent says which one.
  */
 import { pino } from 'pino';
-import type { DatabaseConnections } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/client.ts';
+import type { DatabaseConnections } from '#server/db/connection.ts';
 import { runReminders } from '#server/features/calendar/telling/run-reminders.ts';
 import type { Services } from '#server/features/services.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { hostileFiles } from '#tests/samples/hostile-files.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
-import { outcomeOf, signUp, type Staff } from './staff.ts';
+import { outcomeOf, type Staff, signUp } from './staff.ts';
 
 const GIBIBYTE = 1024 ** 3;
 const UPLOAD_BYTES = 20_000_000;

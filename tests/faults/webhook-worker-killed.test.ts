@@ -3,11 +3,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../app.ts';
-import { buildQuote } from '../factories.ts';
-import type { JobWorkerStart } from '../processes/job-worker.ts';
-import { buildListener, IN_HOUSE } from '../webhook-listener.ts';
-import { verify } from '../webhook-receiver.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildQuote } from '#tests/factories.ts';
+import type { JobWorkerStart } from '#tests/processes/job-worker.ts';
+import { buildListener, IN_HOUSE } from '#tests/webhook-listener.ts';
+import { verify } from '#tests/webhook-receiver.ts';
 
 const WORKER = fileURLToPath(new URL('./webhook-worker.ts', import.meta.url));
 

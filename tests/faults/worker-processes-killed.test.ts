@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { newId } from '#server/db/ids.ts';
-import { phonePhoto } from '#tests/samples/hostile-files.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { phonePhoto } from '#tests/samples/hostile-files.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
 
 let app: TestApp;

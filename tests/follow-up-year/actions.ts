@@ -1,19 +1,20 @@
 /** What people do with a quote in the simulated year, through the program's own commands, and what the model makes of it. */
-import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
+
+import type { z } from 'zod';
+import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { ProductError } from '#domain/errors.ts';
+import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { withOrg } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import { archiveQuote, restoreQuote } from '#server/features/quotes/archive.ts';
 import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
+import { archiveQuote, restoreQuote } from '#server/features/quotes/archive.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { skipFollowUp, switchCustomer, switchQuote } from '#server/features/quotes/follow-ups/commands.ts';
 import { extendQuote, type LifecycleContext, sendQuote, shareQuote } from '#server/features/quotes/lifecycle.ts';
 import { saveQuote } from '#server/features/quotes/save-quote.ts';
 import type { Services } from '#server/features/services.ts';
-import { recordConsent } from '#server/text-messages/commands.ts';
 import { optOut, suppress } from '#server/mail/suppression-commands.ts';
-import type { QuoteDraft } from '#contract/quote-fields.ts';
-import type { z } from 'zod';
+import { recordConsent } from '#server/text-messages/commands.ts';
 import type { TestApp } from '#tests/app.ts';
 import type { TestCompany } from '#tests/factories.ts';
 import { QuoteModel } from './model.ts';

@@ -1,6 +1,7 @@
 /** What should go out for one quote, told by plain rules and without a database: the measure for the program. */
-import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
+
 import { DAY_MS } from '#domain/durations.ts';
+import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { planSteps } from '#domain/messages/follow-up-times.ts';
 
 interface Planned {

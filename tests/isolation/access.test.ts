@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/app.ts';
 import { buildCompany, buildMember } from '#tests/factories.ts';
 import { Calls, named, type Person } from './calls.ts';
-import { type Procedure, procedures } from './contract-walk.ts';
 import { keyOf } from './company-samples.ts';
+import { type Procedure, procedures } from './contract-walk.ts';
 import type { World } from './world.ts';
 
 let calls: Calls;

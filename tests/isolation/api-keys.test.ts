@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
 import { named } from './calls.ts';
-import { procedures } from './contract-walk.ts';
 import { keyOf } from './company-samples.ts';
+import { procedures } from './contract-walk.ts';
 import { expectNoLeak, startTwoCompanies, type TwoCompanies } from './two-companies.ts';
 
 let two: TwoCompanies;

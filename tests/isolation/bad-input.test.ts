@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
-import { Calls, named, NOBODYS_ID } from './calls.ts';
+import { Calls, NOBODYS_ID, named } from './calls.ts';
 import { exportOf } from './company-samples.ts';
 import { procedures, withEachLeaf } from './contract-walk.ts';
 import type { World } from './world.ts';

@@ -3,10 +3,10 @@
  * of the app show comes from calls, and foreign-ids.test.ts makes each of them with such ids.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawnSurface } from '../drawn-surface.ts';
 import { linkToken, parseLinkToken } from '#domain/quote/approval-link.ts';
 import type { TestApp } from '#tests/app.ts';
 import { startBuiltSite } from '#tests/built-site.ts';
+import { drawnSurface } from '#tests/drawn-surface.ts';
 import { buildCompany, draft, uniqueEmail } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import { MARKER } from './two-companies.ts';

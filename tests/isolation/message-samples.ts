@@ -1,9 +1,10 @@
 /** Inputs for the calls about messages: templates, how many may leave, and the contact form. */
-import { newId } from '#server/db/ids.ts';
+
 import { issueFormToken } from '#server/auth/form-token.ts';
+import { newId } from '#server/db/ids.ts';
 import { uniqueEmail } from '#tests/factories.ts';
-import { nothing, type Samples, type World } from './world.ts';
 import { quoteOf } from './quote-samples.ts';
+import { nothing, type Samples, type World } from './world.ts';
 
 const WHICH = { kind: 'quote_sent', language: 'en', channel: 'email' } as const;
 const typed = (marker: string) => ({ subject: `Quote for ${marker}`, body: `Hello ${marker}\n\n{{approval_link}}` });

@@ -2,8 +2,8 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { buildPaymentAccount } from '#tests/payments.ts';
-import { SUBSCRIPTION_SAMPLES } from './subscription-samples.ts';
 import { quoteOf, tokenOf } from './quote-samples.ts';
+import { SUBSCRIPTION_SAMPLES } from './subscription-samples.ts';
 import { nothing, type Samples, type World } from './world.ts';
 
 /** Over in every time zone. */

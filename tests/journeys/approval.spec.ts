@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
-import { sendQuote, type SentQuote } from './sent-quote.ts';
+import { type SentQuote, sendQuote } from './sent-quote.ts';
 
 /** Only the first line, with another quantity; the link stays. */
 async function changeQuote({ staff, id }: SentQuote): Promise<void> {

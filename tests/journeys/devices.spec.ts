@@ -1,10 +1,10 @@
 /** Where devices are, in words: in one's own list, in a colleague's, and in the audit log with its file. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { clientAt, joinByCall, PASSWORD, signUpByCall } from './people.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { enter, expect, expectAboveToast, expectToast, test, toastOf, typeSignIn } from './journey.ts';
+import { clientAt, joinByCall, PASSWORD, signUpByCall } from './people.ts';
 import { LONG_CITY } from './shared-installation.ts';
 
 const from = (page: Page, ip: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': ip });

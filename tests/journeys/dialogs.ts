@@ -1,8 +1,8 @@
 /** The dialogs and menus of the team, the account, the company, its quotes and its customers, in the sample company. */
 import type { Page } from '@playwright/test';
-import { DEMO_OWNER } from '../../scripts/demo/company.ts';
-import { drawnSurface } from '../drawn-surface.ts';
+import { drawnSurface } from '#tests/drawn-surface.ts';
 import type { TestClient } from '#tests/http-client.ts';
+import { DEMO_OWNER } from '../../scripts/demo/company.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { closeByKey, lookInto, lookIntoMenu } from './look-into.ts';

@@ -1,10 +1,10 @@
-import { test as base, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
-import { drawnSurface } from '../drawn-surface.ts';
+import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { drawnSurface } from '#tests/drawn-surface.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import type { Installation } from './installation.ts';
 import {
-  clientAt,
   type Company,
+  clientAt,
   type Owner,
   PASSWORD,
   type People,

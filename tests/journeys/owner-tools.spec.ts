@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { REQUEST_EXAMPLES } from '#contract/openapi/examples.ts';
 import type { TestClient } from '#tests/http-client.ts';
-import { readZip } from '../zip-contents.ts';
+import { readZip } from '#tests/zip-contents.ts';
 import { expectAccessible } from './accessibility.ts';
 import { changeAnswer } from './changed-answers.ts';
-import { confirmAddress, enter, expect, expectToast, test } from './journey.ts';
 import type { Installation } from './installation.ts';
+import { confirmAddress, enter, expect, expectToast, test } from './journey.ts';
 import { joinByCall, type Owner, PASSWORD } from './people.ts';
 
 const FILE = [

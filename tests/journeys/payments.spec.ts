@@ -1,10 +1,10 @@
-import { DAY_MS } from '#domain/durations.ts';
 import type { Locator, Page } from '@playwright/test';
+import { DAY_MS } from '#domain/durations.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { expectHostedPage } from './card-payments.ts';
 import { changeAnswer } from './changed-answers.ts';
-import { mailedLink } from './mailed-links.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
+import { mailedLink } from './mailed-links.ts';
 import type { Company, People } from './people.ts';
 import { type SentQuote, sendQuote } from './sent-quote.ts';
 

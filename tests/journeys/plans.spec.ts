@@ -6,7 +6,7 @@ import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { expectHostedPage } from './card-payments.ts';
 import type { Installation } from './installation.ts';
 import { confirmAddress, enter, expect, expectToast, test } from './journey.ts';
-import { clientAt, type Company, joinByCall } from './people.ts';
+import { type Company, clientAt, joinByCall } from './people.ts';
 
 /** The public test card that always works. */
 async function enterCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {

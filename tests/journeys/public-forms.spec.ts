@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, expectToast, test } from './journey.ts';
 import type { Installation } from './installation.ts';
+import { expect, expectToast, test } from './journey.ts';
 
 /** The default recipient of messages: the sender of all mails. */
 const OPERATOR = 'no-reply@localhost';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { estimate } from '#web/site/landing/price-estimate.ts';
 import { formatPlanPrice, PLANS, yearlyCents } from '#domain/company/plans.ts';
+import { estimate } from '#web/site/landing/price-estimate.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectToast } from './journey.ts';
 import { expect, expectSectionOnTop, PHONE, test } from './public-visit.ts';

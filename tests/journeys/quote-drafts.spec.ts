@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawnSurface } from '../drawn-surface.ts';
+import { drawnSurface } from '#tests/drawn-surface.ts';
 import { draft } from '#tests/factories.ts';
 import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, enter, expect, expectToast, test, toastOf } from './journey.ts';
-import type { Company, People } from './people.ts';
 import { cutOffByLargeLetters } from './page-widths.ts';
+import type { Company, People } from './people.ts';
 import { sendQuote } from './sent-quote.ts';
 
 const NO_SIGNAL = 'ERR_INTERNET_DISCONNECTED';

@@ -1,5 +1,5 @@
-import { drawnSurface } from '../drawn-surface.ts';
 import type { Language } from '#domain/language/language.ts';
+import { drawnSurface } from '#tests/drawn-surface.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import type { Company, People } from './people.ts';
 

@@ -1,6 +1,7 @@
 /** What stands around every screen of the app: the bar of a phone, the sidebar, the search and the keys. */
-import { DAY_SECONDS } from '#domain/durations.ts';
+
 import type { Page } from '@playwright/test';
+import { DAY_SECONDS } from '#domain/durations.ts';
 import { DEMO_OWNER } from '../../scripts/demo/company.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './journey.ts';

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { customLine, draft } from '#tests/factories.ts';
-import type { TestClient } from '#tests/http-client.ts';
 import { totpCode, totpStep } from '#server/auth/totp.ts';
 import { secretBytes } from '#tests/authenticator-app.ts';
+import { customLine, draft } from '#tests/factories.ts';
+import type { TestClient } from '#tests/http-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { changeAnswer } from './changed-answers.ts';
+import type { Installation } from './installation.ts';
 import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { lookInto } from './look-into.ts';
-import type { Installation } from './installation.ts';
 import { type Company, joinByCall, PASSWORD } from './people.ts';
 
 /** The app's code some steps ahead: clocks of phones differ by one step, and each code counts once. */

@@ -2,8 +2,9 @@
  * An owner connects another program to events of quotes: it receives one, misses one while it is down, and gets that
  * one later.
  */
-import { DAY_MS } from '#domain/durations.ts';
+
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '#domain/durations.ts';
 import { startReceiver, verify } from '#tests/webhook-receiver.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import { testPaymentTexts } from '#server/payments/test-pages/texts.ts';
-import { drawnSurface } from '../drawn-surface.ts';
+import { drawnSurface } from '#tests/drawn-surface.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { takeCards } from './card-payments.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import { type Company, joinByCall, type Person } from './people.ts';
-import { expectUnusual } from './unusual-visits.ts';
 import { sendQuote } from './sent-quote.ts';
+import { expectUnusual } from './unusual-visits.ts';
 
 /** How a person works a button, a link or a choice. */
 type Act = (target: Locator) => Promise<void>;

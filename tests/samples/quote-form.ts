@@ -2,8 +2,8 @@
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import {
-  depositOfForm,
   type Detail,
+  depositOfForm,
   type QuoteForm,
   quoteInput,
   type ServiceFormLine,

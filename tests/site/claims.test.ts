@@ -7,7 +7,7 @@ import { startBuiltSite } from '#tests/built-site.ts';
 import { procedures } from '#tests/isolation/contract-walk.ts';
 import { claimBlocks } from './claim-blocks.ts';
 import { CLAIMS, SECTIONS } from './claims.ts';
-import { type Feature, FEATURES } from './features.ts';
+import { FEATURES, type Feature } from './features.ts';
 import { elementsOf, parseHtml } from './html.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

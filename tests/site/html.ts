@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, html as vocabulary, type ParserError, parse } from 'parse5';
+import { type DefaultTreeAdapterTypes, type ParserError, parse, html as vocabulary } from 'parse5';
 
 export interface HtmlElement {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** The step after the password, for somebody with a phone number and without JavaScript. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBuiltSite } from '#tests/built-site.ts';
 import type { TestApp } from '#tests/app.ts';
+import { startBuiltSite } from '#tests/built-site.ts';
 import { buildCompany, PASSWORD } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import { lastTextTo, setUpPhone } from '#tests/phone-texts.ts';

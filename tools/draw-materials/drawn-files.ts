@@ -1,8 +1,8 @@
 import { materialName } from '#domain/pricing/rate-book.ts';
 import { SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
+import { drawingFile } from '#web/site/surfaces/surface-address.ts';
 import { MATERIAL_DRAWINGS } from './material-drawings.ts';
 import { swatch } from './pattern/swatch.ts';
-import { drawingFile } from '#web/site/surfaces/surface-address.ts';
 
 /** Every drawing of the gallery, as files. @throws Error for a material without a drawing */
 export function drawMaterials(): { file: string; svg: string }[] {

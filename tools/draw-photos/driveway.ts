@@ -1,5 +1,5 @@
 /** A driveway of stamped concrete in front of a garage. */
-import { drying, grimy, mossy, speckle, type State, wetness } from './growth.ts';
+import { drying, grimy, mossy, type State, speckle, wetness } from './growth.ts';
 import { casing, concrete, DARK_METAL, garageDoor, mulch, siding, WHITE_TRIM } from './house.ts';
 import { hash, layered, noise } from './noise.ts';
 import { BOXWOOD, HYDRANGEA, lawn, shrub } from './plants.ts';

@@ -1,5 +1,5 @@
 /** A patio of pavers behind a house, with a glass door, a bench and a pot. */
-import { drying, grimy, mossy, speckle, type State, wetness } from './growth.ts';
+import { drying, grimy, mossy, type State, speckle, wetness } from './growth.ts';
 import { casing, concrete, glass, stucco, WHITE_TRIM } from './house.ts';
 import { hash, layered, noise } from './noise.ts';
 import { BOXWOOD, HYDRANGEA, LAVENDER, lawn, shrub } from './plants.ts';

@@ -2,9 +2,9 @@
  * Lawns of single blades and shrubs of single leaves. A ray finds them by walking through the cells that it crosses.
  */
 import { hash, noise } from './noise.ts';
+import { UP } from './shapes.ts';
 import type { Ray, Shape, Surface } from './tracer.ts';
 import { clamp, color, dot, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
-import { UP } from './shapes.ts';
 
 const BLADE_CELL = 0.03;
 const BLADES = 3;

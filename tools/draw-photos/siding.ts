@@ -1,6 +1,6 @@
 /** The shaded side of a house: vinyl siding around a window. */
 import type { State } from './growth.ts';
-import { BOARD, casing, concrete, glass, mulch, siding, WHITE_TRIM, type WallDirt } from './house.ts';
+import { BOARD, casing, concrete, glass, mulch, siding, type WallDirt, WHITE_TRIM } from './house.ts';
 import { layered, noise } from './noise.ts';
 import { BOXWOOD, HYDRANGEA, LAVENDER, lawn, shrub } from './plants.ts';
 import { box, ground } from './shapes.ts';

@@ -1,7 +1,8 @@
 /** The staff app's cache of server data. */
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient } from '@tanstack/react-query';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { api } from './client.ts';
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { AppointmentView } from '#contract/appointments.ts';
-import { WISH_MAX } from '#domain/calendar/appointment-windows.ts';
 import {
   appointmentDay,
   appointmentStart,
+  arrivalThere,
   crewNames,
   lastDayOfWork,
   windowLabelThere,
   windowTimes,
-  arrivalThere,
 } from '#domain/calendar/appointment-times.ts';
+import { WISH_MAX } from '#domain/calendar/appointment-windows.ts';
 import { zoneName } from '#domain/dates.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
 import type { ApprovalQuote } from './formats.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts, quoteTexts } from '#domain/language/texts.ts';
-import { callHref } from '../ui/phone-links.ts';
+import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 import { StatusBadge } from './status-badge.tsx';
 

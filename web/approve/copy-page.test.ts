@@ -6,8 +6,8 @@ import { englishIn, wordsOf } from '#tests/english-left.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
-import * as entry from '../entry.server.tsx';
-import * as root from '../root.tsx';
+import * as entry from '#web/entry.server.tsx';
+import * as root from '#web/root.tsx';
 import * as copyPage from './copy-page.tsx';
 import * as approve from './route.tsx';
 

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { asLanguage } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
-import { apiContext, pageContext } from '../request/server-context.ts';
-import type { PageHandle } from '../ui/page-handle.ts';
-import '../ui/public.css';
+import { apiContext, pageContext } from '#web/request/server-context.ts';
+import type { PageHandle } from '#web/ui/page-handle.ts';
+import '#web/ui/public.css';
 import './approve.css';
 import type { Route } from './+types/copy-page.ts';
 import { brandStyle } from './brand-style.ts';

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { wordsOf } from '#tests/english-left.ts';
 import { buildCompany } from '#tests/factories.ts';
-import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { buildOwedQuote, buildPaymentAccount, payByCard, settlePayments } from '#tests/payments.ts';
+import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { buildSentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
-import * as entry from '../entry.server.tsx';
-import * as root from '../root.tsx';
-import * as paid from '../checkout/payment-success/route.tsx';
+import * as paid from '#web/checkout/payment-success/route.tsx';
+import * as entry from '#web/entry.server.tsx';
+import * as root from '#web/root.tsx';
 import * as approve from './route.tsx';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { LOCALES } from '#domain/language/language.ts';
 import type { ApprovalView } from '#contract/approval.ts';
 import { formatDate, formatMoment } from '#domain/dates.ts';
+import { LOCALES } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { validUntilLabel } from '#domain/pricing/wording.ts';
 

@@ -1,5 +1,5 @@
 import { paymentTexts } from '#domain/language/texts.ts';
-import { callHref } from '../ui/phone-links.ts';
+import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 
 /** How to pay without a card, in the company's own words. Nothing in them becomes a link. */

@@ -2,8 +2,9 @@
  * Lets the page after a payment offer the way back to the quote, to the browser that came from it and to no other: the
  * page's own address names the payment, never the quote.
  */
-import { parseLinkToken } from '#domain/quote/approval-link.ts';
+
 import type { PageFacts } from '#contract/page-facts.ts';
+import { parseLinkToken } from '#domain/quote/approval-link.ts';
 
 const PAYING_COOKIE = 'paying';
 export const PAYMENT_SUCCESS_PATH = '/quote/payment-success';

@@ -3,8 +3,8 @@ import { paymentTexts } from '#domain/language/texts.ts';
 import { balanceRows, owedRows, wentBack } from '#domain/payments/balance-rows.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
-import { cardPromise } from './pay-choice.tsx';
 import { OtherWays, Reach } from './other-ways.tsx';
+import { cardPromise } from './pay-choice.tsx';
 import { PaymentEntries } from './payment-entries.tsx';
 import { PriceLowered, YouSigned } from './price-lowered.tsx';
 

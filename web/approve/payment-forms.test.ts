@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { ProviderUnavailable } from '#server/payments/provider.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, draft, type DraftInput } from '#tests/factories.ts';
+import { buildCompany, type DraftInput, draft } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import { buildPaymentAccount } from '#tests/payments.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
-import * as paymentSuccess from '../checkout/payment-success/route.tsx';
-import * as entry from '../entry.server.tsx';
-import * as root from '../root.tsx';
+import * as paymentSuccess from '#web/checkout/payment-success/route.tsx';
+import * as entry from '#web/entry.server.tsx';
+import * as root from '#web/root.tsx';
 import * as approve from './route.tsx';
 
 let app: TestApp;

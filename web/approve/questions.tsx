@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
 import { QUESTION_MAX } from '#domain/quote/quote-limits.ts';
-import { callHref } from '../ui/phone-links.ts';
+import { callHref } from '#web/ui/phone-links.ts';
 import type { ApprovalQuote } from './formats.ts';
 
 interface QuestionsProps {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import publicStyles from '../ui/public.css?inline';
+import publicStyles from '#web/ui/public.css?inline';
 import approveStyles from './approve.css?inline';
 import { brandStyleInApp } from './brand-style.ts';
 import type { ApprovalQuote } from './formats.ts';

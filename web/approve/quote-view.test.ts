@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { termsParagraphs } from '#domain/pricing/wording.ts';
-import { balanceOf } from '#domain/payments/ledger.ts';
 import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { balanceOf } from '#domain/payments/ledger.ts';
+import { termsParagraphs } from '#domain/pricing/wording.ts';
 import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 

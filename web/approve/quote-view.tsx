@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageTexts, paymentTexts, quoteTexts, type QuoteTexts } from '#domain/language/texts.ts';
+import { pageTexts, paymentTexts, type QuoteTexts, quoteTexts } from '#domain/language/texts.ts';
 import { depositLabel } from '#domain/payments/deposit.ts';
 import { lineLabel, termsParagraphs } from '#domain/pricing/wording.ts';
 import { CompanyHead } from './company-head.tsx';

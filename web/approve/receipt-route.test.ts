@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { wordsOf } from '#tests/english-left.ts';
 import { buildOwedQuote } from '#tests/payments.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
-import * as entry from '../entry.server.tsx';
-import * as root from '../root.tsx';
+import * as entry from '#web/entry.server.tsx';
+import * as root from '#web/root.tsx';
 import * as receipt from './receipt-route.tsx';
 import * as approve from './route.tsx';
 

@@ -1,6 +1,6 @@
+import { NAME_MAX } from '#domain/contact-details.ts';
 import { pageTexts } from '#domain/language/texts.ts';
 import { REASON_MAX } from '#domain/quote/quote-limits.ts';
-import { NAME_MAX } from '#domain/contact-details.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { PayChoice } from './pay-choice.tsx';
 

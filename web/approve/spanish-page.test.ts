@@ -1,22 +1,23 @@
 /** The customer's page in Spanish: what the product says is said in Spanish, in every state and without scripts. */
+
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { parseSnapshot } from '#domain/quote/snapshot.ts';
-import { quoteDocument } from '#server/pdf/quote-document.ts';
 import { newId } from '#server/db/ids.ts';
+import { quoteDocument } from '#server/pdf/quote-document.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { englishIn, wordsOf } from '#tests/english-left.ts';
 import { buildCompany, draft } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import { buildPaymentAccount } from '#tests/payments.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
-import * as entry from '../entry.server.tsx';
-import * as root from '../root.tsx';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import * as site from '../site/layout.tsx';
-import * as verify from '../site/verify/route.tsx';
-import { VerdictCard } from '../site/verify/verdict-card.tsx';
+import * as entry from '#web/entry.server.tsx';
+import * as root from '#web/root.tsx';
+import * as site from '#web/site/layout.tsx';
+import * as verify from '#web/site/verify/route.tsx';
+import { VerdictCard } from '#web/site/verify/verdict-card.tsx';
 import * as approve from './route.tsx';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSignIn, readSignUp, RefusedInput, type SignUpValues } from './account-forms.ts';
+import { RefusedInput, readSignIn, readSignUp, type SignUpValues } from './account-forms.ts';
 
 const GOOD: SignUpValues = {
   email: ' Dana@Example.com ',

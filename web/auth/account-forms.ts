@@ -3,8 +3,8 @@
  * again when a form arrives without JavaScript. The first failing rule is the message (specification, section 5).
  */
 import type { z } from 'zod';
-import { Email } from '#contract/base.ts';
 import { Password, SignupInput } from '#contract/accounts.ts';
+import { Email } from '#contract/base.ts';
 import { Code, MailedCode } from '#contract/reauthentication.ts';
 import { ERRORS } from '#domain/errors.ts';
 

@@ -1,4 +1,4 @@
-import { ToastRegion } from '../ui/toasts/toast-region.tsx';
+import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
 import type { NumberedToast } from './use-form-submit.ts';
 
 export function AuthToast({ toast }: { toast: NumberedToast | undefined }) {

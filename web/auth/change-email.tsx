@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
-import { apiContext } from '../request/server-context.ts';
+import { apiContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/change-email.ts';
 import { textOf } from './account-forms.ts';
 import { AuthToast } from './auth-toast.tsx';

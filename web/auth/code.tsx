@@ -1,12 +1,12 @@
-import { EMAIL_MAX } from '#domain/contact-details.ts';
-import { MAILED_CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
+import { EMAIL_MAX } from '#domain/contact-details.ts';
+import { MAILED_CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { cutText } from '#domain/text.ts';
-import { api } from '../api/client.ts';
-import { apiContext, pageContext } from '../request/server-context.ts';
-import { auth } from '../session/browser-session.ts';
-import { flashToast } from '../ui/toasts/flash.ts';
+import { api } from '#web/api/client.ts';
+import { apiContext, pageContext } from '#web/request/server-context.ts';
+import { auth } from '#web/session/browser-session.ts';
+import { flashToast } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/code.ts';
 import { CODE_SENT_TEXT, readEmail, readMailedCode, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
 import { AuthToast } from './auth-toast.tsx';

@@ -1,4 +1,4 @@
-import { flashToastInBrowser, type Toast } from '../ui/toasts/flash.ts';
+import { flashToastInBrowser, type Toast } from '#web/ui/toasts/flash.ts';
 
 /**
  * Continues to the app, which is a separate document. Loading it can be slow on a phone, so the toast is shown at once

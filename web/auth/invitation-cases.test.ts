@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INVITATION_STATES } from '#contract/invitations.ts';
-import { invitationCase, type InvitationState, type SignedIn } from './invitation-cases.ts';
+import { type InvitationState, invitationCase, type SignedIn } from './invitation-cases.ts';
 
 const INVITED = 'sam@example.com';
 const link = (state: InvitationState, set_aside_company = '') => ({

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { api } from '../api/client.ts';
+import { api } from '#web/api/client.ts';
 
 export type InvitationState = 'unknown' | 'checking' | 'invited';
 

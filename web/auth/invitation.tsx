@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { apiContext, pageContext } from '../request/server-context.ts';
-import { flashToast, type Toast } from '../ui/toasts/flash.ts';
-import { useProductName } from '../ui/product-name.ts';
+import { apiContext, pageContext } from '#web/request/server-context.ts';
+import { useProductName } from '#web/ui/product-name.ts';
+import { flashToast, type Toast } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/invitation.ts';
 import { textOf } from './account-forms.ts';
 import { AuthToast } from './auth-toast.tsx';

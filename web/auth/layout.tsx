@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
-import type { PageHandle } from '../ui/page-handle.ts';
-import { CardPage } from '../ui/card-page.tsx';
-import '../ui/inter.css';
-import { MANIFEST_LINK } from '../ui/manifest-link.ts';
-import '../ui/public.css';
+import { CardPage } from '#web/ui/card-page.tsx';
+import type { PageHandle } from '#web/ui/page-handle.ts';
+import '#web/ui/inter.css';
+import { MANIFEST_LINK } from '#web/ui/manifest-link.ts';
+import '#web/ui/public.css';
 import './auth.css';
 
 /** Server rendering first, then hydration: the forms answer without a new page. They work without React, too. */

@@ -1,8 +1,8 @@
 import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from '@simplewebauthn/browser';
 import { useEffect, useState } from 'react';
 import { ProductError } from '#domain/errors.ts';
-import { api } from '../api/client.ts';
-import { auth } from '../session/browser-session.ts';
+import { api } from '#web/api/client.ts';
+import { auth } from '#web/session/browser-session.ts';
 import { SIGNED_IN_TEXT } from './account-forms.ts';
 import { enterApp } from './enter-app.ts';
 import type { useFormSubmit } from './use-form-submit.ts';

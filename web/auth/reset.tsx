@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
-import { apiContext, pageContext } from '../request/server-context.ts';
-import { auth } from '../session/browser-session.ts';
-import { flashToast, flashToastInBrowser } from '../ui/toasts/flash.ts';
+import { apiContext, pageContext } from '#web/request/server-context.ts';
+import { auth } from '#web/session/browser-session.ts';
+import { flashToast, flashToastInBrowser } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/reset.ts';
 import { readEmail, readPassword, recoveredText, textOf } from './account-forms.ts';
 import { AuthToast } from './auth-toast.tsx';

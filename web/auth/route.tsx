@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';
-import { apiContext, pageContext } from '../request/server-context.ts';
-import { auth } from '../session/browser-session.ts';
-import { flashToast } from '../ui/toasts/flash.ts';
-import { useProductName } from '../ui/product-name.ts';
+import { apiContext, pageContext } from '#web/request/server-context.ts';
+import { auth } from '#web/session/browser-session.ts';
+import { useProductName } from '#web/ui/product-name.ts';
+import { flashToast } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/route.ts';
 import { readSignIn, readSignUp, SIGNED_IN_TEXT, signedUpText, textOf } from './account-forms.ts';
-import { AuthCard, BackToHome } from './card.tsx';
 import { AuthToast } from './auth-toast.tsx';
+import { AuthCard, BackToHome } from './card.tsx';
 import { codePath } from './code-path.ts';
 import { invitationPath } from './invitation-cases.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { INVITATION_FOUND_TEXT, SignUpForm, type SignUpStart } from './sign-up-form.tsx';
 import { AuthTabs, type Mode } from './tabs.tsx';
 import { ShortTrialOffer, TrialOffer } from './trial-offer.tsx';
+import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [

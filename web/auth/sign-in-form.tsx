@@ -1,7 +1,7 @@
-import { auth } from '../session/browser-session.ts';
+import { auth } from '#web/session/browser-session.ts';
 import { readSignIn, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
-import { EmailField, PasswordField } from './field.tsx';
 import { enterApp } from './enter-app.ts';
+import { EmailField, PasswordField } from './field.tsx';
 import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
 

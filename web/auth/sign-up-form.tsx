@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
-import { auth } from '../session/browser-session.ts';
+import { auth } from '#web/session/browser-session.ts';
 import { readSignUp, signedUpText, textOf } from './account-forms.ts';
 import { enterApp } from './enter-app.ts';
 import { EmailField, Field, PasswordField } from './field.tsx';

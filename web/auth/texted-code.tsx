@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { TextedCode } from '#contract/factors.ts';
 import { phoneCodeLabel } from '#domain/messages/phone-code.ts';
-import { api } from '../api/client.ts';
+import { api } from '#web/api/client.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
 
 export type Texted = z.output<typeof TextedCode>;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
-import { useProductName } from '../ui/product-name.ts';
-import { SIGN_UP_PATH } from '../ui/sign-up-path.ts';
+import { useProductName } from '#web/ui/product-name.ts';
+import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 import type { Mode } from './tabs.tsx';
 
 interface TrialOfferProps {

@@ -1,10 +1,10 @@
-import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { data, redirect } from 'react-router';
 import { errorCodeOf } from '#domain/errors.ts';
-import { api } from '../api/client.ts';
-import { apiContext, pageContext } from '../request/server-context.ts';
-import { auth } from '../session/browser-session.ts';
-import { flashToast, flashToastInBrowser, type Toast } from '../ui/toasts/flash.ts';
+import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
+import { api } from '#web/api/client.ts';
+import { apiContext, pageContext } from '#web/request/server-context.ts';
+import { auth } from '#web/session/browser-session.ts';
+import { flashToast, flashToastInBrowser, type Toast } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/two-factor-challenge.ts';
 import { readCode, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
 import { AuthToast } from './auth-toast.tsx';

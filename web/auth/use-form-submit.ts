@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
-import type { Toast } from '../ui/toasts/flash.ts';
+import type { Toast } from '#web/ui/toasts/flash.ts';
 import { type FieldName, RefusedInput } from './account-forms.ts';
 
 /** A toast with a number, so that screen readers announce the same text twice. */

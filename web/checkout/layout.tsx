@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { CardPage } from '../ui/card-page.tsx';
-import '../ui/inter.css';
-import '../ui/public.css';
+import { CardPage } from '#web/ui/card-page.tsx';
+import '#web/ui/inter.css';
+import '#web/ui/public.css';
 import './checkout.css';
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }];

@@ -3,7 +3,7 @@ import { periodPrice, planById } from '#domain/company/plans.ts';
 import { formatDate } from '#domain/dates.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
-import { apiContext, pageContext } from '../request/server-context.ts';
+import { apiContext, pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/success.ts';
 import { WayBack } from './way-back.tsx';
 

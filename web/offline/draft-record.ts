@@ -1,6 +1,6 @@
 /** A quote as it is stored on this device, and its changes. None of them loses input. */
 import { type CustomerRecordWish, isReachable } from '#domain/customer/customer-record.ts';
-import type { QuoteForm } from '../quote-form/quote-form.ts';
+import type { QuoteForm } from '#web/quote-form/quote-form.ts';
 
 /**
  * conflict: somebody else has saved since · decided: the customer decided in the meantime · purged: the owner

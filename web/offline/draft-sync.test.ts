@@ -1,9 +1,9 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { QuoteForm } from '../quote-form/quote-form.ts';
 import { filledForm } from '#tests/samples/quote-form.ts';
+import type { QuoteForm } from '#web/quote-form/quote-form.ts';
 import { changed, type DraftRecord, isUnsynced, keptMine, newRecord, type StoredVersion } from './draft-record.ts';
 import { createMemoryDraftStore, isStale } from './draft-store.ts';
 import { type DraftServer, DraftSync } from './draft-sync.ts';

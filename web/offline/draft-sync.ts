@@ -2,7 +2,7 @@
 import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { errorCodeOf, toastMessage } from '#domain/errors.ts';
-import type { QuoteForm } from '../quote-form/quote-form.ts';
+import type { QuoteForm } from '#web/quote-form/quote-form.ts';
 import { type AutosaveEvent, type AutosavePhase, type AutosaveState, autosaveStep, IDLE } from './autosave.ts';
 import {
   acknowledged,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ProductError } from '#domain/errors.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
+import { ProductError } from '#domain/errors.ts';
 import { withWaiting } from './job-change.ts';
 import { createMemoryJobChangeStore, type JobChangeStore } from './job-changes.ts';
 import { JobQueue, mayKeepMine } from './job-queue.ts';

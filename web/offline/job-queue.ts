@@ -1,5 +1,5 @@
-import { errorCodeOf, toastMessage } from '#domain/errors.ts';
 import { canBecome, type VisitState } from '#domain/calendar/visit-states.ts';
+import { errorCodeOf, toastMessage } from '#domain/errors.ts';
 import { isOfSameVisit, type JobChange, type Theirs, waitsForDecision } from './job-change.ts';
 import type { JobChangeStore } from './job-changes.ts';
 import { oneAtATime } from './one-at-a-time.ts';

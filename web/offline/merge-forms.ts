@@ -1,7 +1,7 @@
 /**
  * Two tabs on one device can edit the same draft. Each writes the whole form, and neither may undo the other's changes.
  */
-import type { QuoteForm } from '../quote-form/quote-form.ts';
+import type { QuoteForm } from '#web/quote-form/quote-form.ts';
 
 type Lines = QuoteForm['lines'];
 

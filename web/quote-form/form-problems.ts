@@ -1,13 +1,13 @@
 /** Which fields of the builder are not valid for storing, and why. The messages come from the contract. */
 import type { z } from 'zod';
-import { QuoteDraft, QuoteLineInput } from '#contract/quote-fields.ts';
 import type { Company } from '#contract/company.ts';
+import { QuoteDraft, QuoteLineInput } from '#contract/quote-fields.ts';
 import { cardProblem, smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
 import { LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { visibleText } from '#domain/text.ts';
-import { depositOfForm, draftFromForm, type FormLine, priceForm, quoteLine, type QuoteForm } from './quote-form.ts';
+import { depositOfForm, draftFromForm, type FormLine, priceForm, type QuoteForm, quoteLine } from './quote-form.ts';
 
 /**
  * Messages by field: "customer_email", "lines.<id of the line>.quantity"; "total" for the figures as a whole. The

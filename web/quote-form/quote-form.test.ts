@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { QuoteDraft } from '#contract/quote-fields.ts';
+import { detailOf, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
 import { depositCardProblem, depositToSendProblem, formProblems, lineField, missingToSend } from './form-problems.ts';
 import {
   depositOfForm,
@@ -11,7 +12,6 @@ import {
   priceForm,
   type QuoteForm,
 } from './quote-form.ts';
-import { detailOf, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
 
 const blank = emptyForm({ tax_rate: 0.08, minimum_charge_cents: 0, trip_charge_cents: 0 });
 

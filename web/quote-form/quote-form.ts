@@ -4,10 +4,10 @@ import type { QuoteDetail, QuoteDraft } from '#contract/quote-fields.ts';
 import type { Language } from '#domain/language/language.ts';
 import {
   type Deposit,
-  depositOf,
-  depositProblem,
   type DepositRule,
   type DepositType,
+  depositOf,
+  depositProblem,
 } from '#domain/payments/deposit.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';

@@ -1,7 +1,7 @@
 /** The procedures that the browser's side of a session calls. */
 import type { z } from 'zod';
 import type { SignupInput } from '#contract/accounts.ts';
-import type { TwoFactorChallenge, Session } from './session.ts';
+import type { Session, TwoFactorChallenge } from './session.ts';
 
 export interface SignUpAnswer {
   invited: boolean;

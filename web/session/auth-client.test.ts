@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProductError } from '#domain/errors.ts';
-import { AuthClient, type SessionMemory, type TabChannel } from './auth-client.ts';
-import { type AccountsApi } from './accounts-api.ts';
-import type { AuthEvent, AuthEventCause, Session } from './session.ts';
 import { sessionForTests } from '#tests/samples/session.ts';
+import { type AccountsApi } from './accounts-api.ts';
+import { AuthClient, type SessionMemory, type TabChannel } from './auth-client.ts';
+import type { AuthEvent, AuthEventCause, Session } from './session.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 /** The page's only auth client, connected to the API, to the other tabs and to the session stored on this device. */
-import { api } from '../api/client.ts';
-import { browserStorage } from '../ui/browser-storage.ts';
+import { api } from '#web/api/client.ts';
+import { browserStorage } from '#web/ui/browser-storage.ts';
 import { AuthClient, type SessionMemory } from './auth-client.ts';
 import type { Session } from './session.ts';
 import { SubscriptionWatch } from './subscription-watch.ts';

@@ -1,5 +1,5 @@
 /** Notifications of this browser: its service worker, and its address at the push service. */
-import { api } from '../api/client.ts';
+import { api } from '#web/api/client.ts';
 import { pushUser, rememberPushUser } from './push-flag.ts';
 import { pushPermission } from './push-state.ts';
 

@@ -1,5 +1,5 @@
 /** Who turned notifications on in this browser. */
-import { browserStorage } from '../ui/browser-storage.ts';
+import { browserStorage } from '#web/ui/browser-storage.ts';
 
 const PUSH_USER = 'rinseline.push';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NO_SUBSCRIPTION } from '#domain/company/subscription.ts';
-import type { AuthEvent, AuthListener, SessionState } from './session.ts';
 import { sessionForTests } from '#tests/samples/session.ts';
+import type { AuthEvent, AuthListener, SessionState } from './session.ts';
 import { type SubscriptionState, SubscriptionWatch } from './subscription-watch.ts';
 
 type Answer = Omit<SubscriptionState, 'loading'>;

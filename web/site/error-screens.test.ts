@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { ORPCError } from '@orpc/server';
 import { createElement } from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ORPCError } from '@orpc/server';
-import { type ErrorCode, ERRORS } from '#domain/errors.ts';
-import type { Env } from '#server/settings/env.ts';
-import { createLog } from '#server/log/log.ts';
+import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { createServer, type RunningServer } from '#server/http/server.ts';
-import { builtPage, pageBuild, type PageRoute } from '#tests/samples/page-build.ts';
-import * as entry from '../entry.server.tsx';
-import * as root from '../root.tsx';
+import { createLog } from '#server/log/log.ts';
+import type { Env } from '#server/settings/env.ts';
+import { builtPage, type PageRoute, pageBuild } from '#tests/samples/page-build.ts';
+import * as entry from '#web/entry.server.tsx';
+import * as root from '#web/root.tsx';
 import * as layout from './layout.tsx';
 import * as notFound from './not-found.tsx';
 

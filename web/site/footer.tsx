@@ -1,8 +1,8 @@
 import type { Language } from '#domain/language/language.ts';
 import { siteTexts } from '#domain/language/texts.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { useProductName } from '../ui/product-name.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { useProductName } from '#web/ui/product-name.ts';
 
 const COLUMNS = [
   [

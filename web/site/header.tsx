@@ -1,8 +1,8 @@
 import type { Language } from '#domain/language/language.ts';
 import { siteTexts } from '#domain/language/texts.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { useProductName } from '../ui/product-name.ts';
-import { SIGN_UP_PATH } from '../ui/sign-up-path.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { useProductName } from '#web/ui/product-name.ts';
+import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 
 /** Sections of the landing page, by their anchors (specification, section 2). */
 const SECTIONS = [

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { siteTexts } from '#domain/language/texts.ts';
-import { errorMeta, FailureText, isNotFound } from '../ui/error-screen.tsx';
-import { MANIFEST_LINK } from '../ui/manifest-link.ts';
-import '../ui/inter.css';
-import { useLanguage } from '../ui/page-handle.ts';
-import { useNonce } from '../request/nonce.ts';
-import '../ui/public.css';
+import { errorMeta, FailureText, isNotFound } from '#web/ui/error-screen.tsx';
+import { MANIFEST_LINK } from '#web/ui/manifest-link.ts';
+import '#web/ui/inter.css';
+import { useNonce } from '#web/request/nonce.ts';
+import { useLanguage } from '#web/ui/page-handle.ts';
+import '#web/ui/public.css';
 import type { Route } from './+types/layout.ts';
 import { SiteFooter } from './footer.tsx';
 import { SiteDrawer, SiteHeader } from './header.tsx';

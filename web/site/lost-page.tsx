@@ -1,4 +1,4 @@
-import { NotFoundText } from '../ui/error-screen.tsx';
+import { NotFoundText } from '#web/ui/error-screen.tsx';
 import './lost-page.css';
 
 /** Where a person who followed a dead link may have wanted to go. */

@@ -1,6 +1,6 @@
 import { cutText } from '#domain/text.ts';
+import { pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/manifest.ts';
-import { pageContext } from '../request/server-context.ts';
 
 /** Launchers truncate longer names anywhere. */
 const LAUNCHER_NAME_LENGTH = 12;

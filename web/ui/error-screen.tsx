@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router';
 import type { PassingFailure } from '#contract/failure-messages.ts';
-import { usePassingFailure } from '../request/passing-failure.ts';
-import { useRequestId } from '../request/request-id.ts';
+import { usePassingFailure } from '#web/request/passing-failure.ts';
+import { useRequestId } from '#web/request/request-id.ts';
 
 /** Replaces a page that cannot be shown: the 404 page for an unknown URL, the error screen for the rest. */
 export function ErrorScreen({ error }: { error: unknown }) {

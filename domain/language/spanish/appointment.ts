@@ -1,4 +1,4 @@
-import type { AppointmentTexts } from '../english/appointment.ts';
+import type { AppointmentTexts } from '#domain/language/english/appointment.ts';
 
 export const APPOINTMENT_ES: AppointmentTexts = {
   eventTitle: (company) => `Cita con ${company}`,

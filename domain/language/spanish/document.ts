@@ -1,4 +1,4 @@
-import type { DocumentTexts } from '../english/document.ts';
+import type { DocumentTexts } from '#domain/language/english/document.ts';
 
 export const DOCUMENT_ES: DocumentTexts = {
   labels: {

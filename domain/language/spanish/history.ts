@@ -1,4 +1,4 @@
-import type { HistoryTexts } from '../english/history.ts';
+import type { HistoryTexts } from '#domain/language/english/history.ts';
 
 export const HISTORY_ES: HistoryTexts = {
   revision: (revision) => `, revisión ${revision}`,

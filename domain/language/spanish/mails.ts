@@ -1,4 +1,4 @@
-import type { MailTexts } from '../english/mails.ts';
+import type { MailTexts } from '#domain/language/english/mails.ts';
 
 export const MAILS_ES: MailTexts = {
   facts: {

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../english/page.ts';
+import type { PageTexts } from '#domain/language/english/page.ts';
 
 export const PAGE_ES: PageTexts = {
   notFound: {

@@ -1,4 +1,4 @@
-import type { PaymentTexts } from '../english/payment.ts';
+import type { PaymentTexts } from '#domain/language/english/payment.ts';
 
 export const PAYMENT_ES: PaymentTexts = {
   testMode: 'Modo de prueba: no se mueve dinero',

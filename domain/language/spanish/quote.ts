@@ -1,4 +1,4 @@
-import type { QuoteTexts } from '../english/quote.ts';
+import type { QuoteTexts } from '#domain/language/english/quote.ts';
 
 export const QUOTE_ES: QuoteTexts = {
   quote: 'Cotización',

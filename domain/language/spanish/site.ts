@@ -1,4 +1,4 @@
-import type { SiteTexts } from '../english/site.ts';
+import type { SiteTexts } from '#domain/language/english/site.ts';
 
 export const SITE_ES: SiteTexts = {
   skip: 'Ir al contenido',

@@ -1,4 +1,4 @@
-import type { VerificationTexts } from '../english/verification.ts';
+import type { VerificationTexts } from '#domain/language/english/verification.ts';
 
 export const VERIFICATION_ES: VerificationTexts = {
   pageTitle: 'Verificar una copia firmada',

@@ -5,7 +5,7 @@ import {
   type MessageTemplate,
   type TemplateFor,
   type TemplateText,
-} from '../template-kinds.ts';
+} from '#domain/messages/template-kinds.ts';
 import { type DefaultTexts, ENGLISH_TEMPLATES } from './en.ts';
 import { SPANISH_TEMPLATES } from './es.ts';
 

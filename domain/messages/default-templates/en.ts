@@ -1,4 +1,4 @@
-import type { TemplateKind, TemplateText } from '../template-kinds.ts';
+import type { TemplateKind, TemplateText } from '#domain/messages/template-kinds.ts';
 
 /** A kind without `text` does not go out by text message. */
 export type DefaultTexts = Readonly<Partial<Record<TemplateKind, TemplateText & { text?: string }>>>;

@@ -1,4 +1,4 @@
-import type { TemplateText } from '../template-kinds.ts';
+import type { TemplateText } from '#domain/messages/template-kinds.ts';
 import type { DefaultTexts, ENGLISH_TEMPLATES } from './en.ts';
 
 /** The kinds that customers get; staff read English. */

@@ -1,6 +1,7 @@
 /** Two crews, each with up to three visits a workday. */
-import { addDays, type Day } from '#domain/calendar-days.ts';
+
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { addDays, type Day } from '#domain/calendar-days.ts';
 import { isWorkday } from '../workdays.ts';
 
 const MORNING = 8 * 60;

@@ -1,7 +1,8 @@
 /** The life of one quote of the sample year, from the first line to the last payment. */
-import { instantOfWallTime } from '#domain/calendar/wall-time.ts';
+
 import { ARRIVAL_UNDO_MS } from '#domain/calendar/arrival.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
+import { instantOfWallTime } from '#domain/calendar/wall-time.ts';
 import { addDays, type Day, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Caller } from '../api.ts';

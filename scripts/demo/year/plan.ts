@@ -1,8 +1,9 @@
 /** What the sample year is made of: who asks for what, when, and what becomes of it. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+
+import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { instantOfWallTime } from '#domain/calendar/wall-time.ts';
 import { addDays, type Day } from '#domain/calendar-days.ts';
-import { weekdayOf } from '#domain/calendar/conflicts.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Sample } from '../quotes.ts';
 import { isWorkday } from '../workdays.ts';
 import type { Chance } from './chance.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
+import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { createRouter } from '#server/router.ts';
-import { outboxFolder } from '#server/mail/mail-transport.ts';
 import { paymentRoutes } from '#server/choose-payment-provider.ts';
+import { outboxFolder } from '#server/mail/mail-transport.ts';
+import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { type Caller, callerOf } from '../api.ts';
 import { DEMO_OWNER } from '../company.ts';

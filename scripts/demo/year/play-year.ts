@@ -12,15 +12,15 @@ import { type Caller, callerOf } from '../api.ts';
 import { payByCard } from '../card.ts';
 import { DEMO_OWNER, foundDemoCompany, makeSampleQuotes } from '../company.ts';
 import { confirmAddress } from '../confirm-address.ts';
+import type { Book } from '../quotes.ts';
 import { chanceFrom } from './chance.ts';
 import { findSlots } from './crews.ts';
-import type { Book } from '../quotes.ts';
 import { live } from './life.ts';
-import { planAhead, planYear } from './plan.ts';
 import { messagesOf } from './messages.ts';
+import { planAhead, planYear } from './plan.ts';
+import { type Messages, Story } from './story.ts';
 import { answerPlans } from './wash-again.ts';
 import type { World } from './world.ts';
-import { type Messages, Story } from './story.ts';
 
 const QUOTES = 170;
 /** On each of the coming workdays; with the quotes behind them the demo has about 200. */

@@ -13,8 +13,8 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar';
-import { syncDirectory } from '../embedded/cluster-folder.ts';
-import type { EmbeddedDatabase } from '../embedded/supervisor.ts';
+import { syncDirectory } from '#server/db/embedded/cluster-folder.ts';
+import type { EmbeddedDatabase } from '#server/db/embedded/supervisor.ts';
 import {
   type BackupManifest,
   belongsInBackup,

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type Connection, type Submittable } from 'pg';
-import type { DatabaseConnection } from '../connection.ts';
+import type { DatabaseConnection } from '#server/db/connection.ts';
 
 const COMMAND = `BASE_BACKUP (LABEL 'rinseline', CHECKPOINT 'fast', WAL true, MANIFEST 'no')`;
 

@@ -5,15 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { Client } from 'pg';
-import type { DatabaseLog } from '../connection.ts';
-import { type ClusterFolder, prepareClusterFolder, syncDirectory } from '../embedded/cluster-folder.ts';
-import { acquireOwnerLock } from '../embedded/owner-lock.ts';
-import { readPidFile } from '../embedded/postmaster.ts';
-import { isPostgresOn } from '../embedded/process-identity.ts';
-import type { ServerSettings } from '../embedded/settings.ts';
-import { startEmbedded } from '../embedded/supervisor.ts';
-import { giveTo, type SystemUser, unprivilegedUser } from '../embedded/system-user.ts';
-import { DATABASE_NAME } from '../roles.ts';
+import type { DatabaseLog } from '#server/db/connection.ts';
+import { type ClusterFolder, prepareClusterFolder, syncDirectory } from '#server/db/embedded/cluster-folder.ts';
+import { acquireOwnerLock } from '#server/db/embedded/owner-lock.ts';
+import { readPidFile } from '#server/db/embedded/postmaster.ts';
+import { isPostgresOn } from '#server/db/embedded/process-identity.ts';
+import type { ServerSettings } from '#server/db/embedded/settings.ts';
+import { startEmbedded } from '#server/db/embedded/supervisor.ts';
+import { giveTo, type SystemUser, unprivilegedUser } from '#server/db/embedded/system-user.ts';
+import { DATABASE_NAME } from '#server/db/roles.ts';
 import {
   type BackupManifest,
   belongsInBackup,

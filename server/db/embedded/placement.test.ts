@@ -2,9 +2,9 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readlinkSync, rmSync, stat
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { silentLog } from '../connection.ts';
-import { completeInstallation, prepareBinaries, UnsupportedPlatformError } from './binaries.ts';
+import { silentLog } from '#server/db/connection.ts';
 import { temporaryFolder } from '#tests/processes/writer-process.ts';
+import { completeInstallation, prepareBinaries, UnsupportedPlatformError } from './binaries.ts';
 import { type EmbeddedDatabase, startEmbedded } from './supervisor.ts';
 import { chooseAccount, unprivilegedUser } from './system-user.ts';
 

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { silentLog } from '../connection.ts';
+import { silentLog } from '#server/db/connection.ts';
 import { temporaryFolder, WriterProcess } from '#tests/processes/writer-process.ts';
 import { readPidFile } from './postmaster.ts';
 import { type EmbeddedDatabase, startEmbedded } from './supervisor.ts';

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { DatabaseConnection, DatabaseLog } from '../connection.ts';
+import type { DatabaseConnection, DatabaseLog } from '#server/db/connection.ts';
 import { type PostgresBinaries, prepareBinaries } from './binaries.ts';
 import {
   type ClusterFolder,
   folderForPrograms,
   prepareClusterFolder,
-  readPasswords,
   type RolePasswords,
+  readPasswords,
 } from './cluster-folder.ts';
 import { initializeCluster } from './initialize.ts';
 import { acquireOwnerLock, type OwnerLock } from './owner-lock.ts';

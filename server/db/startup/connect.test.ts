@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asRole, type ConnectedDatabase, connectDatabase, type DatabaseSettings, derivedPasswords } from './connect.ts';
 import { type DatabaseConnection, silentLog } from '#server/db/connection.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
+import { LOGIN_ROLES } from '#server/db/roles.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { startTransactionPooler } from '#tests/faults/transaction-pooler.ts';
 import { temporaryFolder } from '#tests/processes/writer-process.ts';
-import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
-import { prepareDatabase } from '#server/prepare-database.ts';
-import { LOGIN_ROLES } from '#server/db/roles.ts';
+import { asRole, type ConnectedDatabase, connectDatabase, type DatabaseSettings, derivedPasswords } from './connect.ts';
 
 /** A server of its own, because roles belong to a whole server; it stands for a server that somebody else runs. */
 let folder: ReturnType<typeof temporaryFolder>;

@@ -1,10 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
 import type { TeamRole } from '#domain/team/team-rules.ts';
+import { hashToken, parseInvitationToken } from '#server/auth/tokens.ts';
 import { enterOrg, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
-import { freePlaces } from '#server/features/accounts/seats.ts';
-import { hashToken, parseInvitationToken } from '#server/auth/tokens.ts';
+import { freePlaces } from './seats.ts';
 
 interface OpenInvitation {
   id: string;

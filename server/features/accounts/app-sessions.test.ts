@@ -1,12 +1,12 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import { linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { asApp, type Pair, pairIn, postAsApp, refresh, signInAsApp } from '#tests/app-session.ts';
 import { setUpApp } from '#tests/authenticator-app.ts';
 import { buildCompany, buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
-import { linkTokenTo } from '#tests/account-mails.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Tx, withIdentity } from '#server/db/client.ts';
 import { hashBackupCode, readBackupCode } from '#server/auth/backup-codes.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
 import { accountMailsTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { setUpApp } from '#tests/authenticator-app.ts';

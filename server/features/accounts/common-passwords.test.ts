@@ -1,6 +1,7 @@
 /** Wherever a password is chosen, a common one is refused. */
-import { DAY_MS } from '#domain/durations.ts';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { PASSWORD_TOO_COMMON } from '#domain/team/password-rules.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';

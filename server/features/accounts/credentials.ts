@@ -1,7 +1,7 @@
 /** Changes of credentials: everything that was open before ends in the same transaction. */
 import type { Tx } from '#server/db/client.ts';
-import { endSessionsOf } from '#server/features/accounts/sessions.ts';
 import type { LockedAccount } from './lock-account.ts';
+import { endSessionsOf } from './sessions.ts';
 
 /** The session that stays open: that of the person making the change. */
 type Kept = { sessionId: string } | undefined;

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/client.ts';
 import { hashToken } from '#server/auth/tokens.ts';
+import type { Tx } from '#server/db/client.ts';
 
 /** The pending change of address; undefined if there is none or it has expired. */
 export function pendingChange(identity: Tx, userId: string, now: Date) {

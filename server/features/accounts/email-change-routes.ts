@@ -1,11 +1,9 @@
 import { ProductError } from '#domain/errors.ts';
-import { countTry, reauthenticate } from '#server/features/accounts/reauthenticate.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { DEVICE_COOKIE, trustDevice } from '#server/auth/trusted-device.ts';
-import { cookieSettings, setDeviceCookie } from '#server/auth/session-cookie.ts';
-import type { Viewer } from '#server/auth/viewer.ts';
 import type { CallContext } from '#server/auth/context.ts';
-import { requestOf } from '#server/features/accounts/session-response.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import { cookieSettings, setDeviceCookie } from '#server/auth/session-cookie.ts';
+import { DEVICE_COOKIE, trustDevice } from '#server/auth/trusted-device.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 import {
   beginEmailChange,
@@ -16,6 +14,8 @@ import {
 } from './email-change.ts';
 import { presentEmailChangeLink, presentEmailState } from './email-change-present.ts';
 import { changeByToken, pendingChange } from './email-change-queries.ts';
+import { countTry, reauthenticate } from './reauthenticate.ts';
+import { requestOf } from './session-response.ts';
 
 /**
  * An address that was never confirmed may be somebody else's, who gets nothing but the mail that asks to confirm it; an

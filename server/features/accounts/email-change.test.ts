@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { DEVICE_COOKIE, trustedDevice } from '#server/auth/trusted-device.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';

@@ -1,22 +1,22 @@
 /** Changing an account's address: the old and the new address both confirm, in any order (see docs/decisions). */
 import { formatLogTime } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { AuditEntry } from '#server/db/audit.ts';
-import { type Tx, withIdentity } from '#server/db/client.ts';
-import { auditAccount, dropEmailChange, mailFrame } from '#server/features/accounts/email-links.ts';
-import { changeCredentials } from '#server/features/accounts/credentials.ts';
-import { lockAccount, lockViewer } from '#server/features/accounts/lock-account.ts';
-import { lockUnconfirmed, setAside } from '#server/features/accounts/unconfirmed-account.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
+import type { Services } from '#server/features/services.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import {
   confirmFromNewAddressMail,
   confirmFromOldAddressMail,
   emailChangedMail,
 } from '#server/mail/email-change-mails.ts';
-import type { Services } from '#server/features/services.ts';
+import { changeCredentials } from './credentials.ts';
 import { changeByToken, isAddressTaken, type LinkedChange, ownerOf } from './email-change-queries.ts';
+import { auditAccount, dropEmailChange, mailFrame } from './email-links.ts';
+import { lockAccount, lockViewer } from './lock-account.ts';
+import { lockUnconfirmed, setAside } from './unconfirmed-account.ts';
 
 type ChangeServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 type MailServices = Omit<ChangeServices, 'db'>;

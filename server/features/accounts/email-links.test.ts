@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';

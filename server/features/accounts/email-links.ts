@@ -1,15 +1,15 @@
 /** Mailed links that prove an address: single use, short-lived, stored as hashes only. */
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
+import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
-import { type LockedAccount, lockAccount } from '#server/features/accounts/lock-account.ts';
-import { acceptInvitation, invitationByAddress } from '#server/features/accounts/accept-invitation.ts';
-import { hashToken, newSecret } from '#server/auth/tokens.ts';
+import type { Services } from '#server/features/services.ts';
 import { confirmAddressMail, resetPasswordMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
-import type { Services } from '#server/features/services.ts';
+import { acceptInvitation, invitationByAddress } from './accept-invitation.ts';
+import { type LockedAccount, lockAccount } from './lock-account.ts';
 
 type LinkKind = 'signup' | 'recovery';
 const VALID_MS: Readonly<Record<LinkKind, number>> = { signup: DAY_MS, recovery: HOUR_MS };

@@ -1,6 +1,6 @@
+import { hashToken, parseInvitationToken } from '#server/auth/tokens.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/ids.ts';
-import { hashToken, parseInvitationToken } from '#server/auth/tokens.ts';
 
 /** The invitation of a link, whatever its state; undefined for a link that this server did not issue. */
 export async function invitationOfLink(identity: Tx, token: string) {

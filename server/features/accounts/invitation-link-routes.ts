@@ -1,14 +1,14 @@
-import { sessionNow } from '#server/features/accounts/session-response.ts';
-import { countTry } from '#server/features/accounts/reauthenticate.ts';
+import { withMinResponseTime } from '#server/auth/min-response-time.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
 import { withIdentity } from '#server/db/client.ts';
-import { withMinResponseTime } from '#server/auth/min-response-time.ts';
 import type { Services } from '#server/features/services.ts';
-import { askForInvitation, joinByInvitation } from './join-team.ts';
 import { presentInvitation, stateOf } from './invitation-link-present.ts';
 import { circumstancesOf, invitationOfLink, type LinkedInvitation } from './invitation-link-queries.ts';
+import { askForInvitation, joinByInvitation } from './join-team.ts';
 import { isUnusedTrial } from './leave-trial.ts';
+import { countTry } from './reauthenticate.ts';
+import { sessionNow } from './session-response.ts';
 
 /** The company that the signed-in person would leave by joining; null when there is none, or it is in use. */
 async function trialToLeave(

@@ -1,8 +1,8 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { inviteMember } from '#server/features/team/invitations.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
 import {
   buildCompany,
   buildInvitation,

@@ -1,16 +1,16 @@
 import { ProductError } from '#domain/errors.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { withIdentity } from '#server/db/client.ts';
-import { auditAccount, mailFrame } from '#server/features/accounts/email-links.ts';
-import { changeCredentials } from '#server/features/accounts/credentials.ts';
-import { lockViewer } from '#server/features/accounts/lock-account.ts';
-import { acceptInvitation, invitationByLink } from '#server/features/accounts/accept-invitation.ts';
-import type { Viewer } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import { invitationWantedMail } from '#server/mail/invitation-mails.ts';
-import type { Services } from '#server/features/services.ts';
+import { acceptInvitation, invitationByLink } from './accept-invitation.ts';
+import { changeCredentials } from './credentials.ts';
+import { auditAccount, mailFrame } from './email-links.ts';
 import { hostOf, invitationOfLink, type LinkedInvitation } from './invitation-link-queries.ts';
 import { leaveTrial } from './leave-trial.ts';
+import { lockViewer } from './lock-account.ts';
 
 /** Mails the manager of the team that somebody asks for another invitation, or for a free seat. */
 export async function askForInvitation(

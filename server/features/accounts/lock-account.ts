@@ -2,8 +2,8 @@
  * Locks the account that a transaction is about, so that a sign-in and a change of credentials run one after the other.
  */
 import { ProductError } from '#domain/errors.ts';
-import type { Tx } from '#server/db/client.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
+import type { Tx } from '#server/db/client.ts';
 
 declare const held: unique symbol;
 

@@ -1,18 +1,18 @@
 /** One-time codes: from an authenticator app, or from the list of backup codes. Each works once. */
 import { ProductError } from '#domain/errors.ts';
+import { hashBackupCode, readBackupCode, type StoredCodes } from '#server/auth/backup-codes.ts';
+import { decrypt } from '#server/auth/encryption.ts';
+import { verifyPassword } from '#server/auth/passwords.ts';
+import { matchingStep } from '#server/auth/totp.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import type { AuditEntry } from '#server/db/audit.ts';
-import { auditAccount, mailFrame } from '#server/features/accounts/email-links.ts';
-import { lockAccount, type ReauthenticatedAccount } from '#server/features/accounts/lock-account.ts';
-import { backupCodesLeft } from '#server/features/accounts/two-factor-queries.ts';
-import { hashBackupCode, readBackupCode, type StoredCodes } from '#server/auth/backup-codes.ts';
-import { verifyPassword } from '#server/auth/passwords.ts';
-import { decrypt } from '#server/auth/encryption.ts';
-import { matchingStep } from '#server/auth/totp.ts';
+import type { Services } from '#server/features/services.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import { backupCodesLowMail } from '#server/mail/factor-mails.ts';
-import type { Services } from '#server/features/services.ts';
+import { auditAccount, mailFrame } from './email-links.ts';
+import { lockAccount, type ReauthenticatedAccount } from './lock-account.ts';
+import { backupCodesLeft } from './two-factor-queries.ts';
 
 /** The numbers of codes left that cause a mail: few enough to create new ones in time, and none. */
 const LEFT_TO_TELL_OF: readonly number[] = [2, 0];

@@ -11,16 +11,16 @@ import {
 import type { z } from 'zod';
 import type { NewPasskey, PasskeyAnswer } from '#contract/factors.ts';
 import { ProductError } from '#domain/errors.ts';
+import { hashToken } from '#server/auth/tokens.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import { auditAccount } from '#server/features/accounts/email-links.ts';
-import { lockReauthenticated } from '#server/features/accounts/lock-account.ts';
-import { beginFactor, verifyFactor } from '#server/features/accounts/two-factor.ts';
-import { endSession, type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
-import { hashToken } from '#server/auth/tokens.ts';
-import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
+import { auditAccount } from './email-links.ts';
+import { lockReauthenticated } from './lock-account.ts';
+import { endSession, type OpenedSession, openSession, type SessionOrigin } from './sessions.ts';
+import { beginFactor, verifyFactor } from './two-factor.ts';
 
 const CEREMONY_SECONDS = 5 * 60;
 /**

@@ -10,11 +10,6 @@ import {
   stoppedProblem,
 } from '#domain/messages/phone-code.ts';
 import { phoneCodeText } from '#domain/messages/phone-code-text.ts';
-import type { AuditEntry } from '#server/db/audit.ts';
-import type { Tx } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { auditAccount } from '#server/features/accounts/email-links.ts';
-import type { LockedAccount } from '#server/features/accounts/lock-account.ts';
 import type { RequestContext } from '#server/auth/context.ts';
 import { decrypt } from '#server/auth/encryption.ts';
 import type { CodeTextLimitName } from '#server/auth/limit-rules.ts';
@@ -22,9 +17,14 @@ import { mayGetCodes } from '#server/auth/phone-number.ts';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import { hashSignInCode, newSignInCode } from '#server/auth/sign-in-code.ts';
 import { hashToken } from '#server/auth/tokens.ts';
-import { queueAccountText } from '#server/text-messages/account-text-commands.ts';
-import { textState, type TextState } from '#server/text-messages/send-account-text.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
+import { queueAccountText } from '#server/text-messages/account-text-commands.ts';
+import { type TextState, textState } from '#server/text-messages/send-account-text.ts';
+import { auditAccount } from './email-links.ts';
+import type { LockedAccount } from './lock-account.ts';
 
 /** After this many a new code is needed. */
 const CODE_TRIES_MAX = 5;

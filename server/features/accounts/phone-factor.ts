@@ -3,9 +3,14 @@ import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { ACCOUNTS_A_PHONE_MAX } from '#domain/messages/phone-code.ts';
 import { phoneTakenText } from '#domain/messages/phone-code-text.ts';
+import type { RequestContext } from '#server/auth/context.ts';
+import { encrypt } from '#server/auth/encryption.ts';
+import { hashPhone, readPhone } from '#server/auth/phone-number.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import { lockAccount, lockViewer } from '#server/features/accounts/lock-account.ts';
+import type { Services } from '#server/features/services.ts';
+import { lockAccount, lockViewer } from './lock-account.ts';
 import {
   assertPhonesOffered,
   type CodeRequest,
@@ -15,16 +20,11 @@ import {
   numberOf,
   spendPhoneCode,
   type TextedCode,
-} from '#server/features/accounts/phone-codes.ts';
-import { requestOf } from '#server/features/accounts/session-response.ts';
-import { beginFactor, verifyFactor } from '#server/features/accounts/two-factor.ts';
-import { type Begun, holdTwoFactorChallenge, signInRequest } from '#server/features/accounts/two-factor-challenge.ts';
-import { phoneFactorOf } from '#server/features/accounts/two-factor-queries.ts';
-import type { RequestContext } from '#server/auth/context.ts';
-import { encrypt } from '#server/auth/encryption.ts';
-import { hashPhone, readPhone } from '#server/auth/phone-number.ts';
-import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
-import type { Services } from '#server/features/services.ts';
+} from './phone-codes.ts';
+import { requestOf } from './session-response.ts';
+import { beginFactor, verifyFactor } from './two-factor.ts';
+import { type Begun, holdTwoFactorChallenge, signInRequest } from './two-factor-challenge.ts';
+import { phoneFactorOf } from './two-factor-queries.ts';
 
 /** A number that may be set up, as networks write it. */
 interface NewPhone {

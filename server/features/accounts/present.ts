@@ -3,10 +3,10 @@ import type { AppSession } from '#contract/accounts.ts';
 import type { Identity, Session, SubscriptionAnswer, User } from '#contract/user.ts';
 import { NO_SUBSCRIPTION, type SubscriptionStatus } from '#domain/company/subscription.ts';
 import { ACTIONS, can } from '#domain/team/permissions.ts';
-import type { AppSession as OpenedAppSession } from '#server/features/accounts/sessions.ts';
-import type { FactorType } from '#server/features/accounts/two-factor-queries.ts';
-import type { UserDetails } from './queries.ts';
 import { actorOf, mustSetUpTwoFactor, type Viewer } from '#server/auth/viewer.ts';
+import type { UserDetails } from './queries.ts';
+import type { AppSession as OpenedAppSession } from './sessions.ts';
+import type { FactorType } from './two-factor-queries.ts';
 
 export function presentUser(viewer: Viewer, { account, factors }: UserDetails): z.input<typeof User> {
   return {

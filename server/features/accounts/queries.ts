@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/client.ts';
-import { everyFactorOf } from '#server/features/accounts/two-factor-queries.ts';
+import { everyFactorOf } from './two-factor-queries.ts';
 
 /** The account of a signed-in user. */
 export function accountById(identity: Tx, userId: string) {

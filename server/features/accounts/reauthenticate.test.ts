@@ -1,7 +1,7 @@
 /** After reauthentication the session continues under a new token, so a copy of the old one is worthless. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { codeAt } from '#tests/authenticator-app.ts';
 import {

@@ -1,15 +1,15 @@
 /** For actions that need more than an open session: the user reauthenticates, and the session gets a new token. */
 import { ProductError } from '#domain/errors.ts';
-import { withIdentity } from '#server/db/client.ts';
-import { renewSession, shortenAccess } from '#server/features/accounts/sessions.ts';
 import { isAccessToken } from '#server/auth/app-tokens.ts';
-import { DEVICE_COOKIE } from '#server/auth/trusted-device.ts';
-import { cookieSettings, sessionToken, setSessionCookie } from '#server/auth/session-cookie.ts';
-import type { CountedTry } from '#server/auth/limits.ts';
-import type { ReauthenticatedViewer } from '#server/auth/viewer.ts';
 import type { CallContext, RequestContext } from '#server/auth/context.ts';
+import type { CountedTry } from '#server/auth/limits.ts';
+import { cookieSettings, sessionToken, setSessionCookie } from '#server/auth/session-cookie.ts';
+import { DEVICE_COOKIE } from '#server/auth/trusted-device.ts';
+import type { ReauthenticatedViewer } from '#server/auth/viewer.ts';
+import { withIdentity } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
 import { assertReauthentication, type Reauthentication } from './one-time-codes.ts';
+import { renewSession, shortenAccess } from './sessions.ts';
 
 /**
  * Counts an attempt against an account, whoever makes it.

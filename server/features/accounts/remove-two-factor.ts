@@ -1,12 +1,12 @@
 import { OPERATOR, writeAudit } from '#server/db/audit.ts';
 import { enterOrg, withIdentity } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
-import { mailFrame } from '#server/features/accounts/email-links.ts';
-import { aboutFactor } from '#server/features/accounts/two-factor.ts';
-import { changeCredentials } from '#server/features/accounts/credentials.ts';
+import type { Services } from '#server/features/services.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import { factorRemovedMail } from '#server/mail/factor-mails.ts';
-import type { Services } from '#server/features/services.ts';
+import { changeCredentials } from './credentials.ts';
+import { mailFrame } from './email-links.ts';
+import { aboutFactor } from './two-factor.ts';
 
 /**
  * Removes every factor and backup code of a person who has lost them all; run by the operator of the installation.

@@ -1,5 +1,5 @@
-import { type Tx, withIdentity } from '#server/db/client.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
 import { auditAccount } from './email-links.ts';
 import { accountById } from './queries.ts';

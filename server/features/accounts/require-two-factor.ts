@@ -1,8 +1,8 @@
 import { ProductError } from '#domain/errors.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { withOrg } from '#server/db/client.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Member } from '#server/auth/viewer.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**

@@ -1,9 +1,18 @@
-import { ProductError } from '#domain/errors.ts';
 import { ownPath } from '#contract/own-path.ts';
-import { requestRecovery } from '#server/features/accounts/email-links.ts';
-import { accountOfLink, confirmByLink, confirmingBy, resetByLink } from '#server/features/accounts/use-email-link.ts';
-import { countTry, reauthenticate, refuseUnknown } from '#server/features/accounts/reauthenticate.ts';
-import { isInvited } from '#server/features/accounts/invitation-queries.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { CallContext, RequestContext } from '#server/auth/context.ts';
+import { SIGN_IN_MIN_RESPONSE_MS, withMinRefusalTime, withMinResponseTime } from '#server/auth/min-response-time.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import { bearerToken, clearSessionCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
+import { requestRecovery } from './email-links.ts';
+import { isInvited } from './invitation-queries.ts';
+import { presentIdentity, presentSubscription, presentUser } from './present.ts';
+import { changeName, changePassword, resendConfirmation } from './profile.ts';
+import { accountById, readUserDetails } from './queries.ts';
+import { countTry, reauthenticate, refuseUnknown } from './reauthenticate.ts';
+import { noteSeen } from './renew-session.ts';
 import {
   beginSession,
   originOf,
@@ -12,23 +21,14 @@ import {
   replacedBy,
   requestOf,
   sessionNow,
-  showTwoFactorChallenge,
   showSession,
-} from '#server/features/accounts/session-response.ts';
-import { askForCode, spendMailedCode } from '#server/features/accounts/sign-in-code-routes.ts';
-import { signUp } from '#server/features/accounts/sign-up.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { bearerToken, clearSessionCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
-import { SIGN_IN_MIN_RESPONSE_MS, withMinRefusalTime, withMinResponseTime } from '#server/auth/min-response-time.ts';
-import type { Viewer } from '#server/auth/viewer.ts';
-import type { CallContext, RequestContext } from '#server/auth/context.ts';
-import type { Services } from '#server/features/services.ts';
-import { changeName, changePassword, resendConfirmation } from './profile.ts';
-import { noteSeen } from './renew-session.ts';
+  showTwoFactorChallenge,
+} from './session-response.ts';
 import { signIn } from './sign-in.ts';
+import { askForCode, spendMailedCode } from './sign-in-code-routes.ts';
 import { signOut, signOutElsewhere } from './sign-out.ts';
-import { presentIdentity, presentSubscription, presentUser } from './present.ts';
-import { accountById, readUserDetails } from './queries.ts';
+import { signUp } from './sign-up.ts';
+import { accountOfLink, confirmByLink, confirmingBy, resetByLink } from './use-email-link.ts';
 
 const APP_PATH = '/app';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { OpenSession } from '#contract/sessions.ts';
 import { deviceOf } from '#contract/device-labels.ts';
+import type { OpenSession } from '#contract/sessions.ts';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '#server/db/client.ts';
 import { readRefreshToken } from '#server/auth/app-tokens.ts';
 import { hashToken } from '#server/auth/tokens.ts';
+import type { Tx } from '#server/db/client.ts';
 
 /** A user's sessions that have not ended. */
 export function listSessions(identity: Tx, userId: string, now: Date) {

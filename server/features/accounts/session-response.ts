@@ -2,18 +2,7 @@
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { ProductError } from '#domain/errors.ts';
-import { renew, renewApp } from './renew-session.ts';
-import type { CallOrigin } from './sign-in.ts';
-import { presentAppSession, presentSession } from '#server/features/accounts/present.ts';
-import { readUserDetails } from '#server/features/accounts/queries.ts';
-import { readViewer } from '#server/auth/viewer-queries.ts';
-import { refuseUnknown } from '#server/features/accounts/reauthenticate.ts';
-import { offersPhones } from '#server/features/accounts/phone-codes.ts';
-import { presentTwoFactorChallenge } from '#server/features/accounts/two-factor-present.ts';
-import type { TwoFactorChallenge } from '#server/features/accounts/two-factor-challenge.ts';
-import { sessionOfRefreshToken, sessionOfToken } from '#server/features/accounts/session-queries.ts';
-import type { AppSession, OpenedSession } from '#server/features/accounts/sessions.ts';
-import { DEVICE_COOKIE, trustDevice } from '#server/auth/trusted-device.ts';
+import type { RequestContext } from '#server/auth/context.ts';
 import {
   bearerToken,
   clearSessionCookie,
@@ -23,9 +12,20 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '#server/auth/session-cookie.ts';
+import { DEVICE_COOKIE, trustDevice } from '#server/auth/trusted-device.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
-import type { RequestContext } from '#server/auth/context.ts';
+import { readViewer } from '#server/auth/viewer-queries.ts';
 import type { Services } from '#server/features/services.ts';
+import { offersPhones } from './phone-codes.ts';
+import { presentAppSession, presentSession } from './present.ts';
+import { readUserDetails } from './queries.ts';
+import { refuseUnknown } from './reauthenticate.ts';
+import { renew, renewApp } from './renew-session.ts';
+import { sessionOfRefreshToken, sessionOfToken } from './session-queries.ts';
+import type { AppSession, OpenedSession } from './sessions.ts';
+import type { CallOrigin } from './sign-in.ts';
+import type { TwoFactorChallenge } from './two-factor-challenge.ts';
+import { presentTwoFactorChallenge } from './two-factor-present.ts';
 
 type SigningIn = z.output<typeof Client>;
 

@@ -1,9 +1,9 @@
-import { signOutSession } from './sign-out.ts';
-import { reauthenticate } from '#server/features/accounts/reauthenticate.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { presentSessions } from './session-present.ts';
 import { listSessions } from './session-queries.ts';
+import { signOutSession } from './sign-out.ts';
 
 /** The devices on which the signed-in user is signed in. */
 export function sessionsRoutes({ sessions }: Procedures, services: Services) {

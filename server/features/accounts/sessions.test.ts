@@ -1,10 +1,10 @@
-import { NO_SUBSCRIPTION } from '#domain/company/subscription.ts';
-import { DAY_MS, DAY_SECONDS } from '#domain/durations.ts';
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { DEVICE_COOKIE } from '#server/auth/trusted-device.ts';
+import { NO_SUBSCRIPTION } from '#domain/company/subscription.ts';
+import { DAY_MS, DAY_SECONDS } from '#domain/durations.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import { DEVICE_COOKIE } from '#server/auth/trusted-device.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
 import { hashWithFullWork, hashWithLeastWork } from '#tests/hashing-work.ts';

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { cutText } from '#domain/text.ts';
-import type { Tx } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import type { LockedAccount } from '#server/features/accounts/lock-account.ts';
 import { isAccessToken, newTokenPair, readRefreshToken } from '#server/auth/app-tokens.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import { type AssuranceLevel, SESSION_GRACE_SECONDS } from '#server/auth/viewer.ts';
+import type { Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { LockedAccount } from './lock-account.ts';
 
 /** The specified window after which a browser renews its session (expires_in). */
 const ACCESS_SECONDS = 3600;

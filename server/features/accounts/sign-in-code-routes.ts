@@ -1,19 +1,13 @@
 /** Mailed codes: the request they belong to is in the browser's cookie, or stored by the app. */
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
-import { countTry } from '#server/features/accounts/reauthenticate.ts';
-import {
-  beginSession,
-  originOf,
-  replacedBy,
-  requestOf,
-  showTwoFactorChallenge,
-} from '#server/features/accounts/session-response.ts';
-import { clearCodeCookie, CODE_COOKIE, cookieSettings, setCodeCookie } from '#server/auth/session-cookie.ts';
-import { SIGN_IN_MIN_RESPONSE_MS, withMinRefusalTime } from '#server/auth/min-response-time.ts';
 import type { RequestContext } from '#server/auth/context.ts';
-import { SIGN_IN_CODE_MINUTES } from '#server/mail/account-mails.ts';
+import { SIGN_IN_MIN_RESPONSE_MS, withMinRefusalTime } from '#server/auth/min-response-time.ts';
+import { CODE_COOKIE, clearCodeCookie, cookieSettings, setCodeCookie } from '#server/auth/session-cookie.ts';
 import type { Services } from '#server/features/services.ts';
+import { SIGN_IN_CODE_MINUTES } from '#server/mail/account-mails.ts';
+import { countTry } from './reauthenticate.ts';
+import { beginSession, originOf, replacedBy, requestOf, showTwoFactorChallenge } from './session-response.ts';
 import { requestSignInCode, signInByCode } from './sign-in-codes.ts';
 
 type SigningIn = z.output<typeof Client> | undefined;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVICE_COOKIE } from '#server/auth/trusted-device.ts';
 import { CHALLENGE_COOKIE, CODE_COOKIE, SESSION_COOKIE } from '#server/auth/session-cookie.ts';
-import { removeExpired } from './remove-expired.ts';
+import { DEVICE_COOKIE } from '#server/auth/trusted-device.ts';
 import { accountMailsTo, askForCode, linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { setUpApp } from '#tests/authenticator-app.ts';
 import { buildCompany, buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';
+import { removeExpired } from './remove-expired.ts';
 
 let app: TestApp;
 beforeAll(async () => {

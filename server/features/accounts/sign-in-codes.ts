@@ -1,18 +1,18 @@
 /** Signing in with a mailed code: access to the mailbox replaces the password, but no second factor. */
 import { timingSafeEqual } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
-import type { AuditEntry } from '#server/db/audit.ts';
-import { type Tx, withIdentity } from '#server/db/client.ts';
-import { auditAccount, mailConfirmation, mailFrame } from '#server/features/accounts/email-links.ts';
-import { joinIfPossible } from '#server/features/accounts/use-email-link.ts';
-import { type LockedAccount, lockAccount } from '#server/features/accounts/lock-account.ts';
-import { type FirstFactor, passFirstFactor } from '#server/features/accounts/two-factor-challenge.ts';
-import type { SessionOrigin } from '#server/features/accounts/sessions.ts';
 import { hashSignInCode, newSignInCode } from '#server/auth/sign-in-code.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
+import type { Services } from '#server/features/services.ts';
 import { SIGN_IN_CODE_MINUTES, signInCodeMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
-import type { Services } from '#server/features/services.ts';
+import { auditAccount, mailConfirmation, mailFrame } from './email-links.ts';
+import { type LockedAccount, lockAccount } from './lock-account.ts';
+import type { SessionOrigin } from './sessions.ts';
+import { type FirstFactor, passFirstFactor } from './two-factor-challenge.ts';
+import { joinIfPossible } from './use-email-link.ts';
 
 /** After this many a new code is needed. */
 const CODE_TRIES_MAX = 5;

@@ -5,8 +5,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newBackupCodes, type StoredCodes, storeBackupCodes } from '#server/auth/backup-codes.ts';
 import { newId } from '#server/db/ids.ts';
-import { newBackupCodes, storeBackupCodes, type StoredCodes } from '#server/auth/backup-codes.ts';
 import { askForCode, linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { codeAt } from '#tests/authenticator-app.ts';

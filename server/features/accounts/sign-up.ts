@@ -1,21 +1,21 @@
-import { ProductError } from '#domain/errors.ts';
 import { TRIAL_PLAN } from '#domain/company/plans.ts';
 import { trialEnd } from '#domain/company/subscription.ts';
+import { ProductError } from '#domain/errors.ts';
+import { assertUncommonPassword } from '#server/auth/password-strength.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
-import { auditAccount, mailConfirmation } from '#server/features/accounts/email-links.ts';
-import { lockAccount } from '#server/features/accounts/lock-account.ts';
-import { lockUnconfirmed, takeUnconfirmedAccount } from '#server/features/accounts/unconfirmed-account.ts';
-import { acceptInvitation, invitationByLink } from '#server/features/accounts/accept-invitation.ts';
-import { invitationOfLink } from '#server/features/accounts/invitation-link-queries.ts';
-import { isInvited } from '#server/features/accounts/invitation-queries.ts';
 import { insertSeedRateBook } from '#server/features/rate-book/save-rate-book.ts';
-import { type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
-import { assertUncommonPassword } from '#server/auth/password-strength.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import type { Services } from '#server/features/services.ts';
+import { acceptInvitation, invitationByLink } from './accept-invitation.ts';
+import { auditAccount, mailConfirmation } from './email-links.ts';
+import { invitationOfLink } from './invitation-link-queries.ts';
+import { isInvited } from './invitation-queries.ts';
+import { lockAccount } from './lock-account.ts';
+import { type OpenedSession, openSession, type SessionOrigin } from './sessions.ts';
+import { lockUnconfirmed, takeUnconfirmedAccount } from './unconfirmed-account.ts';
 
 interface NewAccount {
   email: string;

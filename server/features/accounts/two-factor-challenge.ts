@@ -2,21 +2,16 @@
  * The two-factor challenge of a sign-in: the password was right, a code is still missing, and there is no session yet.
  */
 import { ProductError } from '#domain/errors.ts';
+import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
-import { auditAccount } from '#server/features/accounts/email-links.ts';
-import { type LockedAccount, lockAccount } from '#server/features/accounts/lock-account.ts';
-import { type ReadCode, readCode, type SecondFactor, spendCode } from '#server/features/accounts/one-time-codes.ts';
-import {
-  type CodeRequest,
-  latestTextedCode,
-  spendPhoneCode,
-  type TextedCode,
-} from '#server/features/accounts/phone-codes.ts';
-import { backupCodesLeft, type VerifiedFactor, verifiedFactors } from '#server/features/accounts/two-factor-queries.ts';
-import { endSession, type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
-import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import type { Services } from '#server/features/services.ts';
+import { auditAccount } from './email-links.ts';
+import { type LockedAccount, lockAccount } from './lock-account.ts';
+import { type ReadCode, readCode, type SecondFactor, spendCode } from './one-time-codes.ts';
+import { type CodeRequest, latestTextedCode, spendPhoneCode, type TextedCode } from './phone-codes.ts';
+import { endSession, type OpenedSession, openSession, type SessionOrigin } from './sessions.ts';
+import { backupCodesLeft, type VerifiedFactor, verifiedFactors } from './two-factor-queries.ts';
 
 const TWO_FACTOR_CHALLENGE_SECONDS = 10 * 60;
 /** After this many the password is required again, which has its own limit. */

@@ -1,10 +1,10 @@
 /** Guesses are counted in the database, so a second process or a second sign-in continues the count. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRouter } from '#server/router.ts';
-import { pingDatabase } from '#server/db/ping.ts';
 import { createRateLimits } from '#server/auth/limits.ts';
+import { pingDatabase } from '#server/db/ping.ts';
 import { createServer } from '#server/http/server.ts';
+import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { setUpApp } from '#tests/authenticator-app.ts';
 import { buildCompany, PASSWORD } from '#tests/factories.ts';

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { TwoFactorChallenge as TwoFactorChallengeAnswer } from '#contract/accounts.ts';
 import type { Factor, TextedCode as TextedCodeAnswer } from '#contract/factors.ts';
 import { maskedPhone } from '#domain/messages/phone-code.ts';
-import type { TextedCode } from '#server/features/accounts/phone-codes.ts';
-import type { TwoFactorChallenge } from '#server/features/accounts/two-factor-challenge.ts';
+import type { TextedCode } from './phone-codes.ts';
+import type { TwoFactorChallenge } from './two-factor-challenge.ts';
 import type { FactorType, ListedFactor } from './two-factor-queries.ts';
 
 export function presentFactor(row: ListedFactor): z.input<typeof Factor> {

@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { ProductError } from '#domain/errors.ts';
+import type { RequestContext } from '#server/auth/context.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import { CHALLENGE_COOKIE, clearChallengeCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
+import { beginPasskeySignIn, confirmPasskey, enrollPasskey, signInByPasskey } from './passkeys.ts';
+import { offersPhones } from './phone-codes.ts';
 import {
   confirmPhone,
   enrollPhone,
@@ -8,42 +15,19 @@ import {
   setupCode,
   textChallengeCode,
   textSetupCode,
-} from '#server/features/accounts/phone-factor.ts';
-import { offersPhones } from '#server/features/accounts/phone-codes.ts';
-import {
-  countTry,
-  reauthenticate,
-  refuseUnknown,
-  renewReauthenticatedSession,
-} from '#server/features/accounts/reauthenticate.ts';
-import {
-  beginPasskeySignIn,
-  confirmPasskey,
-  enrollPasskey,
-  signInByPasskey,
-} from '#server/features/accounts/passkeys.ts';
-import {
-  beginSession,
-  originOf,
-  replacedBy,
-  requestOf,
-  sessionNow,
-} from '#server/features/accounts/session-response.ts';
+} from './phone-factor.ts';
+import { countTry, reauthenticate, refuseUnknown, renewReauthenticatedSession } from './reauthenticate.ts';
+import { requireTwoFactor } from './require-two-factor.ts';
+import { beginSession, originOf, replacedBy, requestOf, sessionNow } from './session-response.ts';
+import { confirmTotp, enrollTotp, removeFactor, renameFactor, renewBackupCodes } from './two-factor.ts';
 import {
   type Begun,
   begunTwoFactorChallenge,
   endTwoFactorChallenge,
   showTwoFactorChallenge,
-} from '#server/features/accounts/two-factor-challenge.ts';
-import type { RequestContext } from '#server/auth/context.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { CHALLENGE_COOKIE, clearChallengeCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
-import type { Viewer } from '#server/auth/viewer.ts';
-import type { Services } from '#server/features/services.ts';
-import { confirmTotp, enrollTotp, removeFactor, renameFactor, renewBackupCodes } from './two-factor.ts';
+} from './two-factor-challenge.ts';
 import { presentBegunChallenge, presentFactor, presentTextedCode } from './two-factor-present.ts';
 import { backupCodesLeft, countTeam, factorOf, factorsOf } from './two-factor-queries.ts';
-import { requireTwoFactor } from './require-two-factor.ts';
 
 /** @throws ProductError NOT_FOUND */
 async function factorById(services: Services, viewer: Viewer, id: string) {

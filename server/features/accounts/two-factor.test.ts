@@ -1,13 +1,13 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
-import { removeExpired } from './remove-expired.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { removeAllFactors } from './remove-two-factor.ts';
+import { newId } from '#server/db/ids.ts';
 import { accountMailsTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { codeAt, secretBytes, setUpApp, wrongCodeAt } from '#tests/authenticator-app.ts';
 import { buildCompany, buildMember, PASSWORD } from '#tests/factories.ts';
+import { removeExpired } from './remove-expired.ts';
+import { removeAllFactors } from './remove-two-factor.ts';
 
 let app: TestApp;
 beforeAll(async () => {

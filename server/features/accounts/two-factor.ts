@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import { maskedPhone, PHONES_MAX } from '#domain/messages/phone-code.ts';
-import type { AuditEntry } from '#server/db/audit.ts';
-import { type Tx, withIdentity } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { auditAccount, mailFrame } from '#server/features/accounts/email-links.ts';
-import { changeCredentials } from '#server/features/accounts/credentials.ts';
-import { type LockedAccount, lockViewer } from '#server/features/accounts/lock-account.ts';
-import { replaceBackupCodes } from '#server/features/accounts/one-time-codes.ts';
 import { newBackupCodes, storeBackupCodes } from '#server/auth/backup-codes.ts';
 import { decrypt, encrypt } from '#server/auth/encryption.ts';
 import { base32, matchingStep, TOTP_SECRET_BYTES, totpUri } from '#server/auth/totp.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
-import { factorAddedMail, factorRemovedMail } from '#server/mail/factor-mails.ts';
-import { queueAccountMessage } from '#server/mail/commands.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
-import { backupCodesLeft, factorOf, factorsOf, type FactorType } from './two-factor-queries.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import { factorAddedMail, factorRemovedMail } from '#server/mail/factor-mails.ts';
+import { changeCredentials } from './credentials.ts';
+import { auditAccount, mailFrame } from './email-links.ts';
+import { type LockedAccount, lockViewer } from './lock-account.ts';
+import { replaceBackupCodes } from './one-time-codes.ts';
+import { backupCodesLeft, type FactorType, factorOf, factorsOf } from './two-factor-queries.ts';
 
 type Request = AuditEntry['request'];
 

@@ -1,15 +1,16 @@
 /** An account with an unconfirmed address gives way to the person who confirms the address. */
-import { DAY_MS } from '#domain/durations.ts';
+
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { endFeeds } from '#server/db/calendar-versions.ts';
 import { enterOrg, type Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
-import { companySetAsideMail } from '#server/mail/ownership-mails.ts';
-import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/features/services.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import { companySetAsideMail } from '#server/mail/ownership-mails.ts';
 import { changeCredentials } from './credentials.ts';
 import { type LockedAccount, lockAccount } from './lock-account.ts';
 

@@ -2,36 +2,31 @@
  * Using a mailed link proves that the address belongs to the person who clicks. Everything that was open before ends.
  */
 import { ProductError } from '#domain/errors.ts';
-import type { AuditEntry } from '#server/db/audit.ts';
-import { type Tx, withIdentity } from '#server/db/client.ts';
-import { changeCredentials } from '#server/features/accounts/credentials.ts';
-import { takeUnconfirmedAccount } from '#server/features/accounts/unconfirmed-account.ts';
-import {
-  type LockedAccount,
-  lockAccount,
-  lockReauthenticated,
-  lockViewer,
-} from '#server/features/accounts/lock-account.ts';
-import { verifiedFactors } from '#server/features/accounts/two-factor-queries.ts';
-import { isInvited } from '#server/features/accounts/invitation-queries.ts';
-import { type FirstFactor, passFirstFactor } from '#server/features/accounts/two-factor-challenge.ts';
-import { type OpenedSession, openSession } from '#server/features/accounts/sessions.ts';
 import { assertUncommonPassword } from '#server/auth/password-strength.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
 import { passwordChangedMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
+import { changeCredentials } from './credentials.ts';
 import {
   type AccountOwner,
   auditAccount,
   dropEmailChange,
   joinInvitingTeam,
-  linkOf,
   type LinkServices,
+  linkOf,
   mailFrame,
   spendLink,
 } from './email-links.ts';
+import { isInvited } from './invitation-queries.ts';
+import { type LockedAccount, lockAccount, lockReauthenticated, lockViewer } from './lock-account.ts';
+import { type OpenedSession, openSession } from './sessions.ts';
 import { type CallOrigin, requestOf } from './sign-in.ts';
+import { type FirstFactor, passFirstFactor } from './two-factor-challenge.ts';
+import { verifiedFactors } from './two-factor-queries.ts';
+import { takeUnconfirmedAccount } from './unconfirmed-account.ts';
 
 /** The account of a confirmation link, and its address for the rate limit. */
 interface ConfirmedAccount {

@@ -1,9 +1,9 @@
-import type { AuditAction } from '#contract/audit-labels.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditAction } from '#contract/audit-labels.ts';
+import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withOrg } from '#server/db/client.ts';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, type TestCompany, type TestPerson } from '#tests/factories.ts';
 

@@ -1,7 +1,7 @@
 import { actionLabel, targetLabel } from '#contract/audit-labels.ts';
+import { locationLabel } from '#contract/location-labels.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { formatLogTime } from '#domain/dates.ts';
-import { locationLabel } from '#contract/location-labels.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
 import type { AuditRow } from './queries.ts';
 

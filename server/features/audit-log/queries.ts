@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { AuditFilter } from '#contract/audit-log.ts';
 import { subjectsOf } from '#contract/audit-labels.ts';
+import type { AuditFilter } from '#contract/audit-log.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { JobInput } from '#contract/jobs.ts';
 import { tapTime } from '#domain/calendar/tap-time.ts';
-import { type LengthLine, proposeLength, LEAST_VISIT_MINUTES } from '#domain/calendar/visit-length.ts';
+import { LEAST_VISIT_MINUTES, type LengthLine, proposeLength } from '#domain/calendar/visit-length.ts';
 import { ProductError } from '#domain/errors.ts';
 import { jobChanged } from '#server/db/calendar-versions.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
 import { newId } from '#server/db/ids.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { noteJob } from '#server/features/quotes/figures/recount.ts';
-import { type LockedJob, lockJob, lockWork } from './job-lock.ts';
-import { readWorkSettings } from './queries.ts';
-import { unitsPerHour } from './production-queries.ts';
 import type { JobContext } from './job-context.ts';
+import { type LockedJob, lockJob, lockWork } from './job-lock.ts';
+import { unitsPerHour } from './production-queries.ts';
+import { readWorkSettings } from './queries.ts';
 import { saveVisit } from './visit-commands.ts';
 
 interface JobSave {

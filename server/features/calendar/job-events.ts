@@ -3,10 +3,10 @@ import type { VisitState } from '#domain/calendar/visit-states.ts';
 import type { WorkEventData, WorkEventType } from '#domain/quote/work-summary.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { collectOfEntry } from '#server/features/integrations/webhooks/deliveries.ts';
-import type { LockedWork } from './job-lock.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import type { JobContext } from './job-context.ts';
+import type { LockedWork } from './job-lock.ts';
 
 interface WorkEvent {
   type: WorkEventType;

@@ -1,6 +1,6 @@
-import type { QuoteLine } from '#domain/pricing/quote-lines.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn, staffDay } from '#domain/calendar-days.ts';
+import type { QuoteLine } from '#domain/pricing/quote-lines.ts';
 import { newId } from '#server/db/ids.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { addDays } from '#domain/calendar-days.ts';
+import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { PROPOSED_DAYS_MAX, proposeTime } from '#domain/calendar/proposed-time.ts';
 import { dayParts, type WallTime, wallTimeOf } from '#domain/calendar/wall-time.ts';
+import { addDays } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
-import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LatestRevision } from '#domain/calendar/approval.ts';
-import { addDays, type Day } from '#domain/calendar-days.ts';
 import { siteOf, type WorkRules } from '#domain/calendar/conflicts.ts';
 import { holidaysOff } from '#domain/calendar/federal-holidays.ts';
-import type { PlannedEntry } from '#domain/calendar/timeline.ts';
 import { CALENDAR_ENTRIES_MAX, VISIT_LENGTH, VISITS_A_DAY_MAX } from '#domain/calendar/job-limits.ts';
+import type { PlannedEntry } from '#domain/calendar/timeline.ts';
 import { DEFAULT_WORK_SETTINGS, type WorkSettings } from '#domain/calendar/work-settings.ts';
+import { addDays, type Day } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';

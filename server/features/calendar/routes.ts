@@ -1,22 +1,25 @@
-import type { Author, CallContext } from '#server/auth/context.ts';
-import { hasScope, maySeeTotals, type Member } from '#server/auth/viewer.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { CALENDAR_ENTRIES_MAX, JOBS_KEPT_MAX } from '#domain/calendar/job-limits.ts';
 import { CONFLICTS_CHECKED, conflictsOf, NO_CONFLICTS, siteOf } from '#domain/calendar/conflicts.ts';
+import { CALENDAR_ENTRIES_MAX, JOBS_KEPT_MAX } from '#domain/calendar/job-limits.ts';
 import { OtherEntries } from '#domain/calendar/other-entries.ts';
 import type { PlannedEntry } from '#domain/calendar/timeline.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
-import { ProductError } from '#domain/errors.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { ProductError } from '#domain/errors.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Author, CallContext } from '#server/auth/context.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import { hasScope, type Member, maySeeTotals } from '#server/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { presentWithin } from '#server/http/answer-budget.ts';
 import { jobFromQuote, proposedLengths, saveJob, setTask, USUAL_MINUTES } from './job-commands.ts';
+import type { JobContext } from './job-context.ts';
 import { type LockedWork, withJob, withJobs } from './job-lock.ts';
 import { moveVisits } from './move-visits.ts';
 import { entryPresenter, plannedEntries, presentEntries, presentJob } from './present.ts';
+import { proposedTime } from './proposal.ts';
 import {
   jobIdOfQuote,
   quotesWithoutJob,
@@ -28,15 +31,12 @@ import {
   visitsInTray,
   visitsOfPerson,
 } from './queries.ts';
-import { proposedTime } from './proposal.ts';
-import { readResult, sendResult } from './work-result.ts';
-import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { addDayOff, daysOffFrom, removeDayOff, saveWorkSettings } from './work-settings.ts';
-import type { JobContext } from './job-context.ts';
+import { tellArrival, wayOfArrival } from './telling/tell-arrival.ts';
 import { tellCustomer } from './telling/tell-customer.ts';
 import { tellCustomers } from './telling/tell-customers.ts';
-import { tellArrival, wayOfArrival } from './telling/tell-arrival.ts';
 import { assertVisitOf, saveVisit, setVisitState, timesOf } from './visit-commands.ts';
+import { readResult, sendResult } from './work-result.ts';
+import { addDayOff, daysOffFrom, removeDayOff, saveWorkSettings } from './work-settings.ts';
 
 /** Whether the caller may see what a job brings in. A key for jobs alone does not. */
 function maySeePrices(member: Member): boolean {

@@ -5,16 +5,16 @@ import { instantOfWallTime, type WallTime } from '#domain/calendar/wall-time.ts'
 import { dayIn } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
+import { visitsChanged } from '#server/db/calendar-versions.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { visitsChanged } from '#server/db/calendar-versions.ts';
-import { countFromWork } from '#server/features/quotes/wash-plans/plan-changes.ts';
 import { recountNumber } from '#server/features/quotes/figures/recount.ts';
+import { countFromWork } from '#server/features/quotes/wash-plans/plan-changes.ts';
 import { assertRoomOn } from './full-days.ts';
 import type { JobContext } from './job-context.ts';
-import { takeBackArrival } from './telling/tell-arrival.ts';
 import { eventOfState, noteWork } from './job-events.ts';
 import type { LockedJob, LockedWork } from './job-lock.ts';
+import { takeBackArrival } from './telling/tell-arrival.ts';
 
 interface VisitSave {
   visit_id: string;

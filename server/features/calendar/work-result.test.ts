@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember } from '#tests/factories.ts';
-import { phonePhoto } from '#tests/samples/hostile-files.ts';
 import { approvedQuote } from '#tests/payments.ts';
+import { phonePhoto } from '#tests/samples/hostile-files.ts';
 
 let app: TestApp;
 beforeAll(async () => {

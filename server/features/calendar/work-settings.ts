@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { DayOffInput, WorkSettingsInput } from '#contract/jobs.ts';
-import type { Day } from '#domain/calendar-days.ts';
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
+import type { Day } from '#domain/calendar-days.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';

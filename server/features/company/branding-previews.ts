@@ -7,13 +7,13 @@ import { depositRule } from '#domain/payments/deposit.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { readCompany } from '#server/features/company/queries.ts';
+import type { Services } from '#server/features/services.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import { quoteSentMail } from '#server/mail/quote-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { drawQuote, NO_PHOTOS, renderQuote } from '#server/pdf/render-quote.ts';
-import type { Services } from '#server/features/services.ts';
+import { readCompany } from './queries.ts';
 
 type Profile = z.output<typeof CompanyProfile>;
 

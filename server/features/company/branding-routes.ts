@@ -1,10 +1,10 @@
-import { readCompany } from '#server/features/company/queries.ts';
-import { presentCompany } from '#server/features/company/present.ts';
-import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { removeLogo, setLogo } from './branding.ts';
 import { previewMail, previewPages, previewPdf } from './branding-previews.ts';
+import { presentCompany } from './present.ts';
+import { readCompany } from './queries.ts';
 
 export function brandingRoutes(procedures: Procedures, services: Services) {
   const { branding } = procedures;

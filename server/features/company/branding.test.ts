@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
-import { companyRoutes } from '#server/features/company/routes.ts';
-import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { quotesRoutes } from '#server/features/quotes/routes.ts';
 import { logoFiles } from '#server/files/logo-files.ts';
 import { BAD_LOGO_SENTENCES } from '#server/images/logo.ts';
@@ -14,6 +13,7 @@ import type { OutgoingMail } from '#server/mail/transport.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, type TestCompany } from '#tests/factories.ts';
 import { brandingRoutes } from './branding-routes.ts';
+import { companyRoutes } from './routes.ts';
 
 let app: TestApp;
 let round: Uint8Array<ArrayBuffer>;

@@ -1,13 +1,13 @@
 import { ProductError } from '#domain/errors.ts';
+import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Share } from '#server/fair-shares/fair-queue.ts';
+import type { Services } from '#server/features/services.ts';
 import { logoFiles, logoFolder } from '#server/files/logo-files.ts';
 import { stored } from '#server/files/stored.ts';
-import type { Author } from '#server/auth/context.ts';
 import { BadLogo, LogoUnavailable, type ProcessedLogo } from '#server/images/logo.ts';
-import type { Services } from '#server/features/services.ts';
 
 /**
  * Stores a logo, redrawn from the uploaded bytes, for all documents created from now on. Files of earlier logos stay,

@@ -1,8 +1,8 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';

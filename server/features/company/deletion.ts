@@ -1,20 +1,20 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { fieldProblem, ProductError } from '#domain/errors.ts';
 import { isSameName } from '#domain/text.ts';
+import type { Author } from '#server/auth/context.ts';
+import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { mailFrame } from '#server/features/accounts/email-links.ts';
 import { lockViewer } from '#server/features/accounts/lock-account.ts';
-import type { Author } from '#server/auth/context.ts';
-import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
-import { queueAccountMessage } from '#server/mail/commands.ts';
-import type { MailContent } from '#server/mail/transport.ts';
-import { companyEndMail, companyKeptMail } from '#server/mail/ownership-mails.ts';
 import { closePaymentPages } from '#server/features/quotes/payments/close-pages.ts';
-import { stopRenewalJob } from '#server/features/subscriptions/stop-renewal-job.ts';
 import type { Services } from '#server/features/services.ts';
+import { stopRenewalJob } from '#server/features/subscriptions/stop-renewal-job.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import { companyEndMail, companyKeptMail } from '#server/mail/ownership-mails.ts';
+import type { MailContent } from '#server/mail/transport.ts';
 
 /**
  * Schedules the deletion of a company: read-only from now on, deleted in 30 days. Pages that customers have opened to pay

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import { cancelPlanJob } from '#server/features/subscriptions/cancel-plan-job.ts';
 import type { Services } from '#server/features/services.ts';
+import { cancelPlanJob } from '#server/features/subscriptions/cancel-plan-job.ts';
 
 /** Keeps transactions short: deleting a large company must not block anybody. */
 const ROWS_AT_ONCE = 2000;

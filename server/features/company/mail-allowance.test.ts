@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEW_COMPANY } from '#domain/company/mail-allowance.ts';
-import { createRouter } from '#server/router.ts';
+import { decryptContent } from '#server/mail/account-mail-content.ts';
 import { sendAccountMessage } from '#server/mail/send.ts';
 import { MailRefused } from '#server/mail/transport.ts';
-import { decryptContent } from '#server/mail/account-mail-content.ts';
+import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { setMailAllowance } from './set-mail-allowance.ts';

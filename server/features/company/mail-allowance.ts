@@ -1,12 +1,12 @@
 import { DAY_MS } from '#domain/durations.ts';
+import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withIdentityInOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Author } from '#server/auth/context.ts';
+import type { Services } from '#server/features/services.ts';
 import { allowanceRequestMail } from '#server/mail/allowance-mail.ts';
 import { readAllowance } from '#server/mail/allowance-queries.ts';
 import { queueOperatorMessage } from '#server/mail/commands.ts';
-import type { Services } from '#server/features/services.ts';
 
 /** A request that has not been answered for this long may be repeated. */
 const REPEATED_AFTER_DAYS = 7;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { PaymentAccount } from '#contract/payment-account.ts';
 import { cardCurrencyProblem } from '#domain/payments/card-limits.ts';
-import type { AccountRow } from '#server/payments/account-commands.ts';
 import type { Services } from '#server/features/services.ts';
+import type { AccountRow } from '#server/payments/account-commands.ts';
 
 export function presentPaymentAccount(
   { payments }: Pick<Services, 'payments'>,

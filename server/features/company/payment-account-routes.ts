@@ -1,7 +1,7 @@
-import type { Member } from '#server/auth/viewer.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
-import { refreshAccount, usableAccount } from '#server/payments/account-commands.ts';
+import type { Member } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
+import { refreshAccount, usableAccount } from '#server/payments/account-commands.ts';
 import { connectAccount, disconnectAccount, readCurrentAccount } from './payment-account.ts';
 import { presentPaymentAccount } from './payment-account-present.ts';
 

@@ -1,19 +1,19 @@
 import { COUNTRY_MISSING } from '#contract/payment-account.ts';
-import { type AccountCountry, countryProblem } from '#domain/payments/account-countries.ts';
 import { fieldProblem } from '#domain/errors.ts';
-import type { ProviderAccount } from '#server/payments/provider.ts';
+import { type AccountCountry, countryProblem } from '#domain/payments/account-countries.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Member } from '#server/auth/viewer.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
 import {
-  accountColumns,
   type AccountRow,
+  accountColumns,
   currentAccountQuery,
   usableAccount,
 } from '#server/payments/account-commands.ts';
-import type { Services } from '#server/features/services.ts';
+import type { ProviderAccount } from '#server/payments/provider.ts';
 
 export function readCurrentAccount({ db }: Pick<Services, 'db'>, scope: OrgScope): Promise<AccountRow | null> {
   return withOrg(db, scope, async (tx) => (await currentAccountQuery(tx, scope).executeTakeFirst()) ?? null);

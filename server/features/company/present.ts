@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Company } from '#contract/company.ts';
 import { asLanguage } from '#domain/language/language.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
+import type { Services } from '#server/features/services.ts';
 import { presentLogo } from '#server/files/present-logo.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
-import type { Services } from '#server/features/services.ts';
 import type { CompanyRow } from './queries.ts';
 
 type PresentServices = Pick<Services, 'env' | 'files' | 'now' | 'payments'>;

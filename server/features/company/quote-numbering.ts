@@ -1,9 +1,9 @@
 import { ProductError } from '#domain/errors.ts';
 import { FIRST_QUOTE_NUMBER, quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**

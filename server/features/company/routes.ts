@@ -1,9 +1,9 @@
-import { setQuoteNumbering } from '#server/features/company/quote-numbering.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
-import { showTotalsToMembers, updateProfile, updateSettings } from './settings.ts';
 import { presentCompany } from './present.ts';
 import { readCompany } from './queries.ts';
+import { setQuoteNumbering } from './quote-numbering.ts';
+import { showTotalsToMembers, updateProfile, updateSettings } from './settings.ts';
 
 export function companyRoutes(procedures: Procedures, services: Services) {
   const { company } = procedures;

@@ -1,15 +1,15 @@
-import type { AuditAction } from '#contract/audit-labels.ts';
 import type { z } from 'zod';
+import type { AuditAction } from '#contract/audit-labels.ts';
 import type { CompanyProfile, CompanySettings } from '#contract/company.ts';
-import type { Json } from '#domain/quote/canonical-json.ts';
-import { depositColumns } from '#domain/payments/deposit.ts';
 import { fieldProblem, ProductError } from '#domain/errors.ts';
 import { smallDepositProblem } from '#domain/payments/card-limits.ts';
+import { depositColumns } from '#domain/payments/deposit.ts';
+import type { Json } from '#domain/quote/canonical-json.ts';
+import type { Author } from '#server/auth/context.ts';
+import { writeAudit } from '#server/db/audit.ts';
 import { everyFeedChanged } from '#server/db/calendar-versions.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
-import { writeAudit } from '#server/db/audit.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 import { quoteFixingCurrency } from './queries.ts';
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
 import { checkCustomers } from './check-import.ts';
-import { giveUpImport, importCustomers } from './run-import.ts';
 import { removeOldImports } from './remove-old-imports.ts';
+import { giveUpImport, importCustomers } from './run-import.ts';
 
 let app: TestApp;
 let worker: Services;

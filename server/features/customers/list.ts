@@ -3,9 +3,9 @@ import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
 import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
 import type { DB } from '#server/db/schema.ts';
-import { presentWithin } from '#server/http/answer-budget.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
+import { presentWithin } from '#server/http/answer-budget.ts';
 import { idsOfCustomer } from './merged.ts';
 
 type SortName = 'updated_at' | 'name';

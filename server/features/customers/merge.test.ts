@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
-import { checkCustomers } from '#server/features/customers/check-import.ts';
-import { importCustomers } from '#server/features/customers/run-import.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, draft } from '#tests/factories.ts';
+import { checkCustomers } from './check-import.ts';
+import { importCustomers } from './run-import.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { fieldProblem, ProductError } from '#domain/errors.ts';
 import {
   canUndoMerge,
   joinedNotes,
-  type MergeChanges,
-  mergeChanges,
-  type MergeField,
   MERGE_UNDO_DAYS,
+  type MergeChanges,
+  type MergeField,
+  mergeChanges,
   withoutMerge,
 } from '#domain/customer/merging.ts';
+import { fieldProblem, ProductError } from '#domain/errors.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';

@@ -5,10 +5,10 @@ import { addressKey } from '#domain/customer/known-customers.ts';
 import { MERGE_UNDO_DAYS } from '#domain/customer/merging.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { asLanguage } from '#domain/language/language.ts';
-import type { CustomerListRow, PropertyRow } from './list.ts';
 import type { Services } from '#server/features/services.ts';
-import { presentCertificate } from './tax-certificate.ts';
+import type { CustomerListRow, PropertyRow } from './list.ts';
 import type { CustomerDetailRow } from './queries.ts';
+import { presentCertificate } from './tax-certificate.ts';
 
 const isDescribed = ({ gate_code, water_source, latitude }: PropertyRow) =>
   gate_code !== '' || water_source !== '' || latitude !== null;

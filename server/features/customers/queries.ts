@@ -1,6 +1,6 @@
-import { ProductError } from '#domain/errors.ts';
 import { MERGE_UNDO_DAYS } from '#domain/customer/merging.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { ProductError } from '#domain/errors.ts';
 import { addressKey } from '#domain/messages/mail-address.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import type { ConsentState, ConsentWay } from '#domain/messages/text-consent.ts';

@@ -1,9 +1,8 @@
 /** Reads customers from the rows of somebody else's file: which column is what, and what makes a row unusable. */
 
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
-import { coordinatesText, parseCoordinates } from '#domain/customer/coordinates.ts';
 import { withoutGuards } from '#domain/csv.ts';
-import { type Language, LANGUAGES } from '#domain/language/language.ts';
+import { coordinatesText, parseCoordinates } from '#domain/customer/coordinates.ts';
 import {
   CUSTOMER_NOTES_MAX,
   IMPORT_FIELDS,
@@ -11,6 +10,7 @@ import {
   type ImportField,
   type ImportMapping,
 } from '#domain/customer/customer-import.ts';
+import { LANGUAGES, type Language } from '#domain/language/language.ts';
 import { storableText, visibleText } from '#domain/text.ts';
 
 /** Column names in exports of address books, invoicing software and spreadsheets; the more specific ones first. */

@@ -1,11 +1,11 @@
-import type { Language } from '#domain/language/language.ts';
 import { ProductError } from '#domain/errors.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { Tx } from '#server/db/client.ts';
 import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { idsOfCustomer, leadsTo } from './merged.ts';
 import { together } from '#server/db/together.ts';
+import { idsOfCustomer, leadsTo } from './merged.ts';
 
 /** The customer as typed on a quote. */
 interface NamedCustomer {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseCoordinates, type Point } from '#domain/customer/coordinates.ts';
+import { type Point, parseCoordinates } from '#domain/customer/coordinates.ts';
 import type { ImportedCustomer } from '#domain/customer/customer-import.ts';
 import { type Filled, KnownCustomers } from '#domain/customer/known-customers.ts';
 import { writeAudit } from '#server/db/audit.ts';

@@ -2,13 +2,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { OrgScope } from '#server/db/scope.ts';
-import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import type { Services } from '#server/features/services.ts';
+import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import { writeCertificates } from './certificate-files.ts';
 import { writeLogos } from './logo-files.ts';
-import { countQuoteFiles, eventPages, readCompany, tablePages } from './source-queries.ts';
 import { type QuoteWriting, writeQuotes } from './quote-files.ts';
 import { EVIDENCE_README, exportReadme } from './readme.ts';
+import { countQuoteFiles, eventPages, readCompany, tablePages } from './source-queries.ts';
 import { tableCsv, tableJson } from './table-text.ts';
 import { EXPORTED_TABLES, exportedTables } from './tables.ts';
 import { createZipWriter, type ZipWriter } from './zip-writer.ts';

@@ -2,8 +2,8 @@
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
 import { inOrder } from './in-order.ts';
-import { type ExportedQuote, type QuoteFiles, quotePages, readQuoteFiles } from './source-queries.ts';
 import { exportedPdf } from './quote-pdf.ts';
+import { type ExportedQuote, type QuoteFiles, quotePages, readQuoteFiles } from './source-queries.ts';
 import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 
 export interface QuoteWriting extends FileWriting {

@@ -8,9 +8,9 @@ import {
   readDocumentSource,
   sha256Hex,
 } from '#server/features/quotes/evidence/record.ts';
+import type { Services } from '#server/features/services.ts';
 import { FileNotFound } from '#server/files/storage.ts';
 import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
-import type { Services } from '#server/features/services.ts';
 import type { ExportedQuote } from './source-queries.ts';
 import type { MissingFile } from './stored-files.ts';
 

@@ -1,7 +1,7 @@
 /** A table as text, in the two formats of an export: CSV for spreadsheets and JSON for programs. */
 import { CSV_START, csvLine } from '#domain/csv.ts';
-import type { ExportedRow } from './source-queries.ts';
 import type { ExportedTable } from './exported-table.ts';
+import type { ExportedRow } from './source-queries.ts';
 
 type Pages = AsyncIterable<ExportedRow[]>;
 

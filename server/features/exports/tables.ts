@@ -1,8 +1,8 @@
 import { labelOf, type QuoteFacts, stateText } from '#domain/quote/lifecycle.ts';
 import { IS_REPLACED, PRICE_NOW } from '#server/features/quotes/label-conditions.ts';
 import { COMPANY_COLUMNS } from './company-columns.ts';
-import { type ExportedTable, table } from './exported-table.ts';
 import { CUSTOMER_TABLES } from './customer-tables.ts';
+import { type ExportedTable, table } from './exported-table.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
 import { TEXT_TABLES } from './text-tables.ts';
 import { WORK_TABLES } from './work-tables.ts';

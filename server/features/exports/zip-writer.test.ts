@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { fromBufferPromise } from 'yauzl';
 import { expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { readZip } from '#tests/zip-contents.ts';
 import { createZipWriter, type ZipWriter } from './zip-writer.ts';
 

@@ -3,8 +3,8 @@ import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/jobs/job.ts';
 import { applyReportJob } from './delivery/apply-report-job.ts';
 import { removeOldNotifications } from './notifications/remove-old-notifications.ts';
 import { sendPushJob } from './notifications/send-push-job.ts';
-import { tellPersonJob } from './notifications/tell-person-job.ts';
 import { queueDueNotifications } from './notifications/tell-person.ts';
+import { tellPersonJob } from './notifications/tell-person-job.ts';
 import { applyAccountTextReportJob, applyReceivedTextJob, applyTextReportJob } from './texts/apply-received-job.ts';
 import { sendTextJob } from './texts/send-text-job.ts';
 

@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { issueFormToken } from '#server/auth/form-token.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { uniqueEmail } from '#tests/factories.ts';

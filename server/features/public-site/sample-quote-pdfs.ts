@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { SAMPLE_PHOTOS } from '#contract/samples/quote-sample.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
-import { photosAtHand, type PhotoSource, renderQuote } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/features/services.ts';
+import { type PhotoSource, photosAtHand, renderQuote } from '#server/pdf/render-quote.ts';
 import { noteSamples } from './note-samples.ts';
 import { openFrame, presentSample, type SampleQuotePhoto, signedFrame } from './sample-quote-present.ts';
 

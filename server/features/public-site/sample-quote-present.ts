@@ -1,9 +1,9 @@
+import { SAMPLE_CUSTOMER, sampleMadeAt, sampleSnapshot } from '#contract/samples/quote-sample.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
 import { CHAIN_START, eventText, type StoredEvent } from '#domain/quote/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { type QuoteSnapshot, type SnapshotPhoto, snapshotText } from '#domain/quote/snapshot.ts';
-import { SAMPLE_CUSTOMER, sampleMadeAt, sampleSnapshot } from '#contract/samples/quote-sample.ts';
 import { certificateOf, type DecisionFacts, statusLine } from '#server/features/quotes/evidence/present.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import type { QuoteFrame } from '#server/pdf/render-quote.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { verifyChain } from '#domain/quote/event-chain.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';

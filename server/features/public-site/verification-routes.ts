@@ -1,7 +1,7 @@
 import { errorCodeOf } from '#domain/errors.ts';
-import { isSample } from '#server/features/public-site/sample-quote-pdfs.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import { isSample } from './sample-quote-pdfs.ts';
 import { presentGenuine } from './verification-present.ts';
 import { readSignedRecord } from './verification-queries.ts';
 

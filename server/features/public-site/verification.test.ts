@@ -1,13 +1,14 @@
 /** Somebody with a signed copy finds out over HTTP whether it is genuine: by its hash, and by the file itself. */
-import { DAY_MS } from '#domain/durations.ts';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
-import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
-import { createSamplePdfs } from '#server/features/public-site/sample-quote-pdfs.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
+import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
+import { createSamplePdfs } from './sample-quote-pdfs.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
+import type { Author } from '#server/auth/context.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
-import { recountNumber } from '#server/features/quotes/figures/recount.ts';
-import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
+import { appendEvent, staffActor } from './evidence/events.ts';
+import { recountNumber } from './figures/recount.ts';
 
 interface ArchiveContext {
   services: Pick<Services, 'env' | 'jobs' | 'now'>;

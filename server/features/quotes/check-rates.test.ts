@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, customLine, draft, type DraftInput } from '#tests/factories.ts';
+import { buildCompany, customLine, type DraftInput, draft } from '#tests/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
-import { missingQuote } from '#server/features/quotes/queries.ts';
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { removeFiles } from '#server/features/quotes/photos/change-photos.ts';
-import { folderIsUsed } from '#server/features/quotes/photos/queries.ts';
-import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
+import { removeFiles } from './photos/change-photos.ts';
+import { folderIsUsed } from './photos/queries.ts';
+import { missingQuote } from './queries.ts';
 
 const ONLY_DRAFTS = 'Only a draft that was never sent can be permanently deleted. Archive this quote instead.';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Json } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
+import type { Json } from '#domain/quote/canonical-json.ts';
 import { eventData } from '#domain/quote/event-summary.ts';
-import type { Tx } from '#server/db/client.ts';
-import { lockCopy, type LockedQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { appendEvent, PROGRAM, staffActor } from '#server/features/quotes/evidence/events.ts';
-import { nextQuoteNumber, authorColumns } from '#server/features/quotes/create-quote.ts';
 import type { Author } from '#server/auth/context.ts';
+import type { Tx } from '#server/db/client.ts';
+import { type LockedQuote, lockCopy } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { authorColumns, nextQuoteNumber } from './create-quote.ts';
+import { appendEvent, PROGRAM, staffActor } from './evidence/events.ts';
 
 interface CopyContext {
   services: Pick<Services, 'env' | 'jobs' | 'now'>;

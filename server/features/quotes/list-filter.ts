@@ -7,15 +7,8 @@ import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#doma
 import type { Database } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { SearchPatterns } from '#server/db/search-patterns.ts';
-import {
-  type Condition,
-  IS_AT_TOTAL,
-  isArchived,
-  isCounted,
-  labelCondition,
-  type Quotes,
-} from '#server/features/quotes/label-conditions.ts';
-import { inPaymentStates } from '#server/features/quotes/payments/payment-states.ts';
+import { type Condition, IS_AT_TOTAL, isArchived, isCounted, labelCondition, type Quotes } from './label-conditions.ts';
+import { inPaymentStates } from './payments/payment-states.ts';
 
 export type Filter = z.output<typeof QuoteFilter>;
 

@@ -1,7 +1,8 @@
 /** What a page of the list reads, in a company with many quotes among many companies with few. */
-import { DAY_MS } from '#domain/durations.ts';
+
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import type { PaymentState } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { createRouter } from '#server/router.ts';

@@ -6,7 +6,7 @@ import { readOrg } from '#server/db/client.ts';
 import { compileOncePerShape } from '#server/db/compiled-query.ts';
 import type { DB } from '#server/db/schema.ts';
 import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
-import { labelCondition, type Quotes } from '#server/features/quotes/label-conditions.ts';
+import { labelCondition, type Quotes } from './label-conditions.ts';
 import {
   conditions,
   type Filter,
@@ -17,7 +17,7 @@ import {
   shapeOf,
   UNSENT,
   valuesOf,
-} from '#server/features/quotes/list-filter.ts';
+} from './list-filter.ts';
 
 type SumShape = FilterShape & { searched: boolean };
 

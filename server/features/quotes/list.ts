@@ -5,7 +5,7 @@ import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/db
 import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
-import type { Quotes } from '#server/features/quotes/label-conditions.ts';
+import type { Quotes } from './label-conditions.ts';
 import {
   canBeLowered,
   conditions,
@@ -16,9 +16,9 @@ import {
   type ListContext,
   shapeOf,
   valuesOf,
-} from '#server/features/quotes/list-filter.ts';
-import { findByPaymentState, paymentStates } from '#server/features/quotes/payments/payment-states.ts';
-import { type QuoteListRow, quoteRowsQuery } from '#server/features/quotes/queries.ts';
+} from './list-filter.ts';
+import { findByPaymentState, paymentStates } from './payments/payment-states.ts';
+import { type QuoteListRow, quoteRowsQuery } from './queries.ts';
 
 type SortName = 'created_at' | 'total_cents' | 'price_cents' | 'customer_name' | 'number' | 'expires_at';
 

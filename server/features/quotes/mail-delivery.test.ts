@@ -2,13 +2,14 @@
  * From the click to "Sent", with the server's own workers: what the quote shows at every moment, and which webhooks are
  * sent.
  */
-import { DAY_MS } from '#domain/durations.ts';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { applyReport } from '#server/features/messages/delivery/apply-report.ts';
-import { createRouter } from '#server/router.ts';
 import { giveUpMessage, sendMessage } from '#server/mail/send.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from '#server/mail/transport.ts';
+import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
 import { mailSender } from '#tests/mail-delivery.ts';

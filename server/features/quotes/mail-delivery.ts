@@ -1,19 +1,19 @@
 /** From the click to "Sent": the outcome of the mail or text that brings a quote to its customer. */
 import { sql } from 'kysely';
-import { offerData } from '#domain/quote/event-summary.ts';
 import { isToStaff } from '#domain/messages/recipients.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
+import { offerData } from '#domain/quote/event-summary.ts';
 import type { MailState, QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { parseSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { noteReminderLeft } from '#server/features/quotes/follow-ups/left.ts';
-import { startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
-import { appendEvent, type NewEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
+import type { Services } from '#server/features/services.ts';
 import type { MailOutcome } from '#server/mail/message-outcome.ts';
 import { tellStaff } from '#server/notifications/commands.ts';
-import type { Services } from '#server/features/services.ts';
+import { appendEvent, type NewEvent, PROGRAM } from './evidence/events.ts';
+import { noteReminderLeft } from './follow-ups/left.ts';
+import { startFollowUps } from './follow-ups/plan.ts';
 
 /**
  * Stores the status of a pending quote's mail: if one of several is still in progress, that one counts, otherwise the

@@ -21,12 +21,12 @@ import { type LabelSum, sumOfLabels } from '#domain/quote/label-sums.ts';
 import { type ActorKind, labelOf, type QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { photosOnPage, photosShownAt } from '#domain/quote/photos.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { DecisionFacts } from '#server/features/quotes/evidence/present.ts';
-import { recordProblems } from '#server/features/quotes/evidence/record.ts';
-import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
-import { presentLogo } from '#server/files/present-logo.ts';
 import type { Services } from '#server/features/services.ts';
+import { presentLogo } from '#server/files/present-logo.ts';
 import { presentWithin } from '#server/http/answer-budget.ts';
+import type { DecisionFacts } from './evidence/present.ts';
+import { recordProblems } from './evidence/record.ts';
+import { type PhotoRow, presentPhoto } from './photos/present.ts';
 import type { MessageRow, QuoteListRow, QuoteParts } from './queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

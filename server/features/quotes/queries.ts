@@ -1,19 +1,14 @@
 import { type Compilable, type NotNull, sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import type { MailState, QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { PricedLine } from '#domain/pricing/quote-lines.ts';
+import type { MailState, QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import {
-  decisionQuery,
-  eventsQuery,
-  shownSnapshotQuery,
-  signedDocumentQuery,
-} from '#server/features/quotes/evidence/record.ts';
-import { keptPhotosQuery } from '#server/features/quotes/evidence/photo-queries.ts';
-import { IS_REPLACED, PRICE_NOW } from '#server/features/quotes/label-conditions.ts';
+import { keptPhotosQuery } from './evidence/photo-queries.ts';
+import { decisionQuery, eventsQuery, shownSnapshotQuery, signedDocumentQuery } from './evidence/record.ts';
+import { IS_REPLACED, PRICE_NOW } from './label-conditions.ts';
 
 /** The columns of a row in lists, with its author and whether it is archived. */
 export function quoteRowsQuery(db: Tx, scope: OrgScope) {

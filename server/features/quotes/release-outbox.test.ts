@@ -1,8 +1,9 @@
 /** Mails that waited in the local outbox are sent once a mail server is set up, but only those still expected. */
-import { DAY_MS } from '#domain/durations.ts';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRouter } from '#server/router.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { sendMessage } from '#server/mail/send.ts';
+import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
 import { mailSender } from '#tests/mail-delivery.ts';

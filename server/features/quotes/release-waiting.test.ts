@@ -1,6 +1,7 @@
 /** Mails to customers that may not leave yet: before the owner is confirmed, and when the allowance is used up. */
-import { dayIn } from '#domain/calendar-days.ts';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '#domain/calendar-days.ts';
 import { NEW_COMPANY } from '#domain/company/mail-allowance.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';

@@ -5,8 +5,8 @@ import { lockQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { recordDelivery } from '#server/mail/delivery-commands.ts';
-import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { mayLeaveAlready } from '#server/mail/leaving-commands.ts';
+import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 
 /** An older mail would puzzle a customer: by then the company has called, and the page shows what it says. */

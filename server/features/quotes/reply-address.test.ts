@@ -1,14 +1,14 @@
 /** Whoever answers a mail of a company reaches the company, at the address that it names itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MailKind } from '#server/mail/commands.ts';
-import { withQuote } from '#server/db/quote-lock.ts';
 import { newId } from '#server/db/ids.ts';
+import { withQuote } from '#server/db/quote-lock.ts';
+import { runReminders } from '#server/features/calendar/telling/run-reminders.ts';
+import type { MailKind } from '#server/mail/commands.ts';
 import { payCheckout } from '#server/payments/test-provider/people.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildQuote } from '#tests/factories.ts';
 import { type FollowUpStage, openStage } from '#tests/follow-up-stage.ts';
 import { approvedQuote, buildPaymentAccount, CARD, chargeIn, openPage, settlePayments } from '#tests/payments.ts';
-import { runReminders } from '#server/features/calendar/telling/run-reminders.ts';
 import { mailOwedCopies, mailWithoutCopy } from './evidence/signed-copy-mails.ts';
 
 const OFFICE = 'office@wash.example';

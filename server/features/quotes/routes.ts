@@ -1,35 +1,28 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
+import type { CallContext } from '#server/auth/context.ts';
+import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import { maySeeLinks, maySeePayments, maySeeTotals } from '#server/auth/viewer.ts';
 import { type Tx, withOrgSerially } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
-import { pdfResponse } from '#server/pdf/pdf-response.ts';
-import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
-import { readLoweredPayments } from '#server/features/quotes/payments/lowered-payments.ts';
-import { waitForSignedCopy } from '#server/features/quotes/evidence/signed-copy-wait.ts';
-import { archiveQuote, restoreQuote } from '#server/features/quotes/archive.ts';
-import { purgeDraft } from '#server/features/quotes/delete-draft.ts';
-import { duplicateQuote, reopenQuote } from '#server/features/quotes/duplicate.ts';
-import { summarizeQuotes } from '#server/features/quotes/list-sums.ts';
-import { listAuthors, listQuotes } from '#server/features/quotes/list.ts';
-import {
-  extendQuote,
-  replaceLink,
-  retryMessage,
-  sendQuote,
-  shareQuote,
-  type LifecycleContext,
-} from '#server/features/quotes/lifecycle.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
-import { maySeeLinks, maySeePayments, maySeeTotals } from '#server/auth/viewer.ts';
-import type { CallContext } from '#server/auth/context.ts';
-import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { Services } from '#server/features/services.ts';
-import { ensureCustomer } from './quote-customer.ts';
-import { saveQuote } from './save-quote.ts';
+import { withLogoInside } from '#server/mail/mail-logo.ts';
+import { pdfResponse } from '#server/pdf/pdf-response.ts';
+import { decideQuoteIn } from './approval/decide.ts';
+import { archiveQuote, restoreQuote } from './archive.ts';
+import { purgeDraft } from './delete-draft.ts';
+import { duplicateQuote, reopenQuote } from './duplicate.ts';
+import { shownPdf, signedPdfOf } from './evidence/pdfs.ts';
+import { waitForSignedCopy } from './evidence/signed-copy-wait.ts';
+import { extendQuote, type LifecycleContext, replaceLink, retryMessage, sendQuote, shareQuote } from './lifecycle.ts';
+import { listAuthors, listQuotes } from './list.ts';
+import { summarizeQuotes } from './list-sums.ts';
+import { readLoweredPayments } from './payments/lowered-payments.ts';
 import { presentMessage, presentQuote, presentQuoteRow, presentSummary } from './present.ts';
 import { type QuoteListRow, type QuoteParts, readMessage, readQuote, readQuoteIn } from './queries.ts';
+import { ensureCustomer } from './quote-customer.ts';
+import { saveQuote } from './save-quote.ts';
 
 type Context = CallContext;
 const done = { ok: true } as const;

@@ -1,6 +1,6 @@
-import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
-import { type AddonBasis, type PricedLine, type ServiceBasis, comparableLine } from '#domain/pricing/quote-lines.ts';
+import { type AddonBasis, comparableLine, type PricedLine, type ServiceBasis } from '#domain/pricing/quote-lines.ts';
+import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';

@@ -1,16 +1,16 @@
 /** Everything that can happen to one quote, at the same moment. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verifyChain } from '#domain/quote/event-chain.ts';
 import { isErrorCode } from '#domain/errors.ts';
+import { verifyChain } from '#domain/quote/event-chain.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
-import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
-import { eventsQuery, sha256Hex } from '#server/features/quotes/evidence/record.ts';
-import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+import { eventsQuery, sha256Hex } from './evidence/record.ts';
+import { signQuote } from './evidence/sign-quote.ts';
+import { noteMailOutcome } from './mail-delivery.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, customLine, draft, type DraftInput } from '#tests/factories.ts';
+import { buildCompany, buildMember, buildQuote, customLine, type DraftInput, draft } from '#tests/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

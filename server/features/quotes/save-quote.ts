@@ -1,15 +1,16 @@
-import { asLanguage, type Language } from '#domain/language/language.ts';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
-import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
-import { endOfDayAfter } from '#domain/dates.ts';
 import { type CustomerRecordWish, savesCustomer } from '#domain/customer/customer-record.ts';
+import { endOfDayAfter } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
-import { depositCents, depositColumns, depositRule, type DepositRule } from '#domain/payments/deposit.ts';
+import { asLanguage, type Language } from '#domain/language/language.ts';
+import { type DepositRule, depositCents, depositColumns, depositRule } from '#domain/payments/deposit.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
 import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { normalizeQuote, type PricedQuote, priceQuote } from '#domain/pricing/quote-totals.ts';
+import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
@@ -20,16 +21,15 @@ import {
   linkCustomer,
   rememberCustomer,
 } from '#server/features/customers/remember-customer.ts';
-import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
-import { appendRevision, NEXT_REVISION } from '#server/features/quotes/photos/publish-photos.ts';
-import { linesInserted, replaceLines } from '#server/features/quotes/lines.ts';
-import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
-import { assertDepositPayable } from './lifecycle.ts';
 import { assertRatesOfBook } from './check-rates.ts';
-import { nextQuoteNumber, quoteInserted, authorColumns } from './create-quote.ts';
-import { assertSameCreation } from './same-creation.ts';
+import { authorColumns, nextQuoteNumber, quoteInserted } from './create-quote.ts';
+import { appendEvent, staffActor } from './evidence/events.ts';
+import { assertDepositPayable } from './lifecycle.ts';
+import { linesInserted, replaceLines } from './lines.ts';
+import { appendRevision, NEXT_REVISION } from './photos/publish-photos.ts';
 import { linesQuery, readPending } from './queries.ts';
+import { assertSameCreation } from './same-creation.ts';
 
 type Draft = z.output<typeof QuoteDraft>;
 

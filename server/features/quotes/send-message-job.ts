@@ -1,10 +1,10 @@
-import { findSignedPdf, quotePdf } from '#server/features/quotes/evidence/pdfs.ts';
-import { permitFollowUp } from '#server/features/quotes/follow-ups/permit.ts';
 import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { roomForMail } from '#server/mail/mail-transport.ts';
 import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from '#server/mail/send.ts';
+import { findSignedPdf, quotePdf } from './evidence/pdfs.ts';
+import { permitFollowUp } from './follow-ups/permit.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 
 /** What background jobs need: the features' services, and the mail transport. */

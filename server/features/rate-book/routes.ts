@@ -1,9 +1,9 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
-import { restoreDefaultRateBook, saveRateBook } from './save-rate-book.ts';
 import { presentRateBook } from './present.ts';
 import { readRateBook } from './queries.ts';
+import { restoreDefaultRateBook, saveRateBook } from './save-rate-book.ts';
 
 export function rateBookRoutes(procedures: Procedures, services: Services) {
   const { rateBook } = procedures;

@@ -4,9 +4,9 @@ import { startOfDay } from '#domain/dates.ts';
 import type { PaymentMethod } from '#domain/payments/ledger.ts';
 import { EVERYBODY } from '#domain/reports/day-counts.ts';
 import type { OpenDay, PaymentSums } from '#domain/reports/payments-report.ts';
+import type { LoweredTax } from '#domain/reports/tax.ts';
 import type { WorkSums } from '#domain/reports/work-counts.ts';
 import type { PersonWork } from '#domain/reports/work-report.ts';
-import type { LoweredTax } from '#domain/reports/tax.ts';
 import type { Tx } from '#server/db/client.ts';
 import { partsOfPeriod, type ReportSubject } from './queries.ts';
 

@@ -1,7 +1,7 @@
+import { materialLabel } from '#domain/pricing/rate-book.ts';
 import type { Breakdown, BreakdownCut, BreakdownRow } from '#domain/reports/breakdown.ts';
 import type { Figures, Overview } from '#domain/reports/overview.ts';
 import type { TaxRow } from '#domain/reports/tax.ts';
-import { materialLabel } from '#domain/pricing/rate-book.ts';
 
 /** @param seen whether the viewer may see amounts; otherwise all of them are null */
 export function presentOverview({ bucket, made, decided, waits, figures }: Overview, before: Figures, seen: boolean) {

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-days.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
-import { createRouter } from '#server/router.ts';
 import { checkCompany } from '#server/features/quotes/figures/check-companies.ts';
+import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
 import { moneyDifferences } from '#tests/random-companies/compare-money.ts';

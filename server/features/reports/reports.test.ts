@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { createRouter } from '#server/router.ts';
 import { checkCompanies } from '#server/features/quotes/figures/check-companies.ts';
+import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote } from '#tests/factories.ts';
 

@@ -1,31 +1,31 @@
 import { dayIn } from '#domain/calendar-days.ts';
-import { cashTaxRows, openByAge, paymentsReport } from '#domain/reports/payments-report.ts';
-import { workReport } from '#domain/reports/work-report.ts';
 import { type BreakdownCut, breakdownOf } from '#domain/reports/breakdown.ts';
 import type { ReportCut } from '#domain/reports/day-counts.ts';
 import { followUpRows } from '#domain/reports/follow-up-steps.ts';
 import { atPricesNow, loweredDays } from '#domain/reports/lowered-prices.ts';
 import { figuresOf, overviewOf } from '#domain/reports/overview.ts';
+import { cashTaxRows, openByAge, paymentsReport } from '#domain/reports/payments-report.ts';
 import { bucketsOf, type Period, periodBefore } from '#domain/reports/periods.ts';
 import { priceCoach } from '#domain/reports/price-coach.ts';
 import { taxRows } from '#domain/reports/tax.ts';
+import { workReport } from '#domain/reports/work-report.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
-import { maySeeTotals, type Member } from '#server/auth/viewer.ts';
+import { type Member, maySeeTotals } from '#server/auth/viewer.ts';
 import { readOrg } from '#server/db/client.ts';
 import { listAuthors } from '#server/features/quotes/list.ts';
 import type { Services } from '#server/features/services.ts';
 import { loweredQuotesQuery } from './lowered-queries.ts';
 import {
-  openDaysQuery,
   loweredTaxQuery,
+  openDaysQuery,
   paidTaxQuery,
   paymentDaysQuery,
   paymentMethodsQuery,
   workDaysQuery,
   workPeopleQuery,
 } from './money-queries.ts';
-import { presentCashTax, presentPayments, presentWork } from './present-money.ts';
 import { presentBreakdown, presentOverview, presentTax } from './present.ts';
+import { presentCashTax, presentPayments, presentWork } from './present-money.ts';
 import {
   authorRowsQuery,
   breakdownRowsQuery,

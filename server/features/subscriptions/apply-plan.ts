@@ -1,7 +1,7 @@
 /** The only place where what a payment provider says about a plan is written. */
 import { isDeepStrictEqual } from 'node:util';
 import { tooManyUsers } from '#domain/company/plan-change.ts';
-import { keptChange, planNews, type PlanNews } from '#domain/company/plan-news.ts';
+import { keptChange, type PlanNews, planNews } from '#domain/company/plan-news.ts';
 import { planById } from '#domain/company/plans.ts';
 import { paymentNoticeDue, type SubscriptionFacts } from '#domain/company/subscription.ts';
 import { writeAudit } from '#server/db/audit.ts';

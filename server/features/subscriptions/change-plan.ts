@@ -1,8 +1,8 @@
+import type { AuditAction } from '#contract/audit-labels.ts';
 import { type ChosenPlan, planChangeTime, planTitle } from '#domain/company/plan-change.ts';
 import { planById } from '#domain/company/plans.ts';
 import type { SubscriptionFacts } from '#domain/company/subscription.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { AuditAction } from '#contract/audit-labels.ts';
 import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withOrg } from '#server/db/client.ts';

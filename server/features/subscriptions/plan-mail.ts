@@ -22,9 +22,9 @@ import {
   planStartedMail,
   planTooSmallMail,
 } from '#server/mail/plan-mails.ts';
-import { trialLastDayMail, trialEndsSoonMail } from '#server/mail/trial-mails.ts';
-import type { StoredPlan } from './queries.ts';
 import type { MailContent } from '#server/mail/transport.ts';
+import { trialEndsSoonMail, trialLastDayMail } from '#server/mail/trial-mails.ts';
+import type { StoredPlan } from './queries.ts';
 
 /** What happened to a plan that its owner is told by mail. */
 type PlanMail =

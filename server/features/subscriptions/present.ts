@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Subscription } from '#contract/subscription.ts';
 import { tooManyUsers, usersToDeactivate } from '#domain/company/plan-change.ts';
-import { planById, PLANS } from '#domain/company/plans.ts';
+import { PLANS, planById } from '#domain/company/plans.ts';
 import { subscriptionStatus } from '#domain/company/subscription.ts';
 import { presentSubscriptionStatus } from '#server/features/accounts/present.ts';
 import type { Services } from '#server/features/services.ts';

@@ -1,8 +1,8 @@
 import {
   type ChosenPlan,
+  type PlanChangeTime,
   planChangeSummary,
   planChangeTime,
-  type PlanChangeTime,
   planCheckoutSummary,
 } from '#domain/company/plan-change.ts';
 import { trialForCheckout } from '#domain/company/subscription.ts';

@@ -1,7 +1,7 @@
 import type { ActiveUser, ChosenPlan } from '#domain/company/plan-change.ts';
 import { planById } from '#domain/company/plans.ts';
-import type { Role } from '#domain/team/permissions.ts';
 import type { SubscriptionFacts } from '#domain/company/subscription.ts';
+import type { Role } from '#domain/team/permissions.ts';
 import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';

@@ -1,8 +1,8 @@
 import { withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { applyCheckout } from './apply-plan-event.ts';
 import { applyPlan } from './apply-plan.ts';
+import { applyCheckout } from './apply-plan-event.ts';
 import { activeUsers, checkoutSession, isBought, storedPlan } from './queries.ts';
 
 /** The company's plan and its people, as they are stored. */

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { managesRole } from '#domain/team/team-rules.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';

@@ -2,17 +2,17 @@ import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Role } from '#domain/team/permissions.ts';
 import { managesRole, type TeamRole } from '#domain/team/team-rules.ts';
+import type { Author } from '#server/auth/context.ts';
+import { hashToken, invitationToken, newSecret } from '#server/auth/tokens.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { assertFreeSeat } from '#server/features/accounts/seats.ts';
-import type { Author } from '#server/auth/context.ts';
-import { hashToken, invitationToken, newSecret } from '#server/auth/tokens.ts';
+import type { Services } from '#server/features/services.ts';
 import { queueInvitation } from '#server/mail/commands.ts';
 import { invitationMail } from '#server/mail/invitation-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
-import type { Services } from '#server/features/services.ts';
 
 const VALID_DAYS = 7;
 

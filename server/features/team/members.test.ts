@@ -1,10 +1,10 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { managesRole, mayChangeRole, TEAM_ROLES } from '#domain/team/team-rules.ts';
 import { recordAccountDelivery } from '#server/mail/delivery-commands.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
 import {
   buildCompany,
   buildInvitation,

@@ -1,19 +1,19 @@
 import type { AuditAction } from '#contract/audit-labels.ts';
+import { FEED_NEEDS } from '#domain/calendar/calendar-feed.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type Role, roleAllows } from '#domain/team/permissions.ts';
-import { FEED_NEEDS } from '#domain/calendar/calendar-feed.ts';
 import { managesRole, mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';
+import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { endFeeds } from '#server/db/calendar-versions.ts';
 import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { dropEmailChange } from '#server/features/accounts/email-links.ts';
 import { changeCredentials, endEverythingOpen } from '#server/features/accounts/credentials.ts';
-import { roleNow } from '#server/features/team/invitations.ts';
+import { dropEmailChange } from '#server/features/accounts/email-links.ts';
 import { assertFreeSeat } from '#server/features/accounts/seats.ts';
 import { handOverVisits } from '#server/features/calendar/hand-over.ts';
-import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
+import { roleNow } from './invitations.ts';
 
 interface Target {
   id: string;

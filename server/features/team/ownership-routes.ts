@@ -1,7 +1,7 @@
-import { endCompany, keepCompany } from '#server/features/company/deletion.ts';
-import { reauthenticate } from '#server/features/accounts/reauthenticate.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { CallContext } from '#server/auth/context.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import { reauthenticate } from '#server/features/accounts/reauthenticate.ts';
+import { endCompany, keepCompany } from '#server/features/company/deletion.ts';
 import type { Services } from '#server/features/services.ts';
 import { transferOwnership } from './ownership.ts';
 

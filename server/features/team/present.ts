@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { Employee, Invitation, MemberDevice, Team, TeamMember } from '#contract/personnel.ts';
 import { deviceOf } from '#contract/device-labels.ts';
+import type { Employee, Invitation, MemberDevice, Team, TeamMember } from '#contract/personnel.ts';
 import { eventData, timelineSentence } from '#domain/quote/event-summary.ts';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { figuresOf } from '#domain/quote/report-figures.ts';
-import { presentQuoteRow } from '#server/features/quotes/present.ts';
 import { lastUse } from '#server/features/accounts/session-present.ts';
+import { presentQuoteRow } from '#server/features/quotes/present.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
 import type { MemberParts, TeamParts } from './queries.ts';
 

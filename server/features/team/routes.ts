@@ -1,23 +1,18 @@
-import { DAY_MS } from '#domain/durations.ts';
 import type { ACTIVITY_PERIODS } from '#contract/personnel.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { can, type Role } from '#domain/team/permissions.ts';
 import { managesRole } from '#domain/team/team-rules.ts';
-import {
-  inviteMember,
-  resendInvitation,
-  revokeInvitation,
-  type SentInvitation,
-} from '#server/features/team/invitations.ts';
-import { invitedAddress } from '#server/features/accounts/invitation-queries.ts';
-import { countTry } from '#server/features/accounts/reauthenticate.ts';
+import type { CallContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { actorOf, type Member } from '#server/auth/viewer.ts';
-import type { CallContext } from '#server/auth/context.ts';
-import { invitationLink } from '#server/mail/account-mails.ts';
 import { withOrg } from '#server/db/client.ts';
+import { invitedAddress } from '#server/features/accounts/invitation-queries.ts';
+import { countTry } from '#server/features/accounts/reauthenticate.ts';
 import { visitsAhead } from '#server/features/calendar/hand-over.ts';
 import type { Services } from '#server/features/services.ts';
+import { invitationLink } from '#server/mail/account-mails.ts';
+import { inviteMember, resendInvitation, revokeInvitation, type SentInvitation } from './invitations.ts';
 import { changeRole, deactivate, reactivate, signOutEverywhere } from './members.ts';
 import { presentMemberInFull, presentTeam } from './present.ts';
 import { readMemberInFull, readTeam } from './queries.ts';

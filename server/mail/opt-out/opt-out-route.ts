@@ -4,19 +4,19 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProductError } from '#domain/errors.ts';
+import type { RateLimits } from '#server/auth/limits.ts';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
-import type { RateLimits } from '#server/auth/limits.ts';
 import { type Database, withOrg } from '#server/db/client.ts';
 import type { BodyBudgets } from '#server/http/api.ts';
 import { sendHtml } from '#server/http/failures.ts';
 import { PAGE_BODY_BYTES, readBody } from '#server/http/request-body.ts';
 import { setSecurityHeaders } from '#server/http/security.ts';
 import type { RawRoute } from '#server/http/server.ts';
+import { OPT_OUT_PREFIX, readOptOutPath } from '#server/mail/opt-out-link.ts';
+import { optOut } from '#server/mail/suppression-commands.ts';
+import { hasOptedOut } from '#server/mail/suppression-queries.ts';
 import type { Env } from '#server/settings/env.ts';
-import { optOut } from '../suppression-commands.ts';
-import { hasOptedOut } from '../suppression-queries.ts';
-import { OPT_OUT_PREFIX, readOptOutPath } from '../opt-out-link.ts';
 import { askPage, donePage, type Language, unknownPage } from './opt-out-page.ts';
 import { reminderQuery, scopeOfSignedMessage } from './opt-out-queries.ts';
 

@@ -1,11 +1,11 @@
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
+import { type MailKind, queueMessage } from '#server/mail/commands.ts';
+import { hasOptedOut } from '#server/mail/suppression-queries.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
-import { type MailKind, queueMessage } from '../commands.ts';
-import { hasOptedOut } from '../suppression-queries.ts';
 import { optOutRoute } from './opt-out-route.ts';
 
 let mailServer: TestMailServer;

@@ -2,7 +2,7 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { isHardBounce } from '#domain/messages/bounce.ts';
 import { cutText, storableText } from '#domain/text.ts';
-import { readBounceAddress } from '../bounce-address.ts';
+import { readBounceAddress } from '#server/mail/bounce-address.ts';
 import { type MailEvent, reportedTime } from './mail-event.ts';
 
 export interface ReportSettings {

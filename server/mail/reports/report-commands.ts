@@ -3,7 +3,7 @@ import { type Database, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfMessage } from '#server/db/scope.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
-import { recordInvitationBounce } from '../delivery-commands.ts';
+import { recordInvitationBounce } from '#server/mail/delivery-commands.ts';
 import type { MailEvent, ReportSource } from './mail-event.ts';
 import { mailReportQueue } from './report-queue.ts';
 

@@ -1,6 +1,8 @@
 /** The whole way of a returned mail: sent by SMTP, returned to a mailbox, read by IMAP, shown on the quote. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { findSuppression } from '#server/mail/suppression-queries.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import type { TestMailServer } from '#tests/mail-server.ts';
@@ -8,10 +10,8 @@ import { startMailServers } from '#tests/mail-servers.ts';
 import type { TestMailbox } from '#tests/mailbox.ts';
 import { complaint, deliveryStatus, newsletter } from '#tests/returned-mails.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
-import { queueMessage } from '../commands.ts';
-import { findSuppression } from '../suppression-queries.ts';
-import { readMailboxJob } from './read-mailbox-job.ts';
 import { readMailbox } from './read-mailbox.ts';
+import { readMailboxJob } from './read-mailbox-job.ts';
 
 let mailServer: TestMailServer;
 let mailbox: TestMailbox;

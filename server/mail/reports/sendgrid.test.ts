@@ -2,11 +2,11 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { findSuppression } from '#server/mail/suppression-queries.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
-import { queueMessage } from '../commands.ts';
-import { findSuppression } from '../suppression-queries.ts';
 import { SENDGRID_PATH, sendgridRoutes } from './sendgrid-route.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,9 +1,9 @@
 /** Companies' own accounts: full accounts of Stripe, which bear their own fees, refunds and disputes. */
 import type Stripe from 'stripe';
 import { CARD_LEAST_CENTS } from '#domain/payments/card-limits.ts';
-import type { PaymentProvider, ProviderAccount } from '../provider.ts';
-import type { StripeClient } from './client.ts';
+import type { PaymentProvider, ProviderAccount } from '#server/payments/provider.ts';
 import { missingInWords } from './account-requirements.ts';
+import type { StripeClient } from './client.ts';
 
 type AccountCalls = Pick<PaymentProvider, 'createAccount' | 'openOnboarding' | 'readAccount'>;
 

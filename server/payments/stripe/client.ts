@@ -1,7 +1,7 @@
 /** The one way to Stripe: the SDK, loaded with the first call, because it takes time and memory that most starts can save. */
 import type Stripe from 'stripe';
 import type { Log } from '#server/log/log.ts';
-import type { WebhookEndpoint } from '../provider.ts';
+import type { WebhookEndpoint } from '#server/payments/provider.ts';
 import { explained, isMissing } from './errors.ts';
 
 export interface ConnectionSettings {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeError } from '#server/log/log.ts';
+import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 import { FAKE_KEY } from '#tests/stripe/fake-stripe.ts';
 import { type StripeOnThisMachine, stripeOnThisMachine } from '#tests/stripe/stripe-on-this-machine.ts';
-import { describeError } from '#server/log/log.ts';
-import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
 import { explained } from './errors.ts';
 
 let stripe: StripeOnThisMachine;

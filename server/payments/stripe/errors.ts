@@ -1,7 +1,7 @@
 /** What Stripe's refusals and failures mean for the person who waits, and what the log may say about them. */
 import { cutText } from '#domain/text.ts';
 import type { Log } from '#server/log/log.ts';
-import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 
 /** What the SDK's errors have in common; they are told by their names, so that nothing has to be loaded for it. */
 interface StripeFailure extends Error {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EventRefused } from '#server/http/signed-events.ts';
+import type { WebhookEndpoint } from '#server/payments/provider.ts';
 import { signBody, signEvent } from '#tests/stripe/signed-events.ts';
 import { SECRETS, type StripeOnThisMachine, stripeOnThisMachine } from '#tests/stripe/stripe-on-this-machine.ts';
-import { EventRefused } from '#server/http/signed-events.ts';
-import type { WebhookEndpoint } from '../provider.ts';
 import { SUBSCRIBED_EVENTS } from './events.ts';
 
 let stripe: StripeOnThisMachine;

@@ -1,7 +1,7 @@
 /** Events that Stripe posts: signed, with the object as it was, which is read anew and used for nothing but its id. */
 import type Stripe from 'stripe';
 import { EventRefused } from '#server/http/signed-events.ts';
-import type { ProviderEvent, WebhookEndpoint } from '../provider.ts';
+import type { ProviderEvent, WebhookEndpoint } from '#server/payments/provider.ts';
 import { dateOf, idOf, type StripeClient, type StripeSettings } from './client.ts';
 
 /** Older events are refused: somebody may have recorded them. */

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 import { type FakeAccount, finishOnboarding } from '#tests/stripe/fake-accounts.ts';
 import { completeSession } from '#tests/stripe/fake-checkout.ts';
 import {
   addDispute,
   addPayment,
   endDispute,
-  failRefund,
   type FakeCharge,
   type FakeDispute,
   type FakeIntent,
   type FakeMovement,
   type FakeRefund,
+  failRefund,
 } from '#tests/stripe/fake-payments.ts';
 import { type StripeOnThisMachine, stripeOnThisMachine } from '#tests/stripe/stripe-on-this-machine.ts';
-import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
 
 let stripe: StripeOnThisMachine;
 let accountId: string;

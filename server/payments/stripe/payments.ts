@@ -2,9 +2,9 @@
 import type Stripe from 'stripe';
 import { cardProblem } from '#domain/payments/card-limits.ts';
 import type { ProviderPayment } from '#domain/payments/provider-payment.ts';
-import { type PaymentProvider, ProviderRefused } from '../provider.ts';
+import { type PaymentProvider, ProviderRefused } from '#server/payments/provider.ts';
 import { changedPayments } from './changed-payments.ts';
-import { idOf, secondsOf, type StripeClient } from './client.ts';
+import { idOf, type StripeClient, secondsOf } from './client.ts';
 import { presentPayment } from './payment.ts';
 import { expireSession, sessionUrl, statusOf } from './sessions.ts';
 

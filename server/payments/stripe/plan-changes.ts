@@ -1,7 +1,7 @@
 /** Changes of a running plan. Each can be repeated after a crash between any two of its steps. */
 import type Stripe from 'stripe';
 import type { ChosenPlan } from '#domain/company/plan-change.ts';
-import { ProviderRefused } from '../provider.ts';
+import { ProviderRefused } from '#server/payments/provider.ts';
 import { idOf } from './client.ts';
 import { priceFor } from './prices.ts';
 import { endsByItself } from './subscription.ts';

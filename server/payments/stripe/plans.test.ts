@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProviderRefused } from '#server/payments/provider.ts';
 import { completeSession } from '#tests/stripe/fake-checkout.ts';
 import {
   type FakeCustomer,
@@ -9,7 +10,6 @@ import {
   onlyItem,
 } from '#tests/stripe/fake-plans.ts';
 import { type StripeOnThisMachine, stripeOnThisMachine } from '#tests/stripe/stripe-on-this-machine.ts';
-import { ProviderRefused } from '../provider.ts';
 
 let stripe: StripeOnThisMachine;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import type Stripe from 'stripe';
 import { type ChosenPlan, planChangeTime } from '#domain/company/plan-change.ts';
 import { costOfChange } from '#domain/company/plan-change-invoice.ts';
-import { type PaymentProvider, ProviderRefused } from '../provider.ts';
-import { dateOf, idOf, secondsOf, type StripeClient } from './client.ts';
+import { type PaymentProvider, ProviderRefused } from '#server/payments/provider.ts';
+import { dateOf, idOf, type StripeClient, secondsOf } from './client.ts';
 import { changeAtPeriodEnd, changeNow, releaseSchedule, resume } from './plan-changes.ts';
 import { PORTAL_KEY, priceFor } from './prices.ts';
 import { expireSession, sessionUrl, statusOf } from './sessions.ts';

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { ChosenPlan } from '#domain/company/plan-change.ts';
 import { BILLING_INTERVALS, PLAN_IDS } from '#domain/company/plans.ts';
-import { ProviderRefused } from '../provider.ts';
+import { ProviderRefused } from '#server/payments/provider.ts';
 
 /** Prices are looked up by it; it moves on to another price when an amount changes. */
 export const lookupKey = ({ plan, interval }: ChosenPlan): string => `rinseline_${plan}_${interval}`;

@@ -1,6 +1,6 @@
 /** Stripe's hosted pages for plans and payments. */
 import type Stripe from 'stripe';
-import { type PaymentSession, ProviderUnavailable } from '../provider.ts';
+import { type PaymentSession, ProviderUnavailable } from '#server/payments/provider.ts';
 import { isMissing } from './errors.ts';
 
 export function statusOf({ status }: Stripe.Checkout.Session): PaymentSession['status'] {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BILLING_INTERVALS, periodCents, PLANS } from '#domain/company/plans.ts';
-import { type FakePrice, FAKE_SECRET } from '#tests/stripe/fake-catalog.ts';
+import { BILLING_INTERVALS, PLANS, periodCents } from '#domain/company/plans.ts';
+import { ProviderUnavailable } from '#server/payments/provider.ts';
+import { FAKE_SECRET, type FakePrice } from '#tests/stripe/fake-catalog.ts';
 import { type StripeOnThisMachine, stripeOnThisMachine } from '#tests/stripe/stripe-on-this-machine.ts';
-import { ProviderUnavailable } from '../provider.ts';
 import { SUBSCRIBED_EVENTS } from './events.ts';
 import { lookupKey } from './prices.ts';
 

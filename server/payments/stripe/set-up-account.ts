@@ -4,11 +4,11 @@ import {
   BILLING_INTERVALS,
   type BillingInterval,
   formatPlanPrice,
+  PLANS,
   type Plan,
   periodCents,
-  PLANS,
 } from '#domain/company/plans.ts';
-import type { WebhookEndpoint } from '../provider.ts';
+import type { WebhookEndpoint } from '#server/payments/provider.ts';
 import { type ConnectionSettings, createStripeClient, idOf } from './client.ts';
 import { SUBSCRIBED_EVENTS } from './events.ts';
 import { lookupKey, PLAN_KEY, PORTAL_KEY } from './prices.ts';

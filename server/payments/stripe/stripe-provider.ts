@@ -1,5 +1,5 @@
 /** Stripe as the payment provider: plans on the operator's account, customers' payments on the companies' own. */
-import type { PaymentProvider } from '../provider.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
 import { accountCalls } from './accounts.ts';
 import { createStripeClient, type StripeSettings } from './client.ts';
 import { isTestKey, verifyEvent } from './events.ts';

@@ -1,7 +1,7 @@
 /** A subscription of Stripe as ours. */
 import type Stripe from 'stripe';
 import type { ChosenPlan } from '#domain/company/plan-change.ts';
-import type { ProviderSubscription } from '../provider.ts';
+import type { ProviderSubscription } from '#server/payments/provider.ts';
 import { dateOf, idOf } from './client.ts';
 import { planOf } from './prices.ts';
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { prepareQueues } from '#server/jobs/prepare-queues.ts';
 import { queuesOf } from '#server/jobs/queues.ts';
+import { paymentEventQueue, planEventQueue } from '#server/payments/event-queues.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { FAKE_KEY } from '#tests/stripe/fake-stripe.ts';
 import { signEvent } from '#tests/stripe/signed-events.ts';
 import { SECRETS } from '#tests/stripe/stripe-on-this-machine.ts';
-import { paymentEventQueue, planEventQueue } from '../event-queues.ts';
 
 let app: TestApp;
 const lines: string[] = [];

@@ -2,10 +2,10 @@
 import { createElement as h, type ReactNode } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { canCharge } from '../test-provider/accounts.ts';
-import { findAccountByPage, paymentsSince, readObject } from '../test-provider/object-queries.ts';
-import type { Stored } from '../test-provider/objects.ts';
-import { closeDispute, completeOnboarding, failRefund, openDispute } from '../test-provider/people.ts';
+import { canCharge } from '#server/payments/test-provider/accounts.ts';
+import { findAccountByPage, paymentsSince, readObject } from '#server/payments/test-provider/object-queries.ts';
+import type { Stored } from '#server/payments/test-provider/objects.ts';
+import { closeDispute, completeOnboarding, failRefund, openDispute } from '#server/payments/test-provider/people.ts';
 import { actionForm, heading, section, soft } from './layout.ts';
 import type { HostedPageKind, PageAnswer, PageRequest } from './page-request.ts';
 

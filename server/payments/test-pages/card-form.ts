@@ -1,7 +1,7 @@
 /** The fields of a card, and the list of numbers that work. */
 import { createElement as h, type ReactNode } from 'react';
 import type { Language } from '#domain/language/language.ts';
-import { type CardProblem, findTestCard, grouped, TEST_CARDS } from '../test-provider/test-cards.ts';
+import { type CardProblem, findTestCard, grouped, TEST_CARDS } from '#server/payments/test-provider/test-cards.ts';
 import { alert, section, soft } from './layout.ts';
 import { type TestPaymentTexts, testPaymentTexts } from './texts.ts';
 

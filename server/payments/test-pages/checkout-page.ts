@@ -1,18 +1,18 @@
 /** Where a company buys a plan and a customer pays a quote. */
 import { createElement as h } from 'react';
+import { periodCents, planById } from '#domain/company/plans.ts';
 import { formatDate } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
-import { periodCents, planById } from '#domain/company/plans.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { readObject } from '../test-provider/object-queries.ts';
-import type { Stored } from '../test-provider/objects.ts';
-import { answerChallenge, payCheckout, type PayResult } from '../test-provider/people.ts';
-import { statusAt } from '../test-provider/plan-sessions.ts';
+import { readObject } from '#server/payments/test-provider/object-queries.ts';
+import type { Stored } from '#server/payments/test-provider/objects.ts';
+import { answerChallenge, type PayResult, payCheckout } from '#server/payments/test-provider/people.ts';
+import { statusAt } from '#server/payments/test-provider/plan-sessions.ts';
 import {
   type CardErrors,
+  type CardValues,
   cardErrors,
   cardForm,
-  type CardValues,
   filledCard,
   refusalErrors,
   testCardList,

@@ -1,5 +1,5 @@
+import type { TestProviderServices } from '#server/payments/test-provider/events.ts';
 import type { Env } from '#server/settings/env.ts';
-import type { TestProviderServices } from '../test-provider/events.ts';
 import type { Page } from './layout.ts';
 
 export interface PageRequest {

@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createElement as h } from 'react';
 import { ProductError } from '#domain/errors.ts';
+import type { RateLimits } from '#server/auth/limits.ts';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
-import type { RateLimits } from '#server/auth/limits.ts';
 import type { BodyBudgets } from '#server/http/api.ts';
 import { refuseForeignBody, sendHtml } from '#server/http/failures.ts';
 import { isPageForm } from '#server/http/page-form.ts';

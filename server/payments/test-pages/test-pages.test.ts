@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Language } from '#domain/language/language.ts';
+import { TEST_MODE } from '#domain/payments/test-mode.ts';
 import { newId } from '#server/db/ids.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { completeOnboarding, payCheckout } from '#server/payments/test-provider/people.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { englishIn, wordsOf } from '#tests/english-left.ts';
-import type { PaymentProvider } from '../provider.ts';
-import { completeOnboarding, payCheckout } from '../test-provider/people.ts';
-import { TEST_MODE } from '#domain/payments/test-mode.ts';
 
 let app: TestApp;
 let provider: PaymentProvider;

@@ -1,7 +1,7 @@
 /** Companies' own accounts, which their customers' money goes to. */
 import { takesCurrency } from '#domain/payments/account-countries.ts';
 import { CARD_LEAST_CENTS } from '#domain/payments/card-limits.ts';
-import { type PaymentProvider, type ProviderAccount, ProviderRefused } from '../provider.ts';
+import { type PaymentProvider, type ProviderAccount, ProviderRefused } from '#server/payments/provider.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
 import { addObject, lockObject, onceByKey, randomPart, readObject, saveObject } from './object-queries.ts';
 import type { Stored } from './objects.ts';

@@ -1,8 +1,8 @@
 /** Posts the test provider's events to this installation, over HTTP like any other provider. */
 import { isIPv6 } from 'node:net';
-import type { ProviderEvent, WebhookEndpoint } from '../provider.ts';
-import { eventBody, type TestProviderServices } from './events.ts';
+import type { ProviderEvent, WebhookEndpoint } from '#server/payments/provider.ts';
 import { markDelivered, readWaitingEvent, waitingEvents } from './event-queries.ts';
+import { eventBody, type TestProviderServices } from './events.ts';
 import { signEvent } from './signature.ts';
 
 export const EVENT_PATHS: Readonly<Record<WebhookEndpoint, string>> = {

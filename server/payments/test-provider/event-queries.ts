@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 import type { Database, Tx } from '#server/db/client.ts';
-import type { ProviderEvent, ProviderObjectKind } from '../provider.ts';
+import type { ProviderEvent, ProviderObjectKind } from '#server/payments/provider.ts';
 import { withTestTables } from './table-commands.ts';
 
 export async function insertEvent(tx: Tx, { id, type, account, object, createdAt }: ProviderEvent): Promise<void> {

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { type Database, type Tx, withIdentity } from '#server/db/client.ts';
-import type { JobSender } from '#server/jobs/job-sender.ts';
-import { defineQueue } from '#server/jobs/job.ts';
-import type { Env } from '#server/settings/env.ts';
 import { EventRefused } from '#server/http/signed-events.ts';
-import type { ProviderEvent, WebhookEndpoint } from '../provider.ts';
+import { defineQueue } from '#server/jobs/job.ts';
+import type { JobSender } from '#server/jobs/job-sender.ts';
+import type { ProviderEvent, WebhookEndpoint } from '#server/payments/provider.ts';
+import type { Env } from '#server/settings/env.ts';
 import { insertEvent } from './event-queries.ts';
 import { randomPart } from './object-queries.ts';
 import { checkSignature } from './signature.ts';

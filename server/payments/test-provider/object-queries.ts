@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DAY_MS } from '#domain/durations.ts';
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
 import { type Database, type Tx, withIdentity } from '#server/db/client.ts';
-import { ProviderRefused } from '../provider.ts';
+import { ProviderRefused } from '#server/payments/provider.ts';
 import { ID_STARTS, type ObjectData, type ObjectKind, type Stored } from './objects.ts';
 import { withTestTables } from './table-commands.ts';
 

@@ -4,9 +4,9 @@ import { cardProblem } from '#domain/payments/card-limits.ts';
 import { remainderCents } from '#domain/payments/payment-remainder.ts';
 import type { ProviderPayment } from '#domain/payments/provider-payment.ts';
 import { roundedProduct } from '#domain/pricing/money.ts';
-import { type PaymentProvider, ProviderRefused } from '../provider.ts';
+import { type PaymentProvider, ProviderRefused } from '#server/payments/provider.ts';
 import { canCharge, currenciesOf } from './accounts.ts';
-import { type Act, acting, actIn, type TestProviderServices } from './events.ts';
+import { type Act, actIn, acting, type TestProviderServices } from './events.ts';
 import {
   addObject,
   lockObject,

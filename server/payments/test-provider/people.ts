@@ -6,7 +6,7 @@ import { lockObject, saveObject } from './object-queries.ts';
 import type { Stored } from './objects.ts';
 import { completePayment } from './payments.ts';
 import { completePlanSession, statusAt } from './plan-sessions.ts';
-import { acceptCard, behaviorOf, type CardProblem, storedCard, type StoredCard } from './test-cards.ts';
+import { acceptCard, behaviorOf, type CardProblem, type StoredCard, storedCard } from './test-cards.ts';
 
 type AnySession = Stored<'plan_session'> | Stored<'payment_session'>;
 

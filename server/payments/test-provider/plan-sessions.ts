@@ -1,6 +1,6 @@
 /** The pages on which a company buys a plan. */
 import { DAY_MS } from '#domain/durations.ts';
-import { type PaymentProvider, type PlanCheckout, ProviderRefused } from '../provider.ts';
+import { type PaymentProvider, type PlanCheckout, ProviderRefused } from '#server/payments/provider.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
 import { addObject, lockObject, onceByKey, readObject, saveObject } from './object-queries.ts';
 import type { PlanSession, Stored } from './objects.ts';

@@ -1,7 +1,7 @@
 /** Signs events as Stripe does: the header holds the time and an HMAC-SHA256 of the time and the body. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EventRefused } from '#server/http/signed-events.ts';
-import type { WebhookEndpoint } from '../provider.ts';
+import type { WebhookEndpoint } from '#server/payments/provider.ts';
 
 /** An event that is older could be one that somebody has recorded and sends again. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;

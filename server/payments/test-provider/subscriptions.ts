@@ -4,8 +4,8 @@
  */
 import { type ChosenPlan, planChangeTime } from '#domain/company/plan-change.ts';
 import { type BillingInterval, periodCents, planById } from '#domain/company/plans.ts';
-import { type PaymentProvider, ProviderRefused, type ProviderSubscription } from '../provider.ts';
-import { type Act, acting, actIn, type TestProviderServices } from './events.ts';
+import { type PaymentProvider, ProviderRefused, type ProviderSubscription } from '#server/payments/provider.ts';
+import { type Act, actIn, acting, type TestProviderServices } from './events.ts';
 import { addObject, lockObject, onceByKey, readObject, saveObject } from './object-queries.ts';
 import type { PlanSession, Stored, StoredSubscription } from './objects.ts';
 import { pageAt } from './page-address.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { ProviderPayment } from '#domain/payments/provider-payment.ts';
 import { newId } from '#server/db/ids.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import type { PaymentProvider } from '../provider.ts';
 import { answerChallenge, closeDispute, completeOnboarding, failRefund, openDispute, payCheckout } from './people.ts';
 
 let app: TestApp;

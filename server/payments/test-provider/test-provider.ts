@@ -1,5 +1,5 @@
 /** The built-in payment provider: everything a real one does, except that no money moves. */
-import type { PaymentProvider } from '../provider.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
 import { accountCalls } from './accounts.ts';
 import { removeOldEvents } from './event-queries.ts';
 import { type TestProviderServices, verifyTestEvent } from './events.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import type { Env } from '#server/settings/env.ts';
 import { writeWhole } from '#server/files/write-whole.ts';
-import { isSignedWith } from '../form-signature.ts';
-import type { OutgoingText, TextProvider } from '../provider.ts';
+import type { Env } from '#server/settings/env.ts';
+import { isSignedWith } from '#server/text-messages/form-signature.ts';
+import type { OutgoingText, TextProvider } from '#server/text-messages/provider.ts';
 
 type TestSettings = Pick<Env, 'DATA_DIR' | 'SECRET_KEY' | 'TWILIO_FROM'>;
 

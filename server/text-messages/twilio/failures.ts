@@ -1,4 +1,4 @@
-import type { RefusalCause } from '../provider.ts';
+import type { RefusalCause } from '#server/text-messages/provider.ts';
 
 /** What Twilio's numbers mean to the person who wants to text. */
 export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: RefusalCause }>> = {

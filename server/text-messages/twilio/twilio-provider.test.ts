@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { formSignature } from '../form-signature.ts';
-import { TextRefused, TextUnavailable } from '../provider.ts';
+import { formSignature } from '#server/text-messages/form-signature.ts';
+import { TextRefused, TextUnavailable } from '#server/text-messages/provider.ts';
 import { failureOf } from './failures.ts';
 import { createTwilioProvider } from './twilio-provider.ts';
 

@@ -1,8 +1,8 @@
 /** Twilio by its REST API: one request for each text. Its SDK is 21 MB for this. */
 import { z } from 'zod';
 import { TWILIO_KEYWORDS } from '#domain/messages/text-keywords.ts';
-import { isSignedWith } from '../form-signature.ts';
-import { type OutgoingText, type TextProvider, TextRefused, TextUnavailable } from '../provider.ts';
+import { isSignedWith } from '#server/text-messages/form-signature.ts';
+import { type OutgoingText, type TextProvider, TextRefused, TextUnavailable } from '#server/text-messages/provider.ts';
 import { KNOWN_FAILURES } from './failures.ts';
 
 interface TwilioSettings {

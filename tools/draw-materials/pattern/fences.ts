@@ -10,11 +10,11 @@ import {
   fill,
   HEIGHT,
   type Pattern,
-  paints,
   type Point,
+  paints,
   polygon,
-  stroke,
   type Surface,
+  stroke,
   WIDTH,
 } from './shapes.ts';
 

@@ -1,4 +1,6 @@
 /** Roofs, drawn in courses from the eave up, as a roofer lays them. */
+
+import { grain } from './boards.ts';
 import type { Chance } from './chance.ts';
 import {
   box,
@@ -8,15 +10,14 @@ import {
   fill,
   HEIGHT,
   type Pattern,
-  paints,
   type Point,
+  paints,
   polygon,
   type Range,
   scattered,
   stroke,
   WIDTH,
 } from './shapes.ts';
-import { grain } from './boards.ts';
 
 /** Asphalt shingles in two layers: tabs of varying width and tone, with grains on top. */
 export const shingles: Pattern = (chance) => {

@@ -1,10 +1,10 @@
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
-import { pageContext } from '../../request/server-context.ts';
-import { useProductName } from '../../ui/product-name.ts';
+import { pageContext } from '#web/request/server-context.ts';
+import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/route.ts';
 import './about.css';
+import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 import { RinsedSurface } from './rinsed-surface.tsx';
-import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { operator, sendsTexts } = context.get(pageContext);

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { pageContext } from '../../request/server-context.ts';
-import { useProductName } from '../../ui/product-name.ts';
-import { siteMeta } from '../metadata/metadata.ts';
+import { pageContext } from '#web/request/server-context.ts';
+import { siteMeta } from '#web/site/metadata/metadata.ts';
+import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleDate } from './article-date.tsx';
 import { type Article, articleBySlug, articleText } from './articles.server.ts';

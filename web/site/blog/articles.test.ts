@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
-import { PAGE_PATHS } from '../metadata/metadata.ts';
+import { PAGE_PATHS } from '#web/site/metadata/metadata.ts';
 import { articleBySlug, articlePaths, articles, articleText, readArticles } from './articles.server.ts';
 import { rssFeed } from './rss.server.ts';
 

@@ -1,5 +1,5 @@
+import { pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/feed.ts';
-import { pageContext } from '../../request/server-context.ts';
 import { rssFeed } from './rss.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

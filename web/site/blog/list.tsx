@@ -1,6 +1,6 @@
 import type { Route } from './+types/list.ts';
-import { articles } from './articles.server.ts';
 import { ArticleDate } from './article-date.tsx';
+import { articles } from './articles.server.ts';
 import { Drawing } from './drawing.tsx';
 import './blog.css';
 

@@ -1,4 +1,4 @@
-import { type Article, articleText, articles } from './articles.server.ts';
+import { type Article, articles, articleText } from './articles.server.ts';
 import { escapeHtml } from './markdown.server.ts';
 
 export const FEED_PATH = '/blog/feed.xml';

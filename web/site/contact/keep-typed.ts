@@ -2,7 +2,7 @@
  * What JavaScript adds to the contact form: typed input stays in the tab until it is sent, through a reload or a lost
  * connection, and a second press of the button does nothing. Runs in the browser.
  */
-import { browserStorage } from '../../ui/browser-storage.ts';
+import { browserStorage } from '#web/ui/browser-storage.ts';
 
 const KEY = 'contact-form';
 /** The token belongs to one page; the honeypot must stay empty. */

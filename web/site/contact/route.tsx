@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { ContactInput } from '#contract/contact.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { apiContext, pageContext } from '../../request/server-context.ts';
-import { flashToast } from '../../ui/toasts/flash.ts';
+import { apiContext, pageContext } from '#web/request/server-context.ts';
+import { flashToast } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/route.ts';
-import '../form-page.css';
+import '#web/site/form-page.css';
 import './contact.css';
 import { ContactForm } from './contact-form.tsx';
 import { emptyValues, problemsOf, readValues, refusedAnswer, textOf, topicOf } from './contact-values.ts';

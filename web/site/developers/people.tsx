@@ -1,4 +1,4 @@
-import { useProductName } from '../../ui/product-name.ts';
+import { useProductName } from '#web/ui/product-name.ts';
 import { Code } from './operation.tsx';
 import {
   ASK_CODE_ANSWER,

@@ -1,6 +1,6 @@
 import { API_SCOPES, SCOPE_LABELS } from '#domain/company/api-scopes.ts';
-import { pageContext } from '../../request/server-context.ts';
-import { useProductName } from '../../ui/product-name.ts';
+import { pageContext } from '#web/request/server-context.ts';
+import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/route.ts';
 import { Guide } from './guide.tsx';
 import { OperationEntry } from './operation.tsx';

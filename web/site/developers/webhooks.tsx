@@ -1,12 +1,12 @@
+import { WEBHOOK_TRIES } from '#contract/webhook-retries.ts';
 import {
   OLD_SECRET_HOURS,
   WEBHOOK_DELIVERY_DAYS,
-  WEBHOOK_EVENT_TYPES,
   WEBHOOK_EVENT_LABELS,
+  WEBHOOK_EVENT_TYPES,
   WEBHOOK_TEST,
 } from '#domain/company/webhook-events.ts';
-import { WEBHOOK_TRIES } from '#contract/webhook-retries.ts';
-import { useProductName } from '../../ui/product-name.ts';
+import { useProductName } from '#web/ui/product-name.ts';
 import { Code } from './operation.tsx';
 import { EVENT_EXAMPLE } from './webhook-example.ts';
 

@@ -1,10 +1,10 @@
-import { useProductName } from '../../ui/product-name.ts';
-import { multiplierLabel, rateLabel } from '../surfaces/rate-labels.ts';
-import { SurfaceLinks } from '../surfaces/surface-links.tsx';
+import { multiplierLabel, rateLabel } from '#web/site/surfaces/rate-labels.ts';
+import { SurfaceLinks } from '#web/site/surfaces/surface-links.tsx';
+import { useProductName } from '#web/ui/product-name.ts';
 import './gallery.css';
+import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 import { METHODS } from './material-notes.ts';
 import { SHOWN_SURFACES, type ShownMaterial, type ShownSurface } from './shown-surfaces.ts';
-import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 export default function Gallery() {
   return (

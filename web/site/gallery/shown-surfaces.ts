@@ -1,9 +1,9 @@
 import { type Cents } from '#domain/pricing/money.ts';
 import { materialName, resultingRate, type Unit } from '#domain/pricing/rate-book.ts';
 import { SEED_SURFACES, type SeedSurface } from '#domain/pricing/seed-rate-book.ts';
-import { asTitle } from '../surfaces/rate-labels.ts';
+import { asTitle } from '#web/site/surfaces/rate-labels.ts';
+import { drawingFile, surfaceAnchor } from '#web/site/surfaces/surface-address.ts';
 import { MATERIAL_NOTES, type MaterialNote } from './material-notes.ts';
-import { drawingFile, surfaceAnchor } from '../surfaces/surface-address.ts';
 
 const DRAWINGS = import.meta.glob<string>('./materials/*.svg', { eager: true, query: '?url', import: 'default' });
 

@@ -1,9 +1,9 @@
-import after400 from '../sample-quote/photos/driveway-after-400.avif';
-import after800 from '../sample-quote/photos/driveway-after-800.avif';
-import after800Webp from '../sample-quote/photos/driveway-after-800.webp';
-import before400 from '../sample-quote/photos/driveway-before-400.avif';
-import before800 from '../sample-quote/photos/driveway-before-800.avif';
-import before800Webp from '../sample-quote/photos/driveway-before-800.webp';
+import after400 from '#web/site/sample-quote/photos/driveway-after-400.avif';
+import after800 from '#web/site/sample-quote/photos/driveway-after-800.avif';
+import after800Webp from '#web/site/sample-quote/photos/driveway-after-800.webp';
+import before400 from '#web/site/sample-quote/photos/driveway-before-400.avif';
+import before800 from '#web/site/sample-quote/photos/driveway-before-800.avif';
+import before800Webp from '#web/site/sample-quote/photos/driveway-before-800.webp';
 
 const SIZES = '(min-width: 60rem) 560px, 100vw';
 

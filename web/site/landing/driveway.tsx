@@ -1,5 +1,5 @@
 import { quantityLabel } from '#domain/pricing/wording.ts';
-import { type ApprovalQuote, formats } from '../../approve/formats.ts';
+import { type ApprovalQuote, formats } from '#web/approve/formats.ts';
 
 const ROWS = [0, 1, 2, 3];
 const COLUMNS = [0, 1, 2];

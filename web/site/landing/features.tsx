@@ -1,5 +1,5 @@
-import type { ApprovalQuote } from '../../approve/formats.ts';
-import { QuoteView } from '../../approve/quote-view.tsx';
+import type { ApprovalQuote } from '#web/approve/formats.ts';
+import { QuoteView } from '#web/approve/quote-view.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { type CalculatorState, PriceCalculator } from './price-calculator.tsx';
 

@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
-import type { ApprovalQuote } from '../../approve/formats.ts';
+import type { ApprovalQuote } from '#web/approve/formats.ts';
+import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 import { Driveway } from './driveway.tsx';
-import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 export function Hero({ quote }: { quote: ApprovalQuote }) {
   return (

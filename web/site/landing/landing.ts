@@ -1,6 +1,7 @@
 /** What JavaScript adds to the landing page: prices while typing, and a slider between before and after. Runs in the browser. */
-import { estimate } from './price-estimate.ts';
+
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
+import { estimate } from './price-estimate.ts';
 
 const calculator = document.querySelector<HTMLFormElement>('form[data-calculator]');
 if (calculator) {

@@ -1,6 +1,6 @@
-import { ADDON_CHOICES, QUANTITY_MAX, QUANTITY_MIN, SURFACE_CHOICES, type EstimateText } from './price-estimate.ts';
-import { drawingOf } from '../gallery/shown-surfaces.ts';
+import { drawingOf } from '#web/site/gallery/shown-surfaces.ts';
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
+import { ADDON_CHOICES, type EstimateText, QUANTITY_MAX, QUANTITY_MIN, SURFACE_CHOICES } from './price-estimate.ts';
 
 export interface CalculatorState {
   /** one of SURFACE_CHOICES */

@@ -1,10 +1,10 @@
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { PricedLine, QuoteLine } from '#domain/pricing/quote-lines.ts';
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
-import { quantityLabel } from '#domain/pricing/wording.ts';
 import { materialName, UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
 import { lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
+import { quantityLabel } from '#domain/pricing/wording.ts';
 
 /**
  * Prices one line and at most one add-on from the rate book of a new company, for people who want to see how a price is

@@ -1,8 +1,8 @@
 import {
   formatPlanPrice,
   MONTHS_PAID_PER_YEAR,
-  type Plan,
   PLANS,
+  type Plan,
   TRIAL_DAYS,
   TRIAL_PLAN,
   yearlyCents,

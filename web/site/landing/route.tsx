@@ -1,17 +1,17 @@
-import { estimate, FIRST_CHOICE, SURFACE_CHOICES } from './price-estimate.ts';
 import { sampleQuote } from '#contract/samples/quote-sample.ts';
-import '../../approve/approve.css';
-import { pageContext } from '../../request/server-context.ts';
+import { estimate, FIRST_CHOICE, SURFACE_CHOICES } from './price-estimate.ts';
+import '#web/approve/approve.css';
+import { pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/route.ts';
 import { Faq } from './faq.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import './landing.css';
+import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 import landingScript from './landing.ts?worker&url';
 import type { CalculatorState } from './price-calculator.tsx';
 import { Pricing } from './pricing.tsx';
 import { Steps } from './steps.tsx';
-import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 /** Without JavaScript the calculator's form submits here with the choice. */
 export function loader({ request, context }: Route.LoaderArgs) {

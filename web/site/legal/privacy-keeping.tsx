@@ -1,6 +1,6 @@
 import type { Operator } from '#contract/operator.ts';
-import { RETENTION_DAYS } from './stored-data.ts';
 import { Filled } from './operator.tsx';
+import { RETENTION_DAYS } from './stored-data.ts';
 
 export function WhereSection({ operator }: { operator: Operator }) {
   return (

@@ -1,4 +1,4 @@
-import { pageContext } from '../../request/server-context.ts';
+import { pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/privacy.ts';
 import './legal.css';
 import { Contents, InShort, LastChanged, OperatorCard } from './operator.tsx';

@@ -1,7 +1,7 @@
 import { PLANS, TRIAL_DAYS } from '#domain/company/plans.ts';
 import { PAYMENT_GRACE_DAYS } from '#domain/company/subscription.ts';
-import { pageContext } from '../../request/server-context.ts';
-import { useProductName } from '../../ui/product-name.ts';
+import { pageContext } from '#web/request/server-context.ts';
+import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/terms.ts';
 import './legal.css';
 import { Contents, InShort, LastChanged, OperatorCard } from './operator.tsx';

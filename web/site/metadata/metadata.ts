@@ -1,7 +1,7 @@
 /** Metadata of a page for search engines and link previews, chosen by its path prefix (specification, section 2). */
 import type { MetaDescriptor } from 'react-router';
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
-import type { RootData } from '../../ui/product-name.ts';
+import type { RootData } from '#web/ui/product-name.ts';
 import type { ArticleDays, Breadcrumb, PageText } from './described-page.ts';
 import { structuredData } from './structured-data.ts';
 

@@ -3,8 +3,8 @@
  * compile time, a test against the published definitions.
  */
 import type { BlogPosting, BreadcrumbList, Graph, LocalBusiness, Organization, Service, WebSite } from 'schema-dts';
-import { dollarsOfCents, formatMoney } from '#domain/pricing/money.ts';
 import { PLANS } from '#domain/company/plans.ts';
+import { dollarsOfCents, formatMoney } from '#domain/pricing/money.ts';
 import type { ArticleDays, DescribedPage } from './described-page.ts';
 
 /** There are no social media accounts and no telephone number (specification, section 2). */

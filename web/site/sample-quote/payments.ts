@@ -1,7 +1,7 @@
+import type { sampleQuote } from '#contract/samples/quote-sample.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { PAYMENT_PURPOSES, type PaymentPurpose } from '#domain/payments/provider-payment.ts';
-import type { sampleQuote } from '#contract/samples/quote-sample.ts';
-import type { CustomerPayments } from '../../approve/formats.ts';
+import type { CustomerPayments } from '#web/approve/formats.ts';
 
 type Sample = Pick<ReturnType<typeof sampleQuote>, 'total_cents' | 'deposit'>;
 

@@ -1,6 +1,6 @@
 import { SAMPLE_PHOTOS, sampleMadeAt, sampleQuote } from '#contract/samples/quote-sample.ts';
 import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
-import type { ApprovalQuote, ShownPhoto } from '../../approve/formats.ts';
+import type { ApprovalQuote, ShownPhoto } from '#web/approve/formats.ts';
 import { samplePayments } from './payments.ts';
 
 type PictureName = (typeof SAMPLE_PHOTOS)[number]['picture'];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { wordsOf } from '#tests/english-left.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
-import * as entry from '../../entry.server.tsx';
-import * as root from '../../root.tsx';
+import * as entry from '#web/entry.server.tsx';
+import * as root from '#web/root.tsx';
 import * as sample from './route.tsx';
 
 let app: TestApp;

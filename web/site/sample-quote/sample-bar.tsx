@@ -1,8 +1,8 @@
-import type { Decision } from '#domain/quote/lifecycle.ts';
 import { SAMPLE_CUSTOMER } from '#contract/samples/quote-sample.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { useProductName } from '../../ui/product-name.ts';
-import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
+import type { Decision } from '#domain/quote/lifecycle.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { useProductName } from '#web/ui/product-name.ts';
+import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 
 /** Above the page: what this is, a link to the home page, and a link to sign up. */
 export function SampleBar() {

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { PageFacts } from '#contract/page-facts.ts';
-import { pageContext } from '../../request/server-context.ts';
+import { pageContext } from '#web/request/server-context.ts';
 import { loader } from './og-image.ts';
 import { OG_IMAGE_PATHS, ogImageAt } from './og-images.server.ts';
 

@@ -1,5 +1,5 @@
+import { pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/og-image.ts';
-import { pageContext } from '../../request/server-context.ts';
 import { ogImageAt } from './og-images.server.ts';
 
 /** The image for shared links to a public page: `/preview/home.png`. */

@@ -1,5 +1,5 @@
-import { articlePaths, articles } from '../blog/articles.server.ts';
-import { metadataFor, PAGE_PATHS, ogImageName } from '../metadata/metadata.ts';
+import { articlePaths, articles } from '#web/site/blog/articles.server.ts';
+import { metadataFor, ogImageName, PAGE_PATHS } from '#web/site/metadata/metadata.ts';
 
 /** The text on the image for shared links to a page. */
 export interface OgImageText {

@@ -1,5 +1,5 @@
+import { pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/robots.ts';
-import { pageContext } from '../../request/server-context.ts';
 
 /**
  * Crawlers may read /auth and /app: only then do they see the noindex (specification, section 2). They must not crawl

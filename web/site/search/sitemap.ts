@@ -1,7 +1,7 @@
+import { pageContext } from '#web/request/server-context.ts';
+import { articles } from '#web/site/blog/articles.server.ts';
+import { PAGE_PATHS } from '#web/site/metadata/metadata.ts';
 import type { Route } from './+types/sitemap.ts';
-import { pageContext } from '../../request/server-context.ts';
-import { articles } from '../blog/articles.server.ts';
-import { PAGE_PATHS } from '../metadata/metadata.ts';
 
 /** Every public page; for an article also the date of its last change. */
 export function loader({ context }: Route.LoaderArgs) {

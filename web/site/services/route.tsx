@@ -1,14 +1,14 @@
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import { SEED_ADDONS, SEED_SURFACES, type SeedSurface } from '#domain/pricing/seed-rate-book.ts';
-import { useProductName } from '../../ui/product-name.ts';
-import { drawingOf } from '../gallery/shown-surfaces.ts';
-import { surfaceAnchor } from '../surfaces/surface-address.ts';
-import { rateLabel } from '../surfaces/rate-labels.ts';
-import { SurfaceLinks } from '../surfaces/surface-links.tsx';
+import { drawingOf } from '#web/site/gallery/shown-surfaces.ts';
+import { rateLabel } from '#web/site/surfaces/rate-labels.ts';
+import { surfaceAnchor } from '#web/site/surfaces/surface-address.ts';
+import { SurfaceLinks } from '#web/site/surfaces/surface-links.tsx';
+import { useProductName } from '#web/ui/product-name.ts';
 import { PitchTable } from './pitch-table.tsx';
 import './services.css';
+import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 import { SURFACE_JOBS, type SurfaceJob } from './surface-jobs.ts';
-import { SIGN_UP_PATH } from '../../ui/sign-up-path.ts';
 
 export default function Services() {
   return (

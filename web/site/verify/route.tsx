@@ -5,13 +5,13 @@ import { asLanguage, type Language } from '#domain/language/language.ts';
 import { type VerificationTexts, verificationTexts } from '#domain/language/texts.ts';
 import { customerMessage } from '#domain/quote/customer-message.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
-import { apiContext } from '../../request/server-context.ts';
-import type { PageHandle } from '../../ui/page-handle.ts';
-import { siteMeta } from '../metadata/metadata.ts';
+import { apiContext } from '#web/request/server-context.ts';
+import { siteMeta } from '#web/site/metadata/metadata.ts';
+import type { PageHandle } from '#web/ui/page-handle.ts';
 import type { Route } from './+types/route.ts';
 import hashFileUrl from './hash-file.ts?worker&url';
 import { VerdictCard } from './verdict-card.tsx';
-import '../form-page.css';
+import '#web/site/form-page.css';
 import './verify.css';
 
 type Refusal = keyof VerificationTexts['refused'];

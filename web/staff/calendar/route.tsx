@@ -1,4 +1,4 @@
-import { Screen } from '../components/screen.tsx';
+import { Screen } from '#web/staff/components/screen.tsx';
 import type { Route } from './+types/route.ts';
 import { useCalendarState } from './work/calendar-state.ts';
 import { WorkCalendar } from './work/work-calendar.tsx';

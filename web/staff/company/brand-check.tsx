@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type BrandLook, brandLook, brandOn, contrast, PAGE_BACKGROUNDS } from '#domain/company/brand-color.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 
 const WHITE = '#ffffff';
 

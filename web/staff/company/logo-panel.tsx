@@ -3,12 +3,12 @@ import { Dropzone } from '@mantine/dropzone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { toastMessage } from '#domain/errors.ts';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { Panel } from '../components/screen.tsx';
-import type { CompanyView } from '../settings/defaults-form.ts';
-import { toastError, toastProblem, toastSuccess } from '../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastError, toastProblem, toastSuccess } from '#web/staff/components/toasts.tsx';
+import type { CompanyView } from '#web/staff/settings/defaults-form.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { LOGO_ACCEPT, logoRefusal } from './logo-file.ts';
 
 /** The logo is saved on its own, at once: it is not part of the form below. */

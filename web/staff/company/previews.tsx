@@ -4,15 +4,15 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { CompanyProfile } from '#contract/company.ts';
-import { api } from '../../api/client.ts';
-import { QuotePreview } from '../../approve/quote-preview.tsx';
-import { queries } from '../../api/query.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { downloadFile } from '../components/download-file.ts';
-import { FailedState } from '../components/failed-state.tsx';
-import type { CompanyView } from '../settings/defaults-form.ts';
-import { toastError } from '../components/toasts.tsx';
-import { readFailure } from '../workspace/read-failure.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { QuotePreview } from '#web/approve/quote-preview.tsx';
+import { downloadFile } from '#web/staff/components/download-file.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { toastError } from '#web/staff/components/toasts.tsx';
+import type { CompanyView } from '#web/staff/settings/defaults-form.ts';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { type Profile, profileOf, sampleQuote } from './sample-quote.ts';
 
 interface PreviewProps {

@@ -1,8 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
 import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
-import { LongTextField, TextField } from '../components/fields.tsx';
-import { Panel } from '../components/screen.tsx';
-import type { FormHandle } from '../components/use-form.ts';
+import { LongTextField, TextField } from '#web/staff/components/fields.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import type { FormHandle } from '#web/staff/components/use-form.ts';
 import { BrandCheck } from './brand-check.tsx';
 import type { Profile } from './sample-quote.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../api/query.ts';
-import { LoadingPanels } from '../components/loading.tsx';
-import { Screen } from '../components/screen.tsx';
-import { FailedState } from '../components/failed-state.tsx';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { LoadingPanels } from '#web/staff/components/loading.tsx';
+import { Screen } from '#web/staff/components/screen.tsx';
 import type { Route } from './+types/route.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 

@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { CompanyProfile } from '#contract/company.ts';
-import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
 import { companySample } from '#contract/samples/company-sample.ts';
-import type { CompanyView } from '../settings/defaults-form.ts';
+import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
+import type { CompanyView } from '#web/staff/settings/defaults-form.ts';
 
 export type Profile = z.output<typeof CompanyProfile> & { next_steps: string };
 

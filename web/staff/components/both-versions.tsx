@@ -1,5 +1,5 @@
 import { Alert, Button, SimpleGrid, Stack, Text } from '@mantine/core';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import type { Collision } from './use-form.ts';
 
 interface BothVersionsProps {

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { toastMessage } from '#domain/errors.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 
 /** Replaces content that could not be read. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type Place, locationLabel } from '#contract/location-labels.ts';
+import { locationLabel, type Place } from '#contract/location-labels.ts';
 
 /**
  * A note above a list that shows locations: what a location means, and when it is misleading. Empty if no location is

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 
 const STATUS: Record<MessageStatus, { words: string; icon: IconName; label: string }> = {
   waiting: { words: 'Waiting', icon: 'clock', label: 'sending' },

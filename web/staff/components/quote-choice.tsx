@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queries } from '../../api/query.ts';
+import { queries } from '#web/api/query.ts';
 
 export const TYPING_PAUSE_MS = 500;
 const QUOTES_SHOWN = 8;

@@ -1,5 +1,5 @@
 /** Descriptions of roles, generated from the permission table, so that a text never promises what the server denies. */
-import { type Action, ACTIONS, type Role, roleAllows } from '#domain/team/permissions.ts';
+import { ACTIONS, type Action, type Role, roleAllows } from '#domain/team/permissions.ts';
 
 export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 

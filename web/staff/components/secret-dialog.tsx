@@ -1,9 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { copyText } from './copy-text.ts';
-import { toastProblem, toastSuccess } from './toasts.tsx';
 import { Dialog } from './dialog.tsx';
+import { toastProblem, toastSuccess } from './toasts.tsx';
 
 interface SecretDialogProps {
   title: string;

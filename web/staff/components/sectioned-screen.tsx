@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { useIsFetching } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { Screen } from './screen.tsx';
 import { sectionAt, sectionPath } from './section-place.ts';
 import stylesHref from './sections.css?url';

@@ -1,5 +1,5 @@
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** On everything that follows from the built-in test provider. */
 export function TestModeMark() {

@@ -7,7 +7,7 @@ import {
   rem,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { amber, clay, leaf, safety, stone, water } from '../../ui/palette.ts';
+import { amber, clay, leaf, safety, stone, water } from '#web/ui/palette.ts';
 
 /** Mantine orders the dark neutrals from text to the darkest background. */
 const dark: MantineColorsTuple = [

@@ -1,4 +1,4 @@
-import { browserStorage } from '../../ui/browser-storage.ts';
+import { browserStorage } from '#web/ui/browser-storage.ts';
 
 /**
  * Unsaved input of a form, stored for the life of the tab: it survives leaving the screen and a reload. Only changed

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newId } from '../../offline/new-id.ts';
+import { newId } from '#web/offline/new-id.ts';
 
 /**
  * One idempotency key for one request: pressing twice, or again after a lost answer, runs it once. Different input gets

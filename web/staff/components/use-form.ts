@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorCodeOf, toastMessage } from '#domain/errors.ts';
-import { useSession } from '../../session/use-session.ts';
-import { afterPress } from '../../ui/after-press.ts';
-import { toastUntilMended } from './toasts.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { afterPress } from '#web/ui/after-press.ts';
 import { NO_PROBLEMS, type Problems, problemsOfAnswer } from './form-problems.ts';
+import { toastUntilMended } from './toasts.tsx';
 import { collidingFields, type Edits, readEdits, seenBy, tabStore, withEdit, writeEdits } from './unsaved-edits.ts';
 
 /** How a field is called and read aloud where two versions of it stand side by side. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { memo } from 'react';
-import { type Addon, ADDON_TYPES, type AddonType } from '#domain/pricing/rate-book.ts';
-import { newId } from '../../offline/new-id.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { ADDON_TYPES, type Addon, type AddonType } from '#domain/pricing/rate-book.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
 import { errorAt, type FieldProblem, fieldId } from './fields.ts';
 import { CentsField, FractionField } from './number-fields.tsx';

@@ -5,8 +5,8 @@
 import { formatMoney } from '#domain/pricing/money.ts';
 import {
   type Addon,
-  materialName,
   type MaterialMultiplier,
+  materialName,
   type RateBook,
   type Service,
   type SurfaceType,

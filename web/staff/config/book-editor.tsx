@@ -2,18 +2,18 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { roleAllows } from '#domain/team/permissions.ts';
-import { newId } from '../../offline/new-id.ts';
-import { useSession } from '../../session/use-session.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { QuietState } from '../components/failed-state.tsx';
+import { newId } from '#web/offline/new-id.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { QuietState } from '#web/staff/components/failed-state.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { AddonsPanel } from './addons-panel.tsx';
 import type { FieldProblem } from './fields.ts';
-import { keepBook } from './unsaved-book.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { OutdatedNotice, ReplacedChanges } from './outdated-notice.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SurfacePanel } from './surface-panel.tsx';
+import { keepBook } from './unsaved-book.ts';
 import { type Stored, useBookForm } from './use-book-form.ts';
 
 /** Wide enough for services and materials side by side: then every section is open from the start. */

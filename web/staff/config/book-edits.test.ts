@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RateBook } from '#domain/pricing/rate-book.ts';
+import { bookForTests } from '#tests/samples/rate-book.ts';
 import { bookChanges } from './book-changes.ts';
 import { type BookEdit, edited, shownService, storedMaterial } from './book-edits.ts';
-import { bookForTests } from '#tests/samples/rate-book.ts';
 
 const after = (...edits: BookEdit[]): RateBook => edits.reduce(edited, bookForTests());
 const changesOf = (...edits: BookEdit[]) => bookChanges(bookForTests(), after(...edits), 'USD');

@@ -2,18 +2,18 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import {
-  materialName,
+  type MaterialMultiplier,
   MULTIPLIER_MAX,
   MULTIPLIER_MIN,
+  materialName,
   RATE_MAX_CENTS,
   RATE_NAME_MAX,
   resultingRate,
-  type MaterialMultiplier,
   type Service,
   UNIT_SUFFIXES,
 } from '#domain/pricing/rate-book.ts';
-import { newId } from '../../offline/new-id.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { newId } from '#web/offline/new-id.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { shownService, storedMaterial } from './book-edits.ts';
 import { errorAt, fieldId } from './fields.ts';
 import { MultiplierField } from './number-fields.tsx';

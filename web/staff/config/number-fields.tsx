@@ -2,7 +2,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { MULTIPLIER_MAX, MULTIPLIER_MIN, MULTIPLIER_STEP } from '#domain/pricing/rate-book.ts';
-import { type DecimalFieldProps, MoneyField, PercentField } from '../../ui/decimal-field.tsx';
+import { type DecimalFieldProps, MoneyField, PercentField } from '#web/ui/decimal-field.tsx';
 
 interface NumberFieldProps extends Omit<DecimalFieldProps, 'value' | 'onChange' | 'onBlur'> {
   value: number;

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../api/query.ts';
-import { FailedState } from '../components/failed-state.tsx';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
 import type { Route } from './+types/route.ts';
 import { BookEditor } from './book-editor.tsx';
 import { ConfigStyles } from './config-styles.tsx';

@@ -2,14 +2,14 @@ import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/
 import {
   type Service,
   type SurfaceType,
-  type Unit,
   UNIT_LABELS,
   UNIT_SUFFIXES,
   UNITS,
+  type Unit,
 } from '#domain/pricing/rate-book.ts';
-import { QuantityField } from '../../ui/decimal-field.tsx';
-import { newId } from '../../offline/new-id.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { newId } from '#web/offline/new-id.ts';
+import { QuantityField } from '#web/ui/decimal-field.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';
 import { errorAt, type FieldProblem, fieldId } from './fields.ts';
 import { CentsField } from './number-fields.tsx';

@@ -1,6 +1,6 @@
 /** An unsaved rate book, stored in the tab so that a reload or a new sign-in loses nothing. */
 import type { RateBook } from '#domain/pricing/rate-book.ts';
-import { browserStorage } from '../../ui/browser-storage.ts';
+import { browserStorage } from '#web/ui/browser-storage.ts';
 
 interface CachedRateBook {
   organization: string;

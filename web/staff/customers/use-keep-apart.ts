@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { toastError, toastUndo } from '../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
 
 interface Pair {
   id: string;

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { useSession } from '../../session/use-session.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** For an owner whose email is not confirmed while messages to customers wait for that. */
 export function ConfirmNotice({ waiting }: { waiting: number }) {

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icons.tsx';
-import { useViewer } from '../workspace/viewer.ts';
-import type { DashboardData } from './dashboard-data.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { ConfirmNotice } from './confirm-notice.tsx';
+import type { DashboardData } from './dashboard-data.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { LatestEvents } from './latest-events.tsx';

@@ -1,5 +1,5 @@
-import { DeviceDrafts } from '../quotes/list/device-drafts.tsx';
-import { DeviceWorkspace } from '../workspace/device-workspace.tsx';
+import { DeviceDrafts } from '#web/staff/quotes/list/device-drafts.tsx';
+import { DeviceWorkspace } from '#web/staff/workspace/device-workspace.tsx';
 
 /** The drafts on this device, for a screen that does not wait for them. */
 export function DashboardDrafts() {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/contract.ts';
-import type { Session } from '../../session/session.ts';
 import { sessionForTests } from '#tests/samples/session.ts';
+import type { Session } from '#web/session/session.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { firstScreenFor } from './first-screen.server.tsx';
 

@@ -1,5 +1,5 @@
+import { apiContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/first-screen.ts';
-import { apiContext } from '../../request/server-context.ts';
 import { firstScreenFor } from './first-screen.server.tsx';
 
 /** The prerendered page of the staff app requests it. It depends on the caller and is never cached. */

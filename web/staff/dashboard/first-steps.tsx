@@ -1,7 +1,7 @@
 import { Anchor, Paper, Progress, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icons.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 
 type Steps = DashboardData['first_steps'];

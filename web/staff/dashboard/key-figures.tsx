@@ -1,8 +1,8 @@
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import { AWAITING_LABELS, stateText } from '#domain/quote/lifecycle.ts';
-import { ComparedFigure } from '../components/compared-figure.tsx';
-import { Figure } from '../components/figure.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { ComparedFigure } from '#web/staff/components/compared-figure.tsx';
+import { Figure } from '#web/staff/components/figure.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
 type Figures = Pick<DashboardData, 'pending' | 'month' | 'win_rate' | 'open_cents'>;

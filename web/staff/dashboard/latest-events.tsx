@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { staffMoment } from '#domain/dates.ts';
-import { Panel } from '../components/screen.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
 /** What happened last, quote by quote. */

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** Below figures that count quotes as they are stored, including quotes whose record was altered. */
 export function MismatchNote({ count }: { count: number }) {

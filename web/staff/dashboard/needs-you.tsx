@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { AWAITING_LABELS } from '#domain/quote/lifecycle.ts';
-import { type NeedKind, NEEDS_COUNTED, SILENT_AFTER_DAYS } from '#domain/reports/needs.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
-import { Panel } from '../components/screen.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { NEEDS_COUNTED, type NeedKind, SILENT_AFTER_DAYS } from '#domain/reports/needs.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { needKeys } from './need-keys.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { staffDate } from '#domain/dates.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 
 /** Quotes whose record does not match its evidence. The owner sees them first until each one was reviewed. */

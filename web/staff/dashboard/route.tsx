@@ -1,15 +1,15 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { DASHBOARD_PATH, isAnsweredAhead } from '../../api/early-answers.ts';
-import { isDeviceKnown } from '../../offline/device-name.ts';
-import { queries, queryClient } from '../../api/query.ts';
-import { FailedState } from '../components/failed-state.tsx';
-import { later } from '../components/later.tsx';
-import { readFailure } from '../workspace/read-failure.ts';
-import { useViewer } from '../workspace/viewer.ts';
-import { DashboardView } from './dashboard-view.tsx';
+import { DASHBOARD_PATH, isAnsweredAhead } from '#web/api/early-answers.ts';
+import { queries, queryClient } from '#web/api/query.ts';
+import { isDeviceKnown } from '#web/offline/device-name.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { later } from '#web/staff/components/later.tsx';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
+import { DashboardView } from './dashboard-view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Dashboard · ${matches[0].loaderData.productName}` },

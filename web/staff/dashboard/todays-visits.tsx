@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { formatTime, staffDate } from '#domain/dates.ts';
-import { Panel } from '../components/screen.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
 type Visit = DashboardData['today'][number];

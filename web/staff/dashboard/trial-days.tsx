@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { trialDaysLeft } from '#domain/company/subscription.ts';
-import { useViewer } from '../workspace/viewer.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 /** A trial plan ends with the trial. A paid plan renews automatically and needs no countdown. */
 const COUNTED_DAYS = 14;

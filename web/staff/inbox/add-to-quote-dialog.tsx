@@ -2,11 +2,11 @@ import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
 import { toastMessage } from '#domain/errors.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
-import { api } from '../../api/client.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
-import { QuoteChoice } from '../components/quote-choice.tsx';
-import { toastSuccess } from '../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { QuoteChoice } from '#web/staff/components/quote-choice.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { type InboxItem, useReread } from './use-inbox.ts';
 
 interface AddToQuoteDialogProps {

@@ -6,13 +6,13 @@ import { toastMessage } from '#domain/errors.ts';
 import { ANSWER_MAX, type AnswerChannel } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { ChoicePills } from '../components/choice-pills.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
-import { toastSuccess } from '../components/toasts.tsx';
-import { useCallKey } from '../components/use-call-key.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useCallKey } from '#web/staff/components/use-call-key.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { type InboxItem, nameOf, useReread } from './use-inbox.ts';
 
 const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { staffMoment } from '#domain/dates.ts';
 import { INBOX_KIND_LABELS, type InboxKind } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
-import { callHref } from '../../ui/phone-links.ts';
-import { queries } from '../../api/query.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
-import { timeAgo } from '../components/time-ago.ts';
-import { useViewer } from '../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { timeAgo } from '#web/staff/components/time-ago.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
+import { callHref } from '#web/ui/phone-links.ts';
 import type { InboxItem, useItemCommands } from './use-inbox.ts';
 
 /** Icon and colors of each kind, by the labels that quotes have. */

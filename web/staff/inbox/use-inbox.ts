@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { InboxItem as ItemSchema } from '#contract/inbox.ts';
 import type { InboxFilter } from '#domain/messages/inbox.ts';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { toastError, toastSuccess, toastUndo } from '../components/toasts.tsx';
-import { FROM_THE_START, usePages } from '../workspace/use-pages.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
+import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 
 export type InboxItem = z.output<typeof ItemSchema>;
 

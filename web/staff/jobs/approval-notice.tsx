@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { APPROVAL_NOTES, type Approval } from '#domain/calendar/approval.ts';
 import { canBecome } from '#domain/calendar/visit-states.ts';
-import { api } from '../../api/client.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { whenOf } from '../calendar/work/entry.ts';
-import { FormDialog } from '../components/form-dialog.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { whenOf } from '#web/staff/calendar/work/entry.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { type Job, useJobChange } from './use-job.ts';
 
 const WHAT_NOW: Record<Exclude<Approval, 'stands'>, string> = {

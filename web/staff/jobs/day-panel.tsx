@@ -1,11 +1,11 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { dayIn } from '#domain/calendar-days.ts';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { dayIn } from '#domain/calendar-days.ts';
 import { formatTime } from '#domain/dates.ts';
-import { Panel } from '../components/screen.tsx';
-import { useMyDay } from '../workspace/answer-cache.ts';
-import { useViewer } from '../workspace/viewer.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useMyDay } from '#web/staff/workspace/answer-cache.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 /** The person's visits of today, in the order of time. They are on the device, so the way to the next one needs no signal. */
 export function DayPanel({ jobId }: { jobId: string }) {

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../api/query.ts';
-import { Dialog } from '../components/dialog.tsx';
-import { PhotoGroup } from '../quotes/photos/photo-group.tsx';
-import { usePhotoQueue } from '../quotes/photos/use-photo-queue.ts';
+import { queries } from '#web/api/query.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { PhotoGroup } from '#web/staff/quotes/photos/photo-group.tsx';
+import { usePhotoQueue } from '#web/staff/quotes/photos/use-photo-queue.ts';
 import { STORED } from './photos-panel.tsx';
 import { SendResult } from './send-result.tsx';
 import type { Job } from './use-job.ts';

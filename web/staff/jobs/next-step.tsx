@@ -1,12 +1,18 @@
 import { Box, Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { canBecome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
-import { queries } from '../../api/query.ts';
-import { ACTIONS, USUAL_NEXT } from '../calendar/work/state-buttons.tsx';
-import { whenOf } from '../calendar/work/entry.ts';
-import { toastSuccess, toastUndo } from '../components/toasts.tsx';
-import { useViewer } from '../workspace/viewer.ts';
-import { arrivalHint, arrivalNote, arrivalToast, isNotifying, undoneNote } from '../calendar/work/arrival-labels.ts';
+import { queries } from '#web/api/query.ts';
+import {
+  arrivalHint,
+  arrivalNote,
+  arrivalToast,
+  isNotifying,
+  undoneNote,
+} from '#web/staff/calendar/work/arrival-labels.ts';
+import { whenOf } from '#web/staff/calendar/work/entry.ts';
+import { ACTIONS, USUAL_NEXT } from '#web/staff/calendar/work/state-buttons.tsx';
+import { toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type Job, useTaps } from './use-job.ts';
 
 type Visit = Job['visits'][number];

@@ -1,13 +1,13 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { JobInput, OnSite } from '#contract/jobs.ts';
-import { api } from '../../api/client.ts';
-import { BothVersions } from '../components/both-versions.tsx';
-import { LongTextField, TextField } from '../components/fields.tsx';
-import { problemsBy } from '../components/form-problems.ts';
-import { SaveRow } from '../components/save-row.tsx';
-import { Panel } from '../components/screen.tsx';
-import { useForm } from '../components/use-form.ts';
-import { useViewer } from '../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { BothVersions } from '#web/staff/components/both-versions.tsx';
+import { LongTextField, TextField } from '#web/staff/components/fields.tsx';
+import { problemsBy } from '#web/staff/components/form-problems.ts';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { jobInput } from './job-input.ts';
 import { type Job, useJobChange } from './use-job.ts';
 

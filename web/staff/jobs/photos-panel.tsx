@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../api/query.ts';
-import { PhotoSection } from '../quotes/photos/photo-section.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { PhotoSection } from '#web/staff/quotes/photos/photo-section.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 /** A job's quote is always on the server. */
 export const STORED = { isStored: true, ensureStored: async () => true };

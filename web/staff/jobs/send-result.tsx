@@ -4,16 +4,16 @@ import { useSyncExternalStore } from 'react';
 import { type ResultWay, resultWay } from '#domain/calendar/result-way.ts';
 import { staffMoment } from '#domain/dates.ts';
 import { errorCodeOf } from '#domain/errors.ts';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import type { JobChange } from '../../offline/job-change.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { FailedState } from '../components/failed-state.tsx';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
-import { smsAddress } from '../quotes/sms.ts';
-import { readFailure } from '../workspace/read-failure.ts';
-import { useViewer } from '../workspace/viewer.ts';
-import { useWorkspace } from '../workspace/workspace.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import type { JobChange } from '#web/offline/job-change.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { smsAddress } from '#web/staff/quotes/sms.ts';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { type Job, useJobChange, useTaps } from './use-job.ts';
 
 interface SendResultProps {

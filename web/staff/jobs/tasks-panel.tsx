@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { TASK_MAX } from '#domain/calendar/job-limits.ts';
-import { api } from '../../api/client.ts';
-import { newId } from '../../offline/new-id.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { Panel } from '../components/screen.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { jobInput } from './job-input.ts';
 import { type Job, useJobChange, useTaps } from './use-job.ts';
 

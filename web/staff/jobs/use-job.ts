@@ -3,12 +3,12 @@ import { useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
-import { queries } from '../../api/query.ts';
-import { type JobChange, withWaiting } from '../../offline/job-change.ts';
-import { toastError } from '../components/toasts.tsx';
-import { useKeptJob } from '../workspace/answer-cache.ts';
-import { useViewer } from '../workspace/viewer.ts';
-import { useWorkspace } from '../workspace/workspace.tsx';
+import { queries } from '#web/api/query.ts';
+import { type JobChange, withWaiting } from '#web/offline/job-change.ts';
+import { toastError } from '#web/staff/components/toasts.tsx';
+import { useKeptJob } from '#web/staff/workspace/answer-cache.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 
 export type Job = z.output<typeof JobSchema>;
 

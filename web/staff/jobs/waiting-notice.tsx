@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
 import { formatTime } from '#domain/dates.ts';
-import { type JobChange, waitsForDecision } from '../../offline/job-change.ts';
-import { mayKeepMine } from '../../offline/job-queue.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { type JobChange, waitsForDecision } from '#web/offline/job-change.ts';
+import { mayKeepMine } from '#web/offline/job-queue.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { useTaps } from './use-job.ts';
 
 interface WaitingNoticeProps {

@@ -1,12 +1,12 @@
 import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
-import { callHref, dialable, textHref } from '../../ui/phone-links.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { Panel } from '../components/screen.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { deviceOf, mapLink } from '#web/staff/components/map-link.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { callHref, dialable, textHref } from '#web/ui/phone-links.ts';
 import type { Job } from './use-job.ts';
-import { deviceOf, mapLink } from '../components/map-link.ts';
 
 /** Where to go and whom to call, in what a thumb reaches; gate code and water where nobody has to look for them. */
 export function WherePanel({ job }: { job: Job }) {

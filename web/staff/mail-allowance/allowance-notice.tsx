@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { useSession } from '../../session/use-session.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
 
 /** Before an email is sent: what prevents it, or how many are left. Renders nothing without a mail server. */

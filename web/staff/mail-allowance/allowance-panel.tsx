@@ -2,12 +2,12 @@ import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffDate } from '#domain/dates.ts';
-import { queries } from '../../api/query.ts';
-import { FailedState } from '../components/failed-state.tsx';
-import { Panel } from '../components/screen.tsx';
-import { useViewer } from '../workspace/viewer.ts';
-import { UnconfirmedNotice } from './allowance-notice.tsx';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type Allowance, nextLabel } from './allowance-labels.ts';
+import { UnconfirmedNotice } from './allowance-notice.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
 /** How many emails the company may send, how many it has sent, and how to get more. */

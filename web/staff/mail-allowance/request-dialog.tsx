@@ -1,11 +1,11 @@
-import { ALLOWANCE_REASON_MAX } from '#domain/company/company-limits.ts';
 import { Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { FormDialog } from '../components/form-dialog.tsx';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
+import { ALLOWANCE_REASON_MAX } from '#domain/company/company-limits.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
-import { type Section, SectionedScreen } from '../components/sectioned-screen.tsx';
-import { NoAccessScreen, NotFoundScreen } from '../shell/screens.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { type Section, SectionedScreen } from '#web/staff/components/sectioned-screen.tsx';
+import { NoAccessScreen, NotFoundScreen } from '#web/staff/shell/screens.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { ApiKeysPanel } from './api-keys/api-keys-panel.tsx';
 import { AuditPanel } from './audit-log/audit-panel.tsx';

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useSession } from '../../session/use-session.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { Panel } from '../components/screen.tsx';
-import { LocationLine, locationNote } from '../components/location-line.tsx';
-import { deviceFacts } from '../settings/session-labels.ts';
-import { useViewer } from '../workspace/viewer.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { LocationLine, locationNote } from '#web/staff/components/location-line.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { deviceFacts } from '#web/staff/settings/session-labels.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
 import type { Employee, Member } from './team.ts';
 

@@ -1,11 +1,11 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Email } from '#contract/base.ts';
-import { ROLE_NAMES, roleSentence } from '../components/role-labels.ts';
 import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
-import { api } from '../../api/client.ts';
-import { HELP_BELOW } from '../components/fields.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
+import { api } from '#web/api/client.ts';
+import { HELP_BELOW } from '#web/staff/components/fields.tsx';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { ROLE_NAMES, roleSentence } from '#web/staff/components/role-labels.ts';
 import type { SentLink } from './link-dialog.tsx';
 import { useManages, useTeamChange } from './use-team.ts';
 

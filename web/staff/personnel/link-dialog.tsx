@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Icon } from '../../ui/icons.tsx';
-import { copyText } from '../components/copy-text.ts';
-import { toastProblem, toastSuccess } from '../components/toasts.tsx';
-import { Dialog } from '../components/dialog.tsx';
+import { copyText } from '#web/staff/components/copy-text.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { toastProblem, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 
 export interface SentLink {
   email: string;

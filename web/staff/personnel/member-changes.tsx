@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Role } from '#domain/team/permissions.ts';
-import { ROLE_NAMES, roleSentence } from '../components/role-labels.ts';
 import { mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';
-import { api } from '../../api/client.ts';
-import { FormDialog } from '../components/form-dialog.tsx';
+import { api } from '#web/api/client.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { ROLE_NAMES, roleSentence } from '#web/staff/components/role-labels.ts';
 import type { Member } from './team.ts';
 import { useTeamChange } from './use-team.ts';
 import { VisitsAhead } from './visits-ahead.tsx';

@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icons.tsx';
-import type { Member } from './team.ts';
-import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
-import { useManages } from './use-team.ts';
-import { useSession } from '../../session/use-session.ts';
 import { managesRole } from '#domain/team/team-rules.ts';
-import { useViewer } from '../workspace/viewer.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
+import type { Member } from './team.ts';
+import { useManages } from './use-team.ts';
 
 const ICONS = { role: 'person', signOut: 'device', deactivate: 'close', reactivate: 'reopen' } as const;
 

@@ -1,12 +1,12 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { staffMoment } from '#domain/dates.ts';
-import { ROLE_NAMES } from '../components/role-labels.ts';
-import { useSession } from '../../session/use-session.ts';
-import { Mark } from '../components/mark.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Mark } from '#web/staff/components/mark.tsx';
+import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
+import { timeAgo } from '#web/staff/components/time-ago.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { MemberMenu } from './member-menu.tsx';
-import { timeAgo } from '../components/time-ago.ts';
 import { type Member, teamInOrder } from './team.ts';
 
 export function MembersTable({ members }: { members: readonly Member[] }) {

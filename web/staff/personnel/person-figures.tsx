@@ -1,10 +1,10 @@
 import { SimpleGrid, Table } from '@mantine/core';
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import type { ReportFigures, StateFigures } from '#domain/quote/report-figures.ts';
-import { Figure } from '../components/figure.tsx';
-import { Scrolled } from '../components/scrolled.tsx';
-import { StatusLabel } from '../quotes/status-label.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { Figure } from '#web/staff/components/figure.tsx';
+import { Scrolled } from '#web/staff/components/scrolled.tsx';
+import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 interface PersonFiguresProps {
   figures: ReportFigures;

@@ -1,12 +1,12 @@
 /** The texts of the team's screens, without their markup. */
 import type { z } from 'zod';
 import type {
-  Employee as MemberSchema,
   Invitation as InvitationSchema,
+  Employee as MemberSchema,
   Team as TeamSchema,
 } from '#contract/personnel.ts';
-import { ROLES } from '#domain/team/permissions.ts';
 import { PLANS } from '#domain/company/plans.ts';
+import { ROLES } from '#domain/team/permissions.ts';
 
 export type Team = z.output<typeof TeamSchema>;
 export type Member = Team['members'][number];

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { managesRole } from '#domain/team/team-rules.ts';
 import type { Role } from '#domain/team/permissions.ts';
-import { queries } from '../../api/query.ts';
-import { useSession } from '../../session/use-session.ts';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { managesRole } from '#domain/team/team-rules.ts';
+import { queries } from '#web/api/query.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 /** How often a list with a queued email is polled. */
 const DELIVERY_LOOK_MS = 3000;

@@ -1,8 +1,8 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { staffMoment } from '#domain/dates.ts';
-import { queries } from '../../api/query.ts';
-import { useViewer } from '../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Member } from './team.ts';
 import { useTeam } from './use-team.ts';
 

@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { Company } from '#contract/company.ts';
-import { depositOf } from '#domain/payments/deposit.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
-import { consentText } from '#domain/quote/consent.ts';
+import { depositOf } from '#domain/payments/deposit.ts';
 import { linesIn } from '#domain/pricing/line-language.ts';
 import { type PricedQuote, withShares } from '#domain/pricing/quote-totals.ts';
-import { depositOfForm, type Detail, type QuoteForm } from '../../quote-form/quote-form.ts';
+import { consentText } from '#domain/quote/consent.ts';
+import { type Detail, depositOfForm, type QuoteForm } from '#web/quote-form/quote-form.ts';
 
 type Approval = Omit<
   z.output<typeof ApprovalView>,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { filledForm } from '#tests/samples/quote-form.ts';
-import { changed, newRecord, type DraftRecord } from '../../offline/draft-record.ts';
-import { createMemoryDraftStore } from '../../offline/draft-store.ts';
-import { DraftSync } from '../../offline/draft-sync.ts';
+import { changed, type DraftRecord, newRecord } from '#web/offline/draft-record.ts';
+import { createMemoryDraftStore } from '#web/offline/draft-store.ts';
+import { DraftSync } from '#web/offline/draft-sync.ts';
 import { assertSynced } from './assert-synced.ts';
 
 const ID = 'quote-1';

@@ -1,6 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
-import { isUnsynced } from '../../offline/draft-record.ts';
-import type { Workspace } from '../workspace/workspace.tsx';
+import { isUnsynced } from '#web/offline/draft-record.ts';
+import type { Workspace } from '#web/staff/workspace/workspace.tsx';
 
 interface Subject {
   id: string;

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { staffMoment } from '#domain/dates.ts';
-import { useViewer } from '../workspace/viewer.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 interface ListedEvent {
   quote_id: string;

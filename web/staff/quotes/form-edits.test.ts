@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BOOK, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
 import {
   customLine,
   withAddon,
@@ -10,10 +11,9 @@ import {
   withLineMoved,
   withLines,
   withNewLineIds,
-  withWorkOf,
   withoutLine,
+  withWorkOf,
 } from './form-edits.ts';
-import { BOOK, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
 import { choiceFor, chosenPrices, chosenUnits, linesOf, withServiceToggled } from './rate-choice.ts';
 
 const ids = (form: ReturnType<typeof filledForm>) => form.lines.map((line) => line.id.slice(-2));

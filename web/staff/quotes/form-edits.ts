@@ -4,8 +4,8 @@ import type { Cents } from '#domain/pricing/money.ts';
 import type { AddonLine } from '#domain/pricing/quote-lines.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { type AddonChoice, lineFromRate } from '#domain/pricing/rate-lines.ts';
-import { newId } from '../../offline/new-id.ts';
-import type { CustomFormLine, FormLine, QuoteForm } from '../../quote-form/quote-form.ts';
+import { newId } from '#web/offline/new-id.ts';
+import type { CustomFormLine, FormLine, QuoteForm } from '#web/quote-form/quote-form.ts';
 
 export interface KnownCustomer {
   id: string;

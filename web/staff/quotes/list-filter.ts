@@ -1,7 +1,8 @@
 /** The filters of the quote list as they are in the URL. */
-import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
+
 import { LISTED_PAYMENT_STATES, type PaymentState } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
+import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { cutText } from '#domain/text.ts';
 
 export const SORTS = ['created_at', 'price_cents', 'customer_name', 'number', 'expires_at'] as const;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ProductError } from '#domain/errors.ts';
-import { changed, isUnsynced, newRecord, recordOfStored, sending } from '../../offline/draft-record.ts';
-import { createMemoryDraftStore, type DraftStore } from '../../offline/draft-store.ts';
-import { fingerprintOf, versionOf } from '../workspace/draft-server.ts';
-import { openDraft } from './open-draft.ts';
-import type { Detail, QuoteForm } from '../../quote-form/quote-form.ts';
 import { detailOf, filledForm } from '#tests/samples/quote-form.ts';
+import { changed, isUnsynced, newRecord, recordOfStored, sending } from '#web/offline/draft-record.ts';
+import { createMemoryDraftStore, type DraftStore } from '#web/offline/draft-store.ts';
+import type { Detail, QuoteForm } from '#web/quote-form/quote-form.ts';
+import { fingerprintOf, versionOf } from '#web/staff/workspace/draft-server.ts';
+import { openDraft } from './open-draft.ts';
 
 const mine: QuoteForm = { ...filledForm(), notes: 'mine' };
 const theirs: QuoteForm = { ...filledForm(), notes: 'theirs' };

@@ -10,10 +10,10 @@ import {
   isUnsynced,
   keptMine,
   recordOfStored,
-} from '../../offline/draft-record.ts';
-import type { DraftStore } from '../../offline/draft-store.ts';
-import { fingerprintOf, versionOf } from '../workspace/draft-server.ts';
-import { type Detail, formFromDetail } from '../../quote-form/quote-form.ts';
+} from '#web/offline/draft-record.ts';
+import type { DraftStore } from '#web/offline/draft-store.ts';
+import { type Detail, formFromDetail } from '#web/quote-form/quote-form.ts';
+import { fingerprintOf, versionOf } from '#web/staff/workspace/draft-server.ts';
 
 /**
  * read-only: decided or archived, with nothing unpublished on this device · missing: neither the device nor the server

@@ -1,5 +1,5 @@
-import { LISTED_PAYMENT_STATES, type PaymentState, PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
-import { Mark } from '../components/mark.tsx';
+import { LISTED_PAYMENT_STATES, PAYMENT_STATE_LABELS, type PaymentState } from '#domain/payments/payment-labels.ts';
+import { Mark } from '#web/staff/components/mark.tsx';
 
 const TONES: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
   nothing_due: 'good',

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { Dialog } from '../components/dialog.tsx';
-import { QrCode } from '../components/qr-code.tsx';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { QrCode } from '#web/staff/components/qr-code.tsx';
 
 interface QrDialogProps {
   title?: string;

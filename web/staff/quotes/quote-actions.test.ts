@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newRecord } from '../../offline/draft-record.ts';
-import { type ActionFacts, actionsOf, NOTHING_ASKED } from './quote-actions.ts';
 import { filledForm } from '#tests/samples/quote-form.ts';
+import { newRecord } from '#web/offline/draft-record.ts';
+import { type ActionFacts, actionsOf, NOTHING_ASKED } from './quote-actions.ts';
 import { saveStateOf } from './save-state.ts';
 
 const facts: ActionFacts = {

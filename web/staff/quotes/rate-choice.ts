@@ -10,7 +10,7 @@ import {
   type VersionedRateBook,
 } from '#domain/pricing/rate-book.ts';
 import { lineFromRate } from '#domain/pricing/rate-lines.ts';
-import { newId } from '../../offline/new-id.ts';
+import { newId } from '#web/offline/new-id.ts';
 
 /**
  * One surface and the work on it. Services with the same unit share one quantity: the same driveway is cleaned and

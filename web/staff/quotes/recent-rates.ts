@@ -1,6 +1,6 @@
 /** What was chosen in the rate book for the latest quotes, so that it can be chosen again with one tap. */
 import type { SurfaceType, VersionedRateBook } from '#domain/pricing/rate-book.ts';
-import type { FormLine, QuoteForm } from '../../quote-form/quote-form.ts';
+import type { FormLine, QuoteForm } from '#web/quote-form/quote-form.ts';
 import { choiceFor, type RateChoice } from './rate-choice.ts';
 
 export interface RecentRate {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { explainPrice } from './explain-price.ts';
-import { BOOK, filledForm, SERVICE_LINE } from '../../../tests/samples/quote-form.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
+import { BOOK, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
+import { explainPrice } from './explain-price.ts';
 import { repricing } from './reprice.ts';
 
 /** The book after somebody raised the driveway rate to 24 cents and the soil add-on to 30 %. */

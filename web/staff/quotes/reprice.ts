@@ -4,7 +4,7 @@
 import type { Cents } from '#domain/pricing/money.ts';
 import { resultingRate, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { repriceLine } from '#domain/pricing/rate-lines.ts';
-import { type FormLine, priceForm, type QuoteForm } from '../../quote-form/quote-form.ts';
+import { type FormLine, priceForm, type QuoteForm } from '#web/quote-form/quote-form.ts';
 
 interface RepriceEntry {
   lineId: string;

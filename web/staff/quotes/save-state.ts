@@ -1,6 +1,6 @@
 /** How far the work on a quote is saved, as the builder's text. */
-import type { AutosavePhase } from '../../offline/autosave.ts';
-import { type DraftRecord, isUnsynced } from '../../offline/draft-record.ts';
+import type { AutosavePhase } from '#web/offline/autosave.ts';
+import { type DraftRecord, isUnsynced } from '#web/offline/draft-record.ts';
 
 export type SaveState =
   | 'new'

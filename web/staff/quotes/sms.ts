@@ -1,6 +1,7 @@
 /** A text message for the phone's own app. Without a provider the product sends no text messages. */
-import { textHref } from '../../ui/phone-links.ts';
-import type { Detail } from '../../quote-form/quote-form.ts';
+
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import { textHref } from '#web/ui/phone-links.ts';
 
 export function smsText(quote: Pick<Detail, 'customer_name' | 'number'>, company: string, link: string): string {
   const [first = ''] = quote.customer_name.trim().split(/\s+/);

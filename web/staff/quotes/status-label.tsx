@@ -1,5 +1,5 @@
 import { type QuoteLabel, stateText } from '#domain/quote/lifecycle.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 
 const ICONS: Record<QuoteLabel, IconName> = {
   draft: 'pencil',

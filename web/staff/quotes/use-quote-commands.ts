@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ShareWay } from '#domain/quote/lifecycle.ts';
-import { api } from '../../api/client.ts';
-import { newId } from '../../offline/new-id.ts';
-import { toastError, toastSuccess, toastUndo } from '../components/toasts.tsx';
-import { copyText } from '../components/copy-text.ts';
-import { downloadFile } from '../components/download-file.ts';
-import { useWorkspace } from '../workspace/workspace.tsx';
-import { quoteChanged, quoteStored } from '../workspace/quote-cache.ts';
+import { api } from '#web/api/client.ts';
+import { newId } from '#web/offline/new-id.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import { copyText } from '#web/staff/components/copy-text.ts';
+import { downloadFile } from '#web/staff/components/download-file.ts';
+import { toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
+import { quoteChanged, quoteStored } from '#web/staff/workspace/quote-cache.ts';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { assertSynced } from './assert-synced.ts';
-import type { Detail } from '../../quote-form/quote-form.ts';
 
 type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at'> & Partial<Pick<Detail, 'approval_url' | 'events'>>;
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { BREAKDOWNS, type BreakdownCut } from '#domain/reports/breakdown.ts';
-import { queries } from '../../api/query.ts';
-import { ChoicePills } from '../components/choice-pills.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
 import { countColumn, moneyColumns, moneyOr, shareColumn, textColumn } from './columns.tsx';

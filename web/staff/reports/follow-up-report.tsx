@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '#domain/pricing/money.ts';
-import { queries } from '../../api/query.ts';
+import { queries } from '#web/api/query.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
 import { countColumn, shareColumn, textColumn } from './columns.tsx';

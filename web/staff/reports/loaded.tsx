@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailedState } from '../components/failed-state.tsx';
-import { LoadingPanels } from '../components/loading.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { LoadingPanels } from '#web/staff/components/loading.tsx';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../api/query.ts';
+import { queries } from '#web/api/query.ts';
 import { nextStepOf } from './next-step.ts';
 import { periodInWords } from './period.ts';
 

@@ -2,10 +2,10 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { QUOTE_GROUPS, stateText } from '#domain/quote/lifecycle.ts';
-import { queries } from '../../api/query.ts';
-import { ComparedFigure } from '../components/compared-figure.tsx';
-import { Figure } from '../components/figure.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { ComparedFigure } from '#web/staff/components/compared-figure.tsx';
+import { Figure } from '#web/staff/components/figure.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
 import { ColumnsChart } from './charts/columns-chart.tsx';
@@ -20,8 +20,8 @@ import {
   textColumn,
 } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
-import { bucketInWords, bucketLabel, periodInWords } from './period.ts';
 import { NothingIn } from './nothing-in.tsx';
+import { bucketInWords, bucketLabel, periodInWords } from './period.ts';
 import type { ReportProps } from './report-choice.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { waitLabel } from './wait-label.ts';

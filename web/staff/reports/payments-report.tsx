@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '#domain/pricing/money.ts';
-import { queries } from '../../api/query.ts';
-import { ComparedFigure } from '../components/compared-figure.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { ComparedFigure } from '#web/staff/components/compared-figure.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
 import { ColumnsChart } from './charts/columns-chart.tsx';

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../api/query.ts';
+import { queries } from '#web/api/query.ts';
 import { PERIOD_LABELS, PERIODS, rangeProblem } from './period.ts';
 import type { ChooseReport, ReportChoice } from './report-choice.ts';
 

@@ -9,7 +9,7 @@ import {
   monthOf,
   staffDays,
 } from '#domain/calendar-days.ts';
-import { type BucketSize, daysOf, type Period, PERIOD_DAYS_MAX } from '#domain/reports/periods.ts';
+import { type BucketSize, daysOf, PERIOD_DAYS_MAX, type Period } from '#domain/reports/periods.ts';
 
 export type { Period };
 

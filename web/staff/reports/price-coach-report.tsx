@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import { DECIDED_MIN } from '#domain/reports/price-coach.ts';
-import { queries } from '../../api/query.ts';
-import { useViewer } from '../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { QuietState } from '#web/staff/components/failed-state.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { RangeList } from './charts/range-list.tsx';
 import { countColumn, shareColumn, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
-import { QuietState } from '../components/failed-state.tsx';
 import type { ReportProps } from './report-choice.ts';
 import { ReportPanel } from './report-panel.tsx';
 

@@ -1,10 +1,10 @@
 import { Button, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icons.tsx';
-import { csvFile } from '../components/csv.ts';
-import { downloadFile } from '../components/download-file.ts';
-import { Panel } from '../components/screen.tsx';
-import { Scrolled } from '../components/scrolled.tsx';
+import { csvFile } from '#web/staff/components/csv.ts';
+import { downloadFile } from '#web/staff/components/download-file.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { Scrolled } from '#web/staff/components/scrolled.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** A column of the table and of the file. */
 export interface ReportColumn<Row> {

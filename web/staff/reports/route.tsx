@@ -2,29 +2,29 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dayIn } from '#domain/calendar-days.ts';
-import { queries } from '../../api/query.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { ChoicePills } from '../components/choice-pills.tsx';
-import { QuietState } from '../components/failed-state.tsx';
-import { PrintStyles } from '../components/print-styles.tsx';
-import { Screen } from '../components/screen.tsx';
-import { MismatchNote } from '../dashboard/mismatch-note.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { QuietState } from '#web/staff/components/failed-state.tsx';
+import { PrintStyles } from '#web/staff/components/print-styles.tsx';
+import { Screen } from '#web/staff/components/screen.tsx';
+import { MismatchNote } from '#web/staff/dashboard/mismatch-note.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/route.ts';
 import { BreakdownReport } from './breakdown-report.tsx';
 import { FollowUpReport } from './follow-up-report.tsx';
 import { nextStepOf } from './next-step.ts';
 import { OverviewReport } from './overview-report.tsx';
-import { periodInWords, periodOf } from './period.ts';
 import { PaymentsReport } from './payments-report.tsx';
+import { periodInWords, periodOf } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { PriceCoachReport } from './price-coach-report.tsx';
 import {
-  type ReportChoice,
   type ChooseReport,
   REPORT_LABELS,
-  type ReportInput,
   REPORTS,
+  type ReportChoice,
+  type ReportInput,
   useReportChoice,
 } from './report-choice.ts';
 import { ReportStyles } from './report-styles.tsx';

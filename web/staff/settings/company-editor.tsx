@@ -1,10 +1,10 @@
 import { Input, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import { asLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#domain/language/language.ts';
-import { HELP_BELOW } from '../components/fields.tsx';
-import { SaveRow } from '../components/save-row.tsx';
-import { useForm } from '../components/use-form.ts';
-import { cardNotes, type CompanyView, companyOf, defaultsProblems, settingsFormOf } from './defaults-form.ts';
+import { asLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language/language.ts';
+import { HELP_BELOW } from '#web/staff/components/fields.tsx';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
+import { type CompanyView, cardNotes, companyOf, defaultsProblems, settingsFormOf } from './defaults-form.ts';
 import { CardNote } from './deposit-fields.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 import { clockIn, currencyChoices, zoneChoices } from './zone-choices.ts';

@@ -2,11 +2,11 @@ import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
-import { queries } from '../../api/query.ts';
-import { Facts } from '../components/facts.tsx';
-import { FailedState } from '../components/failed-state.tsx';
-import { Panel } from '../components/screen.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { CompanyEditor } from './company-editor.tsx';
 import { zoneName } from './zone-choices.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardNotes, type SettingsForm, defaultsProblems, settingsOf } from './defaults-form.ts';
+import { cardNotes, defaultsProblems, type SettingsForm, settingsOf } from './defaults-form.ts';
 
 const FORM: SettingsForm = {
   tax_rate: 0.08625,

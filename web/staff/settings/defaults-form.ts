@@ -4,7 +4,7 @@ import { type Company, CompanySettings } from '#contract/company.ts';
 import type { Language } from '#domain/language/language.ts';
 import { cardCurrencyProblem, cardProblem, smallDepositProblem } from '#domain/payments/card-limits.ts';
 import type { DepositType } from '#domain/payments/deposit.ts';
-import { type Problems, problemsBy } from '../components/form-problems.ts';
+import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
 
 export type CompanyView = z.output<typeof Company>;
 type Settings = z.output<typeof CompanySettings>;

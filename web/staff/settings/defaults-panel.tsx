@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { depositRuleLabel } from '#domain/payments/deposit.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import { type Role, roleAllows } from '#domain/team/permissions.ts';
-import { queries } from '../../api/query.ts';
-import { Facts } from '../components/facts.tsx';
-import { Panel } from '../components/screen.tsx';
-import { FailedState } from '../components/failed-state.tsx';
-import { useViewer } from '../workspace/viewer.ts';
-import type { CompanyView } from './defaults-form.ts';
+import { queries } from '#web/api/query.ts';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { DefaultsEditor } from './defaults-editor.tsx';
+import type { CompanyView } from './defaults-form.ts';
 
 /** The defaults of every new quote. Owners and admins change them; everybody sees them. */
 export function DefaultsPanel({ role }: { role: Role }) {

@@ -1,8 +1,8 @@
 import { Input, SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
-import { MoneyField, PercentField } from '../../ui/decimal-field.tsx';
-import { HELP_BELOW } from '../components/fields.tsx';
-import type { FormHandle } from '../components/use-form.ts';
+import { HELP_BELOW } from '#web/staff/components/fields.tsx';
+import type { FormHandle } from '#web/staff/components/use-form.ts';
+import { MoneyField, PercentField } from '#web/ui/decimal-field.tsx';
 import type { DefaultsForm } from './defaults-form.ts';
 
 /** What a card cannot pay, below the field that decides it: announced, and no error. */

@@ -1,14 +1,14 @@
-import { PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
-import { EMAIL_MAX } from '#domain/contact-details.ts';
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { type EmailState, NewEmail } from '#contract/email-change.ts';
-import { api } from '../../api/client.ts';
-import { PasswordField, TextField } from '../components/fields.tsx';
-import { problemsBy } from '../components/form-problems.ts';
-import { useForm } from '../components/use-form.ts';
-import { toastSuccess } from '../components/toasts.tsx';
+import { EMAIL_MAX } from '#domain/contact-details.ts';
+import { PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
+import { api } from '#web/api/client.ts';
+import { PasswordField, TextField } from '#web/staff/components/fields.tsx';
+import { problemsBy } from '#web/staff/components/form-problems.ts';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
 
 interface EmailFormProps {
   /** tells password managers which entry the password belongs to */

@@ -1,15 +1,15 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { auth } from '../../session/browser-session.ts';
-import type { Session } from '../../session/session.ts';
-import { Facts } from '../components/facts.tsx';
-import { Mark } from '../components/mark.tsx';
-import { Panel } from '../components/screen.tsx';
-import { FailedState } from '../components/failed-state.tsx';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { auth } from '#web/session/browser-session.ts';
+import type { Session } from '#web/session/session.ts';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Mark } from '#web/staff/components/mark.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 

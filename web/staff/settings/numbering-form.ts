@@ -1,7 +1,7 @@
 /** The next quote number as a form. People also paste the number as it is on a quote. */
 import { QuoteNumbering } from '#contract/company.ts';
 import { QUOTE_NUMBER_PREFIX, quoteNumber } from '#domain/quote/quote-number.ts';
-import { type Problems, problemsBy } from '../components/form-problems.ts';
+import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
 
 interface NumberingForm {
   next_quote_number: string;

@@ -2,18 +2,18 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { QUOTE_NUMBER_PREFIX, quoteNumber } from '#domain/quote/quote-number.ts';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { Facts } from '../components/facts.tsx';
-import { TextField } from '../components/fields.tsx';
-import { SaveRow } from '../components/save-row.tsx';
-import { Panel } from '../components/screen.tsx';
-import { useForm } from '../components/use-form.ts';
-import { FailedState } from '../components/failed-state.tsx';
-import { toastSuccess } from '../components/toasts.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { TextField } from '#web/staff/components/fields.tsx';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { numberingProblems, typedNumber } from './numbering-form.ts';
-import { Dialog } from '../components/dialog.tsx';
 
 /** The numbering of quotes. Owners and admins may continue from a higher number; everybody sees the next number. */
 export function NumberingPanel() {

@@ -1,11 +1,11 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { Panel } from '../components/screen.tsx';
-import { FailedState } from '../components/failed-state.tsx';
-import { FactorList } from '../two-factor/factor-list.tsx';
-import { useFactors } from '../two-factor/factors.ts';
-import { SetupDialog } from '../two-factor/setup-dialog.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { FactorList } from '#web/staff/two-factor/factor-list.tsx';
+import { useFactors } from '#web/staff/two-factor/factors.ts';
+import { SetupDialog } from '#web/staff/two-factor/setup-dialog.tsx';
 
 /** Passkeys: keys on devices that sign in on their own. */
 export function PasskeysPanel() {

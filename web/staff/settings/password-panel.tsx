@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { Password } from '#contract/accounts.ts';
 import { PASSWORD_HINT, PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { PasswordField } from '../components/fields.tsx';
-import { problemsBy } from '../components/form-problems.ts';
-import { SaveRow } from '../components/save-row.tsx';
-import { Panel } from '../components/screen.tsx';
-import { useForm } from '../components/use-form.ts';
-import { toastSuccess } from '../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { PasswordField } from '#web/staff/components/fields.tsx';
+import { problemsBy } from '#web/staff/components/form-problems.ts';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
 
 const Passwords = z.object({
   current_password: z.string().min(1, 'Enter your current password'),

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { EmailState } from '#contract/email-change.ts';
 import { staffMoment } from '#domain/dates.ts';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { Facts } from '../components/facts.tsx';
-import { Mark } from '../components/mark.tsx';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { Mark } from '#web/staff/components/mark.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 interface PendingEmailProps {
   pending: NonNullable<z.output<typeof EmailState>['pending']>;

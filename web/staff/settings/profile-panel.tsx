@@ -1,16 +1,16 @@
-import { NAME_MAX } from '#domain/contact-details.ts';
 import { SignupInput } from '#contract/accounts.ts';
-import { ROLE_NAMES } from '../components/role-labels.ts';
-import { api } from '../../api/client.ts';
-import { auth } from '../../session/browser-session.ts';
-import type { Session } from '../../session/session.ts';
-import { Facts } from '../components/facts.tsx';
-import { TextField } from '../components/fields.tsx';
-import { problemsBy } from '../components/form-problems.ts';
-import { SaveRow } from '../components/save-row.tsx';
-import { Panel } from '../components/screen.tsx';
-import { useForm } from '../components/use-form.ts';
-import { toastSuccess } from '../components/toasts.tsx';
+import { NAME_MAX } from '#domain/contact-details.ts';
+import { api } from '#web/api/client.ts';
+import { auth } from '#web/session/browser-session.ts';
+import type { Session } from '#web/session/session.ts';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { TextField } from '#web/staff/components/fields.tsx';
+import { problemsBy } from '#web/staff/components/form-problems.ts';
+import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
 
 /** The rule of the sign-up form: both have the same limits for names. */
 const Profile = SignupInput.shape.data.pick({ full_name: true });

@@ -1,11 +1,11 @@
 import { type Action, roleAllows } from '#domain/team/permissions.ts';
-import type { Session } from '../../session/session.ts';
-import { useSession } from '../../session/use-session.ts';
-import { type Section, SectionedScreen } from '../components/sectioned-screen.tsx';
-import { AllowancePanel } from '../mail-allowance/allowance-panel.tsx';
-import { SuppressionsPanel } from '../suppressions/suppressions-panel.tsx';
-import { NotFoundScreen } from '../shell/screens.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import type { Session } from '#web/session/session.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { type Section, SectionedScreen } from '#web/staff/components/sectioned-screen.tsx';
+import { AllowancePanel } from '#web/staff/mail-allowance/allowance-panel.tsx';
+import { NotFoundScreen } from '#web/staff/shell/screens.tsx';
+import { SuppressionsPanel } from '#web/staff/suppressions/suppressions-panel.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentsPanel } from './appointments/appointments-panel.tsx';
 import { FeedsPanel } from './calendar-feeds/feeds-panel.tsx';

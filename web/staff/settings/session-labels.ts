@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OpenSession as OpenSessionSchema } from '#contract/sessions.ts';
 import { staffDate } from '#domain/dates.ts';
-import { timeAgo } from '../components/time-ago.ts';
+import { timeAgo } from '#web/staff/components/time-ago.ts';
 
 export type OpenSession = z.output<typeof OpenSessionSchema>;
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { locationLabel } from '#contract/location-labels.ts';
-import { Mark } from '../components/mark.tsx';
-import { LocationLine } from '../components/location-line.tsx';
+import { LocationLine } from '#web/staff/components/location-line.tsx';
+import { Mark } from '#web/staff/components/mark.tsx';
 import type { SessionInWords } from './session-labels.ts';
 
 export function SessionRow({ session, onEnd }: { session: SessionInWords; onEnd: () => void }) {

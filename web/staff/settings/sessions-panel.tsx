@@ -1,16 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { Panel } from '../components/screen.tsx';
-import { FailedState } from '../components/failed-state.tsx';
-import { toastSuccess } from '../components/toasts.tsx';
-import { locationNote } from '../components/location-line.tsx';
-import { SessionRow } from './session-row.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { locationNote } from '#web/staff/components/location-line.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import type { reauthenticationOf } from '#web/staff/two-factor/reauthentication-field.tsx';
 import { type OpenSession, type SessionInWords, sessionsInWords } from './session-labels.ts';
+import { SessionRow } from './session-row.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
-import type { reauthenticationOf } from '../two-factor/reauthentication-field.tsx';
 
 /** Every signed-in device, each with a button to sign it out. */
 export function SessionsPanel({ timeZone }: { timeZone: string }) {

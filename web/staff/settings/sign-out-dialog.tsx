@@ -1,14 +1,14 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useFactors } from '../two-factor/factors.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { DialogActions } from '#web/staff/components/dialog-actions.tsx';
+import { useFactors } from '#web/staff/two-factor/factors.ts';
 import {
   NO_REAUTHENTICATION,
   ReauthenticationField,
   reauthenticationOf,
-} from '../two-factor/reauthentication-field.tsx';
-import { useStep } from '../two-factor/use-step.ts';
-import { Dialog } from '../components/dialog.tsx';
-import { DialogActions } from '../components/dialog-actions.tsx';
+} from '#web/staff/two-factor/reauthentication-field.tsx';
+import { useStep } from '#web/staff/two-factor/use-step.ts';
 
 interface SignOutDialogProps {
   /** "Chrome on Android", "all 3 other devices" */

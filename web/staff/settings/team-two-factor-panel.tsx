@@ -1,11 +1,11 @@
 import { Skeleton, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { auth } from '../../session/browser-session.ts';
-import { Panel } from '../components/screen.tsx';
-import { FailedState } from '../components/failed-state.tsx';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { auth } from '#web/session/browser-session.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 /** The owner's switch. Members without a second factor must then set one up before anything else. */
 export function TeamTwoFactorPanel() {

@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PHONES_MAX } from '#domain/messages/phone-code.ts';
-import { Mark } from '../components/mark.tsx';
-import { Panel } from '../components/screen.tsx';
-import { FailedState } from '../components/failed-state.tsx';
-import { BackupCodesDialog } from '../two-factor/factor-dialogs.tsx';
-import { FactorList } from '../two-factor/factor-list.tsx';
-import { type Factor, useFactors } from '../two-factor/factors.ts';
-import { SetupDialog } from '../two-factor/setup-dialog.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Mark } from '#web/staff/components/mark.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { BackupCodesDialog } from '#web/staff/two-factor/factor-dialogs.tsx';
+import { FactorList } from '#web/staff/two-factor/factor-list.tsx';
+import { type Factor, useFactors } from '#web/staff/two-factor/factors.ts';
+import { SetupDialog } from '#web/staff/two-factor/setup-dialog.tsx';
 
 /** Authenticator apps, and backup codes for a lost phone. */
 export function TwoFactorPanel() {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { auth } from '../../session/browser-session.ts';
-import { toastSuccess } from '../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { auth } from '#web/session/browser-session.ts';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { type SettingsForm, settingsFormOf, settingsOf } from './defaults-form.ts';
 
 /** Saves some of the company's settings, and leaves the others as they are now, not as they were when the screen opened. */

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
-import { later } from '../components/later.tsx';
+import { later } from '#web/staff/components/later.tsx';
 import { EntryContent } from './sidebar-entry.tsx';
 
 const AppearanceChoices = later(async () => (await import('./appearance-choices.tsx')).AppearanceChoices);

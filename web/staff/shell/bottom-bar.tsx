@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { activeEntry } from './navigation.ts';
 import { InboxCount } from './parts.ts';
 

@@ -1,11 +1,11 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { staffDate } from '#domain/dates.ts';
-import { api } from '../../api/client.ts';
-import { auth } from '../../session/browser-session.ts';
-import { useSession } from '../../session/use-session.ts';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { api } from '#web/api/client.ts';
+import { auth } from '#web/session/browser-session.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** Above every screen while the company is scheduled for deletion. */
 export function CompanyEndNotice() {

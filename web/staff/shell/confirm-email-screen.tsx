@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../api/client.ts';
-import { auth } from '../../session/browser-session.ts';
-import type { Session } from '../../session/session.ts';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { api } from '#web/api/client.ts';
+import { auth } from '#web/session/browser-session.ts';
+import type { Session } from '#web/session/session.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { INBOX_COUNT_MAX } from '#domain/messages/inbox.ts';
-import { queries } from '../../api/query.ts';
+import { queries } from '#web/api/query.ts';
 
 /** How many items wait, beside the menu's entry; nothing while none does. */
 export function InboxCount() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { KEPT_JOB } from '../../offline/answers.ts';
-import { deviceName } from '../../offline/device-name.ts';
-import { openDevice } from '../../offline/device.ts';
+import { KEPT_JOB } from '#web/offline/answers.ts';
+import { openDevice } from '#web/offline/device.ts';
+import { deviceName } from '#web/offline/device-name.ts';
 import { forgetKeptJobs } from './kept-jobs.ts';
 
 beforeEach(() => {

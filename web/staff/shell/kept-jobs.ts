@@ -1,4 +1,4 @@
-import { usersOfDevice } from '../../offline/device-name.ts';
+import { usersOfDevice } from '#web/offline/device-name.ts';
 
 /**
  * Removes the jobs that this device keeps for reading without signal: they name people, addresses and gate codes.
@@ -9,7 +9,7 @@ export async function forgetKeptJobs(but: string | null): Promise<void> {
     const others = (await usersOfDevice()).filter((userId) => userId !== but);
     if (others.length === 0) return;
     // The code that reads the database is loaded only when there is something to remove.
-    const { forgetJobs } = await import('../../offline/device.ts');
+    const { forgetJobs } = await import('#web/offline/device.ts');
     await Promise.all(others.map(forgetJobs));
   } catch (error) {
     console.warn('Jobs on this device could not be removed:', error);

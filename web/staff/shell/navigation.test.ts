@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#domain/team/permissions.ts';
 import { sessionForTests } from '#tests/samples/session.ts';
-import { activeEntry, withheldBy, navigationFor } from './navigation.ts';
+import { activeEntry, navigationFor, withheldBy } from './navigation.ts';
 import { sectionsFor } from './section-search.ts';
 
 function viewer(role: Role, max_users: number) {

@@ -1,8 +1,8 @@
 /** The entries of the sidebar, in the order of the specification (section 2). */
 import type { Action, Role } from '#domain/team/permissions.ts';
 import { roleAllows, showsPersonnel } from '#domain/team/permissions.ts';
-import type { Session } from '../../session/session.ts';
-import type { IconName } from '../../ui/icons.tsx';
+import type { Session } from '#web/session/session.ts';
+import type { IconName } from '#web/ui/icons.tsx';
 
 export interface NavigationEntry {
   label: string;

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** Above every screen while the device is offline: what still works, and what has to wait. */
 export function OfflineNotice() {

@@ -1,5 +1,5 @@
 /** Parts of the shell that the first screen of a phone does not show. */
-import { later } from '../components/later.tsx';
+import { later } from '#web/staff/components/later.tsx';
 
 export const Sidebar = later(async () => (await import('./sidebar.tsx')).Sidebar);
 export const DrawerMenu = later(async () => (await import('./drawer-menu.tsx')).DrawerMenu);

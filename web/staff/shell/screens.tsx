@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 
 interface PlainScreenProps {
   title: string;

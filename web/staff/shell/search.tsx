@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { stateText } from '#domain/quote/lifecycle.ts';
-import { queries } from '../../api/query.ts';
-import { useSession } from '../../session/use-session.ts';
+import { queries } from '#web/api/query.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { navigationFor } from './navigation.ts';
 import type { sectionsFor } from './section-search.ts';
-import { Icon } from '../../ui/icons.tsx';
 
 const QUOTES_SHOWN = 6;
 const CUSTOMERS_SHOWN = 4;

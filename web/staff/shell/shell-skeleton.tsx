@@ -1,7 +1,7 @@
 import { ColorSchemeScript } from '@mantine/core';
-import { FIRST_SCREEN_ID } from '../../api/early-answers.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { useProductName } from '../../ui/product-name.ts';
+import { FIRST_SCREEN_ID } from '#web/api/early-answers.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { useProductName } from '#web/ui/product-name.ts';
 
 /**
  * The prerendered page: the frame as everybody sees it before the app knows who they are. The first response contains

@@ -1,8 +1,8 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Session } from '../../session/session.ts';
-import { SessionContext, useSessionState } from '../../session/use-session.ts';
+import type { Session } from '#web/session/session.ts';
+import { SessionContext, useSessionState } from '#web/session/use-session.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CompanyEndNotice } from './company-end-notice.tsx';
 import { withheldBy } from './navigation.ts';
@@ -17,8 +17,6 @@ import {
   TwoFactorScreen,
 } from './parts.ts';
 import { NoAccessScreen } from './screens.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useTypedAhead } from './use-typed-ahead.ts';
 import { useSingleKeys } from './shortcut-setting.ts';
 import { isSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
 import { StorageNotice } from './storage-notice.tsx';
@@ -26,6 +24,8 @@ import { SubscriptionNotice } from './subscription-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts';
 import { useRest } from './use-rest.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 const CONTENT_ID = 'content';
 

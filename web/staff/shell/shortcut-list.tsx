@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog } from '#web/staff/components/dialog.tsx';
 
 const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl or ⌘', 'K'], does: 'Search' },

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 
 const TOOLTIP_DELAY_MS = 300;
 const TOOLTIP_EVENTS = { hover: true, focus: true, touch: false };

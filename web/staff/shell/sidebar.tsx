@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { queries } from '../../api/query.ts';
-import { useSession } from '../../session/use-session.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { queries } from '#web/api/query.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import { useProductName } from '#web/ui/product-name.ts';
 import { AppearanceMenu } from './appearance-menu.tsx';
-import { activeEntry, INBOX, navigationFor } from './navigation.ts';
 import { InboxCount } from './inbox-count.tsx';
+import { activeEntry, INBOX, navigationFor } from './navigation.ts';
 import { EntryContent, IconTooltip } from './sidebar-entry.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 import { TrialDays } from './subscription-notice.tsx';
-import { useProductName } from '../../ui/product-name.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 const MOD = isMac ? '⌘' : 'Ctrl+';

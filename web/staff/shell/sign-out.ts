@@ -1,8 +1,8 @@
-import { isDeviceKnown } from '../../offline/device-name.ts';
-import { auth } from '../../session/browser-session.ts';
-import { pushUser } from '../../session/push-flag.ts';
-import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
-import { toastError } from '../components/toasts.tsx';
+import { isDeviceKnown } from '#web/offline/device-name.ts';
+import { auth } from '#web/session/browser-session.ts';
+import { pushUser } from '#web/session/push-flag.ts';
+import { toastError } from '#web/staff/components/toasts.tsx';
+import { flashToastInBrowser } from '#web/ui/toasts/flash.ts';
 import { forgetKeptJobs } from './kept-jobs.ts';
 
 /** Nothing is deleted, but unsent work is sent only after its author signs in on this device again. */
@@ -18,7 +18,7 @@ async function mayLeaveWork(): Promise<boolean> {
 
 async function countWaiting(userId: string): Promise<number> {
   if (!(await isDeviceKnown(userId))) return 0;
-  const { countUnsynced } = await import('../../offline/device.ts');
+  const { countUnsynced } = await import('#web/offline/device.ts');
   return countUnsynced(userId);
 }
 
@@ -41,7 +41,7 @@ export async function signOut(): Promise<void> {
 async function endNotifications(): Promise<void> {
   if (pushUser() === null) return;
   try {
-    const { forgetPush } = await import('../../session/push-device.ts');
+    const { forgetPush } = await import('#web/session/push-device.ts');
     await forgetPush();
   } catch (error) {
     console.warn('Notifications of this browser could not be ended:', error);

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
-import { useSubscription } from '../../session/use-session.ts';
-import type { StorageState } from '../../session/subscription-watch.ts';
-import { Icon } from '../../ui/icons.tsx';
+import type { StorageState } from '#web/session/subscription-watch.ts';
+import { useSubscription } from '#web/session/use-session.ts';
+import { Icon } from '#web/ui/icons.tsx';
 
 const WORDS: Readonly<Record<Exclude<StorageState, 'ok'>, { title: string; text: string }>> = {
   low: {

@@ -6,9 +6,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { staffDay } from '#domain/calendar-days.ts';
-import type { Session } from '../../session/session.ts';
-import { queries } from '../../api/query.ts';
-import { SessionContext } from '../../session/use-session.ts';
+import { queries } from '#web/api/query.ts';
+import type { Session } from '#web/session/session.ts';
+import { SessionContext } from '#web/session/use-session.ts';
 import { SubscriptionNotice } from './subscription-notice.tsx';
 
 const PAST_DUE = {

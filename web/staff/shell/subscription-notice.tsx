@@ -2,13 +2,13 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { staffDate } from '#domain/dates.ts';
 import { type SubscriptionStatus, trialDaysLeft } from '#domain/company/subscription.ts';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { useSession, useSubscription } from '../../session/use-session.ts';
-import { toastError } from '../components/toasts.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { staffDate } from '#domain/dates.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { useSession, useSubscription } from '#web/session/use-session.ts';
+import { toastError } from '#web/staff/components/toasts.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** From then on the end is announced on every screen, not only in the sidebar. */
 const SOON_DAYS = 3;

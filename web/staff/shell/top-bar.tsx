@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'react-router';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { useProductName } from '../../ui/product-name.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import { useProductName } from '#web/ui/product-name.ts';
 
 interface TopBarProps {
   drawerIsOpen: boolean;

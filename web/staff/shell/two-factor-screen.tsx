@@ -1,13 +1,13 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import type { Session } from '../../session/session.ts';
-import { AppSetup } from '../two-factor/app-setup.tsx';
-import { BackupCodes } from '../two-factor/backup-codes.tsx';
-import { type Confirmed, type FactorType, useFactors, useFactorsChanged } from '../two-factor/factors.ts';
-import { PasskeySetup } from '../two-factor/passkey-setup.tsx';
-import { PhoneSetup } from '../two-factor/phone-setup.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import type { Session } from '#web/session/session.ts';
+import { AppSetup } from '#web/staff/two-factor/app-setup.tsx';
+import { BackupCodes } from '#web/staff/two-factor/backup-codes.tsx';
+import { type Confirmed, type FactorType, useFactors, useFactorsChanged } from '#web/staff/two-factor/factors.ts';
+import { PasskeySetup } from '#web/staff/two-factor/passkey-setup.tsx';
+import { PhoneSetup } from '#web/staff/two-factor/phone-setup.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 
 /** Replaces the app while the company requires two-factor sign-in and the person has not set it up. */

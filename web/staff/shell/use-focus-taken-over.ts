@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { FIRST_SCREEN_ID } from '../../api/early-answers.ts';
+import { FIRST_SCREEN_ID } from '#web/api/early-answers.ts';
 
 interface Focused {
   href: string;

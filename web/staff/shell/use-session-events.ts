@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { ERRORS } from '#domain/errors.ts';
-import { auth, subscription } from '../../session/browser-session.ts';
-import { onRefusal } from '../../api/refusals.ts';
-import type { AuthEvent, AuthEventCause } from '../../session/session.ts';
-import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
+import { onRefusal } from '#web/api/refusals.ts';
+import { auth, subscription } from '#web/session/browser-session.ts';
+import type { AuthEvent, AuthEventCause } from '#web/session/session.ts';
+import { flashToastInBrowser } from '#web/ui/toasts/flash.ts';
 import { forgetKeptJobs } from './kept-jobs.ts';
 
 /** Keeps the session alive while the app is open, and leaves when the session ends in any tab. */

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { staffDate } from '#domain/dates.ts';
 import { SUPPRESSION_LABELS } from '#domain/messages/suppression.ts';
-import { queries } from '../../api/query.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** Long enough that nobody is asked about while they type. */
 const PAUSE_MS = 500;

@@ -6,15 +6,15 @@ import type { z } from 'zod';
 import type { Suppression as SuppressionSchema } from '#contract/suppressions.ts';
 import { staffDate } from '#domain/dates.ts';
 import { SUPPRESSION_LABELS } from '#domain/messages/suppression.ts';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { FailedState } from '../components/failed-state.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
-import { LoadMore } from '../components/load-more.tsx';
-import { Panel } from '../components/screen.tsx';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
-import { FROM_THE_START, usePages } from '../workspace/use-pages.ts';
-import { useViewer } from '../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { LoadMore } from '#web/staff/components/load-more.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 type Suppression = z.output<typeof SuppressionSchema>;
 

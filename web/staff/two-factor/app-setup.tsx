@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { QrCode } from '../components/qr-code.tsx';
+import { api } from '#web/api/client.ts';
+import { QrCode } from '#web/staff/components/qr-code.tsx';
 import { BeginForm } from './begin-form.tsx';
 import { CodeInput } from './code-input.tsx';
 import type { Confirmed } from './factors.ts';

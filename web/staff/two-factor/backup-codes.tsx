@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Icon } from '../../ui/icons.tsx';
-import { copyText } from '../components/copy-text.ts';
-import { downloadFile } from '../components/download-file.ts';
-import { useProductName } from '../../ui/product-name.ts';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
+import { copyText } from '#web/staff/components/copy-text.ts';
+import { downloadFile } from '#web/staff/components/download-file.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import { useProductName } from '#web/ui/product-name.ts';
 
 /** Ten codes, shown once. People can copy, download or print them. */
 export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

@@ -1,8 +1,8 @@
-import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { HELP_BELOW } from '../components/fields.tsx';
-import type { Problems } from '../components/form-problems.ts';
+import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
+import { HELP_BELOW } from '#web/staff/components/fields.tsx';
+import type { Problems } from '#web/staff/components/form-problems.ts';
 import { NO_REAUTHENTICATION, ReauthenticationField, reauthenticationOf } from './reauthentication-field.tsx';
 import { useStep } from './use-step.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
-import { HELP_BELOW } from '../components/fields.tsx';
+import { HELP_BELOW } from '#web/staff/components/fields.tsx';
 
 interface CodeInputProps {
   label: string;

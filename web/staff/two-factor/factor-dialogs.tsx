@@ -1,14 +1,14 @@
-import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { toastSuccess } from '../components/toasts.tsx';
+import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
+import { api } from '#web/api/client.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { DialogActions } from '#web/staff/components/dialog-actions.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { type Factor, useFactorsChanged } from './factors.ts';
 import { NO_REAUTHENTICATION, ReauthenticationField, reauthenticationOf } from './reauthentication-field.tsx';
 import { useStep } from './use-step.ts';
-import { Dialog } from '../components/dialog.tsx';
-import { DialogActions } from '../components/dialog-actions.tsx';
 
 interface FactorDialogProps {
   factor: Factor;

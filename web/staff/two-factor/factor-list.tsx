@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { staffDate } from '#domain/dates.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { RemoveDialog, RenameDialog } from './factor-dialogs.tsx';
 import type { Factor } from './factors.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Factor as FactorSchema } from '#contract/factors.ts';
-import { queries } from '../../api/query.ts';
-import { auth } from '../../session/browser-session.ts';
-import type { Session } from '../../session/session.ts';
+import { queries } from '#web/api/query.ts';
+import { auth } from '#web/session/browser-session.ts';
+import type { Session } from '#web/session/session.ts';
 
 export type Factor = z.output<typeof FactorSchema>;
 export type FactorType = Factor['factor_type'];

@@ -1,7 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { deviceLabel } from '#contract/device-labels.ts';
 import { ProductError } from '#domain/errors.ts';
-import { api } from '../../api/client.ts';
+import { api } from '#web/api/client.ts';
 import { BeginForm } from './begin-form.tsx';
 import type { Confirmed } from './factors.ts';
 

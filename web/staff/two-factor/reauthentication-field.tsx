@@ -1,9 +1,9 @@
-import { PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
-import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { HELP_BELOW, PasswordField } from '../components/fields.tsx';
-import type { Problems } from '../components/form-problems.ts';
+import { PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
+import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
+import { HELP_BELOW, PasswordField } from '#web/staff/components/fields.tsx';
+import type { Problems } from '#web/staff/components/form-problems.ts';
 
 /** Proves that the signed-in person is the one at the device. */
 interface ReauthenticationValue {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { toastSuccess } from '../components/toasts.tsx';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { AppSetup } from './app-setup.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { type Confirmed, type FactorType, useFactorsChanged } from './factors.ts';
 import { PasskeySetup } from './passkey-setup.tsx';
 import { PhoneSetup } from './phone-setup.tsx';
-import { Dialog } from '../components/dialog.tsx';
 
 interface SetupDialogProps {
   kind: FactorType;

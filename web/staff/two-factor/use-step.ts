@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NO_PROBLEMS, problemsOfAnswer } from '../components/form-problems.ts';
-import { toastError } from '../components/toasts.tsx';
+import { NO_PROBLEMS, problemsOfAnswer } from '#web/staff/components/form-problems.ts';
+import { toastError } from '#web/staff/components/toasts.tsx';
 
 /** One step of a setup: busy while it runs, problems at its fields, the message as a toast. */
 export function useStep(run: () => Promise<void>) {

@@ -12,9 +12,9 @@ import {
 import { addDays, dayIn, isDay, staffDay } from '#domain/calendar-days.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { planTotals } from '#domain/pricing/plan-price.ts';
-import { PercentField } from '../../ui/decimal-field.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
-import { useViewer } from '../workspace/viewer.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { PercentField } from '#web/ui/decimal-field.tsx';
 import type { Plan } from './plan-labels.ts';
 
 type Proposal = NonNullable<z.output<NonNullable<(typeof washPlans.ofQuote)['~orpc']['outputSchema']>>['proposal']>;

@@ -2,15 +2,15 @@ import { Anchor, Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router';
 import { staffDay } from '#domain/calendar-days.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { queries } from '../../api/query.ts';
-import { BackLink } from '../components/back-link.tsx';
-import { FailedState, QuietState } from '../components/failed-state.tsx';
-import { LoadMore } from '../components/load-more.tsx';
-import { LoadingPanels } from '../components/loading.tsx';
-import { Mark } from '../components/mark.tsx';
-import { Screen } from '../components/screen.tsx';
-import { FROM_THE_START, usePages } from '../workspace/use-pages.ts';
-import { useViewer } from '../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { BackLink } from '#web/staff/components/back-link.tsx';
+import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { LoadMore } from '#web/staff/components/load-more.tsx';
+import { LoadingPanels } from '#web/staff/components/loading.tsx';
+import { Mark } from '#web/staff/components/mark.tsx';
+import { Screen } from '#web/staff/components/screen.tsx';
+import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { discountLabel, intervalLabelOf, type Plan, stateLabel } from './plan-labels.ts';
 

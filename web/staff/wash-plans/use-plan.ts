@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorCodeOf } from '#domain/errors.ts';
 import type { PlanState } from '#domain/calendar/wash-plans.ts';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { toastError, toastSuccess } from '../components/toasts.tsx';
+import { errorCodeOf } from '#domain/errors.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { Plan } from './plan-labels.ts';
 
 /** The plan of a quote's number, and what can be done with it. */

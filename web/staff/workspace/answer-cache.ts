@@ -1,8 +1,8 @@
 /** Answers of the server that building a quote requires, stored on the device for an offline start. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queries } from '../../api/query.ts';
-import { KEPT_JOB } from '../../offline/answers.ts';
+import { queries } from '#web/api/query.ts';
+import { KEPT_JOB } from '#web/offline/answers.ts';
 import { readFailure } from './read-failure.ts';
 import { useWorkspace } from './workspace.tsx';
 

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { QuoteDraft } from '#contract/quote-fields.ts';
 import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
-import type { CallContext } from '../../api/client.ts';
-import type { StoredVersion } from '../../offline/draft-record.ts';
-import type { DraftServer } from '../../offline/draft-sync.ts';
-import { formProblems } from '../../quote-form/form-problems.ts';
-import { type Detail, draftFromForm, formFromDetail, type QuoteForm } from '../../quote-form/quote-form.ts';
+import type { CallContext } from '#web/api/client.ts';
+import type { StoredVersion } from '#web/offline/draft-record.ts';
+import type { DraftServer } from '#web/offline/draft-sync.ts';
+import { formProblems } from '#web/quote-form/form-problems.ts';
+import { type Detail, draftFromForm, formFromDetail, type QuoteForm } from '#web/quote-form/quote-form.ts';
 
 /** On a bad connection a request may hang for minutes; after this time it is retried. */
 const ANSWER_LIMIT_MS = 20_000;

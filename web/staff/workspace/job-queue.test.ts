@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { queries } from '../../api/query.ts';
+import { queries } from '#web/api/query.ts';
 import { showStoredJob } from './job-queue.ts';
 
 type Job = Parameters<typeof showStoredJob>[1];

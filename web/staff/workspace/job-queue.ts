@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import { resultWay } from '#domain/calendar/result-way.ts';
 import { ProductError } from '#domain/errors.ts';
-import { api } from '../../api/client.ts';
-import { queries } from '../../api/query.ts';
-import { KEPT_JOB } from '../../offline/answers.ts';
-import type { Device } from '../../offline/device.ts';
-import { exclusively } from '../../offline/exclusively.ts';
-import { JobQueue } from '../../offline/job-queue.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { KEPT_JOB } from '#web/offline/answers.ts';
+import type { Device } from '#web/offline/device.ts';
+import { exclusively } from '#web/offline/exclusively.ts';
+import { JobQueue } from '#web/offline/job-queue.ts';
 import type { Workspace } from './workspace.tsx';
 
 type Job = z.output<typeof JobSchema>;

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { askToKeepStorage } from '../../offline/device-db.ts';
-import { openDevice, tidy } from '../../offline/device.ts';
-import { DraftSync } from '../../offline/draft-sync.ts';
-import { exclusively } from '../../offline/exclusively.ts';
-import { PhotoQueue } from '../../offline/photo-queue.ts';
-import { uploadPhoto } from '../../offline/upload-photo.ts';
+import { api } from '#web/api/client.ts';
+import { openDevice, tidy } from '#web/offline/device.ts';
+import { askToKeepStorage } from '#web/offline/device-db.ts';
+import { DraftSync } from '#web/offline/draft-sync.ts';
+import { exclusively } from '#web/offline/exclusively.ts';
+import { PhotoQueue } from '#web/offline/photo-queue.ts';
+import { uploadPhoto } from '#web/offline/upload-photo.ts';
 import { createDraftServer } from './draft-server.ts';
-import { quoteChanged, quoteStored } from './quote-cache.ts';
 import { openJobQueue } from './job-queue.ts';
+import { quoteChanged, quoteStored } from './quote-cache.ts';
 import type { Workspace } from './workspace.tsx';
 
 const opened = new Map<string, Promise<Workspace>>();

@@ -1,7 +1,7 @@
 /** The app's cache of the server's quotes, kept consistent after a change. */
 import type { QueryClient } from '@tanstack/react-query';
-import { queries } from '../../api/query.ts';
-import type { Detail } from '../../quote-form/quote-form.ts';
+import { queries } from '#web/api/query.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
 
 function listsChanged(client: QueryClient): Promise<unknown> {
   return Promise.all([

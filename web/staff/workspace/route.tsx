@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
-import { isDeviceKnown } from '../../offline/device-name.ts';
-import { auth } from '../../session/browser-session.ts';
-import { pushUser } from '../../session/push-flag.ts';
-import { useSessionState } from '../../session/use-session.ts';
+import { isDeviceKnown } from '#web/offline/device-name.ts';
+import { auth } from '#web/session/browser-session.ts';
+import { pushUser } from '#web/session/push-flag.ts';
+import { useSessionState } from '#web/session/use-session.ts';
 import { ViewerContext, viewerOf } from './viewer.ts';
 
 /** The layout above redirects everybody else; this loader only waits for the session. */
@@ -47,7 +47,7 @@ function useNotifications(userId: string | undefined): void {
     if (userId === undefined || pushUser() === null) return;
     renew(userId).catch((error: unknown) => console.warn('Notifications could not be renewed:', error));
     async function renew(user: string) {
-      const { renewPush } = await import('../../session/push-device.ts');
+      const { renewPush } = await import('#web/session/push-device.ts');
       await renewPush(user);
     }
   }, [userId]);

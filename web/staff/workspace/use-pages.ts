@@ -2,8 +2,8 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryKey,
-  useInfiniteQuery,
   type UseInfiniteQueryOptions,
+  useInfiniteQuery,
 } from '@tanstack/react-query';
 import { readFailure } from './read-failure.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Action } from '#domain/team/permissions.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '#web/session/session.ts';
 
 /** The signed-in person and company: the part of the session that the quote screens need. */
 export interface Viewer {

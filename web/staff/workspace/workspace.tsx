@@ -2,10 +2,10 @@
 import { createContext, use } from 'react';
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
-import type { Device } from '../../offline/device.ts';
-import type { DraftSync } from '../../offline/draft-sync.ts';
-import type { JobQueue } from '../../offline/job-queue.ts';
-import type { PhotoQueue } from '../../offline/photo-queue.ts';
+import type { Device } from '#web/offline/device.ts';
+import type { DraftSync } from '#web/offline/draft-sync.ts';
+import type { JobQueue } from '#web/offline/job-queue.ts';
+import type { PhotoQueue } from '#web/offline/photo-queue.ts';
 
 type Job = z.output<typeof JobSchema>;
 

@@ -2,8 +2,9 @@
  * A toast for the next page, in a cookie that lives for a minute: the page after a redirect shows it once. It works
  * without JavaScript. The staff app, whose pages the server does not render, reads it in the browser.
  */
-import { cutText } from '#domain/text.ts';
+
 import type { PageFacts } from '#contract/page-facts.ts';
+import { cutText } from '#domain/text.ts';
 
 export interface Toast {
   kind: 'success' | 'error';

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Confirmation } from '#contract/appointments.ts';
 import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
 import { ProductError } from '#domain/errors.ts';
+import { appointmentTexts } from '#domain/language/texts.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import { appointmentTexts } from '#domain/language/texts.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -23,7 +23,7 @@ import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { quoteFacts } from '#server/mail/quote-facts.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { companyFrame, writeMail } from '#server/mail/write-message.ts';
-import { requestQuery, type RequestRow, visitsToComeQuery } from './queries.ts';
+import { type RequestRow, requestQuery, visitsToComeQuery } from './queries.ts';
 
 export interface AnswerContext extends JobContext {
   services: Services;

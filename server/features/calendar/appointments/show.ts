@@ -1,9 +1,10 @@
 /** What a customer sees of the date of their work, and takes into their own calendar. */
-import { isSetOutForToday } from '#domain/calendar/arrival.ts';
+
 import type { z } from 'zod';
 import type { AppointmentView } from '#contract/appointments.ts';
 import { crewNames } from '#domain/calendar/appointment-times.ts';
 import { CHOICES_SHOWN } from '#domain/calendar/appointment-windows.ts';
+import { isSetOutForToday } from '#domain/calendar/arrival.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import { ProductError } from '#domain/errors.ts';
 import { asLanguage } from '#domain/language/language.ts';

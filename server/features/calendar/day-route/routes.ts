@@ -5,7 +5,7 @@ import type { Procedures } from '#server/auth/procedures.ts';
 import { actorOf } from '#server/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
-import { assertMember, keepDayRoute, readDayRoute, type RouteOf } from './day-route.ts';
+import { assertMember, keepDayRoute, type RouteOf, readDayRoute } from './day-route.ts';
 
 export function dayRouteRoutes({ dayRoute }: Procedures, services: Services) {
   const { db } = services;

@@ -1,8 +1,8 @@
+import type { AuditAction } from '#contract/audit-labels.ts';
 import { FEED_NEEDS, type FeedKind } from '#domain/calendar/calendar-feed.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type Role, roleAllows } from '#domain/team/permissions.ts';
 import type { Author } from '#server/auth/context.ts';
-import type { AuditAction } from '#contract/audit-labels.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';

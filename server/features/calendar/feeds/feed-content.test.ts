@@ -1,7 +1,7 @@
 /** What is in a feed, against an independent parser, and when its version changes. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FEED_DAYS, FEED_EVENTS_MAX, feedText, feedTitle, type FeedVisit } from '#domain/calendar/calendar-feed.ts';
+import { FEED_DAYS, FEED_EVENTS_MAX, type FeedVisit, feedText, feedTitle } from '#domain/calendar/calendar-feed.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { storableText } from '#domain/text.ts';
 import { newId } from '#server/db/ids.ts';

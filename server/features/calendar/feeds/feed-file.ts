@@ -1,17 +1,17 @@
 /** A feed as the file that calendar programs read, and its version. */
 import { hash } from 'node:crypto';
-import { addDays, dayIn } from '#domain/calendar-days.ts';
 import {
   FEED_BYTES_MAX,
   FEED_DAYS,
   FEED_EVENTS_MAX,
   FEED_REFRESH_MINUTES,
+  type FeedVisit,
   feedText,
   feedTitle,
-  type FeedVisit,
 } from '#domain/calendar/calendar-feed.ts';
 import type { JobKind } from '#domain/calendar/job-limits.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
+import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { withOrg } from '#server/db/client.ts';

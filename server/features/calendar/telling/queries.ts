@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
-import { type Language, asLanguage } from '#domain/language/language.ts';
+import { asLanguage, type Language } from '#domain/language/language.ts';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';

@@ -2,8 +2,8 @@
 import { type AppointmentNews, newsOf, reminderTime } from '#domain/calendar/appointment-news.ts';
 import { crewNames } from '#domain/calendar/appointment-times.ts';
 import type { ArrivalWindow } from '#domain/calendar/arrival.ts';
-import { appointmentTexts } from '#domain/language/texts.ts';
 import { ProductError } from '#domain/errors.ts';
+import { appointmentTexts } from '#domain/language/texts.ts';
 import { firstName } from '#domain/messages/fill-template.ts';
 import type { AppointmentKind, Channel } from '#domain/messages/template-kinds.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARRIVAL_UNDO_MS } from '#domain/calendar/arrival.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { newId } from '#server/db/ids.ts';
-import { withOrg } from '#server/db/client.ts';
 import { BACKGROUND_JOBS } from '#server/background-jobs.ts';
+import { withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
 import { sendMessage } from '#server/mail/send.ts';
 import { recordConsent } from '#server/text-messages/commands.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';

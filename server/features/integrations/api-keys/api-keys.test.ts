@@ -1,10 +1,10 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { createORPCClient } from '@orpc/client';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, contract } from '#contract/contract.ts';
 import { API_KEYS_MAX, API_SCOPES, type ApiScope } from '#domain/company/api-scopes.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/factories.ts';

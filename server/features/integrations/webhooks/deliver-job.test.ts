@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { deliverWebhooksJob, deliverWebhooksJobWith } from './deliver-job.ts';
 import type { Endpoint } from './endpoint-runs.ts';
 import { wakeEndpointsJob } from './jobs.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
 
 let app: TestApp;
 let company: TestCompany;

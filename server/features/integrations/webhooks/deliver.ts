@@ -1,15 +1,15 @@
 /** Background work: sends due deliveries, records the outcome, and pauses endpoints that cannot be reached. */
 import { askedPauseMs, pauseAfter } from '#contract/webhook-retries.ts';
+import { decrypt } from '#server/auth/encryption.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import { decrypt } from '#server/auth/encryption.ts';
 import type { Services } from '#server/features/services.ts';
 import { type Outcome, sendPost } from '#server/outgoing/post.ts';
-import { signedHeaders } from '#server/features/integrations/webhooks/sign.ts';
-import { pauseByProgram } from './pause.ts';
+import { type EncryptedKey, headsQuery, nextDue, readKeys } from './due-deliveries.ts';
 import type { Endpoint } from './endpoint-runs.ts';
-import { headsQuery, nextDue, readKeys, type EncryptedKey } from './due-deliveries.ts';
+import { pauseByProgram } from './pause.ts';
+import { signedHeaders } from './sign.ts';
 
 /** Upper bound for one endpoint's turn in a worker; the rest waits for its next turn. */
 const RUN_MS = 10_000;

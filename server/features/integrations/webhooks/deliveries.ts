@@ -1,19 +1,19 @@
-import type { Json } from '#domain/quote/canonical-json.ts';
-import { ProductError } from '#domain/errors.ts';
-import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import {
   WEBHOOK_EVENT_LABELS,
   WEBHOOK_TEST,
   type WebhookEventType,
   webhookEventOf,
 } from '#domain/company/webhook-events.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { Json } from '#domain/quote/canonical-json.ts';
+import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
-import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { entryBody, eventBody, testBody } from './delivery-present.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { WebhookDelivery, WebhookTry } from '#contract/webhooks.ts';
+import { WEBHOOK_TEST, type WebhookEventType } from '#domain/company/webhook-events.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
 import { labelOf, type QuoteFacts } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { WEBHOOK_TEST, type WebhookEventType } from '#domain/company/webhook-events.ts';
 import type { DeliveryRow, TryRow } from './delivery-queries.ts';
 
 /** An event of a quote with its stored data. */

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { MailState, QuoteEventType, QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type DELIVERY_STATES, webhookEventOf } from '#domain/company/webhook-events.ts';
 import { ProductError } from '#domain/errors.ts';
+import type { MailState, QuoteEventType, QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce } from '#server/db/compiled-query.ts';
 import type { DB } from '#server/db/schema.ts';

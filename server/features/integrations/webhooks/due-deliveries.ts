@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { isBlocked } from '#server/features/integrations/webhooks/delivery-queries.ts';
+import { isBlocked } from './delivery-queries.ts';
 
 /** Deliveries of an active endpoint that are the first undelivered one of their quote. */
 export function headsQuery(tx: Tx, scope: OrgScope, endpointId: string) {

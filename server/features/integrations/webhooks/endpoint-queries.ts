@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { ProductError } from '#domain/errors.ts';
+import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 

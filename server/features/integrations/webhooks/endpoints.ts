@@ -1,21 +1,21 @@
-import { HOUR_MS } from '#domain/durations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { WebhookEntry } from '#contract/webhooks.ts';
-import type { Json } from '#domain/quote/canonical-json.ts';
-import { ProductError } from '#domain/errors.ts';
 import { OLD_SECRET_HOURS, WEBHOOK_ENDPOINTS_MAX, WEBHOOK_URL_MAX } from '#domain/company/webhook-events.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { Json } from '#domain/quote/canonical-json.ts';
+import type { Author } from '#server/auth/context.ts';
+import { encrypt } from '#server/auth/encryption.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Author } from '#server/auth/context.ts';
-import { encrypt } from '#server/auth/encryption.ts';
 import type { Services } from '#server/features/services.ts';
 import { AddressRefused, checkedAddress, checkedUrl } from '#server/outgoing/address-guard.ts';
-import { newWebhookSecret } from '#server/features/integrations/webhooks/sign.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { type EndpointRow, readEndpoint } from './endpoint-queries.ts';
+import { newWebhookSecret } from './sign.ts';
 
 /** Nobody should wait longer for DNS here; sending checks again. */
 const LOOKUP_PATIENCE_MS = 2000;

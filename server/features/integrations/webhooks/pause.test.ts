@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WEBHOOK_TRIES } from '#contract/webhook-retries.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildMember, buildQuote } from '#tests/factories.ts';

@@ -2,9 +2,9 @@ import { type PausedReason, WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhoo
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { webhookPausedMail } from '#server/mail/webhook-mails.ts';
-import type { Services } from '#server/features/services.ts';
 
 /** Pauses an endpoint on behalf of the server and reports it once. Does nothing if it is already paused. */
 export async function pauseByProgram(

@@ -1,13 +1,10 @@
-import {
-  replayDelivery,
-  replaySince,
-  sendTest,
-  skipDelivery,
-} from '#server/features/integrations/webhooks/deliveries.ts';
-import { presentDelivery, presentTry } from '#server/features/integrations/webhooks/delivery-present.ts';
-import { deliveryInFull, listDeliveries } from '#server/features/integrations/webhooks/delivery-queries.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import { replayDelivery, replaySince, sendTest, skipDelivery } from './deliveries.ts';
+import { presentDelivery, presentTry } from './delivery-present.ts';
+import { deliveryInFull, listDeliveries } from './delivery-queries.ts';
+import { presentEndpoint } from './endpoint-present.ts';
+import { listEndpoints } from './endpoint-queries.ts';
 import {
   changeEndpoint,
   createEndpoint,
@@ -16,8 +13,6 @@ import {
   resumeEndpoint,
   rotateSecret,
 } from './endpoints.ts';
-import { presentEndpoint } from './endpoint-present.ts';
-import { listEndpoints } from './endpoint-queries.ts';
 
 export function webhooksRoutes(procedures: Procedures, services: Services) {
   return { ...endpointRoutes(procedures, services), ...deliveryRoutes(procedures, services) };

@@ -1,6 +1,7 @@
 /** Periodic work for all companies. */
-import { DAY_MS } from '#domain/durations.ts';
+
 import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';

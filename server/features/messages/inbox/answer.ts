@@ -16,10 +16,10 @@ import type { Services } from '#server/features/services.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { quoteFacts } from '#server/mail/quote-facts.ts';
-import { queueText } from '#server/text-messages/commands.ts';
-import type { ReachablePhones } from '#server/text-messages/phone-queries.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { companyFrame, writeMail, writeText } from '#server/mail/write-message.ts';
+import { queueText } from '#server/text-messages/commands.ts';
+import type { ReachablePhones } from '#server/text-messages/phone-queries.ts';
 import { phoneOf, presentItem, textsOf } from './present.ts';
 import { type ItemId, type ItemRow, readItem } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { isActiveMember, type ItemId, type ItemRow, readItem } from './queries.ts';
+import { type ItemId, type ItemRow, isActiveMember, readItem } from './queries.ts';
 
 /**
  * Makes an item somebody's.

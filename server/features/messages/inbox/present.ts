@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { InboxItem } from '#contract/inbox.ts';
 import { type AnswerChannel, type InboxKind, isAnswerable } from '#domain/messages/inbox.ts';
+import { looksLikeStop } from '#domain/messages/text-keywords.ts';
 import { eventData } from '#domain/quote/event-summary.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { ReachablePhones } from '#server/text-messages/phone-queries.ts';
 import type { ItemRow } from './queries.ts';
 import type { TextRow } from './text-queries.ts';
-import type { ReachablePhones } from '#server/text-messages/phone-queries.ts';
-import { looksLikeStop } from '#domain/messages/text-keywords.ts';
 
 type Presented = z.input<typeof InboxItem>;
 

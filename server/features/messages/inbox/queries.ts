@@ -3,7 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import { INBOX_COUNT_MAX, type InboxFilter, type InboxKind } from '#domain/messages/inbox.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { textItems, textItemsQuery, type TextRow } from './text-queries.ts';
+import { type TextRow, textItems, textItemsQuery } from './text-queries.ts';
 
 export interface ItemId {
   quote_id: string;

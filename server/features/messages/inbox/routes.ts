@@ -1,12 +1,12 @@
-import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
 import type { CallContext } from '#server/auth/context.ts';
+import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { once } from '#server/db/once.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import type { Services } from '#server/features/services.ts';
-import { answerItem } from './answer.ts';
 import { NONE } from '#server/text-messages/phone-queries.ts';
+import { answerItem } from './answer.ts';
 import { assignItem, setItemDone } from './commands.ts';
 import { presentChanged, readMayText } from './may-text.ts';
 import { presentItem } from './present.ts';

@@ -13,8 +13,8 @@ import { companyTemplate } from '#server/mail/template-queries.ts';
 import { writeText } from '#server/mail/write-message.ts';
 import { queueText } from '#server/text-messages/commands.ts';
 import { alreadyAnswered } from './answer.ts';
-import { isActiveMember, type ItemRow, readItem } from './queries.ts';
-import { textItemQuery, textItems, type TextRow } from './text-queries.ts';
+import { type ItemRow, isActiveMember, readItem } from './queries.ts';
+import { type TextRow, textItemQuery, textItems } from './text-queries.ts';
 
 interface TextChange {
   services: Services;

@@ -5,16 +5,15 @@ import {
   type NotificationSettings,
   PUSH_DEVICES_MAX,
 } from '#domain/notifications/notification-settings.ts';
-import { accountsRoutes } from '#server/features/accounts/routes.ts';
-import { notificationsRoutes } from '#server/features/messages/notifications/routes.ts';
-import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
+import { accountsRoutes } from '#server/features/accounts/routes.ts';
+import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
-import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { tellStaff } from '#server/notifications/commands.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, openTestSession, type TestCompany, type TestPerson } from '#tests/factories.ts';
 import { goTo, mailsTo, takeRings, ZONE } from '#tests/notification-stage.ts';
@@ -22,6 +21,7 @@ import { type PushBrowser, type PushService, senderOf, startPushService } from '
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
 import { pushKeys } from './push-keys.ts';
 import { removeOldNotifications } from './remove-old-notifications.ts';
+import { notificationsRoutes } from './routes.ts';
 import { type PushJob, sendPush } from './send-push.ts';
 import { sendPushJob } from './send-push-job.ts';
 import { queueDueNotifications, tellPerson } from './tell-person.ts';

@@ -1,8 +1,8 @@
 /** One message to one device, encrypted for it (RFC 8291), by the push service of its browser's maker. */
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds.ts';
-import { pushMessage, type PushMessage, TEST_PUSH } from '#domain/notifications/push-message.ts';
 import { DAY_SECONDS } from '#domain/durations.ts';
+import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds.ts';
+import { type PushMessage, pushMessage, TEST_PUSH } from '#domain/notifications/push-message.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';

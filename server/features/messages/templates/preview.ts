@@ -6,14 +6,14 @@ import type { MessageTemplate, TemplateFor, TemplateText } from '#domain/message
 import { type TextSegments, textSegments } from '#domain/messages/text-segments.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { Member } from '#server/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Member } from '#server/auth/viewer.ts';
 import { nextStepsQuery, organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { readSnapshot } from '#server/features/quotes/evidence/snapshots.ts';
 import type { Services } from '#server/features/services.ts';
-import { withLogoInside } from '#server/mail/mail-logo.ts';
 import { mailContent } from '#server/mail/content.ts';
+import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { companyFrame } from '#server/mail/write-message.ts';
 import { typedText } from './commands.ts';

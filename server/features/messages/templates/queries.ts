@@ -1,6 +1,6 @@
-import { ProductError } from '#domain/errors.ts';
-import { hasTemplate, type TemplateFor, TEMPLATES } from '#domain/messages/template-kinds.ts';
 import { VERSIONS_SHOWN } from '#contract/templates.ts';
+import { ProductError } from '#domain/errors.ts';
+import { hasTemplate, TEMPLATES, type TemplateFor } from '#domain/messages/template-kinds.ts';
 import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { templateVersionsQuery } from '#server/mail/template-queries.ts';

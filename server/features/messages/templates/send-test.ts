@@ -1,6 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
-import { withOrg } from '#server/db/client.ts';
 import type { CallContext } from '#server/auth/context.ts';
+import { withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { type PreviewInput, testMail } from './preview.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEMPLATES } from '#domain/messages/template-kinds.ts';
-import { createRouter } from '#server/router.ts';
 import { withOrg } from '#server/db/client.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
+import { createRouter } from '#server/router.ts';
 import { accountMailsTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/factories.ts';

@@ -4,14 +4,14 @@ import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Language } from '#domain/language/language.ts';
-import { fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
 import { mailTexts } from '#domain/language/texts.ts';
+import { fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
 import { sampleTexts } from '#domain/messages/sample-texts.ts';
 import { isAppointment, type MessageTemplate, type TemplateKind } from '#domain/messages/template-kinds.ts';
-import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { FIRST_RECEIPT_NUMBER, receiptNumber } from '#domain/payments/receipt.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { type AppointmentFacts, appointmentFacts, appointmentMail } from '#server/mail/appointment-mails.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { invitationMail } from '#server/mail/invitation-mails.ts';
@@ -28,8 +28,8 @@ import {
   washDueFacts,
   washDueMail,
 } from '#server/mail/quote-mails.ts';
-import { type WorkDoneFacts, workDoneFacts, workDoneMail } from '#server/mail/work-done-mail.ts';
 import type { MailContent } from '#server/mail/transport.ts';
+import { type WorkDoneFacts, workDoneFacts, workDoneMail } from '#server/mail/work-done-mail.ts';
 import { companyFrame, writeMail } from '#server/mail/write-message.ts';
 
 export interface PreviewAbout {

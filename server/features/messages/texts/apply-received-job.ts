@@ -1,8 +1,8 @@
 import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { accountTextReportQueue, receivedTextQueue, textReportQueue } from '#server/text-messages/text-queues.ts';
-import { applyReceived } from './apply-received.ts';
 import { applyAccountTextReport } from './apply-account-text-report.ts';
+import { applyReceived } from './apply-received.ts';
 import { applyTextReport } from './apply-text-report.ts';
 
 export const applyReceivedTextJob = defineJob({

@@ -1,6 +1,6 @@
-import { type ConsentState, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
 import { ProductError } from '#domain/errors.ts';
 import { readableNumber, textNumber } from '#domain/messages/phone-number.ts';
+import { type ConsentState, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
 import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';

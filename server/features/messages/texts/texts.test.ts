@@ -1,6 +1,7 @@
 /** Texts from the click to the customer's phone and back, through the real webhooks. */
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { queueText } from '#server/text-messages/commands.ts';

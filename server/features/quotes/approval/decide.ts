@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { approvalPath } from '#domain/quote/approval-link.ts';
 import { type ErrorCode, ProductError } from '#domain/errors.ts';
-import { decisionData } from '#domain/quote/evidence-check.ts';
-import { type Decision, type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote/lifecycle.ts';
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
+import { isToStaff } from '#domain/messages/recipients.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { decisionData } from '#domain/quote/evidence-check.ts';
+import { type Decision, type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote/lifecycle.ts';
 import { consentShown, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { visibleText } from '#domain/text.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -13,21 +14,20 @@ import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, markUnsettled, withQuote } from '#server/db/quote-lock.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { readCompanySide } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
-import { recountNumber } from '#server/features/quotes/figures/recount.ts';
+import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
-import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import { undoPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
-import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
 import { pauseDeclined } from '#server/features/quotes/wash-plans/plan-changes.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
-import { isToStaff } from '#domain/messages/recipients.ts';
+import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
+import type { Services } from '#server/features/services.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { decisionMessages } from '#server/mail/decision-messages.ts';
-import type { Services } from '#server/features/services.ts';
+import { tellStaff } from '#server/notifications/commands.ts';
 import { assertOpen, isClosed, keptUserAgent, quoteByLink } from './queries.ts';
-import { readCompanySide } from '#server/features/quotes/evidence/decision-news.ts';
 
 /**
  * Who decides: the customer, authenticated by the link's secret, or staff for a customer who answered in another way.

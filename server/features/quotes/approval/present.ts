@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { Logo } from '#contract/logo.ts';
-import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
-import { conversationOf } from '#domain/quote/conversation.ts';
-import type { StoredEvent } from '#domain/quote/event-chain.ts';
-import { type KnownOffer, offerNews } from '#domain/quote/offer-news.ts';
 import type { Language } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
 import { shownLine } from '#domain/pricing/quote-lines.ts';
+import { conversationOf } from '#domain/quote/conversation.ts';
+import type { StoredEvent } from '#domain/quote/event-chain.ts';
+import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { type QuoteStatus, statusOf } from '#domain/quote/lifecycle.ts';
+import { type KnownOffer, offerNews } from '#domain/quote/offer-news.ts';
 import { consentShown, type QuoteSnapshot, type SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
-import { presentLogo } from '#server/files/present-logo.ts';
-import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
 import type { LaterVersion } from '#server/features/quotes/payments/later-version.ts';
 import type { Ledger } from '#server/features/quotes/payments/ledger-queries.ts';
 import { presentCustomerPayments } from '#server/features/quotes/payments/present.ts';
+import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
 import type { Services } from '#server/features/services.ts';
+import { presentLogo } from '#server/files/present-logo.ts';
 
 export interface ShownQuote {
   quote: { status: QuoteStatus; approved_at: Date | null; declined_at: Date | null };

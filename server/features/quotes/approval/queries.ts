@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
-import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
-import { parseLinkToken } from '#domain/quote/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
-import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
-import { isExpired } from '#domain/quote/lifecycle.ts';
-import type { KnownOffer } from '#domain/quote/offer-news.ts';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import type { MessageKind } from '#domain/messages/leaving-rules.ts';
 import { addressKey } from '#domain/messages/mail-address.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
+import { parseLinkToken } from '#domain/quote/approval-link.ts';
+import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
+import { isExpired } from '#domain/quote/lifecycle.ts';
+import type { KnownOffer } from '#domain/quote/offer-news.ts';
 import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
 import { knownOffer, knownOfferQueries } from '#server/features/quotes/evidence/known-offer.ts';
-import { documentOf, documentQueries, type DocumentSource } from '#server/features/quotes/evidence/record.ts';
+import { type DocumentSource, documentOf, documentQueries } from '#server/features/quotes/evidence/record.ts';
+import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
 import { laterVersionOf, replacementOf } from '#server/features/quotes/payments/later-version.ts';
 import { ledgerOf, ledgerQueries } from '#server/features/quotes/payments/ledger-queries.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
-import { suppressionsInForce } from '#server/mail/suppression-queries.ts';
-import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
 import type { Services } from '#server/features/services.ts';
+import { suppressionsInForce } from '#server/mail/suppression-queries.ts';
+import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
+import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
 import type { ShownQuote } from './present.ts';
-import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
 
 /** The company of a link, and the secret to look up among its quotes. */
 export interface OpenedLink {

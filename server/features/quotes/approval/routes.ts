@@ -1,23 +1,23 @@
 import { ProductError } from '#domain/errors.ts';
-import { customerMessage } from '#domain/quote/customer-message.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
+import { customerMessage } from '#domain/quote/customer-message.ts';
 import type { CallContext, RequestContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
-import { askQuestion, markViewed } from '#server/features/quotes/approval/visits.ts';
-import { waitForSignedCopy } from '#server/features/quotes/evidence/signed-copy-wait.ts';
-import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
 import { assertIntact, readDocumentSource } from '#server/features/quotes/evidence/record.ts';
+import { waitForSignedCopy } from '#server/features/quotes/evidence/signed-copy-wait.ts';
 import { readLoweredPayments } from '#server/features/quotes/payments/lowered-payments.ts';
 import { receiptPdf } from '#server/features/quotes/payments/receipt.ts';
 import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';
+import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { agreeToTexts } from './agree-to-texts.ts';
 import { readClosedLink } from './closed-link.ts';
 import { decideQuote } from './decide.ts';
 import { presentApproval } from './present.ts';
 import { type OpenedLink, openLink, quoteIdOf, readShownQuote, readShownQuoteById } from './queries.ts';
+import { askQuestion, markViewed } from './visits.ts';
 
 /** A member of the company who looks at the page is not the customer. */
 function isOwnStaff({ caller }: CallContext, { scope }: OpenedLink): boolean {

@@ -1,9 +1,9 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
+import { approvalRoutes } from './routes.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,13 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import type { Services } from '#server/features/services.ts';
+import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import { questionReceivedMail } from '#server/mail/quote-mails.ts';
+import { companyTemplate } from '#server/mail/template-queries.ts';
+import { tellStaff } from '#server/notifications/commands.ts';
 import {
   assertOpen,
   isClosed,
@@ -9,14 +16,7 @@ import {
   quoteByLink,
   quoteByLinkQuery,
   recentEventsQuery,
-} from '#server/features/quotes/approval/queries.ts';
-import { appendEvent } from '#server/features/quotes/evidence/events.ts';
-import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
-import { mailFactsOf } from '#server/mail/decision-messages.ts';
-import { questionReceivedMail } from '#server/mail/quote-mails.ts';
-import { companyTemplate } from '#server/mail/template-queries.ts';
-import type { Services } from '#server/features/services.ts';
+} from './queries.ts';
 
 interface PageView {
   /** the revision the page showed */

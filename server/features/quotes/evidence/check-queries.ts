@@ -3,15 +3,10 @@ import { EVIDENCE_PROBLEMS, type EvidenceProblem } from '#domain/quote/evidence-
 import { parseSnapshot } from '#domain/quote/snapshot.ts';
 import { readOrg, type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import {
-  type DocumentSource,
-  readDocumentSource,
-  type RecordServices,
-  sha256Hex,
-} from '#server/features/quotes/evidence/record.ts';
+import type { Services } from '#server/features/services.ts';
 import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
 import { FileNotFound } from '#server/files/storage.ts';
-import type { Services } from '#server/features/services.ts';
+import { type DocumentSource, type RecordServices, readDocumentSource, sha256Hex } from './record.ts';
 
 type CheckServices = RecordServices & Pick<Services, 'files' | 'now'>;
 

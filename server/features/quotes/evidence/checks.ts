@@ -4,7 +4,7 @@ import { type EvidenceProblem, problemSentence } from '#domain/quote/evidence-pr
 import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { changedQuotes, type ChainVerdict, quotesAfter, readProgress, verifyQuoteChain } from './check-queries.ts';
+import { type ChainVerdict, changedQuotes, quotesAfter, readProgress, verifyQuoteChain } from './check-queries.ts';
 
 /** How many quotes of one company are checked before the next company's turn. */
 const TURN = 25;

@@ -1,15 +1,16 @@
 /** What the daily check stores, until the quote matches again or the finding was acknowledged. */
-import { DAY_MS } from '#domain/durations.ts';
+
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
-import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
 import { checkEvidence, giveUpSigning } from './checks.ts';
 import { acknowledgeFinding } from './findings.ts';
+import { signQuote } from './sign-quote.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,15 +3,9 @@ import { inLanguage, parseSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
-import {
-  decisionQuery,
-  nextStepsQuery,
-  organizationQuery,
-  quoteQuery,
-  shownSnapshotQuery,
-} from '#server/features/quotes/evidence/record.ts';
-import type { DecisionNews } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/features/services.ts';
+import type { DecisionNews } from '#server/mail/decision-messages.ts';
+import { decisionQuery, nextStepsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
 /** The stored decision, for its mails; null for a quote that is not decided. */
 export async function readDecisionNews(

@@ -7,11 +7,11 @@ import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
-import { sealedEvent } from '#server/features/quotes/evidence/seals.ts';
 import { collectDeliveries } from '#server/features/integrations/webhooks/deliveries.ts';
 import { type ListeningEndpoint, listeningEndpoints } from '#server/features/integrations/webhooks/delivery-queries.ts';
 import type { Services } from '#server/features/services.ts';
 import { sha256Hex } from './record.ts';
+import { sealedEvent } from './seals.ts';
 
 export interface NewEvent {
   quote: LockedQuote;

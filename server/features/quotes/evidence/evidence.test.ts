@@ -6,12 +6,12 @@ import { type Database, openDatabase, withOrg } from '#server/db/client.ts';
 import { silentLog } from '#server/db/connection.ts';
 import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
-import type { Env } from '#server/settings/env.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
+import type { Env } from '#server/settings/env.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { appendEvent } from './events.ts';
+import { eventsQuery, sha256Hex, shownSnapshotQuery } from './record.ts';
 import { recordRevision } from './revisions.ts';
-import { eventsQuery, shownSnapshotQuery, sha256Hex } from './record.ts';
 
 let database: TestDatabase;
 let db: Database;

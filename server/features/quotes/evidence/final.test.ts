@@ -2,11 +2,11 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
-import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
 import { verifyQuoteChain } from './check-queries.ts';
+import { signQuote } from './sign-quote.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withQuote } from '#server/db/quote-lock.ts';
-import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import { anyText } from '#tests/any-text.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { decideWithAnyText, quoteTexts } from '#tests/hostile-quote.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
+import { verifyQuoteChain } from './check-queries.ts';
 import { appendEvent } from './events.ts';
 import { findSignedPdf } from './pdfs.ts';
 import { signQuote } from './sign-quote.ts';

@@ -1,5 +1,5 @@
-import type { KnownOffer } from '#domain/quote/offer-news.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
+import type { KnownOffer } from '#domain/quote/offer-news.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { intactSnapshot } from './record.ts';

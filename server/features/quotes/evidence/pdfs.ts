@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { approvalPath } from '#domain/quote/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { inLanguage } from '#domain/quote/snapshot.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { FairQueue } from '#server/fair-shares/fair-queue.ts';
 import { requestSignal } from '#server/fair-shares/request-share.ts';
+import type { Services } from '#server/features/services.ts';
 import { FileNotFound } from '#server/files/storage.ts';
 import type { LoweredPrice } from '#server/pdf/lowered-price.ts';
 import { cachedPdf } from '#server/pdf/pdf-cache.ts';
-import type { Services } from '#server/features/services.ts';
 import { pdfFileName, statusLine } from './present.ts';
 import { assertIntact, readDocumentSource, sha256Hex } from './record.ts';
 

@@ -1,13 +1,13 @@
 import { formatInstant, formatLogTime, formatMoment } from '#domain/dates.ts';
-import type { StoredEvent } from '#domain/quote/event-chain.ts';
-import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
-import { type Language, LANGUAGE_NAMES, LOCALES } from '#domain/language/language.ts';
+import { LANGUAGE_NAMES, type Language, LOCALES } from '#domain/language/language.ts';
 import { documentTexts, paymentTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
+import { channelLabel } from '#domain/pricing/wording.ts';
+import type { StoredEvent } from '#domain/quote/event-chain.ts';
+import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
 import type { ActorKind, Decision } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
-import { channelLabel } from '#domain/pricing/wording.ts';
 import type { DocumentCertificate, QuoteDocument } from '#server/pdf/document.ts';
 
 /** A decision as stored. */

@@ -1,7 +1,7 @@
-import type { PricedLine, SnapshotLine } from '#domain/pricing/quote-lines.ts';
-import { withShares } from '#domain/pricing/quote-totals.ts';
 import { createHash } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
+import type { PricedLine, SnapshotLine } from '#domain/pricing/quote-lines.ts';
+import { withShares } from '#domain/pricing/quote-totals.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { evidenceProblems, logProblems, readSnapshot, type StoredRecord } from '#domain/quote/evidence-check.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
@@ -11,10 +11,10 @@ import { buildSnapshot, currentSnapshot, inLanguage, type QuoteSnapshot } from '
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { type RowsOf, together } from '#server/db/together.ts';
-import { sealCheck, sealQuery } from '#server/features/quotes/evidence/seal-queries.ts';
 import type { Services } from '#server/features/services.ts';
 import { keptPhotosQuery, type PhotoOfQuote } from './photo-queries.ts';
 import type { DecisionFacts } from './present.ts';
+import { sealCheck, sealQuery } from './seal-queries.ts';
 
 /** Lower-case hexadecimal, as it is stored and shown. */
 export function sha256Hex(content: string | Uint8Array): string {

@@ -1,5 +1,5 @@
-import { removeSurplus } from '#server/pdf/pdf-cache.ts';
 import type { Services } from '#server/features/services.ts';
+import { removeSurplus } from '#server/pdf/pdf-cache.ts';
 
 /**
  * Deletes cached PDFs that nobody has requested for a while, also of companies that request no new ones; runs once a

@@ -3,9 +3,9 @@ import { offerData, revisionChanges } from '#domain/quote/event-summary.ts';
 import { parseSnapshot, type QuoteSnapshot, snapshotText } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { readShownRecord, readSnapshot } from '#server/features/quotes/evidence/snapshots.ts';
 import { sha256Hex } from './record.ts';
 import { lastSnapshotQuery } from './revision-queries.ts';
+import { readShownRecord, readSnapshot } from './snapshots.ts';
 
 /**
  * Stores the snapshot that the customer sees from now on. Call it in the transaction of every change a customer can

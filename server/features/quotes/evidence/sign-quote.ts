@@ -4,16 +4,16 @@ import { CHAIN_START } from '#domain/quote/event-chain.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import { mailOwedCopies } from '#server/features/quotes/evidence/signed-copy-mails.ts';
+import { withShare } from '#server/fair-shares/request-share.ts';
+import type { Services } from '#server/features/services.ts';
 import { newFileKey } from '#server/files/file-key.ts';
 import { stored } from '#server/files/stored.ts';
 import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
-import { withShare } from '#server/fair-shares/request-share.ts';
 import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
-import type { Services } from '#server/features/services.ts';
-import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
 import { appendEvent, PROGRAM } from './events.ts';
+import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
 import { assertIntact, type DocumentSource, readDocumentSource, sha256Hex } from './record.ts';
+import { mailOwedCopies } from './signed-copy-mails.ts';
 
 /** Signing in progress in this process: the job of a decision and one that was queued again may run at the same moment. */
 const underWay = new Map<string, Promise<void>>();

@@ -3,15 +3,15 @@
  * later.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
-import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
-import { sendMessage, type SendOutcome } from '#server/mail/send.ts';
+import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
+import { type SendOutcome, sendMessage } from '#server/mail/send.ts';
 import type { OutgoingMail } from '#server/mail/transport.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { mailSender } from '#tests/mail-delivery.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+import { sha256Hex } from './record.ts';
 import { signQuote } from './sign-quote.ts';
 import { mailWithoutCopy } from './signed-copy-mails.ts';
 

@@ -2,13 +2,13 @@
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import { signedDocumentQuery } from '#server/features/quotes/evidence/record.ts';
-import { queueMessage } from '#server/mail/commands.ts';
-import { sendMessageQueue } from '#server/mail/mail-queues.ts';
-import { decisionMessages, mailFactsOf } from '#server/mail/decision-messages.ts';
-import { signedCopyMail, signedCopyStaffMail } from '#server/mail/signed-copy-mails.ts';
 import type { Services } from '#server/features/services.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { decisionMessages, mailFactsOf } from '#server/mail/decision-messages.ts';
+import { sendMessageQueue } from '#server/mail/mail-queues.ts';
+import { signedCopyMail, signedCopyStaffMail } from '#server/mail/signed-copy-mails.ts';
 import { readDecisionNews } from './decision-news.ts';
+import { signedDocumentQuery } from './record.ts';
 
 /** The quote of a signed copy. */
 interface SignedQuote {

@@ -3,14 +3,8 @@ import { withShares } from '#domain/pricing/quote-totals.ts';
 import { buildSnapshot, currentSnapshot, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import {
-  intactSnapshot,
-  itemsQuery,
-  organizationQuery,
-  quoteQuery,
-  shownSnapshotQuery,
-} from '#server/features/quotes/evidence/record.ts';
-import { photosQuery } from '#server/features/quotes/evidence/photo-queries.ts';
+import { photosQuery } from './photo-queries.ts';
+import { intactSnapshot, itemsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
 /**
  * What the customer would see of the quote as it is now.

@@ -10,16 +10,16 @@ import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-pr
 import { newId } from '#server/db/ids.ts';
 import { exportedPdf } from '#server/features/exports/quote-pdf.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
-import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
-import { findSignedPdf, quotePdf } from '#server/features/quotes/evidence/pdfs.ts';
-import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { photoFiles } from '#server/files/photo-files.ts';
-import { phonePhoto } from '#tests/samples/hostile-files.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { phonePhoto } from '#tests/samples/hostile-files.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
-import { checkEvidence } from './checks.ts';
 import { verifyQuoteChain } from './check-queries.ts';
+import { checkEvidence } from './checks.ts';
+import { findSignedPdf, quotePdf } from './pdfs.ts';
+import { sha256Hex } from './record.ts';
+import { signQuote } from './sign-quote.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** What the quotes that count add up to in a month, less what is stored. */
 import { sql } from 'kysely';
 import { addDays, type Day, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar-days.ts';
-import { addUp, dayCountsOf, type DayCount, type DaySums, type KeptSums, NO_SUMS } from '#domain/reports/day-counts.ts';
+import { addUp, type DayCount, type DaySums, dayCountsOf, type KeptSums, NO_SUMS } from '#domain/reports/day-counts.ts';
 import { inGrains } from '#domain/reports/periods.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';

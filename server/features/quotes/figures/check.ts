@@ -7,9 +7,9 @@ import { addMonths, type Day, firstDayOf, lastDayOf, type Month, monthOf } from 
 import type { KeptSums } from '#domain/reports/day-counts.ts';
 import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { addSums, addWork } from './add-to-days.ts';
 import { type DifferingNumber, differingNumbers } from './check-numbers.ts';
 import { keyOf, missingSums } from './check-sums.ts';
-import { addSums, addWork } from './add-to-days.ts';
 import { addPayments, paymentDifferences } from './payment-sums.ts';
 import { recountNumber } from './recount.ts';
 import { workDifferences } from './work-differences.ts';

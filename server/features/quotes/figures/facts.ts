@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DecidedLine, DecidedQuote } from '#domain/reports/day-counts.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
+import type { DecidedLine, DecidedQuote } from '#domain/reports/day-counts.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 

@@ -1,11 +1,11 @@
 /** What is kept of a number besides its decision: what is open of it, its finished work, and whether it has a job. */
 import { sql } from 'kysely';
-import type { Day } from '#domain/calendar-days.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
+import type { Day } from '#domain/calendar-days.ts';
 import { balanceOf, type DisputeState, type EntryAmount } from '#domain/payments/ledger.ts';
-import { NOTHING_OPEN, openParts, type OpenParts } from '#domain/payments/open-parts.ts';
+import { NOTHING_OPEN, type OpenParts, openParts } from '#domain/payments/open-parts.ts';
 import { loweredOwed } from '#domain/payments/price-reduction.ts';
-import { type WorkCount, workCountsOf, workDoneOn, type WorkVisit } from '#domain/reports/work-counts.ts';
+import { type WorkCount, type WorkVisit, workCountsOf, workDoneOn } from '#domain/reports/work-counts.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';

@@ -3,10 +3,10 @@
  * work, in the transaction of what changes them.
  */
 import { sql } from 'kysely';
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { countedRevision } from '#domain/reports/counted-revision.ts';
 import { dayCountsOf, EVERYBODY, NO_SUMS } from '#domain/reports/day-counts.ts';
 import { type WorkCount, workDifference } from '#domain/reports/work-counts.ts';
-import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { addToDays, addToWorkDays } from './add-to-days.ts';

@@ -1,18 +1,18 @@
 /** What staff do with the follow-ups of one quote. */
 import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import { dayIn } from '#domain/calendar-days.ts';
+import { formatTime } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { SKIP_REASONS, stopReason } from '#domain/messages/follow-up-stops.ts';
 import { reminderPause } from '#domain/messages/follow-up-times.ts';
-import { formatTime } from '#domain/dates.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { SendServices } from './reminder.ts';
 import { type FollowUpQuote, readFollowUpQuote } from './facts.ts';
+import type { SendServices } from './reminder.ts';
 import { plannedQuery, reachProblem, readSending, send, skip } from './send-follow-up.ts';
 
 export interface FollowUpContext {

@@ -1,13 +1,13 @@
-import { type SkipReason, SKIP_REASONS, stopReason } from '#domain/messages/follow-up-stops.ts';
+import { SKIP_REASONS, type SkipReason, stopReason } from '#domain/messages/follow-up-stops.ts';
 import { allowedReminderTime, isLate } from '#domain/messages/follow-up-times.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuotes } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { MailPermit, MailToPermit } from '#server/mail/message-outcome.ts';
 import type { Services } from '#server/features/services.ts';
-import { reachProblem, readSending } from './send-follow-up.ts';
+import type { MailPermit, MailToPermit } from '#server/mail/message-outcome.ts';
 import { quotesOfReminder } from './left.ts';
+import { reachProblem, readSending } from './send-follow-up.ts';
 
 /**
  * Whether the message of a follow-up may still leave. It is asked before every attempt, because a mail server can be away

@@ -1,7 +1,7 @@
-import { DEFAULT_STEPS, type FollowUpStep, type ReminderKind } from '#domain/messages/follow-up-steps.ts';
-import type { Channel } from '#domain/messages/template-kinds.ts';
-import type { SkipReason, WaitReason } from '#domain/messages/follow-up-stops.ts';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
+import { DEFAULT_STEPS, type FollowUpStep, type ReminderKind } from '#domain/messages/follow-up-steps.ts';
+import type { SkipReason, WaitReason } from '#domain/messages/follow-up-stops.ts';
+import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 

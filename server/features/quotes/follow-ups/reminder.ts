@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { LOCALES } from '#domain/language/language.ts';
-import { sentAgo } from '#domain/messages/sent-ago.ts';
 import { mailTexts } from '#domain/language/texts.ts';
+import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { addressKey } from '#domain/messages/mail-address.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
+import { sentAgo } from '#domain/messages/sent-ago.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
-import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
+import type { Services } from '#server/features/services.ts';
 import { type NewMessage, queueMessages } from '#server/mail/commands.ts';
+import type { Block } from '#server/mail/email-template.ts';
 import { offerFacts } from '#server/mail/quote-facts.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
-import type { Block } from '#server/mail/email-template.ts';
 import { companyFrame, type FixedParts, writeMail, writeText } from '#server/mail/write-message.ts';
 import { type NewText, queueTexts } from '#server/text-messages/commands.ts';
-import type { Services } from '#server/features/services.ts';
 import type { FollowUpQuote } from './facts.ts';
 
 export type SendServices = Pick<Services, 'env' | 'jobs' | 'now' | 'texts'>;

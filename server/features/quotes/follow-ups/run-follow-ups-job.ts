@@ -1,6 +1,6 @@
 import { defineJob } from '#server/jobs/job.ts';
 import { runFollowUpsQueue } from './follow-up-queues.ts';
-import { runFollowUps, type RunServices } from './run-due.ts';
+import { type RunServices, runFollowUps } from './run-due.ts';
 
 /** Companies take turns, so that one with thousands due holds up nobody. */
 export const runFollowUpsJob = defineJob({

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import { addressKey } from '#domain/messages/mail-address.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { type ReachProblem, type SkipReason, stopReason, type WaitReason } from '#domain/messages/follow-up-stops.ts';
 import { allowedReminderTime, isLate, reminderPause } from '#domain/messages/follow-up-times.ts';
+import { addressKey } from '#domain/messages/mail-address.ts';
 import type { TextBarrier } from '#domain/messages/text-consent.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';

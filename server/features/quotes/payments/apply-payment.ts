@@ -1,6 +1,6 @@
-import { cutText } from '#domain/text.ts';
 import { entriesOf, missingEntries, type ProviderEntry } from '#domain/payments/ledger.ts';
 import type { PaymentPurpose, ProviderPayment } from '#domain/payments/provider-payment.ts';
+import { cutText } from '#domain/text.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { isUuid, newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';

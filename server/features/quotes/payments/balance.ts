@@ -1,11 +1,11 @@
-import { type Balance, balanceOf, type ChargePart } from '#domain/payments/ledger.ts';
 import type { Language } from '#domain/language/language.ts';
-import { type CardAccount, type ChoiceProblem, paymentChoices, type PaymentChoice } from '#domain/payments/choices.ts';
-import { type Cents, sumCents } from '#domain/pricing/money.ts';
+import { type CardAccount, type ChoiceProblem, type PaymentChoice, paymentChoices } from '#domain/payments/choices.ts';
+import { type Balance, balanceOf, type ChargePart } from '#domain/payments/ledger.ts';
 import { owedNow, owedRevision } from '#domain/payments/owed.ts';
+import { type Cents, sumCents } from '#domain/pricing/money.ts';
+import type { Services } from '#server/features/services.ts';
 import type { LoweredFacts } from '#server/mail/payment-mails.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
-import type { Services } from '#server/features/services.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
 

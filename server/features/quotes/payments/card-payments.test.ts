@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import type { Services } from '#server/features/services.ts';
-import { openDispute, payCheckout } from '#server/payments/test-provider/people.ts';
 import { ProviderUnavailable } from '#server/payments/provider.ts';
+import { openDispute, payCheckout } from '#server/payments/test-provider/people.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildQuote } from '#tests/factories.ts';
 import {

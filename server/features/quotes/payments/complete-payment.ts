@@ -1,4 +1,4 @@
-import { entriesOf, type EntryType, missingEntries } from '#domain/payments/ledger.ts';
+import { type EntryType, entriesOf, missingEntries } from '#domain/payments/ledger.ts';
 import type { ProviderPayment } from '#domain/payments/provider-payment.ts';
 import { readOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';

@@ -2,7 +2,7 @@ import { ProductError } from '#domain/errors.ts';
 import { owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { paymentState } from '#domain/payments/payment-labels.ts';
 import { type Database, readOrg, type Tx, withOrgSerially } from '#server/db/client.ts';
-import { lockQuotes, type LockedQuote, markUnsettled } from '#server/db/quote-lock.ts';
+import { type LockedQuote, lockQuotes, markUnsettled } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { countPayments } from '#server/features/quotes/figures/payment-sums.ts';
 import { recountNumber } from '#server/features/quotes/figures/recount.ts';

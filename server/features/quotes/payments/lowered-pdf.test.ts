@@ -1,10 +1,10 @@
 /** The PDF of an approved quote whose price went down: what is owed now, and beside it what was signed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import type { Services } from '#server/features/services.ts';
 import type { QuoteDocument } from '#server/pdf/document.ts';
 import type { PrepareSource } from '#server/pdf/renderer.ts';
-import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildOwedQuote, chargeIn, type OwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
 

@@ -1,13 +1,13 @@
 /** What is told about money: in the quote's history, which webhooks follow, and by mail, in the transaction of the change. */
 import { hourOfDay } from '#domain/dates.ts';
-import { approvalPath, linkToken } from '#domain/quote/approval-link.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
-import type { ManualMethod } from '#domain/payments/ledger.ts';
-import { receiptNumber } from '#domain/payments/receipt.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
+import type { ManualMethod } from '#domain/payments/ledger.ts';
 import type { ProviderDispute } from '#domain/payments/provider-payment.ts';
-import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
+import { receiptNumber } from '#domain/payments/receipt.ts';
+import { approvalPath, linkToken } from '#domain/quote/approval-link.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
@@ -15,7 +15,6 @@ import { companySideAddress } from '#server/features/quotes/evidence/decision-ne
 import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import { type MailKind, queueMessage } from '#server/mail/commands.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { type LoweredFacts, type ReceivedFacts, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
 import {
@@ -29,10 +28,11 @@ import {
 } from '#server/mail/payment-notices.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { MailContent } from '#server/mail/transport.ts';
+import { tellStaff } from '#server/notifications/commands.ts';
 import type { AddedEntry, Applied } from './applied.ts';
 import { ledgerBalance, loweredFacts } from './balance.ts';
-import { noteMailed } from './make-receipt.ts';
 import { type EntryRow, type Ledger, readLedgerIn } from './ledger-queries.ts';
+import { noteMailed } from './make-receipt.ts';
 
 /** Who is told, and about what. */
 export interface News {

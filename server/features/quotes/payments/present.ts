@@ -9,14 +9,14 @@ import type {
   QuotePayments,
 } from '#contract/payment-fields.ts';
 import type { Language } from '#domain/language/language.ts';
-import { approvalPath } from '#domain/quote/approval-link.ts';
-import { customerProblem, staffProblem } from '#domain/payments/choices.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
+import { customerProblem, staffProblem } from '#domain/payments/choices.ts';
 import { type Balance, refundableCents } from '#domain/payments/ledger.ts';
 import { owedNow, owedRevision } from '#domain/payments/owed.ts';
-import { receiptNumber } from '#domain/payments/receipt.ts';
-import { loweredOwed, loweredPrice } from '#domain/payments/price-reduction.ts';
 import { paymentState } from '#domain/payments/payment-labels.ts';
+import { loweredOwed, loweredPrice } from '#domain/payments/price-reduction.ts';
+import { receiptNumber } from '#domain/payments/receipt.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';

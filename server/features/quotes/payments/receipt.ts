@@ -1,14 +1,14 @@
-import { ProductError } from '#domain/errors.ts';
 import { dayIn, dayInShort } from '#domain/calendar-days.ts';
-import { cardLabel } from '#domain/payments/card-label.ts';
-import { receiptNumber } from '#domain/payments/receipt.ts';
+import { ProductError } from '#domain/errors.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
+import { cardLabel } from '#domain/payments/card-label.ts';
+import { receiptNumber } from '#domain/payments/receipt.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { withShare } from '#server/fair-shares/request-share.ts';
 import { readDocumentSource } from '#server/features/quotes/evidence/record.ts';
-import { renderReceipt } from '#server/pdf/receipt.ts';
 import type { Services } from '#server/features/services.ts';
+import { renderReceipt } from '#server/pdf/receipt.ts';
 import { type EntryRow, type Ledger, readLedger } from './ledger-queries.ts';
 import { receiptFigures } from './make-receipt.ts';
 import { hasReceipt } from './present.ts';

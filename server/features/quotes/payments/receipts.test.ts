@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { newId } from '#server/db/ids.ts';
-import { migrate, MIGRATIONS_DIRECTORY, readMigrations } from '#server/db/migrate.ts';
+import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/db/migrate.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { approvedQuote, buildOwedQuote, payByCard, settlePayments } from '#tests/payments.ts';

@@ -9,8 +9,8 @@ import {
   chargeIn,
   entriesIn,
   mailKinds,
-  moneyMails,
   moneyEvents,
+  moneyMails,
   payByCard,
   settlePayments,
 } from '#tests/payments.ts';

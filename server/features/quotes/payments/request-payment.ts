@@ -1,13 +1,13 @@
-import { approvalPath } from '#domain/quote/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
 import { nothingOpen } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
-import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
@@ -15,9 +15,9 @@ import { paymentRequestedMail } from '#server/mail/payment-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
 import { ledgerBalance, loweredFacts } from './balance.ts';
+import { isLaterWaiting } from './later-version.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { isTestMode } from './present.ts';
-import { isLaterWaiting } from './later-version.ts';
 import type { PaymentContext } from './record-payment.ts';
 
 const LATER_WAITING =

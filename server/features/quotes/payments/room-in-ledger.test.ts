@@ -1,6 +1,6 @@
-import { dayIn } from '#domain/calendar-days.ts';
 /** A ledger has an end, whoever writes into it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '#domain/calendar-days.ts';
 import { LEDGER_LINES_MAX } from '#domain/payments/payment-limits.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';

@@ -1,22 +1,22 @@
 import { ProductError } from '#domain/errors.ts';
-import { repeatableCall } from '#server/auth/idempotency.ts';
 import type { CallContext } from '#server/auth/context.ts';
+import { repeatableCall } from '#server/auth/idempotency.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { maySeeLinks } from '#server/auth/viewer.ts';
-import { once } from '#server/db/once.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withOrg } from '#server/db/client.ts';
-import { pdfResponse } from '#server/pdf/pdf-response.ts';
+import { once } from '#server/db/once.ts';
 import type { Services } from '#server/features/services.ts';
+import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { readConfirmation } from './confirmation.ts';
 import { withLedger } from './ledger-lock.ts';
 import { readLedger, readLedgerIn } from './ledger-queries.ts';
 import { lowerPrice } from './lower-price.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import { presentEntry, presentQuotePayments } from './present.ts';
+import { receiptPdf } from './receipt.ts';
 import { readLastReconciliation } from './reconciliation-queries.ts';
 import { type PaymentContext, recordPayment, voidPayment } from './record-payment.ts';
-import { receiptPdf } from './receipt.ts';
 import { refundPayment } from './refund-payment.ts';
 import { requestPayment } from './request-payment.ts';
 

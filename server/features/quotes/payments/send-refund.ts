@@ -1,8 +1,8 @@
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import { ProviderRefused } from '#server/payments/provider.ts';
 import type { Services } from '#server/features/services.ts';
+import { ProviderRefused } from '#server/payments/provider.ts';
 import { applyPaymentById } from './apply-payment-event.ts';
 import { tellOfFailedRefund } from './payment-news.ts';
 

@@ -1,7 +1,7 @@
 /** A provider that is slow or fails in the middle, as the customer meets it: over HTTP, in the step that approves. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type PaymentProvider, ProviderUnavailable } from '#server/payments/provider.ts';
 import type { Services } from '#server/features/services.ts';
+import { type PaymentProvider, ProviderUnavailable } from '#server/payments/provider.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildQuote, customLine } from '#tests/factories.ts';
 import {

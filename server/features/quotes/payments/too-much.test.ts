@@ -1,13 +1,14 @@
 /** More comes in by card than was owed: it goes back by itself, and only that. */
-import { DAY_MS } from '#domain/durations.ts';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { ProviderUnavailable } from '#server/payments/provider.ts';
-import { completePayment } from '#server/payments/test-provider/payments.ts';
 import { acting } from '#server/payments/test-provider/events.ts';
 import { lockObject } from '#server/payments/test-provider/object-queries.ts';
+import { completePayment } from '#server/payments/test-provider/payments.ts';
 import { payCheckout } from '#server/payments/test-provider/people.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import {

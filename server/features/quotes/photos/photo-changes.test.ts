@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
-import { photosRoutes } from '#server/features/quotes/photos/routes.ts';
 import { quotesRoutes } from '#server/features/quotes/routes.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
 import { endPhotoVisit } from './publish-photos.ts';
+import { photosRoutes } from './routes.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,20 +1,20 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
-import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
+import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { StorageFull } from '#server/files/storage.ts';
 import { storedFilesRoute } from '#server/http/stored-files.ts';
-import { hostileFiles, phonePhoto } from '#tests/samples/hostile-files.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { hostileFiles, phonePhoto } from '#tests/samples/hostile-files.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
-import { uploadPhoto } from '#server/features/quotes/photos/upload.ts';
 import { photosRoutes } from './routes.ts';
+import { uploadPhoto } from './upload.ts';
 
 let app: TestApp;
 let picture: Uint8Array<ArrayBuffer>;

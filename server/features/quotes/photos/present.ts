@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/durations.ts';
 import type { z } from 'zod';
 import type { Photo } from '#contract/photo-fields.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { PHOTO_SIZES } from '#server/images/photo.ts';

@@ -1,16 +1,16 @@
 /** Publishes the photos that changed during a visit to the customer, as the next revision of their quote. */
 import { sql } from 'kysely';
-import { companyLookChanges } from '#domain/quote/event-summary.ts';
 import { ProductError } from '#domain/errors.ts';
+import { companyLookChanges } from '#domain/quote/event-summary.ts';
 import type { Member } from '#server/auth/viewer.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { appendEvent, type EventServices, type NewEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
-import { startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
 import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
-import { quoteForPhotosQuery } from '#server/features/quotes/photos/queries.ts';
+import { startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
 import type { Services } from '#server/features/services.ts';
+import { quoteForPhotosQuery } from './queries.ts';
 
 interface Publication {
   actor: NewEvent['actor'];

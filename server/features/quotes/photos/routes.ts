@@ -1,9 +1,9 @@
 import type { Procedures } from '#server/auth/procedures.ts';
-import { publishPhotosNow } from '#server/features/quotes/photos/publish-photos.ts';
-import { uploadPhoto } from '#server/features/quotes/photos/upload.ts';
 import type { Services } from '#server/features/services.ts';
 import { removePhoto, reorderPhotos, updatePhoto } from './change-photos.ts';
 import { type PhotoRow, presentPhoto } from './present.ts';
+import { publishPhotosNow } from './publish-photos.ts';
+import { uploadPhoto } from './upload.ts';
 
 export function photosRoutes(procedures: Procedures, services: Services) {
   const { photos } = procedures;

@@ -1,25 +1,19 @@
 import { sql } from 'kysely';
-import { PHOTOS_PER_QUOTE_MAX } from '#domain/quote/photo-limits.ts';
 import { ProductError } from '#domain/errors.ts';
+import { PHOTOS_PER_QUOTE_MAX } from '#domain/quote/photo-limits.ts';
 import type { PhotoGroup } from '#domain/quote/snapshot.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
-import { notePhotoChange } from '#server/features/quotes/photos/photo-changes.ts';
-import {
-  assertTakes,
-  type Author,
-  type PhotoQuote,
-  readForPhotos,
-  removeFiles,
-} from '#server/features/quotes/photos/change-photos.ts';
-import type { PhotoRow } from '#server/features/quotes/photos/present.ts';
-import { quoteForPhotosQuery, readPhoto, uploadedPhotoQuery } from '#server/features/quotes/photos/queries.ts';
+import type { Services } from '#server/features/services.ts';
 import { LARGEST_PHOTO, newPhotoFolder, photoFiles } from '#server/files/photo-files.ts';
 import { stored } from '#server/files/stored.ts';
 import { PHOTO_SIZES, type ProcessedPhoto } from '#server/images/photo.ts';
 import { processUploaded } from '#server/images/uploaded-photo.ts';
-import type { Services } from '#server/features/services.ts';
+import { type Author, assertTakes, type PhotoQuote, readForPhotos, removeFiles } from './change-photos.ts';
+import { notePhotoChange } from './photo-changes.ts';
+import type { PhotoRow } from './present.ts';
+import { quoteForPhotosQuery, readPhoto, uploadedPhotoQuery } from './queries.ts';
 
 interface NewPhoto {
   quoteId: string;

@@ -12,7 +12,7 @@ import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
 import { whenActive } from './plan-changes.ts';
-import { type ApprovedQuote, approvedOfNumber, planById, planOfQuote, type PlanRow } from './plan-rows.ts';
+import { type ApprovedQuote, approvedOfNumber, type PlanRow, planById, planOfQuote } from './plan-rows.ts';
 
 export interface PlanContext {
   scope: OrgScope;

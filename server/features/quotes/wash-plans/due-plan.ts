@@ -1,12 +1,12 @@
 /** Whether the customer of a plan can be asked now, and how. */
 import { sql } from 'kysely';
-import { asLanguage, type Language } from '#domain/language/language.ts';
-import { subscriptionStatus } from '#domain/company/subscription.ts';
-import { DAY_MS } from '#domain/durations.ts';
-import { allowedReminderTime } from '#domain/messages/follow-up-times.ts';
-import { addressKey } from '#domain/messages/mail-address.ts';
 import type { PlanReason, WashInterval } from '#domain/calendar/wash-plans.ts';
 import type { Day } from '#domain/calendar-days.ts';
+import { subscriptionStatus } from '#domain/company/subscription.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { asLanguage, type Language } from '#domain/language/language.ts';
+import { allowedReminderTime } from '#domain/messages/follow-up-times.ts';
+import { addressKey } from '#domain/messages/mail-address.ts';
 import type { PlanBasis } from '#domain/pricing/plan-price.ts';
 import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
 import type { Tx } from '#server/db/client.ts';

@@ -1,7 +1,7 @@
 import type { Services } from '#server/features/services.ts';
 import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/jobs/job.ts';
-import { runPlansJob } from './run-plans-job.ts';
 import { queueDuePlans } from './run-plans.ts';
+import { runPlansJob } from './run-plans-job.ts';
 
 export const findDuePlansJob = defineRepeatedJob({
   name: 'find-due-wash-plans',

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PlanReason, PlanState, WashInterval } from '#domain/calendar/wash-plans.ts';
 import type { Day } from '#domain/calendar-days.ts';
-import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { ProductError } from '#domain/errors.ts';
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { Tx } from '#server/db/client.ts';
 import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
 import type { OrgScope } from '#server/db/scope.ts';

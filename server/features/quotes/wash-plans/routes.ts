@@ -5,7 +5,7 @@ import { hasScope, type Member } from '#server/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
 import { approvedQuote, lastWash, type PlanContext, savePlan, setPlanState } from './commands.ts';
-import { pageOfPlans, planCursor, planById, planOfQuote, readNumber } from './plan-rows.ts';
+import { pageOfPlans, planById, planCursor, planOfQuote, readNumber } from './plan-rows.ts';
 import { presentPlan, presentProposal } from './present.ts';
 
 /** Everybody sees what a single quote costs; a key for jobs alone does not. */

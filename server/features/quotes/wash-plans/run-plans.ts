@@ -1,7 +1,8 @@
 /** Asks the customers of plans that are due. Several processes may do so at once. */
+
+import type { PlanReason } from '#domain/calendar/wash-plans.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { PlanReason } from '#domain/calendar/wash-plans.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';

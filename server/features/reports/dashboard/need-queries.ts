@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { EXPIRES_WITHIN_DAYS, NEEDS_COUNTED, SILENT_AFTER_DAYS } from '#domain/reports/needs.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
+import { EXPIRES_WITHIN_DAYS, NEEDS_COUNTED, SILENT_AFTER_DAYS } from '#domain/reports/needs.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
 import { openItemsQuery, openTextsQuery } from '#server/features/messages/inbox/queries.ts';
-import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.ts';
 import { isArchived } from '#server/features/quotes/label-conditions.ts';
 import type { ListContext } from '#server/features/quotes/list-filter.ts';
+import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.ts';
 
 /** One more than is counted shows that there are more. */
 const NEEDS_READ = NEEDS_COUNTED + 1;

@@ -1,14 +1,14 @@
-import { dayIn, staffDay } from '#domain/calendar-days.ts';
 import { staffWindow } from '#domain/calendar/appointment-times.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { PLAN_REASON_LABELS } from '#domain/calendar/wash-plans.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { dayIn, staffDay } from '#domain/calendar-days.ts';
 import { lastValidDay, staffDate, staffMoment } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { overdueOf } from '#domain/payments/open-parts.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
-import { cutText } from '#domain/text.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { EXPIRES_WITHIN_DAYS, NEED_KINDS, NEED_ROWS_MAX, type NeedKind, NEEDS_COUNTED } from '#domain/reports/needs.ts';
+import { EXPIRES_WITHIN_DAYS, NEED_KINDS, NEED_ROWS_MAX, NEEDS_COUNTED, type NeedKind } from '#domain/reports/needs.ts';
+import { cutText } from '#domain/text.ts';
 import { textsOf } from '#server/features/messages/inbox/present.ts';
 import type { ItemRow } from '#server/features/messages/inbox/queries.ts';
 import type { PausedPlan } from '#server/features/quotes/wash-plans/plan-rows.ts';

@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/calendar-days.ts';
-import { problemSentence } from '#domain/quote/evidence-problems.ts';
 import { eventData, timelineSentence } from '#domain/quote/event-summary.ts';
+import { problemSentence } from '#domain/quote/evidence-problems.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type DecidedFigures, decidedFigures, pendingFigures } from '#domain/reports/dashboard-figures.ts';
 import { presentNeeds } from './needs.ts';

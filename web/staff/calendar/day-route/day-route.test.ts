@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deviceOf, mapLink } from '../../components/map-link.ts';
+import { deviceOf, mapLink } from '#web/staff/components/map-link.ts';
 import { byNearest, moved, placedCount } from './route-steps.ts';
 
 const address = '18 Harbor View Rd, Beaufort & Bay';

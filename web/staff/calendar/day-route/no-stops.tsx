@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { takesTime } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';
-import { queries } from '../../../api/query.ts';
-import { QuietState } from '../../components/failed-state.tsx';
-import type { Person } from '../work/crew.ts';
+import { queries } from '#web/api/query.ts';
+import type { Person } from '#web/staff/calendar/work/crew.ts';
+import { QuietState } from '#web/staff/components/failed-state.tsx';
 import { stopsOfOthers } from './stops-of-others.ts';
 
 interface NoStopsProps {

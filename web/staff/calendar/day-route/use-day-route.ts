@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCodeOf } from '#domain/errors.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { toastError, toastProblem } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { toastError, toastProblem } from '#web/staff/components/toasts.tsx';
 
 export type DayRoute = Awaited<ReturnType<typeof api.dayRoute.get>>;
 export type Stop = DayRoute['stops'][number];

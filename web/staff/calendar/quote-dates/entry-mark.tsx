@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 import type { EntryKind } from './month-entries.ts';
 
 export const ENTRY_LABELS: Record<EntryKind, string> = {

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Day, type Month, monthOf } from '#domain/calendar-days.ts';
-import { api } from '../../../api/client.ts';
-import { useViewer } from '../../workspace/viewer.ts';
-import { type Entry, monthEntries, type MonthEntries } from './month-entries.ts';
+import { api } from '#web/api/client.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { type Entry, type MonthEntries, monthEntries } from './month-entries.ts';
 
 export type QuoteDates = ReadonlyMap<Day, readonly Entry[]>;
 

@@ -2,10 +2,10 @@ import { Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { Request } from './request.ts';
 
 const USUAL_ANSWER = 'We cannot come then. Please choose another date on the page of your quote.';

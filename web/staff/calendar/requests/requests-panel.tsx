@@ -7,12 +7,12 @@ import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { clockOf, minuteOfClock } from '#domain/calendar/wall-time.ts';
 import { dayIn, isDay } from '#domain/calendar-days.ts';
 import { staffMoment } from '#domain/dates.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { newId } from '../../../offline/new-id.ts';
-import { Panel } from '../../components/screen.tsx';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import type { Request } from './request.ts';
 

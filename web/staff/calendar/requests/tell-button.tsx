@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppointmentNews } from '#domain/calendar/appointment-news.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 const LABELS: Readonly<Record<AppointmentNews, string>> = {
   appointment_confirmed: 'Tell the customer',

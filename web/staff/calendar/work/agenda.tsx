@@ -1,18 +1,18 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { type Day, staffDay } from '#domain/calendar-days.ts';
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
-import { QuietState } from '../../components/failed-state.tsx';
-import { QuoteLink } from '../quote-dates/quote-link.tsx';
-import type { QuoteDates } from '../quote-dates/use-quote-dates.ts';
+import { type Day, staffDay } from '#domain/calendar-days.ts';
+import { QuoteLink } from '#web/staff/calendar/quote-dates/quote-link.tsx';
+import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
+import { QuietState } from '#web/staff/components/failed-state.tsx';
 import { offOn, onDay, type Shown } from './columns.ts';
 import { useCrew, whoGoes } from './crew.ts';
+import type { Entry } from './entry.ts';
 import { titleOf } from './entry-block.tsx';
 import { lengthInWords, minuteInWords } from './grid-steps.ts';
 import { WhoIsOff } from './grid-strip.tsx';
 import { problemsOf } from './preview.ts';
-import type { Entry } from './entry.ts';
 
 interface AgendaProps {
   days: readonly Day[];

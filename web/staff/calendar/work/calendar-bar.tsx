@@ -10,8 +10,8 @@ import {
   staffDays,
   weekOf,
 } from '#domain/calendar-days.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { ChoicePills } from '../../components/choice-pills.tsx';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { type CalendarState, VIEWS, type View } from './calendar-state.ts';
 import { useCrew } from './crew.ts';
 import { NOBODY } from './drag/drop-zones.ts';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { parseAsDay } from './day-in-url.ts';
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;

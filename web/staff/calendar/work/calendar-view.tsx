@@ -1,13 +1,13 @@
 import { type Day, monthOf } from '#domain/calendar-days.ts';
-import type { QuoteDates } from '../quote-dates/use-quote-dates.ts';
+import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
 import { Agenda } from './agenda.tsx';
 import type { CalendarState } from './calendar-state.ts';
 import { CrewWeek } from './crew-week.tsx';
+import type { Entry } from './entry.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import type { Read } from './use-entries.ts';
 import type { MovedCalendar } from './use-moved-calendar.ts';
-import type { Entry } from './entry.ts';
 
 interface CalendarViewProps {
   state: CalendarState;

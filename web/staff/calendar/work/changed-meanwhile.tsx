@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { Facts } from '../../components/facts.tsx';
 import { staffDay } from '#domain/calendar-days.ts';
-import { lengthInWords, minuteInWords } from './grid-steps.ts';
-import type { Place } from './places.ts';
-import type { Clash } from './move-log.ts';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { slotOf } from './entry.ts';
+import { lengthInWords, minuteInWords } from './grid-steps.ts';
+import type { Clash } from './move-log.ts';
+import type { Place } from './places.ts';
 
 interface ChangedMeanwhileProps {
   clash: Clash;

@@ -1,10 +1,11 @@
 /** Which visits stand in which column or cell of a view. */
-import type { Day } from '#domain/calendar-days.ts';
+
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { placeEntries } from '#domain/calendar/entry-columns.ts';
 import type { DayPart } from '#domain/calendar/wall-time.ts';
-import { LONG_MINUTES } from './places.ts';
+import type { Day } from '#domain/calendar-days.ts';
 import type { Entry } from './entry.ts';
+import { LONG_MINUTES } from './places.ts';
 
 /** A day, of one person or of everybody. */
 export interface Column {

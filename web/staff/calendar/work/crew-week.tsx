@@ -1,12 +1,12 @@
-import { type Day, dayInWords } from '#domain/calendar-days.ts';
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
-import { Scrolled } from '../../components/scrolled.tsx';
+import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import { Scrolled } from '#web/staff/components/scrolled.tsx';
 import { offOn, onDay } from './columns.ts';
 import type { Person } from './crew.ts';
 import { NOBODY } from './drag/drop-zones.ts';
+import type { Entry } from './entry.ts';
 import { EntryChip } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
-import type { Entry } from './entry.ts';
 
 interface CrewWeekProps {
   days: readonly Day[];

@@ -3,10 +3,10 @@ import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { dayInWords } from '#domain/calendar-days.ts';
 import type { Grip, Hit, Landing } from './drag/use-drag.ts';
-import { lengthInWords, minuteInWords } from './grid-steps.ts';
-import { isSamePlace, landingOf, LONG_MINUTES, type Place } from './places.ts';
-import { problemsAt } from './preview.ts';
 import { type Entry, slotOf } from './entry.ts';
+import { lengthInWords, minuteInWords } from './grid-steps.ts';
+import { isSamePlace, LONG_MINUTES, landingOf, type Place } from './places.ts';
+import { problemsAt } from './preview.ts';
 import type { WaitingQuote } from './use-tray.ts';
 
 interface DragOptions {

@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
 import { useCrew, whoGoes } from './crew.ts';
+import type { Entry } from './entry.ts';
 import { minuteInWords } from './grid-steps.ts';
 import { problemsOf } from './preview.ts';
-import type { Entry } from './entry.ts';
 
 interface EntryBlockProps {
   entry: Entry;

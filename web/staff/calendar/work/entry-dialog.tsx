@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { APPROVAL_NOTES } from '#domain/calendar/approval.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
-import { type Day, isDay } from '#domain/calendar-days.ts';
 import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { clockOf, minuteOfClock } from '#domain/calendar/wall-time.ts';
-import { queries } from '../../../api/query.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { type Day, isDay } from '#domain/calendar-days.ts';
+import { queries } from '#web/api/query.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { type Entry, slotOf } from './entry.ts';
 import { firstCrew, type Place } from './places.ts';
 import { StateButtons } from './state-buttons.tsx';
-import { type Entry, slotOf } from './entry.ts';
 import { usePlaceVisit } from './use-work.ts';
 
 interface Person {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lengthInWords, minuteInWords, shifted, snapped, type Slot } from './grid-steps.ts';
+import { lengthInWords, minuteInWords, type Slot, shifted, snapped } from './grid-steps.ts';
 
 const slot: Slot = { day: '2026-11-23', minute: 540, length: 90 };
 

@@ -1,7 +1,8 @@
 /** Where an entry of the grid comes to stand when somebody moves or resizes it: by pointer or by keys, in the same steps. */
-import { addDays, type Day } from '#domain/calendar-days.ts';
+
 import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { addDays, type Day } from '#domain/calendar-days.ts';
 
 export const STEP_MINUTES = 15;
 

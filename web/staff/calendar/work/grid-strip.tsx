@@ -1,12 +1,12 @@
-import { dayInWords } from '#domain/calendar-days.ts';
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
-import { QuoteLink } from '../quote-dates/quote-link.tsx';
-import type { QuoteDates } from '../quote-dates/use-quote-dates.ts';
+import { dayInWords } from '#domain/calendar-days.ts';
+import { QuoteLink } from '#web/staff/calendar/quote-dates/quote-link.tsx';
+import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
 import { type Column, type ColumnEntries, offOn } from './columns.ts';
 import { useCrew, whoGoes } from './crew.ts';
 import { NOBODY } from './drag/drop-zones.ts';
-import { EntryChip } from './entry-block.tsx';
 import type { Entry } from './entry.ts';
+import { EntryChip } from './entry-block.tsx';
 
 interface GridStripProps {
   columns: readonly Column[];

@@ -1,6 +1,6 @@
 /** What a key does to a lifted visit, in each view. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
-import { shifted, STEP_MINUTES } from './grid-steps.ts';
+import { STEP_MINUTES, shifted } from './grid-steps.ts';
 import { handedOver, type Place } from './places.ts';
 
 /** A place, and the person in whose column or row it stands; undefined where columns are everybody's. */

@@ -1,12 +1,12 @@
-import { type Day, dayInWords, type Month, monthInWords, monthOf, weeksOf } from '#domain/calendar-days.ts';
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
-import { QuoteLink } from '../quote-dates/quote-link.tsx';
-import type { QuoteDates } from '../quote-dates/use-quote-dates.ts';
+import { type Day, dayInWords, type Month, monthInWords, monthOf, weeksOf } from '#domain/calendar-days.ts';
+import { QuoteLink } from '#web/staff/calendar/quote-dates/quote-link.tsx';
+import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
 import { offOn, onDay, type Shown } from './columns.ts';
 import { useCrew } from './crew.ts';
+import type { Entry } from './entry.ts';
 import { EntryChip } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
-import type { Entry } from './entry.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 /** More entries than this open the day, which shows all of them. */

@@ -1,6 +1,7 @@
 /** All visits of a day on another day, as they would stand there. */
-import type { Day } from '#domain/calendar-days.ts';
+
 import type { WorkRules } from '#domain/calendar/conflicts.ts';
+import type { Day } from '#domain/calendar-days.ts';
 import { type Entry, slotOf } from './entry.ts';
 import { placedEntry, plannedOf } from './preview.ts';
 

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Day } from '#domain/calendar-days.ts';
 import { JOB_KIND_LABELS, JOB_TITLE_MAX } from '#domain/calendar/job-limits.ts';
-import { api } from '../../../api/client.ts';
-import { newId } from '../../../offline/new-id.ts';
-import { ChoicePills } from '../../components/choice-pills.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { toastError } from '../../components/toasts.tsx';
+import type { Day } from '#domain/calendar-days.ts';
+import { api } from '#web/api/client.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastError } from '#web/staff/components/toasts.tsx';
 import { useRereadWork } from './use-work.ts';
 
 const KINDS = ['estimate', 'blocked'] as const;

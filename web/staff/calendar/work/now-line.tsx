@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import { MINUTE_MS } from '#domain/durations.ts';
 import { minuteOfDay } from '#domain/dates.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 /** Where the clocks of the company are now. */
 export function NowLine() {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
 import type { Hit } from './drag/use-drag.ts';
-import { stepped, type StepView } from './key-steps.ts';
+import { type StepView, stepped } from './key-steps.ts';
 import { firstCrew, handedOver, isSamePlace, landingOf } from './places.ts';
 
 const { hours } = DEFAULT_WORK_SETTINGS;

@@ -1,9 +1,10 @@
 /** Where a visit stands or would stand: its time and its people. */
-import { addDays, type Day, daysBetween } from '#domain/calendar-days.ts';
+
 import type { DayHours } from '#domain/calendar/conflicts.ts';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
+import { addDays, type Day, daysBetween } from '#domain/calendar-days.ts';
 import type { Grip, Hit } from './drag/use-drag.ts';
-import { shifted, type Slot, snapped } from './grid-steps.ts';
+import { type Slot, shifted, snapped } from './grid-steps.ts';
 
 export interface Place {
   /** null: in the tray */

@@ -6,9 +6,9 @@ import { OtherEntries } from '#domain/calendar/other-entries.ts';
 import { takesTime } from '#domain/calendar/visit-states.ts';
 import { dayParts, instantOfWallTime, MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import type { Entry } from './entry.ts';
 import type { Slot } from './grid-steps.ts';
 import type { Place } from './places.ts';
-import type { Entry } from './entry.ts';
 
 export const SKIPPED = 'Clocks leave this time out';
 

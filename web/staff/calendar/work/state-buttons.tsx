@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { canBecome, VISIT_STATE_LABELS, VISIT_STATES, type VisitState } from '#domain/calendar/visit-states.ts';
-import { api } from '../../../api/client.ts';
-import { toastError, toastSuccess, toastUndo } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { arrivalNote, undoneNote } from './arrival-labels.ts';
-import { useViewer } from '../../workspace/viewer.ts';
 import type { Entry } from './entry.ts';
 import { useRereadWork } from './use-work.ts';
 

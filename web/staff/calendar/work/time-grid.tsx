@@ -1,17 +1,17 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { type Day, dayInWords } from '#domain/calendar-days.ts';
 import type { DayHours, DaysOff } from '#domain/calendar/conflicts.ts';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { placeEntries } from '#domain/calendar/entry-columns.ts';
-import { Scrolled } from '../../components/scrolled.tsx';
-import type { QuoteDates } from '../quote-dates/use-quote-dates.ts';
+import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
+import { Scrolled } from '#web/staff/components/scrolled.tsx';
 import { byColumn, type Column, type ColumnEntries, NOTHING, offOn } from './columns.ts';
 import { NOBODY } from './drag/drop-zones.ts';
+import type { Entry } from './entry.ts';
 import { EntryBlock } from './entry-block.tsx';
 import { minuteInWords } from './grid-steps.ts';
-import { NowLine } from './now-line.tsx';
 import { GridStrip } from './grid-strip.tsx';
-import type { Entry } from './entry.ts';
+import { NowLine } from './now-line.tsx';
 
 const HOUR_PX = 48;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

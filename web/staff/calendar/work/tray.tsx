@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { staffDay } from '#domain/calendar-days.ts';
-import { Panel } from '../../components/screen.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useCrew, whoGoes } from './crew.ts';
-import { lengthInWords } from './grid-steps.ts';
 import type { Entry } from './entry.ts';
+import { lengthInWords } from './grid-steps.ts';
 import type { Tray, WaitingQuote } from './use-tray.ts';
 
 interface TrayPanelProps {

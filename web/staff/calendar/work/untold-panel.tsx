@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { staffMoment } from '#domain/dates.ts';
-import { Panel } from '../../components/screen.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { TellButton } from '#web/staff/calendar/requests/tell-button.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type Entry, whenOf } from './entry.ts';
-import { TellButton } from '../requests/tell-button.tsx';
 
 /**
  * Customers whose appointment has moved or is off without their knowing. It asks as long as it takes, instead of once

@@ -1,10 +1,10 @@
-import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { addDays, type Day, weekOf } from '#domain/calendar-days.ts';
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
-import type { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { readFailure } from '../../workspace/read-failure.ts';
+import { addDays, type Day, weekOf } from '#domain/calendar-days.ts';
+import type { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
 
 type Week = Awaited<ReturnType<typeof api.jobs.calendar>>;
 

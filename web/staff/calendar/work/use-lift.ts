@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { dayInWords } from '#domain/calendar-days.ts';
 import { NOBODY } from './drag/drop-zones.ts';
-import { lengthInWords, minuteInWords } from './grid-steps.ts';
-import { type Standing, stepped, type StepView } from './key-steps.ts';
-import { isSamePlace, type Place } from './places.ts';
 import { type Entry, slotOf } from './entry.ts';
+import { lengthInWords, minuteInWords } from './grid-steps.ts';
+import { type Standing, type StepView, stepped } from './key-steps.ts';
+import { isSamePlace, type Place } from './places.ts';
 
 interface Lifted {
   entry: Entry;

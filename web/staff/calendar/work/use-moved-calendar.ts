@@ -1,13 +1,14 @@
 import { type RefObject, useMemo, useState } from 'react';
-import type { Day } from '#domain/calendar-days.ts';
 import type { WorkRules } from '#domain/calendar/conflicts.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import type { Day } from '#domain/calendar-days.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { CalendarState } from './calendar-state.ts';
 import { type Column, ofPeople } from './columns.ts';
 import type { Crew, Person } from './crew.ts';
 import { NOBODY } from './drag/drop-zones.ts';
 import { useDrag } from './drag/use-drag.ts';
 import { dragOf } from './drag-landing.ts';
+import { type Entry, slotOf } from './entry.ts';
 import type { Standing, StepView } from './key-steps.ts';
 import { firstCrew, firstMinute, type Place } from './places.ts';
 import { placedEntry, plannedOf, problemsAt } from './preview.ts';
@@ -20,7 +21,6 @@ import { useRules } from './use-rules.ts';
 import type { useSchedule } from './use-schedule.ts';
 import { useTray } from './use-tray.ts';
 import { useUndoKey } from './use-undo-key.ts';
-import { type Entry, slotOf } from './entry.ts';
 import { columnsOf, shownPeopleOf } from './view-columns.ts';
 
 interface MovedCalendarOptions {

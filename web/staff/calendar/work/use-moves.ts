@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { toastError, toastUndo } from '../../components/toasts.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Entry } from './entry.ts';
 import { MoveLog, type MovePorts } from './move-log.ts';
 import { movedLabel } from './moved-label.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DaysOff, WorkRules } from '#domain/calendar/conflicts.ts';
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
-import { queries } from '../../../api/query.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 /** What conflicts are judged by on the days that were read. */
 export function useRules(daysOff: readonly DaysOff[]): WorkRules {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { newId } from '../../../offline/new-id.ts';
-import { toastError } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { toastError } from '#web/staff/components/toasts.tsx';
 import { type Entry, entryOf } from './entry.ts';
 import { useRereadWork } from './use-work.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../../api/query.ts';
+import { queries } from '#web/api/query.ts';
 import { type Entry, slotOf } from './entry.ts';
 
 /** What waits for a date: visits without a time, and approved quotes without a job. */

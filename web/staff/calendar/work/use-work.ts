@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCodeOf, ProductError } from '#domain/errors.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { toastError, toastUndo } from '../../components/toasts.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type Entry, entryOf, slotOf } from './entry.ts';
 import type { Clash } from './move-log.ts';
 import { movedLabel } from './moved-label.ts';

@@ -1,4 +1,4 @@
-import { type Day, firstDayOf, lastDayOf, addDays, monthOf, weekOf, weeksOf } from '#domain/calendar-days.ts';
+import { addDays, type Day, firstDayOf, lastDayOf, monthOf, weekOf, weeksOf } from '#domain/calendar-days.ts';
 import type { View } from './calendar-state.ts';
 
 /** The days that a view shows: those of a month begin and end with a week. */

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
-import { callHref } from '../../../ui/phone-links.ts';
-import { Facts } from '../../components/facts.tsx';
-import { Panel } from '../../components/screen.tsx';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { callHref } from '#web/ui/phone-links.ts';
 import type { Customer } from './customer.ts';
 
 /** How to reach them, and what staff noted, for those who cannot change it. */

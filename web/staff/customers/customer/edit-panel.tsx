@@ -4,15 +4,15 @@ import { EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { CUSTOMER_NOTES_MAX } from '#domain/customer/customer-import.ts';
 import { CUSTOMER_SOURCE_MAX, TAX_NUMBER_MAX } from '#domain/customer/customer-limits.ts';
 import { asLanguage, LANGUAGE_NAMES, LANGUAGES } from '#domain/language/language.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { BothVersions } from '../../components/both-versions.tsx';
-import { HELP_BELOW, LongTextField, TextField } from '../../components/fields.tsx';
-import { problemsBy } from '../../components/form-problems.ts';
-import { SaveRow } from '../../components/save-row.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { type SharedFields, useForm } from '../../components/use-form.ts';
-import { useSaveShared } from '../../components/use-save-shared.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { BothVersions } from '#web/staff/components/both-versions.tsx';
+import { HELP_BELOW, LongTextField, TextField } from '#web/staff/components/fields.tsx';
+import { problemsBy } from '#web/staff/components/form-problems.ts';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { type SharedFields, useForm } from '#web/staff/components/use-form.ts';
+import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
 import type { Customer } from './customer.ts';
 
 function valuesOf(customer: Customer) {

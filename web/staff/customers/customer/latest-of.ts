@@ -1,4 +1,4 @@
-import { FROM_THE_START } from '../../workspace/use-pages.ts';
+import { FROM_THE_START } from '#web/staff/workspace/use-pages.ts';
 
 const PAGE_ROWS = 10;
 

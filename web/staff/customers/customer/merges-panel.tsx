@@ -2,12 +2,12 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffDate } from '#domain/dates.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { Panel } from '../../components/screen.tsx';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
-import { DOUBLE_LABELS } from '../double-labels.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { DOUBLE_LABELS } from '#web/staff/customers/double-labels.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Customer } from './customer.ts';
 
 /** Who may be the same customer, and who was merged into this one and can still be taken out again. */

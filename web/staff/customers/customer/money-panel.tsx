@@ -5,12 +5,12 @@ import { staffDate } from '#domain/dates.ts';
 import { signedCents } from '#domain/payments/ledger.ts';
 import { ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { queries } from '../../../api/query.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { Facts } from '../../components/facts.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { readFailure } from '../../workspace/read-failure.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 /** What the customer has paid and owes over all quotes. */
 export function MoneyPanel({ id }: { id: string }) {

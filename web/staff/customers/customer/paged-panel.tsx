@@ -1,9 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { FailedState } from '../../components/failed-state.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { Panel } from '../../components/screen.tsx';
-import type { usePages } from '../../workspace/use-pages.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { LoadMore } from '#web/staff/components/load-more.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import type { usePages } from '#web/staff/workspace/use-pages.ts';
 
 interface PagedPanelProps<Row> {
   title: string;

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { CustomerPhoto } from '#contract/customers.ts';
 import { staffDate } from '#domain/dates.ts';
-import { queries } from '../../../api/query.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { readFailure } from '../../workspace/read-failure.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 type Photo = z.output<typeof CustomerPhoto>;
 

@@ -2,11 +2,11 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffDay } from '#domain/calendar-days.ts';
-import { queries } from '../../../api/query.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { intervalLabelOf, type Plan, stateLabel } from '../../wash-plans/plan-labels.ts';
-import { readFailure } from '../../workspace/read-failure.ts';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { intervalLabelOf, type Plan, stateLabel } from '#web/staff/wash-plans/plan-labels.ts';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
 
 /** The wash plans of a customer's properties. */
 export function PlansPanel({ id }: { id: string }) {

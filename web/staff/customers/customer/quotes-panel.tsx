@@ -2,11 +2,11 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { queries } from '../../../api/query.ts';
-import { ListedPaymentLabel } from '../../quotes/payment-label.tsx';
-import { StatusLabel } from '../../quotes/status-label.tsx';
-import { usePages } from '../../workspace/use-pages.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { ListedPaymentLabel } from '#web/staff/quotes/payment-label.tsx';
+import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
+import { usePages } from '#web/staff/workspace/use-pages.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { latestOf } from './latest-of.ts';
 import { PagedPanel } from './paged-panel.tsx';
 

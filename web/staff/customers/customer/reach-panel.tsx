@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { staffDate } from '#domain/dates.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { SUPPRESSION_LABELS } from '#domain/messages/suppression.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
-import { LiftDialog } from '../../suppressions/suppressions-panel.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { LiftDialog } from '#web/staff/suppressions/suppressions-panel.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { Customer } from './customer.ts';
 
 /** What goes out to the customer by itself: reminders, and whether mails and texts may. */

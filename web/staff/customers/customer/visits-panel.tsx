@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
 import { staffMoment } from '#domain/dates.ts';
-import { queries } from '../../../api/query.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { readFailure } from '../../workspace/read-failure.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 /** Upcoming and past visits. */
 export function VisitsPanel({ id }: { id: string }) {

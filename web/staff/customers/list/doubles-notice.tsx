@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { queries } from '../../../api/query.ts';
-import { DOUBLE_LABELS } from '../double-labels.ts';
-import { useKeepApart } from '../use-keep-apart.ts';
+import { queries } from '#web/api/query.ts';
+import { DOUBLE_LABELS } from '#web/staff/customers/double-labels.ts';
+import { useKeepApart } from '#web/staff/customers/use-keep-apart.ts';
 
 /** Pairs who may be one customer: asked for, not pushed at whoever opens the list. */
 export function DoublesNotice() {

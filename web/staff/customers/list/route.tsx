@@ -6,17 +6,17 @@ import type { z } from 'zod';
 import type { CustomerListItem } from '#contract/customers.ts';
 import { staffDate } from '#domain/dates.ts';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
-import { queries } from '../../../api/query.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { FailedState, QuietState } from '../../components/failed-state.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { LoadingPanels } from '../../components/loading.tsx';
-import { Screen } from '../../components/screen.tsx';
-import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { LoadMore } from '#web/staff/components/load-more.tsx';
+import { LoadingPanels } from '#web/staff/components/loading.tsx';
+import { Screen } from '#web/staff/components/screen.tsx';
+import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import type { Route } from './+types/route.ts';
 import { DoublesNotice } from './doubles-notice.tsx';
 import { UnusedNotice } from './unused-notice.tsx';
-import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Customers · ${matches[0].loaderData.productName}` },

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 type Unused = { id: string; name: string };
 

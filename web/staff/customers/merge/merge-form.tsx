@@ -5,11 +5,11 @@ import { Link, useNavigate } from 'react-router';
 import { joinedNotes, MERGE_FIELDS, MERGE_UNDO_DAYS, type MergeField, usualChoice } from '#domain/customer/merging.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
-import type { Customer } from '../customer/customer.ts';
-import { useKeepApart } from '../use-keep-apart.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import type { Customer } from '#web/staff/customers/customer/customer.ts';
+import { useKeepApart } from '#web/staff/customers/use-keep-apart.ts';
 
 const LABELS: Readonly<Record<MergeField, string>> = {
   name: 'Name',

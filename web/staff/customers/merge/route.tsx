@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorCodeOf } from '#domain/errors.ts';
-import { queries } from '../../../api/query.ts';
-import { BackLink } from '../../components/back-link.tsx';
-import { FailedState } from '../../components/failed-state.tsx';
-import { LoadingPanels } from '../../components/loading.tsx';
-import { Screen } from '../../components/screen.tsx';
-import { NotFoundScreen } from '../../shell/screens.tsx';
-import { readFailure } from '../../workspace/read-failure.ts';
+import { queries } from '#web/api/query.ts';
+import { BackLink } from '#web/staff/components/back-link.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { LoadingPanels } from '#web/staff/components/loading.tsx';
+import { Screen } from '#web/staff/components/screen.tsx';
+import { NotFoundScreen } from '#web/staff/shell/screens.tsx';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import type { Route } from './+types/route.ts';
 import { MergeForm } from './merge-form.tsx';
 

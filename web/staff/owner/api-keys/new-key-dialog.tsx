@@ -1,14 +1,14 @@
 import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NewApiKey } from '#contract/api-keys.ts';
-import { API_KEY_NAME_MAX, API_SCOPES, SCOPE_LABELS, type ApiScope } from '#domain/company/api-scopes.ts';
-import { api } from '../../../api/client.ts';
-import { HELP_BELOW } from '../../components/fields.tsx';
-import { NO_PROBLEMS, problemsBy, problemsOfAnswer } from '../../components/form-problems.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { toastError, toastProblem } from '../../components/toasts.tsx';
+import { API_KEY_NAME_MAX, API_SCOPES, type ApiScope, SCOPE_LABELS } from '#domain/company/api-scopes.ts';
+import { api } from '#web/api/client.ts';
+import { HELP_BELOW } from '#web/staff/components/fields.tsx';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { NO_PROBLEMS, problemsBy, problemsOfAnswer } from '#web/staff/components/form-problems.ts';
+import { SecretDialog } from '#web/staff/components/secret-dialog.tsx';
+import { toastError, toastProblem } from '#web/staff/components/toasts.tsx';
 import { LIFETIMES, lifetimeDays } from './api-key-labels.ts';
-import { SecretDialog } from '../../components/secret-dialog.tsx';
 
 /** Asks what the key is for, then shows the key once. */
 export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AUDIT_GROUP_NAMES, AUDIT_GROUPS } from '#contract/audit-labels.ts';
-import { queries } from '../../../api/query.ts';
-import { Icon } from '../../../ui/icons.tsx';
+import { queries } from '#web/api/query.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { type AuditChoice, csvAddress, filterOf } from './use-audit-log.ts';
 
 interface AuditFiltersProps {

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { queries } from '../../../api/query.ts';
-import { Panel } from '../../components/screen.tsx';
-import { FailedState } from '../../components/failed-state.tsx';
-import { readFailure } from '../../workspace/read-failure.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { AuditTable } from './audit-table.tsx';
 
 const LATEST = 5;

@@ -1,9 +1,9 @@
 import { Table, Text } from '@mantine/core';
 import type { z } from 'zod';
-import type { AuditEntry } from '#contract/audit-log.ts';
 import { actionLabel, targetLabel } from '#contract/audit-labels.ts';
-import { staffMoment } from '#domain/dates.ts';
+import type { AuditEntry } from '#contract/audit-log.ts';
 import { locationLabel } from '#contract/location-labels.ts';
+import { staffMoment } from '#domain/dates.ts';
 
 type Entry = z.output<typeof AuditEntry>;
 

@@ -1,10 +1,10 @@
 import { Anchor, Button, Paper, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { LoadMore } from '../../components/load-more.tsx';
-import { LoadingPanels } from '../../components/loading.tsx';
-import { Screen } from '../../components/screen.tsx';
-import { FailedState, QuietState } from '../../components/failed-state.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { LoadMore } from '#web/staff/components/load-more.tsx';
+import { LoadingPanels } from '#web/staff/components/loading.tsx';
+import { Screen } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';

@@ -1,10 +1,10 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { z } from 'zod';
-import type { AuditFilter } from '#contract/audit-log.ts';
 import { AUDIT_GROUP_NAMES } from '#contract/audit-labels.ts';
+import type { AuditFilter } from '#contract/audit-log.ts';
 import { isDay } from '#domain/calendar-days.ts';
-import { queries } from '../../../api/query.ts';
-import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
+import { queries } from '#web/api/query.ts';
+import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 
 const PARSERS = {
   person: parseAsString.withDefault(''),

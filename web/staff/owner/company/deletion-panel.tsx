@@ -1,17 +1,17 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { staffDate } from '#domain/dates.ts';
-import { api } from '../../../api/client.ts';
-import { auth } from '../../../session/browser-session.ts';
-import { useSession } from '../../../session/use-session.ts';
-import { PasswordField, TextField } from '../../components/fields.tsx';
-import { NO_PROBLEMS, type Problems } from '../../components/form-problems.ts';
-import { Panel } from '../../components/screen.tsx';
-import { useForm } from '../../components/use-form.ts';
-import { UndoEndButton } from '../../shell/company-end-notice.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { DialogActions } from '../../components/dialog-actions.tsx';
+import { api } from '#web/api/client.ts';
+import { auth } from '#web/session/browser-session.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { DialogActions } from '#web/staff/components/dialog-actions.tsx';
+import { PasswordField, TextField } from '#web/staff/components/fields.tsx';
+import { NO_PROBLEMS, type Problems } from '#web/staff/components/form-problems.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
+import { UndoEndButton } from '#web/staff/shell/company-end-notice.tsx';
 
 /** Deletes the company, 30 days from now. Only the owner sees it. */
 export function EndCompanyPanel() {

@@ -1,19 +1,19 @@
 import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ROLE_NAMES } from '../../components/role-labels.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { auth } from '../../../session/browser-session.ts';
-import { useSession } from '../../../session/use-session.ts';
-import { PasswordField, TextField } from '../../components/fields.tsx';
-import { NO_PROBLEMS, type Problems } from '../../components/form-problems.ts';
-import { Panel } from '../../components/screen.tsx';
-import { useForm } from '../../components/use-form.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { DialogActions } from '../../components/dialog-actions.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { auth } from '#web/session/browser-session.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { DialogActions } from '#web/staff/components/dialog-actions.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { PasswordField, TextField } from '#web/staff/components/fields.tsx';
+import { NO_PROBLEMS, type Problems } from '#web/staff/components/form-problems.ts';
+import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
 
 interface Teammate {
   id: string;

@@ -2,8 +2,8 @@ import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/c
 import { DELIMITERS, ENCODINGS } from '#contract/customer-imports.ts';
 import { IMPORT_FIELDS, type ImportField } from '#domain/customer/customer-import.ts';
 import { cutText } from '#domain/text.ts';
-import { NO_PROBLEMS, type Problems } from '../../components/form-problems.ts';
-import { type FieldBinding, useForm } from '../../components/use-form.ts';
+import { NO_PROBLEMS, type Problems } from '#web/staff/components/form-problems.ts';
+import { type FieldBinding, useForm } from '#web/staff/components/use-form.ts';
 import type { ImportColumns, ImportEntry, Imports } from './use-imports.ts';
 
 const FIELD_NAMES: Readonly<Record<ImportField, string>> = {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../../ui/icons.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import type { ImportEntry, Imports } from './use-imports.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');

@@ -1,12 +1,12 @@
 import { Alert, Button, FileButton, Group, List, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { IMPORT_ROWS_MAX } from '#domain/customer/customer-import.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { FailedState } from '../../components/failed-state.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import { ImportChecked, ImportDone } from './import-counts.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { ImportColumnsForm } from './import-columns.tsx';
+import { ImportChecked, ImportDone } from './import-counts.tsx';
 import { type ImportEntry, type Imports, useImports } from './use-imports.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');

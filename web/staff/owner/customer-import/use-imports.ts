@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CustomerImport } from '#contract/customer-imports.ts';
-import { newId } from '../../../offline/new-id.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { downloadFile } from '../../components/download-file.ts';
-import { toastError } from '../../components/toasts.tsx';
-import { readFailure } from '../../workspace/read-failure.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { downloadFile } from '#web/staff/components/download-file.ts';
+import { toastError } from '#web/staff/components/toasts.tsx';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
 
 export type ImportEntry = z.output<typeof CustomerImport>;
 export type ImportColumns = ImportEntry['mapping'];

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { staffDate, staffMoment } from '#domain/dates.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { Mark } from '../../components/mark.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { Mark } from '#web/staff/components/mark.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { fileSize } from './file-size.ts';
 import type { ExportEntry } from './use-exports.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { Icon } from '../../../ui/icons.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { FailedState } from '../../components/failed-state.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { ExportHistory } from './export-history.tsx';
 import { type ExportEntry, useExports } from './use-exports.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Export } from '#contract/exports.ts';
-import { queries } from '../../../api/query.ts';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
-import { readFailure } from '../../workspace/read-failure.ts';
+import { queries } from '#web/api/query.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
 
 export type ExportEntry = z.output<typeof Export>;
 

@@ -7,9 +7,9 @@ import {
   countryProblem,
   likelyCountry,
 } from '#domain/payments/account-countries.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { HELP_BELOW } from '../../components/fields.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { HELP_BELOW } from '#web/staff/components/fields.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { AccountView } from './use-payment-account.ts';
 
 const CHOICES = ACCOUNT_COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>

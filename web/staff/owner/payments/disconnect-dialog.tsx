@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 
 interface DisconnectDialogProps {
   /** @throws when it failed; the failure is shown already */

@@ -1,12 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { addMonths, dayIn, firstDayOf, isDay, lastDayOf, monthOf } from '#domain/calendar-days.ts';
-import { api } from '../../../api/client.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { downloadFile } from '../../components/download-file.ts';
-import { Panel } from '../../components/screen.tsx';
-import { toastError, toastProblem } from '../../components/toasts.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { downloadFile } from '#web/staff/components/download-file.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { toastError, toastProblem } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** Why a period cannot be downloaded; null for a usable one. */
 export function periodProblem(from: string, to: string): string | null {

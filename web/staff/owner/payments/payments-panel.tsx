@@ -1,9 +1,9 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { FailedState } from '../../components/failed-state.tsx';
-import { Mark } from '../../components/mark.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { TestModeMark } from '../../components/test-mode-mark.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Mark } from '#web/staff/components/mark.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { TestModeMark } from '#web/staff/components/test-mode-mark.tsx';
 import { accountState, NO_PROVIDER } from './account-labels.ts';
 import { usePaymentAccount } from './use-payment-account.ts';
 

@@ -1,14 +1,14 @@
 import { Alert, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { staffMoment } from '#domain/dates.ts';
-import { queries } from '../../../api/query.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { Facts } from '../../components/facts.tsx';
-import { FailedState } from '../../components/failed-state.tsx';
-import { Mark } from '../../components/mark.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import { readFailure } from '../../workspace/read-failure.ts';
+import { queries } from '#web/api/query.ts';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Mark } from '#web/staff/components/mark.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { usePaymentAccount } from './use-payment-account.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');

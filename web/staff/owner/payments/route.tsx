@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { Screen } from '../../components/screen.tsx';
+import { Screen } from '#web/staff/components/screen.tsx';
 import type { Route } from './+types/route.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { DownloadPanel } from './download-panel.tsx';

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { staffDate } from '#domain/dates.ts';
 import { planById } from '#domain/company/plans.ts';
-import { api } from '../../../api/client.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { staffDate } from '#domain/dates.ts';
+import { api } from '#web/api/client.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type Subscription, usePlanChange } from './use-subscription.ts';
 
 /** Asks before the plan is canceled for the end of the paid period. */

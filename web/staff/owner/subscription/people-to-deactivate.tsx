@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { showsPersonnel } from '#domain/team/permissions.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { useSession } from '../../../session/use-session.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { Subscription } from './use-subscription.ts';
 
 type Person = Subscription['choices'][number]['deactivate'][number];

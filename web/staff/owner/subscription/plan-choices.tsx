@@ -7,10 +7,10 @@ import {
   periodCents,
   planById,
 } from '#domain/company/plans.ts';
-import { ChoicePills } from '../../components/choice-pills.tsx';
-import { Mark } from '../../components/mark.tsx';
-import { PeopleToDeactivate } from './people-to-deactivate.tsx';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { Mark } from '#web/staff/components/mark.tsx';
 import { choiceLabel } from './choice-label.ts';
+import { PeopleToDeactivate } from './people-to-deactivate.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import type { PlanChoice, Subscription } from './use-subscription.ts';
 

@@ -1,12 +1,12 @@
 import { List, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { planById } from '#domain/company/plans.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { FailedState } from '../../components/failed-state.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { TestModeMark } from '../../components/test-mode-mark.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { TestModeMark } from '#web/staff/components/test-mode-mark.tsx';
 import { choiceLabel } from './choice-label.ts';
 import { leaveFor, type PlanChoice, type Subscription, usePlanChange } from './use-subscription.ts';
 

@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { type PlanId, planById } from '#domain/company/plans.ts';
 import { staffDate } from '#domain/dates.ts';
-import { planById, type PlanId } from '#domain/company/plans.ts';
-import { api } from '../../../api/client.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { api } from '#web/api/client.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { PeopleToDeactivate } from './people-to-deactivate.tsx';
 import { type Subscription, usePlanChange } from './use-subscription.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { auth, subscription as watch } from '../../../session/browser-session.ts';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { auth, subscription as watch } from '#web/session/browser-session.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 export type Subscription = Awaited<ReturnType<typeof api.subscription.get>>;
 export type PlanChoice = Parameters<typeof api.subscription.change>[0];

@@ -1,15 +1,15 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { staffMoment } from '#domain/dates.ts';
 import { WEBHOOK_EVENT_LABELS } from '#domain/company/webhook-events.ts';
-import { api } from '../../../api/client.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Facts } from '../../components/facts.tsx';
-import { FailedState } from '../../components/failed-state.tsx';
-import { Scrolled } from '../../components/scrolled.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { staffMoment } from '#domain/dates.ts';
+import { api } from '#web/api/client.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Scrolled } from '#web/staff/components/scrolled.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { DeliveryState, deliveryTitle } from './delivery-table.tsx';
 import { useDelivery, useWebhookChange } from './use-webhooks.ts';
 import {

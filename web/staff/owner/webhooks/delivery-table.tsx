@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { staffMoment } from '#domain/dates.ts';
-import { Mark } from '../../components/mark.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { Mark } from '#web/staff/components/mark.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { DELIVERY_MARKS, type Delivery, eventName, planLabel, triesLabel } from './webhook-labels.ts';
 
 interface DeliveryTableProps {

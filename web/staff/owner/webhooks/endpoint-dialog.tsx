@@ -4,18 +4,18 @@ import type { z } from 'zod';
 import { WebhookEntry } from '#contract/webhooks.ts';
 import {
   WEBHOOK_DESCRIPTION_MAX,
-  WEBHOOK_EVENT_TYPES,
   WEBHOOK_EVENT_LABELS,
+  WEBHOOK_EVENT_TYPES,
   WEBHOOK_URL_MAX,
 } from '#domain/company/webhook-events.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { DialogActions } from '../../components/dialog-actions.tsx';
-import { TextField } from '../../components/fields.tsx';
-import { problemsBy } from '../../components/form-problems.ts';
-import { type FieldBinding, useForm } from '../../components/use-form.ts';
-import { toastSuccess } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { DialogActions } from '#web/staff/components/dialog-actions.tsx';
+import { TextField } from '#web/staff/components/fields.tsx';
+import { problemsBy } from '#web/staff/components/form-problems.ts';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { type FieldBinding, useForm } from '#web/staff/components/use-form.ts';
 import { type Endpoint, eventName } from './webhook-labels.ts';
 
 type Entry = z.output<typeof WebhookEntry>;

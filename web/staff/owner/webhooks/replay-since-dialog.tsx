@@ -1,13 +1,13 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isDay } from '#domain/calendar-days.ts';
-import { startOfDay } from '#domain/dates.ts';
 import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
-import { api } from '../../../api/client.ts';
-import { HELP_BELOW } from '../../components/fields.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { toastProblem, toastSuccess } from '../../components/toasts.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { startOfDay } from '#domain/dates.ts';
+import { api } from '#web/api/client.ts';
+import { HELP_BELOW } from '#web/staff/components/fields.tsx';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastProblem, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useWebhookChange } from './use-webhooks.ts';
 import { type Endpoint, sentAgainLabel } from './webhook-labels.ts';
 

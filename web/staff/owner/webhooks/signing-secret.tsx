@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { OLD_SECRET_HOURS } from '#domain/company/webhook-events.ts';
-import { SecretDialog } from '../../components/secret-dialog.tsx';
+import { SecretDialog } from '#web/staff/components/secret-dialog.tsx';
 
 /** The secret that signs the webhooks of an endpoint, shown once. */
 export function SigningSecret({

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queries } from '../../../api/query.ts';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
-import { readFailure } from '../../workspace/read-failure.ts';
-import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
+import { queries } from '#web/api/query.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
+import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 import {
   type Delivery,
   type DeliveryState,

@@ -5,7 +5,6 @@ import type {
   WebhookEndpoint as EndpointSchema,
   WebhookTry as TrySchema,
 } from '#contract/webhooks.ts';
-import { staffMoment } from '#domain/dates.ts';
 import {
   type DELIVERY_STATES,
   type PausedReason,
@@ -13,6 +12,7 @@ import {
   WEBHOOK_TEST,
   type WebhookEventType,
 } from '#domain/company/webhook-events.ts';
+import { staffMoment } from '#domain/dates.ts';
 
 export type Endpoint = z.output<typeof EndpointSchema>;
 export type Delivery = z.output<typeof DeliverySchema>;

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { appliesTo } from '#domain/pricing/quote-lines.ts';
-import type { FormLine } from '../../../quote-form/quote-form.ts';
-import { withAddonOn } from '../form-edits.ts';
+import type { FormLine } from '#web/quote-form/quote-form.ts';
+import { withAddonOn } from '#web/staff/quotes/form-edits.ts';
 import { sameEntries, useBuilderPart, useEdit, useLinePart } from './builder-model.ts';
 
 const workOf = (lines: readonly FormLine[]) =>

@@ -1,12 +1,12 @@
 import { memo, useCallback, useState } from 'react';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { Addon } from '#domain/pricing/rate-book.ts';
-import { useRateBook } from '../../workspace/answer-cache.ts';
-import { withAddon, withoutLine } from '../form-edits.ts';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { withAddon, withoutLine } from '#web/staff/quotes/form-edits.ts';
+import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
 import { sameEntries, useBuilderPart, useEdit } from './builder-model.ts';
 import { LineList } from './line-list.tsx';
-import { ChoicePills } from '../../components/choice-pills.tsx';
-import { Panel } from '../../components/screen.tsx';
 
 type Choice = Pick<Addon, 'name' | 'type' | 'value'>;
 

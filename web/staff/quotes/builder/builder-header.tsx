@@ -1,9 +1,9 @@
 import { ActionIcon, Group, Title } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { SAVE_LABELS, type SaveState } from '../save-state.ts';
-import { StatusLabel } from '../status-label.tsx';
+import { SAVE_LABELS, type SaveState } from '#web/staff/quotes/save-state.ts';
+import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { useBuilderPart } from './builder-model.ts';
 
 const SAVE_ICONS: Record<SaveState, IconName> = {

@@ -9,8 +9,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { PricedLine } from '#domain/pricing/quote-lines.ts';
-import type { CompanyView } from '../approval-preview.ts';
-import type { Detail, FormLine, QuoteForm } from '../../../quote-form/quote-form.ts';
+import type { Detail, FormLine, QuoteForm } from '#web/quote-form/quote-form.ts';
+import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 import type { DraftEditor, EditedDraft } from './edited-draft.ts';
 import type { Publishing } from './use-publish.ts';
 

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { DraftRecord } from '../../../offline/draft-record.ts';
-import { queries } from '../../../api/query.ts';
-import { Scrolled } from '../../components/scrolled.tsx';
-import { useWorkspace } from '../../workspace/workspace.tsx';
-import { type CompanyView } from '../approval-preview.ts';
-import { type PhotoQuote, PhotoSection } from '../photos/photo-section.tsx';
+import { queries } from '#web/api/query.ts';
+import type { DraftRecord } from '#web/offline/draft-record.ts';
+import { Scrolled } from '#web/staff/components/scrolled.tsx';
+import { type CompanyView } from '#web/staff/quotes/approval-preview.ts';
+import { type PhotoQuote, PhotoSection } from '#web/staff/quotes/photos/photo-section.tsx';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { AddonsSection } from './addons-section.tsx';
 import { BuilderHeader } from './builder-header.tsx';
-import { BuilderStyles } from './builder-styles.tsx';
 import {
   BuilderContext,
   BuilderStore,
@@ -19,11 +18,12 @@ import {
   useBuilderStore,
   usePartOf,
 } from './builder-model.ts';
-import { DraftEditor } from './edited-draft.ts';
+import { BuilderStyles } from './builder-styles.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { DetailsSection } from './details-section.tsx';
-import { LinesSection } from './lines-section.tsx';
 import { DraftNotices } from './draft-notices.tsx';
+import { DraftEditor } from './edited-draft.ts';
+import { LinesSection } from './lines-section.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { LoweredNotice } from './lowered-notice.tsx';
 import { RepriceNotice } from './reprice-notice.tsx';

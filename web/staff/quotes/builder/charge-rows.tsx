@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useRef } from 'react';
 import { type Cents, formatMoney, formatPercent } from '#domain/pricing/money.ts';
-import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
-import { FoldedRow } from '../../components/folded-row.tsx';
+import { FoldedRow } from '#web/staff/components/folded-row.tsx';
+import { MoneyField, PercentField } from '#web/ui/decimal-field.tsx';
 import { useBuilderPart, useFormField } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import { useRowProblem } from './use-row-problem.ts';

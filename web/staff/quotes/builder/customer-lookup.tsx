@@ -2,10 +2,10 @@ import { Combobox, Text, TextInput, type TextInputProps, useCombobox } from '@ma
 import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { queries } from '../../../api/query.ts';
-import { afterPress } from '../../../ui/after-press.ts';
-import { withCustomer } from '../form-edits.ts';
-import type { QuoteForm } from '../../../quote-form/quote-form.ts';
+import { queries } from '#web/api/query.ts';
+import type { QuoteForm } from '#web/quote-form/quote-form.ts';
+import { withCustomer } from '#web/staff/quotes/form-edits.ts';
+import { afterPress } from '#web/ui/after-press.ts';
 import { sameItems, useBuilderPart, useEdit, useFormText } from './builder-model.ts';
 import { type CustomerPick, customerPicks } from './customer-picks.ts';
 

@@ -1,4 +1,4 @@
-import type { KnownCustomer } from '../form-edits.ts';
+import type { KnownCustomer } from '#web/staff/quotes/form-edits.ts';
 
 export interface CustomerPick {
   customer: KnownCustomer;

@@ -1,15 +1,15 @@
-import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import type { TextInputProps } from '@mantine/core';
 import { memo } from 'react';
 import { useLocation } from 'react-router';
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { visibleText } from '#domain/text.ts';
-import { withCustomerName } from '../form-edits.ts';
-import { SuppressionNotice } from '../../suppressions/suppression-notice.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { withCustomerName } from '#web/staff/quotes/form-edits.ts';
+import { usePhoneFormat } from '#web/staff/quotes/use-phone-format.ts';
+import { SuppressionNotice } from '#web/staff/suppressions/suppression-notice.tsx';
 import { useBuilderPart } from './builder-model.ts';
 import { type CustomerFieldName, CustomerLookup } from './customer-lookup.tsx';
 import { RecentCustomers } from './recent-customers.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { usePhoneFormat } from '../use-phone-format.ts';
 import { SaveCustomer } from './save-customer.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 

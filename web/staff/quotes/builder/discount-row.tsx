@@ -1,11 +1,11 @@
-import { DISCOUNT_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
-import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
-import { ChoicePills } from '../../components/choice-pills.tsx';
-import { FoldedRow } from '../../components/folded-row.tsx';
-import type { QuoteForm } from '../../../quote-form/quote-form.ts';
+import { DISCOUNT_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
+import type { QuoteForm } from '#web/quote-form/quote-form.ts';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { FoldedRow } from '#web/staff/components/folded-row.tsx';
+import { MoneyField, PercentField } from '#web/ui/decimal-field.tsx';
 import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import { useRowProblem } from './use-row-problem.ts';

@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../../api/client.ts';
-import { type DraftBlock, keptMine, newRecord, recordOfStored } from '../../../offline/draft-record.ts';
-import { newId } from '../../../offline/new-id.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { toastError, toastUndo } from '../../components/toasts.tsx';
-import { useWorkspace } from '../../workspace/workspace.tsx';
-import { versionOf } from '../../workspace/draft-server.ts';
-import { formFromDetail } from '../../../quote-form/quote-form.ts';
-import { withNewLineIds } from '../form-edits.ts';
+import { api } from '#web/api/client.ts';
+import { type DraftBlock, keptMine, newRecord, recordOfStored } from '#web/offline/draft-record.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { formFromDetail } from '#web/quote-form/quote-form.ts';
+import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
+import { withNewLineIds } from '#web/staff/quotes/form-edits.ts';
+import { versionOf } from '#web/staff/workspace/draft-server.ts';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 
 /** Why this draft cannot be saved to the server. The person chooses how to resolve it, and no choice loses work. */

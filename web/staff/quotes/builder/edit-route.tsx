@@ -1,16 +1,16 @@
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { Button, Text } from '@mantine/core';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { useCompany } from '../../workspace/answer-cache.ts';
-import { useWorkspace } from '../../workspace/workspace.tsx';
-import { FailedState, QuietState } from '../../components/failed-state.tsx';
-import { type OpenedDraft, openDraft } from '../open-draft.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { type OpenedDraft, openDraft } from '#web/staff/quotes/open-draft.ts';
+import { useCompany } from '#web/staff/workspace/answer-cache.ts';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
+import type { Route } from './+types/edit-route.ts';
 import { Builder } from './builder.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
-import type { Route } from './+types/edit-route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Edit quote · ${matches[0].loaderData.productName}` },

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { newRecord } from '../../../offline/draft-record.ts';
-import { createMemoryDraftStore } from '../../../offline/draft-store.ts';
-import { DraftSync } from '../../../offline/draft-sync.ts';
 import { filledForm } from '#tests/samples/quote-form.ts';
+import { newRecord } from '#web/offline/draft-record.ts';
+import { createMemoryDraftStore } from '#web/offline/draft-store.ts';
+import { DraftSync } from '#web/offline/draft-sync.ts';
 import { DraftEditor, type EditedDraft } from './edited-draft.ts';
 
 const ID = 'quote-1';

@@ -1,10 +1,10 @@
-import type { DraftRecord } from '../../../offline/draft-record.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
-import type { Workspace } from '../../workspace/workspace.tsx';
-import { formProblems, type FormProblems } from '../../../quote-form/form-problems.ts';
-import { priceForm, type QuoteForm } from '../../../quote-form/quote-form.ts';
-import { type SaveState, saveStateOf } from '../save-state.ts';
+import type { DraftRecord } from '#web/offline/draft-record.ts';
+import { type FormProblems, formProblems } from '#web/quote-form/form-problems.ts';
+import { priceForm, type QuoteForm } from '#web/quote-form/quote-form.ts';
+import { type SaveState, saveStateOf } from '#web/staff/quotes/save-state.ts';
+import type { Workspace } from '#web/staff/workspace/workspace.tsx';
 
 /** A draft as the builder shows it. */
 export interface EditedDraft {

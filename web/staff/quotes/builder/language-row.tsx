@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { asLanguage, LANGUAGE_NAMES, LANGUAGES } from '#domain/language/language.ts';
-import { FoldedRow } from '../../components/folded-row.tsx';
+import { FoldedRow } from '#web/staff/components/folded-row.tsx';
 import { useFormField } from './builder-model.ts';
 
 const CHOICES = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));

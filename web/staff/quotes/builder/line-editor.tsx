@@ -1,13 +1,14 @@
-import { LINE_DESCRIPTION_MAX } from '#domain/quote/quote-limits.ts';
 import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/pricing/rate-book.ts';
-import { MoneyField, QuantityField } from '../../../ui/decimal-field.tsx';
-import { GrowingTextarea } from '../../components/growing-textarea.tsx';
-import { type LineChange, withLineChanged } from '../form-edits.ts';
-import { lineField } from '../../../quote-form/form-problems.ts';
-import type { FormLine } from '../../../quote-form/quote-form.ts';
+import { LINE_DESCRIPTION_MAX } from '#domain/quote/quote-limits.ts';
+import { lineField } from '#web/quote-form/form-problems.ts';
+import type { FormLine } from '#web/quote-form/quote-form.ts';
+import { GrowingTextarea } from '#web/staff/components/growing-textarea.tsx';
+import { type LineChange, withLineChanged } from '#web/staff/quotes/form-edits.ts';
+import { MoneyField, QuantityField } from '#web/ui/decimal-field.tsx';
+import { AddonBase } from './addon-base.tsx';
 import {
   type BuilderModel,
   useBuilderPart,
@@ -16,7 +17,6 @@ import {
   useLinePart,
   useTypedText,
 } from './builder-model.ts';
-import { AddonBase } from './addon-base.tsx';
 import { PriceExplanation } from './price-explanation.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 

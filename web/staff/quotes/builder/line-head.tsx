@@ -2,7 +2,7 @@ import { Badge, UnstyledButton } from '@mantine/core';
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import type { AddonLine } from '#domain/pricing/quote-lines.ts';
 import { UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
-import type { FormLine } from '../../../quote-form/quote-form.ts';
+import type { FormLine } from '#web/quote-form/quote-form.ts';
 
 export interface LineHeadProps {
   line: FormLine;

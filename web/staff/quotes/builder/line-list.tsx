@@ -1,5 +1,5 @@
-import { lineField } from '../../../quote-form/form-problems.ts';
-import type { FormLine } from '../../../quote-form/quote-form.ts';
+import { lineField } from '#web/quote-form/form-problems.ts';
+import type { FormLine } from '#web/quote-form/quote-form.ts';
 import { sameItems, useBuilderPart } from './builder-model.ts';
 import type { EditedDraft } from './edited-draft.ts';
 import { LineRow } from './line-row.tsx';

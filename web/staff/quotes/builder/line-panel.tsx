@@ -1,8 +1,8 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { memo } from 'react';
-import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { toastUndo } from '../../components/toasts.tsx';
-import { withLineBack, withLineMoved, withoutLine } from '../form-edits.ts';
+import { toastUndo } from '#web/staff/components/toasts.tsx';
+import { withLineBack, withLineMoved, withoutLine } from '#web/staff/quotes/form-edits.ts';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { useBuilderStore, useEdit } from './builder-model.ts';
 import { LineEditor } from './line-editor.tsx';
 

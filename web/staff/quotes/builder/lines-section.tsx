@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { memo, useCallback, useRef, useState } from 'react';
-import { Icon } from '../../../ui/icons.tsx';
-import { customLine, withLines } from '../form-edits.ts';
-import type { RateChoice } from '../rate-choice.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { customLine, withLines } from '#web/staff/quotes/form-edits.ts';
+import type { RateChoice } from '#web/staff/quotes/rate-choice.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 import { LineList } from './line-list.tsx';
 import { RatePicker } from './rate-picker.tsx';
-import { Panel } from '../../components/screen.tsx';
 import { ServiceStarts } from './service-starts.tsx';
 import { StartLike } from './start-like.tsx';
 

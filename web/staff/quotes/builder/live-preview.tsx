@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
-import { QuotePreview } from '../../../approve/quote-preview.tsx';
-import { approvalOfForm } from '../approval-preview.ts';
+import { QuotePreview } from '#web/approve/quote-preview.tsx';
+import { approvalOfForm } from '#web/staff/quotes/approval-preview.ts';
 import { useBuilder } from './builder-model.ts';
 
 /** The customer page with what is entered so far. It renders after the field being typed in. */

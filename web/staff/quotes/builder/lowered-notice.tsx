@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { memo } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { sameFields, useBuilderPart } from './builder-model.ts';
 
 /** A reopened quote copies what was signed, so a price that went down afterwards is not in it. */

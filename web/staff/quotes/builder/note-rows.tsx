@@ -1,10 +1,10 @@
-import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../../api/query.ts';
-import { QuantityField } from '../../../ui/decimal-field.tsx';
-import { GrowingTextarea } from '../../components/growing-textarea.tsx';
-import { FoldedRow } from '../../components/folded-row.tsx';
+import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
+import { queries } from '#web/api/query.ts';
+import { FoldedRow } from '#web/staff/components/folded-row.tsx';
+import { GrowingTextarea } from '#web/staff/components/growing-textarea.tsx';
+import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import { useRowProblem } from './use-row-problem.ts';

@@ -1,6 +1,6 @@
 import { Button, Collapse, List, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { explainPrice, type ExplainedLine } from '../explain-price.ts';
+import { type ExplainedLine, explainPrice } from '#web/staff/quotes/explain-price.ts';
 import { sameItems, useBuilderPart } from './builder-model.ts';
 
 /** "Explain this price": the sentences behind one figure, shown on request. */

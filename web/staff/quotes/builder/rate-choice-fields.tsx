@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
 import { materialLabel, type SurfaceType, UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
-import { QuantityField } from '../../../ui/decimal-field.tsx';
-import { chosenPrices, chosenUnits, type RateChoice, withServiceToggled } from '../rate-choice.ts';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { chosenPrices, chosenUnits, type RateChoice, withServiceToggled } from '#web/staff/quotes/rate-choice.ts';
+import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { useBuilderPart } from './builder-model.ts';
-import { ChoicePills } from '../../components/choice-pills.tsx';
 
 const QUANTITY_LABELS: Record<Unit, string> = {
   sqft: 'Surface area to be cleaned',

@@ -5,11 +5,11 @@ import { flushSync } from 'react-dom';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
 import { materialLabel, type SurfaceType, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
-import { useRateBook } from '../../workspace/answer-cache.ts';
-import { FailedState, QuietState } from '../../components/failed-state.tsx';
-import { choiceFor, chosenPrices, linesOf, type RateChoice, sumOfPrices } from '../rate-choice.ts';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { choiceFor, chosenPrices, linesOf, type RateChoice, sumOfPrices } from '#web/staff/quotes/rate-choice.ts';
+import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
 import { useBuilderPart } from './builder-model.ts';
-import { ChoicePills } from '../../components/choice-pills.tsx';
 import { RateChoiceFields, RateQuantities } from './rate-choice-fields.tsx';
 import { useRecentRates } from './use-recent-rates.ts';
 

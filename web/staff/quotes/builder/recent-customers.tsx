@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../../api/query.ts';
-import { withCustomer } from '../form-edits.ts';
+import { queries } from '#web/api/query.ts';
+import { withCustomer } from '#web/staff/quotes/form-edits.ts';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
 const SHOWN = 3;

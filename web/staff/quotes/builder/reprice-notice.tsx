@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { Icon } from '../../../ui/icons.tsx';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
-import { toastUndo } from '../../components/toasts.tsx';
-import { useRateBook } from '../../workspace/answer-cache.ts';
-import type { QuoteForm } from '../../../quote-form/quote-form.ts';
-import { isOutdated, repricing } from '../reprice.ts';
+import type { QuoteForm } from '#web/quote-form/quote-form.ts';
+import { toastUndo } from '#web/staff/components/toasts.tsx';
+import { isOutdated, repricing } from '#web/staff/quotes/reprice.ts';
+import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { visibleText } from '#domain/text.ts';
-import { useWorkspace } from '../../workspace/workspace.tsx';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { useBuilderPart } from './builder-model.ts';
 
 /** Saves a typed customer before the quote is sent, or with a name alone. */

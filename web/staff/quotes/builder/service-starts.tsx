@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { materialLabel } from '#domain/pricing/rate-book.ts';
-import { useRateBook } from '../../workspace/answer-cache.ts';
-import { choiceFor, type RateChoice } from '../rate-choice.ts';
+import { choiceFor, type RateChoice } from '#web/staff/quotes/rate-choice.ts';
+import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
 import { useRecentRates } from './use-recent-rates.ts';
 
 /** A long rate book continues in the sheet. */

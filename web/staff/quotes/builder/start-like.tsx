@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { queries } from '../../../api/query.ts';
-import { formFromDetail } from '../../../quote-form/quote-form.ts';
-import { QuoteChoice } from '../../components/quote-choice.tsx';
-import { toastError } from '../../components/toasts.tsx';
-import { withWorkOf } from '../form-edits.ts';
+import { queries } from '#web/api/query.ts';
+import { formFromDetail } from '#web/quote-form/quote-form.ts';
+import { QuoteChoice } from '#web/staff/components/quote-choice.tsx';
+import { toastError } from '#web/staff/components/toasts.tsx';
+import { withWorkOf } from '#web/staff/quotes/form-edits.ts';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
 const SHOWN = 2;

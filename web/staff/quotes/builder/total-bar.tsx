@@ -1,7 +1,7 @@
 import { Button, Drawer, Group } from '@mantine/core';
 import { memo, useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 import { LivePreview } from './live-preview.tsx';
 

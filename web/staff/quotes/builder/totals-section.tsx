@@ -2,10 +2,10 @@ import { memo } from 'react';
 import { depositDueLabel } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
-import { depositOfForm } from '../../../quote-form/quote-form.ts';
+import { depositOfForm } from '#web/quote-form/quote-form.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
-import { Panel } from '../../components/screen.tsx';
 
 /** The figures in the order of their computation, as the customer page shows them. */
 export const TotalsSection = memo(function TotalsSection() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterPress } from '../../../ui/after-press.ts';
+import { afterPress } from '#web/ui/after-press.ts';
 import { useBuilderPart } from './builder-model.ts';
 
 /** A problem shows after the field loses focus or after an attempt to continue, not while the person is typing. */

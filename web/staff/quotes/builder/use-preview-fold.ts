@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { browserStorage } from '../../../ui/browser-storage.ts';
+import { browserStorage } from '#web/ui/browser-storage.ts';
 
 const KEY = 'rinseline.builder-preview';
 const kept = browserStorage('localStorage', 'This browser does not keep whether the preview is shown:');

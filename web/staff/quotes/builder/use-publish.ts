@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ERRORS, ProductError } from '#domain/errors.ts';
-import type { PushOutcome } from '../../../offline/draft-sync.ts';
-import { queries } from '../../../api/query.ts';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
-import { useWorkspace } from '../../workspace/workspace.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import { depositToSendProblem, missingToSend } from '../../../quote-form/form-problems.ts';
+import { queries } from '#web/api/query.ts';
+import type { PushOutcome } from '#web/offline/draft-sync.ts';
+import { depositToSendProblem, missingToSend } from '#web/quote-form/form-problems.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import type { DraftEditor } from './edited-draft.ts';
 
 export interface Publishing {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
-import type { QuoteForm } from '../../../quote-form/quote-form.ts';
-import { useWorkspace } from '../../workspace/workspace.tsx';
-import { type RecentRate, recentRates } from '../recent-rates.ts';
+import type { QuoteForm } from '#web/quote-form/quote-form.ts';
+import { type RecentRate, recentRates } from '#web/staff/quotes/recent-rates.ts';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 
 const SHOWN = 4;
 /** Older quotes say little about what comes next. */

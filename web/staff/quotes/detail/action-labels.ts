@@ -1,7 +1,7 @@
 import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
-import type { IconName } from '../../../ui/icons.tsx';
-import type { QuoteAction } from '../quote-actions.ts';
-import type { Detail } from '../../../quote-form/quote-form.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { QuoteAction } from '#web/staff/quotes/quote-actions.ts';
+import type { IconName } from '#web/ui/icons.tsx';
 
 export const ACTION_ICONS: Record<QuoteAction, IconName> = {
   answer: 'reply',

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { Icon } from '../../../ui/icons.tsx';
-import { changedSinceSent } from '../approval-preview.ts';
+import { changedSinceSent } from '#web/staff/quotes/approval-preview.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
 const NAMES = new Intl.ListFormat('en');

@@ -1,16 +1,16 @@
-import { LICENSE_LINE_MAX } from '#domain/company/company-limits.ts';
-import { PHONE_MAX } from '#domain/contact-details.ts';
 import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CompanyProfile } from '#contract/company.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { toastError } from '../../components/toasts.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import { usePhoneFormat } from '../use-phone-format.ts';
+import { LICENSE_LINE_MAX } from '#domain/company/company-limits.ts';
+import { PHONE_MAX } from '#domain/contact-details.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { toastError } from '#web/staff/components/toasts.tsx';
+import { usePhoneFormat } from '#web/staff/quotes/use-phone-format.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
 /**

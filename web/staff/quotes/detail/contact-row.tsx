@@ -1,6 +1,6 @@
-import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { callHref, dialable, textHref } from '../../../ui/phone-links.ts';
-import { deviceOf, mapLink } from '../../components/map-link.ts';
+import { deviceOf, mapLink } from '#web/staff/components/map-link.ts';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
+import { callHref, dialable, textHref } from '#web/ui/phone-links.ts';
 import { useQuote } from './quote-model.ts';
 
 /** The ways to reach the customer and the property with one tap. Each opens the device's own app. */

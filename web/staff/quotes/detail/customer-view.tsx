@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { QuotePreview } from '../../../approve/quote-preview.tsx';
-import { approvalOfDetail } from '../approval-preview.ts';
+import { QuotePreview } from '#web/approve/quote-preview.tsx';
+import { approvalOfDetail } from '#web/staff/quotes/approval-preview.ts';
 import { useQuote } from './quote-model.ts';
 
 /** The quote exactly as the customer sees it. */

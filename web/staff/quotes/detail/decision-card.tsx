@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { staffMoment } from '#domain/dates.ts';
-import { Panel } from '../../components/screen.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
 import { useQuote } from './quote-model.ts';
 
 const CHANNEL_LABELS: Record<string, string> = {

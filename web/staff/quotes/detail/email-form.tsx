@@ -1,14 +1,14 @@
-import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
-import { EMAIL_MAX } from '#domain/contact-details.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Email } from '#contract/base.ts';
-import { api } from '../../../api/client.ts';
-import { toastSuccess } from '../../components/toasts.tsx';
-import { AllowanceNotice } from '../../mail-allowance/allowance-notice.tsx';
-import { SuppressionNotice } from '../../suppressions/suppression-notice.tsx';
-import { useCallKey } from '../../components/use-call-key.ts';
-import { EMAIL_NOT_CONNECTED } from '../email-not-connected.ts';
+import { EMAIL_MAX } from '#domain/contact-details.ts';
+import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
+import { api } from '#web/api/client.ts';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useCallKey } from '#web/staff/components/use-call-key.ts';
+import { AllowanceNotice } from '#web/staff/mail-allowance/allowance-notice.tsx';
+import { EMAIL_NOT_CONNECTED } from '#web/staff/quotes/email-not-connected.ts';
+import { SuppressionNotice } from '#web/staff/suppressions/suppression-notice.tsx';
 import { useQuote } from './quote-model.ts';
 
 interface EmailFormProps {

@@ -2,10 +2,10 @@ import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endOfDayAfter, lastValidDay, staffDate } from '#domain/dates.ts';
 import { VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
-import { api } from '../../../api/client.ts';
-import { QuantityField } from '../../../ui/decimal-field.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { api } from '#web/api/client.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { useQuote } from './quote-model.ts';
 
 export function ExtendDialog({ onClose }: { onClose: () => void }) {

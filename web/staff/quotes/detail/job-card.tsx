@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
-import { queries } from '../../../api/query.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { EntryDialog } from '../../calendar/work/entry-dialog.tsx';
-import { type Entry, whenOf } from '../../calendar/work/entry.ts';
-import { WorkStyles } from '../../calendar/work/work-styles.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { type Entry, whenOf } from '#web/staff/calendar/work/entry.ts';
+import { EntryDialog } from '#web/staff/calendar/work/entry-dialog.tsx';
+import { WorkStyles } from '#web/staff/calendar/work/work-styles.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
 /** The work that follows from an approved quote. */

@@ -2,10 +2,10 @@ import { Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Message } from '#contract/quote-fields.ts';
-import { queries } from '../../../api/query.ts';
-import { readFailure } from '../../workspace/read-failure.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { messageTitle } from '../../components/message-status.tsx';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { messageTitle } from '#web/staff/components/message-status.tsx';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useQuote } from './quote-model.ts';
 
 /** A message as it was written. An email is in a sandboxed frame: nothing in it runs, and no link leads out of it. */

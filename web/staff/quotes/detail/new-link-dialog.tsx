@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { api } from '../../../api/client.ts';
-import { toastSuccess } from '../../components/toasts.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { api } from '#web/api/client.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useQuote } from './quote-model.ts';
 
 export function NewLinkDialog({ onClose }: { onClose: () => void }) {

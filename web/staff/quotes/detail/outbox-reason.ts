@@ -1,5 +1,5 @@
-import type { Detail } from '../../../quote-form/quote-form.ts';
-import type { CompanyView } from '../approval-preview.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 
 type Message = Pick<Detail['messages'][number], 'channel' | 'status'>;
 

@@ -1,7 +1,7 @@
 import { Button, Collapse, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Panel } from '../../components/screen.tsx';
-import { explainPrice } from '../explain-price.ts';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { explainPrice } from '#web/staff/quotes/explain-price.ts';
 import { useQuote } from './quote-model.ts';
 
 /** How each price was computed. Only staff see it. */

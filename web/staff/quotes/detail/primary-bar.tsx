@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { ACTION_ICONS, actionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 

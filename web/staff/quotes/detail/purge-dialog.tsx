@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../../api/client.ts';
-import { openDevice } from '../../../offline/device.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import { quotePurged } from '../../workspace/quote-cache.ts';
+import { api } from '#web/api/client.ts';
+import { openDevice } from '#web/offline/device.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { quotePurged } from '#web/staff/workspace/quote-cache.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useQuote } from './quote-model.ts';
 
 export function PurgeDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { staffMoment } from '#domain/dates.ts';
-import { Panel } from '../../components/screen.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
 import { useQuote } from './quote-model.ts';
 
 /** What the customer waits to hear. The screen's first button answers it. */

@@ -1,13 +1,13 @@
-import { AnswerDialog } from '../../inbox/answer-dialog.tsx';
+import { useState } from 'react';
+import { AnswerDialog } from '#web/staff/inbox/answer-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
+import { useQuote } from './quote-model.ts';
 import { RecordDecisionDialog } from './record-decision-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { SendSheet } from './send-sheet.tsx';
-import { useQuote } from './quote-model.ts';
-import { useState } from 'react';
 
 export type DialogName = 'answer' | 'remind' | 'send' | 'extend' | 'new_link' | 'record_decision' | 'reopen' | 'purge';
 

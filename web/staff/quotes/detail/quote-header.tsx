@@ -2,13 +2,13 @@ import { ActionIcon, Anchor, Button, Menu, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { lastValidDay, staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { QUOTE_ACTIONS } from '../quote-actions.ts';
-import { StatusLabel } from '../status-label.tsx';
+import { isLowered } from '#web/staff/quotes/payments/payment-rows.ts';
+import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
+import { QUOTE_ACTIONS } from '#web/staff/quotes/quote-actions.ts';
+import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { ACTION_ICONS, actionLabel } from './action-labels.ts';
 import { ContactRow } from './contact-row.tsx';
-import { isLowered } from '../payments/payment-rows.ts';
-import { usePaymentsModel } from '../payments/payments-model.ts';
 import { useQuote } from './quote-model.ts';
 
 /** The quote's number, state, total and actions. */

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { CompanyView } from '../approval-preview.ts';
-import type { QuoteAction, QuoteActions } from '../quote-actions.ts';
-import type { Detail } from '../../../quote-form/quote-form.ts';
-import type { QuoteCommands } from '../use-quote-commands.ts';
-import type { InboxItem } from '../../inbox/use-inbox.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { InboxItem } from '#web/staff/inbox/use-inbox.ts';
+import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
+import type { QuoteAction, QuoteActions } from '#web/staff/quotes/quote-actions.ts';
+import type { QuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
 import type { QuoteWork } from './use-quote-work.ts';
 
 /** The data that every part of a quote's detail page uses. */

@@ -1,6 +1,6 @@
-import { useViewer } from '../../workspace/viewer.ts';
-import type { PhotoGroup } from '../../../offline/photo-record.ts';
-import { PhotoSection } from '../photos/photo-section.tsx';
+import type { PhotoGroup } from '#web/offline/photo-record.ts';
+import { PhotoSection } from '#web/staff/quotes/photos/photo-section.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useQuote } from './quote-model.ts';
 
 const STORED = { isStored: true, ensureStored: async () => true };

@@ -1,12 +1,12 @@
-import { REASON_MAX } from '#domain/quote/quote-limits.ts';
-import { NAME_MAX } from '#domain/contact-details.ts';
 import { NativeSelect, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { toastSuccess } from '../../components/toasts.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { NAME_MAX } from '#domain/contact-details.ts';
+import { REASON_MAX } from '#domain/quote/quote-limits.ts';
+import { api } from '#web/api/client.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useCallKey } from '#web/staff/components/use-call-key.ts';
 import { useQuote } from './quote-model.ts';
-import { useCallKey } from '../../components/use-call-key.ts';
 
 const CHANNELS = [
   { value: 'phone', label: 'By phone' },

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { staffDate } from '#domain/dates.ts';
-import { api } from '../../../api/client.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import { quoteChanged } from '../../workspace/quote-cache.ts';
+import { api } from '#web/api/client.ts';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
 /** What is wrong with the record of this quote, and how to continue. */

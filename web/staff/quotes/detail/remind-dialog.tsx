@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { followUpLabel, followUpTime, lowerFirst } from '../follow-ups/follow-up-labels.ts';
-import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { followUpLabel, followUpTime, lowerFirst } from '#web/staff/quotes/follow-ups/follow-up-labels.ts';
+import { useFollowUps } from '#web/staff/quotes/follow-ups/use-follow-ups.ts';
 import { useQuote } from './quote-model.ts';
 
 interface RemindDialogProps {

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { api } from '../../../api/client.ts';
-import { newId } from '../../../offline/new-id.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { api } from '#web/api/client.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 
 export function ReopenDialog({ onClose }: { onClose: () => void }) {

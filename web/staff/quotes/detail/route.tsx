@@ -2,13 +2,13 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '#domain/errors.ts';
-import { queries } from '../../../api/query.ts';
-import { useCompany } from '../../workspace/answer-cache.ts';
-import { readFailure } from '../../workspace/read-failure.ts';
-import type { Detail } from '../../../quote-form/quote-form.ts';
-import { FailedState, QuietState } from '../../components/failed-state.tsx';
-import { QuoteScreen } from './quote-screen.tsx';
+import { queries } from '#web/api/query.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { useCompany } from '#web/staff/workspace/answer-cache.ts';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import type { Route } from './+types/route.ts';
+import { QuoteScreen } from './quote-screen.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Quote · ${matches[0].loaderData.productName}` }];
 

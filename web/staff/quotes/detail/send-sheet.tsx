@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { Scrolled } from '../../components/scrolled.tsx';
-import { useDiscardGuard } from '../../components/use-discard-guard.tsx';
-import { useFocusBack } from '../../components/use-focus-back.ts';
-import { DepositNotice } from '../payments/deposit-notice.tsx';
+import { Scrolled } from '#web/staff/components/scrolled.tsx';
+import { useDiscardGuard } from '#web/staff/components/use-discard-guard.tsx';
+import { useFocusBack } from '#web/staff/components/use-focus-back.ts';
+import { DepositNotice } from '#web/staff/quotes/payments/deposit-notice.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { EmailForm } from './email-form.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { AllowanceNotice } from '../../mail-allowance/allowance-notice.tsx';
-import { EMAIL_NOT_CONNECTED } from '../email-not-connected.ts';
+import { AllowanceNotice } from '#web/staff/mail-allowance/allowance-notice.tsx';
+import { EMAIL_NOT_CONNECTED } from '#web/staff/quotes/email-not-connected.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { outboxReason } from './outbox-reason.ts';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';

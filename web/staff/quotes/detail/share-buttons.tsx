@@ -1,11 +1,11 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../../ui/icons.tsx';
-import { QrDialog } from '../qr-dialog.tsx';
+import { EMAIL_NOT_CONNECTED } from '#web/staff/quotes/email-not-connected.ts';
+import { QrDialog } from '#web/staff/quotes/qr-dialog.tsx';
+import { smsAddress, smsText } from '#web/staff/quotes/sms.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 import { TextDialog } from './text-dialog.tsx';
-import { EMAIL_NOT_CONNECTED } from '../email-not-connected.ts';
-import { smsAddress, smsText } from '../sms.ts';
 
 interface ShareButtonsProps {
   /** called after the link has left this screen */

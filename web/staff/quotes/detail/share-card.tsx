@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Panel } from '../../components/screen.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
 import { useQuote } from './quote-model.ts';
 import { ShareButtons } from './share-buttons.tsx';
 

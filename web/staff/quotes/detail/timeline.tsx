@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { staffMoment } from '#domain/dates.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
-import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { Panel } from '../../components/screen.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
 const ICONS: Record<QuoteEventType, IconName> = {

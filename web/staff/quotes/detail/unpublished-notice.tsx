@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 import { useIsUnsynced } from './use-is-unsynced.ts';
 

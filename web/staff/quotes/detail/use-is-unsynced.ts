@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isUnsynced } from '../../../offline/draft-record.ts';
-import { useWorkspace } from '../../workspace/workspace.tsx';
+import { isUnsynced } from '#web/offline/draft-record.ts';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 
 /** Whether this device has work on the quote that the server does not have. */
 export function useIsUnsynced(quoteId: string): boolean {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
-import { queries } from '../../../api/query.ts';
-import type { Detail } from '../../../quote-form/quote-form.ts';
-import { type Entry, entryOf } from '../../calendar/work/entry.ts';
-import { useSchedule } from '../../calendar/work/use-schedule.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import { type Entry, entryOf } from '#web/staff/calendar/work/entry.ts';
+import { useSchedule } from '#web/staff/calendar/work/use-schedule.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { isUndated } from './undated-job.ts';
 
 type QuoteJob = z.output<typeof JobSchema>;

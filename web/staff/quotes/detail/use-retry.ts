@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
-import { quoteChanged } from '../../workspace/quote-cache.ts';
+import { api } from '#web/api/client.ts';
+import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { useQuote } from './quote-model.ts';
 
 /** Sends an email again that the mail server did not accept. */

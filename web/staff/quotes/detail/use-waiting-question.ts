@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isAnswerable } from '#domain/messages/inbox.ts';
-import { queries } from '../../../api/query.ts';
-import type { Detail } from '../../../quote-form/quote-form.ts';
-import type { InboxItem } from '../../inbox/use-inbox.ts';
+import { queries } from '#web/api/query.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { InboxItem } from '#web/staff/inbox/use-inbox.ts';
 
 const SOMEBODY_WROTE: readonly string[] = ['question', 'text_received'];
 /** Beside questions, what came back waits in the inbox, too. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { staffMoment } from '#domain/dates.ts';
-import { followUpLabel, followUpOutcome, followUpTime, type FollowUpView, itemsShown } from './follow-up-labels.ts';
+import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
+import { type FollowUpView, followUpLabel, followUpOutcome, followUpTime, itemsShown } from './follow-up-labels.ts';
 
 test('each reminder of a quote has a name of its own: when it goes out, and its way', () => {
   const gone = { kind: 'reminder_last', channel: 'email', from: null, days: null } as const;

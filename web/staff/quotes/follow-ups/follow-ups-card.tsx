@@ -1,14 +1,14 @@
 import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import type { Detail } from '../../../quote-form/quote-form.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import {
+  type FollowUpView,
   followUpLabel,
   followUpOutcome,
   followUpTime,
-  type FollowUpView,
   itemsShown,
   lowerFirst,
   type QuoteFollowUpsView,

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import type { Detail } from '../../../quote-form/quote-form.ts';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
-import { quoteChanged } from '../../workspace/quote-cache.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import type { QuoteFollowUpsView } from './follow-up-labels.ts';
 
 /** The follow-ups of a quote, read again whenever something happened to it, and what can be done with them. */

@@ -1,11 +1,11 @@
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { type DraftRecord, isUnsynced } from '../../../offline/draft-record.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { useWorkspace } from '../../workspace/workspace.tsx';
-import { formProblems } from '../../../quote-form/form-problems.ts';
-import { SAVE_LABELS, saveStateOf } from '../save-state.ts';
+import { type DraftRecord, isUnsynced } from '#web/offline/draft-record.ts';
+import { formProblems } from '#web/quote-form/form-problems.ts';
+import { SAVE_LABELS, saveStateOf } from '#web/staff/quotes/save-state.ts';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** Work that is only on this device: written offline, unfinished, or not yet published. */
 export function DeviceDrafts() {

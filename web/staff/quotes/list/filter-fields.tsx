@@ -2,9 +2,9 @@ import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
 import { stateText } from '#domain/quote/lifecycle.ts';
-import { queries } from '../../../api/query.ts';
-import { ChoicePills } from '../../components/choice-pills.tsx';
-import { LABEL_ORDER, type ListState, ORDERS, PAYMENT_ORDER } from '../list-filter.ts';
+import { queries } from '#web/api/query.ts';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { LABEL_ORDER, type ListState, ORDERS, PAYMENT_ORDER } from '#web/staff/quotes/list-filter.ts';
 
 function withOrWithout<Choice>(chosen: readonly Choice[], pressed: Choice): Choice[] {
   return chosen.includes(pressed) ? chosen.filter((each) => each !== pressed) : [...chosen, pressed];

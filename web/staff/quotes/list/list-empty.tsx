@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icons.tsx';
-import { QuietState } from '../../components/failed-state.tsx';
+import { QuietState } from '#web/staff/components/failed-state.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 
 export function NoQuotesYet() {
   return (

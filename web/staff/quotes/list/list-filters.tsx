@@ -1,8 +1,8 @@
-import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { Badge, Button, Collapse, Group, Paper, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Icon } from '../../../ui/icons.tsx';
-import { filterCount, type ListState } from '../list-filter.ts';
+import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
+import { filterCount, type ListState } from '#web/staff/quotes/list-filter.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { FilterFields } from './filter-fields.tsx';
 
 interface ListFiltersProps {

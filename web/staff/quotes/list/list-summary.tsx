@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
 import { sumOfLabels } from '#domain/quote/label-sums.ts';
-import { useViewer } from '../../workspace/viewer.ts';
-import { isFiltered, type ListState } from '../list-filter.ts';
+import { isFiltered, type ListState } from '#web/staff/quotes/list-filter.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useListSums, useSettled } from './use-quote-list.ts';
 
 /** How many quotes match the filters and, if the viewer may see it, their total value. */

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icons.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { isFiltered } from '../list-filter.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { isFiltered } from '#web/staff/quotes/list-filter.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import type { Route } from './+types/route.ts';
 import { DeviceDrafts } from './device-drafts.tsx';
+import { NoQuotesYet, NothingFound } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { NothingFound, NoQuotesYet } from './list-empty.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { QuoteCards } from './quote-cards.tsx';
@@ -14,7 +15,6 @@ import { QuoteTable } from './quote-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { useListState } from './use-list-state.ts';
 import { useQuoteList } from './use-quote-list.ts';
-import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Quotes · ${matches[0].loaderData.productName}` }];
 

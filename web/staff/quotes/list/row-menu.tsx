@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icons.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import { actionsOf, NOTHING_ASKED } from '../quote-actions.ts';
-import { useQuoteCommands } from '../use-quote-commands.ts';
+import { actionsOf, NOTHING_ASKED } from '#web/staff/quotes/quote-actions.ts';
+import { useQuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { Row } from './use-quote-list.ts';
 
 /** The actions available without opening the quote. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { useViewer } from '../../workspace/viewer.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Row } from './use-quote-list.ts';
 
 /** What the customer signed, under a price that went down since. */

@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { sumOfLabels } from '#domain/quote/label-sums.ts';
 import { stateText } from '#domain/quote/lifecycle.ts';
-import { Link } from 'react-router';
-import { useShownInRow } from '../../components/use-shown-in-row.ts';
-import { shownTabs, type ListState } from '../list-filter.ts';
+import { useShownInRow } from '#web/staff/components/use-shown-in-row.ts';
+import { type ListState, shownTabs } from '#web/staff/quotes/list-filter.ts';
 import { searchOf } from './use-list-state.ts';
 import { useListSums } from './use-quote-list.ts';
 

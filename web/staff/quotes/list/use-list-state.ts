@@ -7,7 +7,7 @@ import {
   useQueryStates,
 } from 'nuqs';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
-import { type ListState, NO_FILTERS, PAYMENT_ORDER, SORTS } from '../list-filter.ts';
+import { type ListState, NO_FILTERS, PAYMENT_ORDER, SORTS } from '#web/staff/quotes/list-filter.ts';
 
 const PARSERS = {
   q: parseAsString.withDefault(''),

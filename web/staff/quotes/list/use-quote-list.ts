@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { QuoteListItem } from '#contract/quote-fields.ts';
-import { queries } from '../../../api/query.ts';
-import { FROM_THE_START, usePages } from '../../workspace/use-pages.ts';
-import { filterInput, type ListState, sumsInput } from '../list-filter.ts';
+import { queries } from '#web/api/query.ts';
+import { filterInput, type ListState, sumsInput } from '#web/staff/quotes/list-filter.ts';
+import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 
 export type Row = z.output<typeof QuoteListItem>;
 

@@ -2,8 +2,8 @@ import { Alert, Anchor, Text } from '@mantine/core';
 import { staffMoment } from '#domain/dates.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { Dispute, Payments } from './payment-rows.ts';
 
 /** A dispute that the company can still answer, and until when. */

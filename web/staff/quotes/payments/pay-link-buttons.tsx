@@ -1,10 +1,10 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../../ui/icons.tsx';
-import { copyText } from '../../components/copy-text.ts';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
-import { QrDialog } from '../qr-dialog.tsx';
-import { smsAddress } from '../sms.ts';
+import { copyText } from '#web/staff/components/copy-text.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { QrDialog } from '#web/staff/quotes/qr-dialog.tsx';
+import { smsAddress } from '#web/staff/quotes/sms.ts';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** Ways to hand over the customer's link without a mail. */
 export function PayLinkButtons({ link, phone, text }: { link: string; phone: string; text: string }) {

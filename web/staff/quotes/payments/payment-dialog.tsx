@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { queries } from '../../../api/query.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { DialogActions } from '../../components/dialog-actions.tsx';
-import type { Problems } from '../../components/form-problems.ts';
-import { type FormHandle, useForm } from '../../components/use-form.ts';
-import { useCallKey } from '../../components/use-call-key.ts';
+import { queries } from '#web/api/query.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { DialogActions } from '#web/staff/components/dialog-actions.tsx';
+import type { Problems } from '#web/staff/components/form-problems.ts';
+import { useCallKey } from '#web/staff/components/use-call-key.ts';
+import { type FormHandle, useForm } from '#web/staff/components/use-form.ts';
 
 interface PaymentDialogProps<Values extends object> {
   title: string | ((values: Values) => string);

@@ -5,7 +5,7 @@ import { type Day, isDay } from '#domain/calendar-days.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { priceAfter, refundOutcome } from '#domain/payments/price-reduction.ts';
 import { type Cents, formatMoney, roundedProduct, sumCents } from '#domain/pricing/money.ts';
-import type { Problems } from '../../components/form-problems.ts';
+import type { Problems } from '#web/staff/components/form-problems.ts';
 import type { Payments } from './payment-rows.ts';
 
 const AMOUNT_MISSING = 'Enter the amount';

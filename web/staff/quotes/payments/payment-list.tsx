@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { downloadFile } from '../../components/download-file.ts';
-import { Mark } from '../../components/mark.tsx';
-import { toastError } from '../../components/toasts.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import { type Entry, type PaymentRow, paymentRows, type Payments } from './payment-rows.ts';
+import { api } from '#web/api/client.ts';
+import { downloadFile } from '#web/staff/components/download-file.ts';
+import { Mark } from '#web/staff/components/mark.tsx';
+import { toastError } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { type Entry, type PaymentRow, type Payments, paymentRows } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
 /** What comes after the payments, such as the quote itself, stays near. */

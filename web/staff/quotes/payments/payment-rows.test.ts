@@ -1,5 +1,5 @@
-import { staffDay } from '#domain/calendar-days.ts';
 import { describe, expect, test } from 'vitest';
+import { staffDay } from '#domain/calendar-days.ts';
 import { unexplainedRefund } from '#domain/payments/price-reduction.ts';
 import {
   balanceRows,
@@ -7,8 +7,8 @@ import {
   isLowered,
   isMoving,
   openDisputes,
-  paymentRows,
   type Payments,
+  paymentRows,
   SENT_BACK,
 } from './payment-rows.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { Detail } from '../../../quote-form/quote-form.ts';
-import type { CompanyView } from '../approval-preview.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 import type { Entry, PaymentRow, Payments } from './payment-rows.ts';
 
 export type OpenDialog =

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Detail } from '../../../quote-form/quote-form.ts';
-import type { CompanyView } from '../approval-preview.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 import { LowerPriceDialog } from './lower-price-dialog.tsx';
 import { type OpenDialog, PaymentsContext } from './payments-model.ts';
 import { RecordPaymentDialog } from './record-dialog.tsx';

@@ -1,12 +1,12 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { PAYMENT_REASON_MAX } from '#domain/payments/payment-limits.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { api } from '../../../api/client.ts';
-import { MoneyField } from '../../../ui/decimal-field.tsx';
-import { HELP_BELOW, LongTextField } from '../../components/fields.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { refundChoice, type RefundForm, refundProblems, refundQuestion } from './payment-forms.ts';
+import { type RefundForm, refundChoice, refundProblems, refundQuestion } from './payment-forms.ts';
 import type { Entry, Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { queries } from '../../../api/query.ts';
-import type { Detail } from '../../../quote-form/quote-form.ts';
-import { quoteChanged } from '../../workspace/quote-cache.ts';
-import { readFailure } from '../../workspace/read-failure.ts';
+import { queries } from '#web/api/query.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
+import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { isMoving, type Payments } from './payment-rows.ts';
 
 /** Customers pay, and banks answer, without this screen. */

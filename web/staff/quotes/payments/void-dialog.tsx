@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { PAYMENT_REASON_MAX } from '#domain/payments/payment-limits.ts';
-import { api } from '../../../api/client.ts';
-import { LongTextField } from '../../components/fields.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { LongTextField } from '#web/staff/components/fields.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { voidProblems } from './payment-forms.ts';
-import type { Payments, PaymentRow } from './payment-rows.ts';
+import type { PaymentRow, Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 interface VoidDialogProps {

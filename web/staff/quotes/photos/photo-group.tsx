@@ -1,12 +1,12 @@
 import { Button, FileButton, Group as Row, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
-import type { PhotoGroup as GroupName } from '../../../offline/photo-record.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { PHOTO_ACCEPT } from './photo-files.ts';
+import type { PhotoGroup as GroupName } from '#web/offline/photo-record.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { Photo } from './photo.ts';
+import { PHOTO_ACCEPT } from './photo-files.ts';
 import { PhotoTile } from './photo-tile.tsx';
-import type { PhotoUploads } from './use-photo-queue.ts';
 import { usePhotoEdits } from './use-photo-edits.ts';
+import type { PhotoUploads } from './use-photo-queue.ts';
 import { WaitingPhoto } from './waiting-photo.tsx';
 
 export const PHOTO_TITLES: Record<GroupName, string> = {

@@ -2,11 +2,11 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { formatTime } from '#domain/dates.ts';
-import { api } from '../../../api/client.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import { quoteChanged } from '../../workspace/quote-cache.ts';
+import { api } from '#web/api/client.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 
 /** How long after the due time the screen asks the server, and the interval of further requests. */
 const LOOK_MS = 5000;

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { PhotoGroup as Group } from '../../../offline/photo-record.ts';
-import { FoldedRow } from '../../components/folded-row.tsx';
-import { Panel } from '../../components/screen.tsx';
-import type { Detail } from '../../../quote-form/quote-form.ts';
+import type { PhotoGroup as Group } from '#web/offline/photo-record.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import { FoldedRow } from '#web/staff/components/folded-row.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
 import type { Photo } from './photo.ts';
 import { PHOTO_TITLES, PhotoGroup } from './photo-group.tsx';
 import { LateNotice, WaitingNotice } from './photo-notice.tsx';

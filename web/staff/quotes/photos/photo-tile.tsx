@@ -1,7 +1,7 @@
-import { PHOTO_DESCRIPTION_MAX } from '#domain/quote/photo-limits.ts';
 import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../../ui/icons.tsx';
+import { PHOTO_DESCRIPTION_MAX } from '#domain/quote/photo-limits.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { Photo } from './photo.ts';
 import type { PhotoEdits } from './use-photo-edits.ts';
 

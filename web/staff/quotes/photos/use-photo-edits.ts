@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { toastError, toastUndo } from '../../components/toasts.tsx';
-import { quoteChanged } from '../../workspace/quote-cache.ts';
-import { movedIds } from './photo-files.ts';
+import { api } from '#web/api/client.ts';
+import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
+import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import type { Photo } from './photo.ts';
+import { movedIds } from './photo-files.ts';
 
 /** As long as the undo is offered, plus time for a slow tap. */
 const UNDO_MS = 5200;

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { PHOTO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
-import { newId } from '../../../offline/new-id.ts';
-import type { UploadProgress } from '../../../offline/photo-queue.ts';
-import type { KeptPhoto, PhotoGroup } from '../../../offline/photo-record.ts';
-import { toastError } from '../../components/toasts.tsx';
-import { useWorkspace } from '../../workspace/workspace.tsx';
+import { newId } from '#web/offline/new-id.ts';
+import type { UploadProgress } from '#web/offline/photo-queue.ts';
+import type { KeptPhoto, PhotoGroup } from '#web/offline/photo-record.ts';
+import { toastError } from '#web/staff/components/toasts.tsx';
+import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { photoRefusal } from './photo-files.ts';
 
 export interface PhotoUploads {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { KeptPhoto } from '../../../offline/photo-record.ts';
-import { Icon } from '../../../ui/icons.tsx';
+import type { KeptPhoto } from '#web/offline/photo-record.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import type { PhotoUploads } from './use-photo-queue.ts';
 
 /** A photo that is still on this device: uploading, waiting for a connection, or rejected with the reason. */

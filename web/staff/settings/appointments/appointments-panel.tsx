@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../../api/query.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { Facts } from '../../components/facts.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { queries } from '#web/api/query.ts';
+import { Facts } from '#web/staff/components/facts.tsx';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { OfferEditor } from './offer-editor.tsx';
-import { offerForm, type OfferView, reminderLabel, windowInWords } from './offer-form.ts';
+import { type OfferView, offerForm, reminderLabel, windowInWords } from './offer-form.ts';
 
 /** What customers may choose from on the page of an approved quote, and when they are reminded. */
 export function AppointmentsPanel() {

@@ -1,23 +1,23 @@
 import { Button, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import { WINDOW_LIMITS } from '#domain/calendar/appointment-windows.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { newId } from '../../../offline/new-id.ts';
-import { QuantityField } from '../../../ui/decimal-field.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { BothVersions } from '../../components/both-versions.tsx';
-import { HELP_BELOW } from '../../components/fields.tsx';
-import { SaveRow } from '../../components/save-row.tsx';
-import { useForm } from '../../components/use-form.ts';
-import { useSaveShared } from '../../components/use-save-shared.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { BothVersions } from '#web/staff/components/both-versions.tsx';
+import { HELP_BELOW } from '#web/staff/components/fields.tsx';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
+import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
+import { QuantityField } from '#web/ui/decimal-field.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import {
   enteredOffer,
   NEW_WINDOW,
-  offerForm,
   type OfferForm,
-  offerProblems,
   type OfferView,
+  offerForm,
+  offerProblems,
   reminderLabel,
   SHARED_OFFER,
   windowProblems,

@@ -1,11 +1,11 @@
 /** What customers may choose from as a form: a time or a number may be missing while it is typed. */
 import type { z } from 'zod';
 import { type Offer, OfferInput } from '#contract/appointments.ts';
-import { clockOf, minuteOfClock, MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
-import { minuteInWords } from '../../calendar/work/grid-steps.ts';
-import { type Problems, problemsBy } from '../../components/form-problems.ts';
-import type { SharedFields } from '../../components/use-form.ts';
-import { WEEKDAY_NAMES, WEEKDAYS } from '../work/work-form.ts';
+import { clockOf, MINUTES_A_DAY, minuteOfClock } from '#domain/calendar/wall-time.ts';
+import { minuteInWords } from '#web/staff/calendar/work/grid-steps.ts';
+import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
+import type { SharedFields } from '#web/staff/components/use-form.ts';
+import { WEEKDAY_NAMES, WEEKDAYS } from '#web/staff/settings/work/work-form.ts';
 
 export type OfferView = z.output<typeof Offer>;
 

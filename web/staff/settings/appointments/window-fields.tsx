@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
-import { QuantityField } from '../../../ui/decimal-field.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { WEEKDAY_NAMES, WEEKDAYS } from '../work/work-form.ts';
+import { WEEKDAY_NAMES, WEEKDAYS } from '#web/staff/settings/work/work-form.ts';
+import { QuantityField } from '#web/ui/decimal-field.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import type { WindowDraft } from './offer-form.ts';
 
 interface WindowFieldsProps {

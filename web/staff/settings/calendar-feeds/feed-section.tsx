@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { FEED_DAYS, type FeedKind } from '#domain/calendar/calendar-feed.ts';
 import { staffDate } from '#domain/dates.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { copyText } from '../../components/copy-text.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { toastProblem, toastSuccess } from '../../components/toasts.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { copyText } from '#web/staff/components/copy-text.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastProblem, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { type Feed, useFeed } from './use-feed.ts';
 
 const TEXTS: Readonly<Record<FeedKind, { title: string; about: string }>> = {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FeedKind } from '#domain/calendar/calendar-feed.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 export type Feed = Awaited<ReturnType<typeof api.calendarFeeds.list>>[number];
 

@@ -1,21 +1,21 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { STEPS_MAX } from '#domain/messages/follow-up-steps.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { BothVersions } from '../../components/both-versions.tsx';
-import { SaveRow } from '../../components/save-row.tsx';
-import { useForm } from '../../components/use-form.ts';
-import { useSaveShared } from '../../components/use-save-shared.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { BothVersions } from '#web/staff/components/both-versions.tsx';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
+import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
+import { Icon } from '#web/ui/icons.tsx';
 import { StepFields } from './step-fields.tsx';
 import {
   daysProblems,
   enteredSettings,
   type SettingsView,
+  SHARED_STEPS,
   type StepDraft,
   type StepsForm,
-  SHARED_STEPS,
   stepsProblems,
   withAnotherStep,
 } from './steps-form.ts';

@@ -2,11 +2,11 @@ import { Anchor, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { stepLabel } from '#domain/messages/follow-up-steps.ts';
-import { queries } from '../../../api/query.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
-import { TEMPLATES_PATH } from '../templates/template-labels.ts';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { TEMPLATES_PATH } from '#web/staff/settings/templates/template-labels.ts';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { FollowUpsEditor } from './follow-ups-editor.tsx';
 import type { SettingsView } from './steps-form.ts';
 

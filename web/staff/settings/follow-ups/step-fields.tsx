@@ -8,8 +8,8 @@ import {
   stepLabel,
 } from '#domain/messages/follow-up-steps.ts';
 import { type Channel, KIND_RULES } from '#domain/messages/template-kinds.ts';
-import { QuantityField } from '../../../ui/decimal-field.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { QuantityField } from '#web/ui/decimal-field.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import type { StepDraft } from './steps-form.ts';
 
 const FROM_LABELS = { sending: 'after sending', expiry: 'before expiry' } as const;

@@ -1,10 +1,10 @@
 /** The steps of follow-ups as a form: a number of days may be missing while it is typed. */
 import type { z } from 'zod';
 import { type FollowUpSettings, FollowUpSettingsInput } from '#contract/follow-ups.ts';
-import { type FollowUpStep, stepLabel, STEPS_MAX } from '#domain/messages/follow-up-steps.ts';
-import { newId } from '../../../offline/new-id.ts';
-import { type Problems, problemsBy } from '../../components/form-problems.ts';
-import type { SharedFields } from '../../components/use-form.ts';
+import { type FollowUpStep, STEPS_MAX, stepLabel } from '#domain/messages/follow-up-steps.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
+import type { SharedFields } from '#web/staff/components/use-form.ts';
 
 export type SettingsView = z.output<typeof FollowUpSettings>;
 type Input = z.output<typeof FollowUpSettingsInput>;

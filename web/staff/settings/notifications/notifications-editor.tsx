@@ -1,20 +1,20 @@
 import { Select, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ABOUT_WHOSE, type AboutWhose } from '#domain/notifications/notification-settings.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { ChoicePills } from '../../components/choice-pills.tsx';
-import { SaveRow } from '../../components/save-row.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
-import { type FieldBinding, useForm } from '../../components/use-form.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { type FieldBinding, useForm } from '#web/staff/components/use-form.ts';
 import { ChoicesTable } from './choices-table.tsx';
 import {
   formOf,
   formProblems,
   HOUR_NAMES,
   type NotificationsForm,
-  settingsOf,
   type SettingsView,
+  settingsOf,
 } from './notifications-form.ts';
 
 const ABOUT_LABELS: Readonly<Record<AboutWhose, string>> = { own: 'My quotes', all: 'All quotes of the company' };

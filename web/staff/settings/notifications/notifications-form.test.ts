@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification-settings.ts';
-import { formOf, formProblems, HOUR_NAMES, settingsOf, type SettingsView, withChoice } from './notifications-form.ts';
+import { formOf, formProblems, HOUR_NAMES, type SettingsView, settingsOf, withChoice } from './notifications-form.ts';
 
 const stored: SettingsView = structuredClone(DEFAULT_SETTINGS);
 

@@ -8,7 +8,7 @@ import {
   DEFAULT_QUIET,
   LAST_HOUR,
 } from '#domain/notifications/notification-settings.ts';
-import { type Problems, problemsBy } from '../../components/form-problems.ts';
+import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
 
 const Settings = Notifications.shape.settings;
 export type SettingsView = z.output<typeof Settings>;

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { PushDevice } from '#contract/notifications.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { isAppleMobile, pushPermission, pushStateOf, type PushState } from '../../../session/push-state.ts';
-import { useSession } from '../../../session/use-session.ts';
-import { toastError, toastProblem, toastSuccess } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { isAppleMobile, type PushState, pushPermission, pushStateOf } from '#web/session/push-state.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { toastError, toastProblem, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 /** The frame of the app loads it, too, and not this screen with it. */
-const pushDevice = () => import('../../../session/push-device.ts');
+const pushDevice = () => import('#web/session/push-device.ts');
 
 type Device = z.output<typeof PushDevice>;
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { TemplateView } from './template-labels.ts';
 
 interface RestoreDialogProps {

@@ -1,10 +1,10 @@
 import { Combobox, Text, Textarea, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TemplateProblem } from '#domain/messages/check-template.ts';
 import { parseTemplate } from '#domain/messages/parse-template.ts';
 import { VARIABLES, type Variable } from '#domain/messages/template-variables.ts';
-import type { FieldBinding } from '../../components/use-form.ts';
+import type { FieldBinding } from '#web/staff/components/use-form.ts';
 import { fittingVariables, type Opening, openingAt, withVariable } from './variable-typing.ts';
 
 /** What the chips above a field do with it. */

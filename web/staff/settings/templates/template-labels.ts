@@ -1,4 +1,6 @@
 /** What templates are called on the screens, and where each is changed. */
+
+import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { templates } from '#contract/templates.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language/language.ts';
 import {
@@ -10,7 +12,6 @@ import {
   type TemplateFor,
   type TemplateKind,
 } from '#domain/messages/template-kinds.ts';
-import type { InferContractRouterOutputs } from '@orpc/contract';
 
 type Answers = InferContractRouterOutputs<typeof templates>;
 export type TemplateView = Answers['get'];

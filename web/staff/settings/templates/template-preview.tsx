@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TemplateFor, TemplateText } from '#domain/messages/template-kinds.ts';
 import type { TextSegments } from '#domain/messages/text-segments.ts';
-import { queries } from '../../../api/query.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { QuoteChoice, TYPING_PAUSE_MS } from '../../components/quote-choice.tsx';
-import { Panel } from '../../components/screen.tsx';
-import { Scrolled } from '../../components/scrolled.tsx';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { QuoteChoice, TYPING_PAUSE_MS } from '#web/staff/components/quote-choice.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
+import { Scrolled } from '#web/staff/components/scrolled.tsx';
 
 interface TemplatePreviewProps {
   which: TemplateFor;

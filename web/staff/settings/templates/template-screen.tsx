@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { LANGUAGE_NAMES } from '#domain/language/language.ts';
 import { KIND_RULES, type TemplateFor } from '#domain/messages/template-kinds.ts';
-import { queries } from '../../../api/query.ts';
-import { FailedState } from '../../components/failed-state.tsx';
-import { LoadingPanels } from '../../components/loading.tsx';
-import { Screen } from '../../components/screen.tsx';
-import { NotFoundScreen } from '../../shell/screens.tsx';
+import { queries } from '#web/api/query.ts';
+import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { LoadingPanels } from '#web/staff/components/loading.tsx';
+import { Screen } from '#web/staff/components/screen.tsx';
+import { NotFoundScreen } from '#web/staff/shell/screens.tsx';
 import type { Route } from './+types/template-screen.ts';
 import { TemplateEditor } from './template-editor.tsx';
-import { CHANNEL_LABELS, languagesOf, templateAt, templatePath, TEMPLATES_PATH } from './template-labels.ts';
+import { CHANNEL_LABELS, languagesOf, TEMPLATES_PATH, templateAt, templatePath } from './template-labels.ts';
 import { TemplateStyles } from './template-styles.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { Panel } from '../../components/screen.tsx';
+import { Panel } from '#web/staff/components/screen.tsx';
 import { TEMPLATES_PATH } from './template-labels.ts';
 
 /** The way to the templates, for those who can change them. */

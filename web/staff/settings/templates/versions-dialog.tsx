@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { staffMoment } from '#domain/dates.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { useViewer } from '../../workspace/viewer.ts';
+import { Dialog } from '#web/staff/components/dialog.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { TemplateVersion } from './template-labels.ts';
 
 interface VersionsDialogProps {

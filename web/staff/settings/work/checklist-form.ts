@@ -1,8 +1,8 @@
 /** The usual checklist as a text with one task on each line. */
 import { WorkSettingsInput } from '#contract/jobs.ts';
 import { TASK_MAX } from '#domain/calendar/job-limits.ts';
-import { type Problems, problemsBy } from '../../components/form-problems.ts';
-import type { SharedFields } from '../../components/use-form.ts';
+import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
+import type { SharedFields } from '#web/staff/components/use-form.ts';
 
 interface ChecklistForm {
   tasks: string;

@@ -1,11 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { BothVersions } from '../../components/both-versions.tsx';
-import { LongTextField } from '../../components/fields.tsx';
-import { SaveRow } from '../../components/save-row.tsx';
-import { useForm } from '../../components/use-form.ts';
-import { useSaveShared } from '../../components/use-save-shared.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { BothVersions } from '#web/staff/components/both-versions.tsx';
+import { LongTextField } from '#web/staff/components/fields.tsx';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
+import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
 import { checklistProblems, SHARED_CHECKLIST, tasksIn } from './checklist-form.ts';
 import type { WorkView } from './work-form.ts';
 

@@ -2,15 +2,15 @@ import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayOffInput } from '#contract/jobs.ts';
-import { type Day, staffDays } from '#domain/calendar-days.ts';
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { newId } from '../../../offline/new-id.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { type Problems, NO_PROBLEMS, problemsBy, problemsOfAnswer } from '../../components/form-problems.ts';
-import { toastError, toastUndo } from '../../components/toasts.tsx';
+import { type Day, staffDays } from '#domain/calendar-days.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { NO_PROBLEMS, type Problems, problemsBy, problemsOfAnswer } from '#web/staff/components/form-problems.ts';
+import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import type { WorkView } from './work-form.ts';
 
 type DayOff = WorkView['days_off'][number];

@@ -1,5 +1,5 @@
 /** The federal holidays as switches: on for those on which the company works. */
-import type { Day } from '#domain/calendar-days.ts';
+
 import {
   FEDERAL_HOLIDAY_IDS,
   FEDERAL_HOLIDAYS,
@@ -7,7 +7,8 @@ import {
   type FederalHolidayId,
   federalHolidaysOf,
 } from '#domain/calendar/federal-holidays.ts';
-import type { SharedFields } from '../../components/use-form.ts';
+import type { Day } from '#domain/calendar-days.ts';
+import type { SharedFields } from '#web/staff/components/use-form.ts';
 
 type HolidaysForm = Record<FederalHolidayId, boolean>;
 

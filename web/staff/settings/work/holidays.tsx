@@ -1,14 +1,14 @@
 import { SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Day, staffDay } from '#domain/calendar-days.ts';
 import { FEDERAL_HOLIDAY_IDS, FEDERAL_HOLIDAYS } from '#domain/calendar/federal-holidays.ts';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { NO_PROBLEMS } from '../../components/form-problems.ts';
-import { SaveRow } from '../../components/save-row.tsx';
-import { BothVersions } from '../../components/both-versions.tsx';
-import { useForm } from '../../components/use-form.ts';
-import { useSaveShared } from '../../components/use-save-shared.ts';
+import { type Day, staffDay } from '#domain/calendar-days.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { BothVersions } from '#web/staff/components/both-versions.tsx';
+import { NO_PROBLEMS } from '#web/staff/components/form-problems.ts';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { useForm } from '#web/staff/components/use-form.ts';
+import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
 import { holidaysForm, nextHolidays, SHARED_HOLIDAYS, workedIn } from './holidays-form.ts';
 import type { WorkView } from './work-form.ts';
 

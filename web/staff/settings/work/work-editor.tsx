@@ -1,22 +1,22 @@
 import { Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
-import { queries } from '../../../api/query.ts';
-import { QuantityField } from '../../../ui/decimal-field.tsx';
-import { BothVersions } from '../../components/both-versions.tsx';
-import { HELP_BELOW } from '../../components/fields.tsx';
-import { SaveRow } from '../../components/save-row.tsx';
-import { type FieldBinding, useForm } from '../../components/use-form.ts';
-import { useSaveShared } from '../../components/use-save-shared.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { BothVersions } from '#web/staff/components/both-versions.tsx';
+import { HELP_BELOW } from '#web/staff/components/fields.tsx';
+import { SaveRow } from '#web/staff/components/save-row.tsx';
+import { type FieldBinding, useForm } from '#web/staff/components/use-form.ts';
+import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
+import { QuantityField } from '#web/ui/decimal-field.tsx';
 import {
   type DayForm,
   enteredWork,
+  SHARED_WORK,
   WEEKDAY_NAMES,
   WEEKDAYS,
-  SHARED_WORK,
+  type WorkView,
   workForm,
   workProblems,
-  type WorkView,
 } from './work-form.ts';
 
 /** When the company works, and what every plan allows for. */

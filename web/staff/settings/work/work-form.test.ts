@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
-import { enteredWork, hoursInWords, type WorkForm, workForm, workProblems, type WorkView } from './work-form.ts';
+import { enteredWork, hoursInWords, type WorkForm, type WorkView, workForm, workProblems } from './work-form.ts';
 
 const { hours: usual, ...minutes } = DEFAULT_WORK_SETTINGS;
 const stored: WorkView = {

@@ -1,10 +1,10 @@
 /** Working hours as a form: a time may be missing while it is typed, and a day without work remembers its hours. */
 import type { z } from 'zod';
 import { type WorkSettings, WorkSettingsInput } from '#contract/jobs.ts';
-import { clockOf, minuteOfClock, MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
-import { minuteInWords } from '../../calendar/work/grid-steps.ts';
-import { NO_PROBLEMS, type Problems, problemsBy } from '../../components/form-problems.ts';
-import type { SharedFields } from '../../components/use-form.ts';
+import { clockOf, MINUTES_A_DAY, minuteOfClock } from '#domain/calendar/wall-time.ts';
+import { minuteInWords } from '#web/staff/calendar/work/grid-steps.ts';
+import { NO_PROBLEMS, type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
+import type { SharedFields } from '#web/staff/components/use-form.ts';
 
 export type WorkView = z.output<typeof WorkSettings>;
 type Hours = WorkView['hours'][number];
