@@ -215,7 +215,7 @@ export const accounts = {
         data: z.object({ full_name: FullName }).optional(),
         password: Password.optional(),
         current_password: TextInput().max(PASSWORD_MAX_LENGTH).optional(),
-        email: z.never({ error: 'Change the email with POST /auth/email-change' }).optional(),
+        email: Email.optional().refine((email) => email === undefined, 'To change the email, start an email change'),
       }),
     )
     .output(User),
