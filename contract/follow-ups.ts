@@ -42,7 +42,7 @@ export const FollowUpSettingsInput = z.object({
   enabled: z.boolean(),
   steps: z
     .array(FollowUpStepInput)
-    .max(STEPS_MAX, `A quote can have at most ${STEPS_MAX} follow-ups`)
+    .max(STEPS_MAX, `A quote can have at most ${STEPS_MAX} reminders`)
     .superRefine((steps, context) => {
       for (const index of repeatedSteps(steps))
         context.addIssue({ code: 'custom', message: SAME_DAY_TWICE, path: [index, 'days'] });

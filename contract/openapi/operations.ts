@@ -203,18 +203,18 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
       'Only after a decision, and never made again: its SHA-256 is `decision.signed_pdf_sha256` of the quote.',
   },
   'followUps.list': {
-    summary: 'List the follow-ups of a quote',
+    summary: 'List the reminders of a quote',
     description:
       'What is sent automatically while the quote is awaiting reply, and when; what went out, and what was skipped and why.',
   },
-  'followUps.skip': { summary: 'Skip a planned follow-up', description: 'The others stay planned.' },
+  'followUps.skip': { summary: 'Skip a planned reminder', description: 'The others stay planned.' },
   'followUps.sendNow': {
-    summary: 'Send a planned follow-up now',
+    summary: 'Send a planned reminder now',
     description: 'Refused between 21:00 and 8:00 where the customer is. Repeating it sends nothing twice.',
   },
-  'followUps.switchQuote': { summary: 'Switch the follow-ups of a quote on or off' },
+  'followUps.switchQuote': { summary: 'Turn the reminders of a quote on or off' },
   'followUps.switchCustomer': {
-    summary: 'Switch the follow-ups for a customer on or off',
+    summary: 'Turn the reminders to a customer on or off',
     description: 'Holds for all quotes of the customer whose quote is named.',
   },
   'templates.list': {

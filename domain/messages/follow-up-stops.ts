@@ -13,9 +13,9 @@ export const STOP_REASONS = {
   bounced: 'An email could not be delivered',
   question: 'The customer asked a question',
   answer: 'You are in conversation with the customer',
-  off_company: 'Follow-ups are switched off in settings',
-  off_customer: 'Follow-ups are switched off for this customer',
-  off_quote: 'Follow-ups are switched off for this quote',
+  off_company: 'Turned off in settings',
+  off_customer: 'Turned off for this customer',
+  off_quote: 'Turned off for this quote',
   no_plan: 'Your plan has ended',
 } as const;
 type StopReason = keyof typeof STOP_REASONS;

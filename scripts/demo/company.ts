@@ -45,9 +45,9 @@ export async function foundDemoCompany(staff: Caller): Promise<void> {
     company_address: '220 Boundary St, Beaufort, SC 29902',
     license_line: 'Licensed and insured · SC-RBS-48210',
     terms:
-      'Stains that washing can’t lift, such as rust, oil and paint, may not come out completely. Payment is due on completion.',
+      'Stains that washing can’t lift, such as rust, oil and paint, may not come out completely. The balance is due on completion.',
     next_steps:
-      'Pick a date here, or we’ll call you within a day to schedule.\nOur crew brings everything; please leave the outdoor faucet on and the dog inside.\nWe’ll send photos when we’re done; the balance is due then.',
+      'Choose a time on your quote page, or we’ll call you within a day to schedule.\nOur crew brings everything; please leave the outdoor faucet on and keep pets inside.\nWe’ll send photos when we’re done; the balance is due then.',
   });
   await staff.api.branding.uploadLogo({ file: await logo() });
   await staff.api.company.updateSettings({ ...company, tax_rate: 0.06, minimum_charge_cents: 15_000 });

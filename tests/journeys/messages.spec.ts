@@ -41,7 +41,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
   await test.step('the quote shows what goes out when', async () => {
     await page.goto(`/app/quotes/${id}`);
     await page.getByRole('tab', { name: 'Activity' }).click();
-    const card = page.getByRole('region', { name: 'What goes out when' });
+    const card = page.getByRole('region', { name: 'Reminders' });
     await expect(card.getByRole('listitem')).toHaveCount(5);
     await expect(card.getByRole('listitem').first()).toContainText(', 10:00 AM');
     await card
@@ -57,14 +57,14 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
       await expect(card, 'there is no mail server').toContainText(/Saved by .+, not sent/);
       await expect(page.getByRole('region', { name: 'Emails and texts' })).toContainText('Still interested?');
     } else await expect(page.getByText('Not sent. Today is')).toBeVisible();
-    await card.getByRole('switch', { name: 'Follow up on this quote' }).click();
-    await expect(card).toContainText('Nothing more goes out: follow-ups are switched off for this quote.');
+    await card.getByRole('switch', { name: 'Send reminders for this quote' }).click();
+    await expect(card).toContainText('No more reminders: turned off for this quote.');
     await expect(card.getByRole('button', { name: /^Skip/ })).toHaveCount(0);
   });
 
   await test.step('the steps of the company are changed', async () => {
     await page.goto('/app/settings/messages');
-    const panel = page.getByRole('region', { name: 'Follow-ups' });
+    const panel = page.getByRole('region', { name: 'Reminders' });
     await panel.getByRole('button', { name: 'Remove step 1' }).click();
     const first = panel.getByRole('group', { name: '3 days after sending, at 10 in the morning' });
     await first.getByRole('textbox', { name: 'Days' }).fill('7');
@@ -72,8 +72,8 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await panel.getByRole('group').first().getByRole('textbox', { name: 'Days' }).fill('2');
     await panel.getByRole('button', { name: 'Add a step' }).click();
     await expectAccessible(page, 'the steps of follow-ups');
-    await panel.getByRole('button', { name: 'Save follow-ups' }).click();
-    await expect(page.getByText('Follow-ups saved.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Save reminders' }).click();
+    await expect(page.getByText('Reminders saved.')).toBeVisible();
     const { steps } = await company.client.api.followUps.settings();
     expect(steps.map(({ from, days }) => `${days} ${from}`)).toEqual([
       '2 sending',

@@ -79,7 +79,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
   await test.step('words, a switch and a photo without signal', async () => {
     await context.setOffline(true);
     await page.getByLabel('Notes for the customer').fill('Gate code 4471');
-    await page.getByRole('button', { name: /^Follow-ups/ }).click();
+    await page.getByRole('button', { name: /^Reminders/ }).click();
     const followUp = page.getByRole('switch', { name: 'Follow up on this quote' });
     await expect(followUp).toBeChecked();
     await followUp.click();

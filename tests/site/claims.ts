@@ -153,7 +153,7 @@ const LANDING: readonly Claim[] = [
     rests: ['pricing'],
   },
   {
-    text: 'What if I change a quote after sending it? The same link shows the new version and what changed. Nobody can approve an outdated one: your customer sees the new version first. An approved or declined quote stays as it was decided; its price can only go down. To change more, you reopen it as a new version, which your customer decides again.',
+    text: 'What if I change a quote after sending it? The same link shows the new version and what changed. Nobody can approve an outdated one: your customer sees the new version first. An approved or declined quote stays as it was decided; its price can only go down. To change more, you revise it and send the new version, which your customer decides again.',
     rests: ['revisions'],
   },
   {
@@ -173,7 +173,7 @@ const LANDING: readonly Claim[] = [
     rests: ['calendar', 'crew', 'photos'],
   },
   {
-    text: 'Can my customers read it in Spanish? Yes. You choose the language for each quote: the page, the PDF, the emails and the texts are in English or Spanish. Your customer can switch the page, too. The app for you and your team is in English.',
+    text: 'Can my customers read it in Spanish? Yes. You choose the language for each quote: the page, the PDF, the emails and the texts are in English or Spanish. What you type yourself stays as you typed it. Your customer can switch the page, too. The app for you and your team is in English.',
     rests: ['spanish'],
   },
   {

@@ -41,7 +41,7 @@ export default function TermsPage({ loaderData: { operator, takesPayments } }: R
         <li>Links you have sent keep working for your customers, with or without a plan.</li>
         <li>
           Once a customer has decided, neither side can change that version of the quote in the app. The business can
-          lower its price, or reopen it as a new version for the customer to decide.
+          lower its price, or send a new version for the customer to decide.
         </li>
         <li>Your data is yours. We do not sell it and show no advertising.</li>
       </InShort>

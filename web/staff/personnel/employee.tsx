@@ -136,7 +136,7 @@ function OpenQuotes({ member, quotes }: { member: Employee['member']; quotes: Em
   const { currency } = useViewer();
   const lead =
     member.deactivated_at !== null && quotes.length > 0
-      ? 'They stay as they are: anybody in the team can follow up on them.'
+      ? 'They stay as they are: anyone on the team can follow up on them.'
       : 'Drafts and quotes awaiting reply, newest first.';
   return (
     <Panel title="Undecided quotes" lead={lead}>

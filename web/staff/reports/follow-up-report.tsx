@@ -28,9 +28,9 @@ function nameOf({ reminders }: Row): string {
 function StepsPanel({ rows, period }: Answer) {
   return (
     <ReportPanel
-      title="Follow-ups"
+      title="Reminders"
       lead="Reminders by the day they went out, and decisions by how many reminders the customer had received. Quotes of the whole company."
-      fileName={`follow-ups-${period.from}-to-${period.to}`}
+      fileName={`reminders-${period.from}-to-${period.to}`}
       rows={rows}
       keyOf={({ reminders }) => String(reminders)}
       columns={[

@@ -11,7 +11,7 @@ export const REPORT_LABELS: Record<ReportName, string> = {
   payments: 'Payments',
   tax: 'Tax',
   work: 'Jobs and hours',
-  'follow-ups': 'Follow-ups',
+  'follow-ups': 'Reminders',
   'price-coach': 'Price coach',
 };
 

@@ -139,17 +139,17 @@ describe('running', () => {
     [
       'the switch of the quote',
       (id) => stage.api().followUps.switchQuote({ id, on: false }),
-      'Follow-ups are switched off for this quote',
+      'Turned off for this quote',
     ],
     [
       'the switch of the customer',
       (id) => stage.api().followUps.switchCustomer({ id, on: false }),
-      'Follow-ups are switched off for this customer',
+      'Turned off for this customer',
     ],
     [
       'the company’s switch',
       () => stage.api().followUps.saveSettings({ enabled: false, steps: [...DEFAULT_STEPS], edit_number: 0 }),
-      'Follow-ups are switched off in settings',
+      'Turned off in settings',
     ],
   ];
   async function noteAddress<About>(

@@ -155,7 +155,7 @@ describe('by hand', () => {
     await stage.setTo(stage.day(1, 8));
     await stage.api().followUps.switchQuote({ id, on: false });
     await expect(stage.api().followUps.sendNow(call)).rejects.toMatchObject({
-      message: 'Not sent. Follow-ups are switched off for this quote.',
+      message: 'Not sent. Turned off for this quote.',
     });
     await expect(stage.api().followUps.sendNow({ id, follow_up_id: newId() })).rejects.toMatchObject({
       code: 'NOT_FOUND',

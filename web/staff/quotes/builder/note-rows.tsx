@@ -41,7 +41,7 @@ function NotesField() {
   );
 }
 
-/** Whether the quote is followed up. Where the company follows up on none, there is nothing to switch. */
+/** Switches reminders for the quote. Hidden while the company sends none. */
 export function FollowUpRow() {
   const { value, set } = useFormField('follow_up', 'follow-ups');
   const { data: settings } = useQuery(queries.followUps.settings.queryOptions());
@@ -49,11 +49,11 @@ export function FollowUpRow() {
   // A draft from before there was a choice has none.
   const isOn = value ?? true;
   return (
-    <FoldedRow label="Follow-ups" value={isOn ? 'On' : 'Off'}>
+    <FoldedRow label="Reminders" value={isOn ? 'On' : 'Off'}>
       <Switch
         className="touch-switch"
-        label="Follow up on this quote"
-        description="Reminders go out by themselves until the customer answers."
+        label="Send reminders for this quote"
+        description="Sent automatically until the customer answers."
         checked={isOn}
         onChange={(event) => set(event.currentTarget.checked)}
       />

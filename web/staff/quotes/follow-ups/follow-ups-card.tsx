@@ -17,7 +17,7 @@ import { useFollowUps } from './use-follow-ups.ts';
 
 type FollowUps = ReturnType<typeof useFollowUps>;
 
-/** What goes out by itself for the quote and when, and what went out or was skipped. */
+/** The reminders of a quote: planned, sent and skipped. */
 export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the company */; timeZone: string }) {
   const followUps = useFollowUps(quote);
   const { data, isPending, error, refetch } = followUps.list;
@@ -26,7 +26,7 @@ export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the co
   // Nothing went out, and nothing was left out: not worth a card.
   if (isOver && !data?.items.some(({ state }) => state !== 'planned')) return null;
   return (
-    <Panel dense title="What goes out when">
+    <Panel dense title="Reminders">
       {isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {data && (
@@ -65,11 +65,9 @@ function State({ view, quote }: { view: QuoteFollowUpsView; quote: Detail }) {
 function stateText({ stopped, items }: QuoteFollowUpsView, hasLink: boolean, isSent: boolean): string | null {
   const goesOn = items.some(({ state }) => state === 'planned');
   if (!isSent)
-    return hasLink
-      ? 'Reminders are planned once the email has left.'
-      : 'Reminders are planned once you send the quote.';
-  if (stopped !== null) return `Nothing more goes out: ${lowerFirst(stopped)}.`;
-  return goesOn ? null : 'Nothing more is planned.';
+    return hasLink ? 'Reminders are planned once the email is sent.' : 'Reminders are planned once you send the quote.';
+  if (stopped !== null) return `No more reminders: ${lowerFirst(stopped)}.`;
+  return goesOn ? null : 'No more reminders are planned.';
 }
 
 interface ItemProps {
@@ -86,7 +84,7 @@ function Item({ item, message, isStopped, timeZone, followUps }: ItemProps) {
   const name = followUpLabel(item);
   const time = followUpTime(item, timeZone);
   const isHeld = item.state === 'planned' && isStopped;
-  const outcome = isHeld ? 'Does not go out' : followUpOutcome(item, message);
+  const outcome = isHeld ? 'Won’t be sent' : followUpOutcome(item, message);
   return (
     <li>
       <Text size="sm" fw={550}>
@@ -132,7 +130,7 @@ function Switches({ view: { on, customer_id }, followUps }: { view: QuoteFollowU
     <Stack gap="xs">
       <Switch
         className="touch-switch"
-        label="Follow up on this quote"
+        label="Send reminders for this quote"
         checked={on.quote}
         disabled={disabled}
         onChange={(event) => void followUps.switchQuote(event.currentTarget.checked)}
@@ -140,7 +138,7 @@ function Switches({ view: { on, customer_id }, followUps }: { view: QuoteFollowU
       {customer_id !== null && (
         <Switch
           className="touch-switch"
-          label="Follow up with this customer"
+          label="Send reminders to this customer"
           description="For all of their quotes."
           checked={on.customer}
           disabled={disabled}

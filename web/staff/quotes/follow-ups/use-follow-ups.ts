@@ -55,7 +55,7 @@ export function useFollowUps(quote: Detail) {
       return done;
     },
     async switchQuote(on: boolean) {
-      const done = on ? 'This quote is followed up.' : 'Nothing more goes out for this quote.';
+      const done = on ? 'Reminders for this quote are on.' : 'Reminders for this quote are off.';
       await change('quote', () => api.followUps.switchQuote({ id, on }), done);
       await quoteChanged(client, id);
     },
@@ -63,7 +63,7 @@ export function useFollowUps(quote: Detail) {
       change(
         'customer',
         () => api.followUps.switchCustomer({ id, on }),
-        on ? 'Quotes for this customer are followed up.' : 'Automatic reminders to this customer are off.',
+        on ? 'Reminders to this customer are on.' : 'Reminders to this customer are off.',
       ),
   };
 }

@@ -31,7 +31,7 @@ export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
     async save(values) {
       await saveShared(
         () => api.followUps.saveSettings(enteredSettings(values, settings.edit_number)),
-        'Follow-ups saved. Open quotes follow them from now on.',
+        'Reminders saved. They apply to quotes you’ve already sent, too.',
       );
       void client.invalidateQueries({ queryKey: queries.followUps.list.key() });
     },
@@ -44,7 +44,7 @@ export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
     <form onSubmit={form.submit} noValidate className="staff-form">
       <BothVersions form={form} />
       <Switch
-        label="Follow up on quotes"
+        label="Send reminders"
         description="While a quote is awaiting reply. Each quote and each customer can be left out."
         checked={enabled.value}
         onChange={(event) => enabled.onChange(event.currentTarget.checked)}
@@ -80,7 +80,7 @@ export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
           </Group>
         </Stack>
       )}
-      <SaveRow form={form} label="Save follow-ups" />
+      <SaveRow form={form} label="Save reminders" />
     </form>
   );
 }

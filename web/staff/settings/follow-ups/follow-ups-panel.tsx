@@ -16,7 +16,7 @@ export function FollowUpsPanel() {
   const mayChange = useViewer().may('company_settings.change');
   return (
     <Panel
-      title="Follow-ups"
+      title="Reminders"
       lead="Reminders that go out automatically until the customer answers. They stop at a decision, a question, a returned email or an opt-out. Hours are those of the customer’s clock; nothing goes out between 9 in the evening and 8 in the morning."
     >
       {settings.data && mayChange && (

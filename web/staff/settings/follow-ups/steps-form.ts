@@ -17,7 +17,7 @@ export interface StepsForm {
 }
 
 export const SHARED_STEPS: SharedFields<StepsForm> = {
-  enabled: { label: 'Follow up on quotes', words: (enabled) => (enabled ? 'Yes' : 'No') },
+  enabled: { label: 'Send reminders', words: (enabled) => (enabled ? 'Yes' : 'No') },
   steps: {
     label: 'Steps',
     words: (steps) => steps.map((step) => stepLabel({ ...step, days: step.days ?? 0 })).join('\n') || 'No steps',
