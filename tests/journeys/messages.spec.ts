@@ -30,6 +30,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
   people: { customer },
   page,
   newVisitor,
+  complaints,
 }) => {
   // So that a message may go out at once; in the middle of a federal holiday none may.
   const zone = zoneForReminders(new Date());
@@ -56,7 +57,10 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     if (zone) {
       await expect(card, 'there is no mail server').toContainText(/Saved by .+, not sent/);
       await expect(page.getByRole('region', { name: 'Emails and texts' })).toContainText('Still interested?');
-    } else await expect(page.getByText('Not sent. Today is')).toBeVisible();
+    } else {
+      complaints.allow('the server responded with a status of 422');
+      await expect(page.getByText('Not sent. Today is')).toBeVisible();
+    }
     await card.getByRole('switch', { name: 'Send reminders for this quote' }).click();
     await expect(card).toContainText('No more reminders: turned off for this quote.');
     await expect(card.getByRole('button', { name: /^Skip/ })).toHaveCount(0);
@@ -144,12 +148,15 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
   });
 
   await test.step('the customer reads it, in either language', async () => {
-    const mails = await installation.mailsTo(customer.email, 2);
+    // The reminder, which no one gets on a federal holiday, and the answer.
+    const mails = await installation.mailsTo(customer.email, zone ? 2 : 1);
     expect(mails.at(-1)?.text).toContain(ANSWER);
-    const [stop] = mails.flatMap(({ headers }) => headers.filter(({ key }) => key === 'list-unsubscribe'));
-    await theirs.goto(stop?.value.replace(/[<>]/g, '') ?? '');
-    await expect(theirs.getByRole('button', { name: 'Stop reminders' })).toBeVisible();
-    await expectAccessible(theirs, 'the question before reminders end');
+    if (zone) {
+      const [stop] = mails.flatMap(({ headers }) => headers.filter(({ key }) => key === 'list-unsubscribe'));
+      await theirs.goto(stop?.value.replace(/[<>]/g, '') ?? '');
+      await expect(theirs.getByRole('button', { name: 'Stop reminders' })).toBeVisible();
+      await expectAccessible(theirs, 'the question before reminders end');
+    }
     await theirs.goto(approval_url ?? '');
     await expect(theirs.getByText(ANSWER)).toBeVisible();
     await expectAccessible(theirs, 'customer page with an answer');

@@ -80,7 +80,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     await context.setOffline(true);
     await page.getByLabel('Notes for the customer').fill('Gate code 4471');
     await page.getByRole('button', { name: /^Reminders/ }).click();
-    const followUp = page.getByRole('switch', { name: 'Follow up on this quote' });
+    const followUp = page.getByRole('switch', { name: 'Send reminders for this quote' });
     await expect(followUp).toBeChecked();
     await followUp.click();
     await expect(page.getByText('Saved on this device, will sync')).toBeVisible();

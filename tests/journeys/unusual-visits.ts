@@ -44,6 +44,7 @@ async function expectChangedMeanwhile(page: Page, company: Company, visit: Locat
   await expect(question).toBeHidden();
   // What was entered is still there.
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
