@@ -18,10 +18,12 @@ const photo = (over: Partial<SnapshotPhoto> = {}): SnapshotPhoto => ({
   id: 'p1',
   image_type: 'pre_damage',
   description: '',
-  sha256: 'ab',
+  sha256: `content of ${over.id ?? 'p1'}`,
   created_at: '2026-11-20T12:00:00.000Z',
   ...over,
 });
+
+const copyOf = (original: SnapshotPhoto) => ({ ...original, id: `copy of ${original.id}` });
 
 function snapshot(over: Partial<QuoteSnapshot> = {}): QuoteSnapshot {
   return {
@@ -185,6 +187,54 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     { photos: [photo(), photo({ id: 'p2' })] },
     { photos: [photo({ id: 'p2' }), photo()] },
     ['Order of the photos: changed'],
+  ],
+  [
+    'nothing of photos that a reopened quote has copies of',
+    { photos: [photo({ description: 'Roof' }), photo({ id: 'p2', description: 'Gutter' })] },
+    {
+      photos: [copyOf(photo({ description: 'Roof' })), copyOf(photo({ id: 'p2', description: 'Gutter' }))],
+    },
+    [],
+  ],
+  [
+    'what became of copied photos',
+    {
+      photos: [
+        photo({ description: 'Roof' }),
+        photo({ id: 'p2', description: 'Roof' }),
+        photo({ id: 'p3' }),
+        photo({ id: 'p4', description: 'Gutter' }),
+      ],
+    },
+    {
+      photos: [
+        copyOf(photo({ description: 'Roof' })),
+        copyOf(photo({ id: 'p3', image_type: 'post_work' })),
+        copyOf(photo({ id: 'p4', description: 'Cracked gutter' })),
+        photo({ id: 'p5', description: 'Roof' }),
+      ],
+    },
+    [
+      '2 photos: After Work Completed (1); Pre-existing Condition (Cracked gutter), was Pre-existing Condition (Gutter, 1 without a caption)',
+      'Photo added: Pre-existing Condition, Roof',
+      'Photo removed: Pre-existing Condition, Roof',
+    ],
+  ],
+  [
+    'the order of copied photos, of which two show the same',
+    { photos: [photo(), photo({ id: 'p2', sha256: 'content of p1' }), photo({ id: 'p3' })] },
+    {
+      photos: [copyOf(photo({ id: 'p3' })), copyOf(photo()), copyOf(photo({ id: 'p2', sha256: 'content of p1' }))],
+    },
+    ['Order of the photos: changed'],
+  ],
+  [
+    'a photo that was uploaded again with another caption',
+    { photos: [photo({ description: 'Roof' })] },
+    {
+      photos: [copyOf(photo({ description: 'Gutter', created_at: '2026-11-21T12:00:00.000Z' }))],
+    },
+    ['Photo added: Pre-existing Condition, Gutter', 'Photo removed: Pre-existing Condition, Roof'],
   ],
 ])('tells %s', (_, before, after, sentences) => {
   expect(told(before, after)).toEqual(sentences);

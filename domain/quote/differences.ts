@@ -159,22 +159,48 @@ function captionsOf(photos: readonly SnapshotPhoto[], language: Language): strin
   return [...captions, ...(left > 0 ? [quoteTexts(language).changes.withoutCaption(left)] : [])].join(', ');
 }
 
+/** What makes two photos the same one, the surest sign first. A reopened quote has copies, with ids of their own. */
+const SIGNS_OF_A_PHOTO: readonly ((photo: SnapshotPhoto) => string)[] = [
+  ({ id }) => id,
+  ({ sha256, image_type, description }) => `${sha256} ${image_type} ${description}`,
+  // Another upload of the same file is another photo; a copy keeps the time of its original.
+  ({ sha256, created_at }) => `${sha256} ${created_at}`,
+];
+
+/** The earlier photo that each of the later ones is; a photo that was added has none. */
+function earlierPhotos(
+  before: readonly SnapshotPhoto[],
+  after: readonly SnapshotPhoto[],
+): Map<SnapshotPhoto, SnapshotPhoto> {
+  const earlier = new Map<SnapshotPhoto, SnapshotPhoto>();
+  const left = [...before];
+  for (const sign of SIGNS_OF_A_PHOTO) {
+    for (const photo of after) {
+      if (earlier.has(photo)) continue;
+      const index = left.findIndex((other) => sign(other) === sign(photo));
+      const [partner] = index < 0 ? [] : left.splice(index, 1);
+      if (partner) earlier.set(photo, partner);
+    }
+  }
+  return earlier;
+}
+
 /** One difference for all changed photos, one for all added photos, and one for all removed photos. */
 function photoDifferences(
   before: readonly SnapshotPhoto[],
   after: readonly SnapshotPhoto[],
   language: Language,
 ): QuoteDifference[] {
-  const known = new Map(before.map((photo) => [photo.id, photo]));
-  const kept = new Set(after.map(({ id }) => id));
+  const known = earlierPhotos(before, after);
+  const kept = [...known.values()];
   const changed = after.flatMap((photo) => {
-    const earlier = known.get(photo.id);
+    const earlier = known.get(photo);
     return earlier && photoLabel(earlier, language) !== photoLabel(photo, language) ? [{ earlier, photo }] : [];
   });
   const was = changed.map(({ earlier }) => earlier);
   const is = changed.map(({ photo }) => photo);
-  const added = after.filter(({ id }) => !known.has(id));
-  const removed = before.filter(({ id }) => !kept.has(id));
+  const added = after.filter((photo) => !known.has(photo));
+  const removed = before.filter((photo) => !kept.includes(photo));
   const { changes } = quoteTexts(language);
   const told = (count: number, earlier: string | null, now: string | null): QuoteDifference[] =>
     count === 0 ? [] : [{ what: count === 1 ? changes.photo : changes.manyPhotos(count), before: earlier, after: now }];
@@ -183,8 +209,7 @@ function photoDifferences(
     ...told(added.length, null, photosLabel(added, language)),
     ...told(removed.length, photosLabel(removed, language), null),
   ];
-  const order = (photos: readonly SnapshotPhoto[]) => photos.map(({ id }) => id).join();
-  if (differences.length === 0 && order(before) !== order(after))
+  if (differences.length === 0 && after.some((photo, index) => known.get(photo) !== before[index]))
     return [{ what: changes.photoOrder, before: '', after: changes.changed }];
   return differences;
 }

@@ -1,5 +1,7 @@
 /** What a customer sees about a quote that was revised since they looked at it. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, customLine, draft } from '#tests/factories.ts';
@@ -110,6 +112,32 @@ test('after a decline, the next revision is a new offer: its mail and page name 
   expect((await lastMail(cheaper)).text).toContain('The page shows what changed.');
   await quotes.archive({ id: cheaper });
   expect((await page().show({ token: tokenOf(other) })).replaced_by, 'an archived offer is not available').toBeNull();
+});
+
+test('a revised offer names no change of photos that it has copies of', async () => {
+  const { owner } = await buildCompany(app);
+  const { quotes, photos } = owner.client.api;
+  const { id } = await buildQuote({ owner });
+  for (const [color, description] of [
+    ['#557', 'Roof'],
+    ['#a55', 'Gutter'],
+  ] as const) {
+    const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer();
+    const file = new File([new Uint8Array(picture)], 'photo.jpg', { type: 'image/jpeg' });
+    await photos.upload({ quote_id: id, id: newId(), image_type: 'pre_damage', description, file });
+  }
+  const { revision } = await quotes.share({ id });
+  const facts = { customer_name: 'Carla Customer', channel: 'phone', reason: '', revision } as const;
+  await quotes.recordDecision({ id, decision: 'declined', ...facts });
+  const again = newId();
+  const { edit_number } = await quotes.reopen({ id, new_id: again });
+  await quotes.save({ id: again, edit_number, draft: draft({ discount: { type: 'flat', value: 5000 } }) });
+  const { approval_url } = await quotes.share({ id: again });
+  const shown = await page().show({ token: approval_url?.split('/').at(-1) ?? '' });
+  expect(shown.photos.map(({ description }) => description)).toEqual(['Roof', 'Gutter']);
+  expect(shown.changes.map(({ what }) => what)).toEqual(['Total', 'Discount']);
 });
 
 test('a quote sent again without a change says nothing of changes', async () => {
