@@ -209,9 +209,11 @@ test('a customer decides with JavaScript off; expired, unknown and replaced link
     await expect(plain.getByRole('status')).toHaveText('Quote approved successfully!');
     await expect(plain.getByRole('heading', { name: 'Quote approved' })).toBeVisible();
 
-    await plain.goto((await sendQuote(company, customer)).url);
-    await plain.getByRole('button', { name: 'Decline' }).click();
-    await expect(plain.getByRole('status')).toHaveText('Quote declined');
+    const { url, staff, id } = await sendQuote(company, customer);
+    await plain.goto(url);
+    await declineWithoutScripts(plain, 'Too late in the year');
+    const { decision } = await staff.api.quotes.get({ id });
+    expect(decision).toMatchObject({ decision: 'declined', reason: 'Too late in the year', by: 'customer' });
   });
 
   const { url, staff, id } = await sendQuote(company, customer);
@@ -254,6 +256,18 @@ test('a customer decides with JavaScript off; expired, unknown and replaced link
   await test.step('a page that fails tells nothing of what is inside', () =>
     expectErrorScreen(page, installation, replaced.approval_url ?? ''));
 });
+
+async function declineWithoutScripts(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const question = page.getByRole('heading', { name: 'Decline this quote?' });
+  await expect(question).toBeInViewport();
+  await page.getByRole('link', { name: 'Keep quote' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign and approve' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByLabel(/Mind telling us why/).fill(reason);
+  await page.getByRole('button', { name: 'Decline quote' }).click();
+  await expect(page.getByRole('status')).toHaveText('Quote declined');
+}
 
 async function expectErrorScreen(page: Page, installation: Installation, url: string): Promise<void> {
   // Simulates a fault of the program: the data for its pages is missing.

@@ -94,6 +94,8 @@ test('a visitor approves the sample, starts over, asks and declines; nothing of 
     await expect(plain.getByText(plainSigner)).toBeVisible();
     await plain.getByRole('link', { name: 'Start over' }).click();
     await plain.getByRole('button', { name: 'Decline' }).click();
+    await expect(plain.getByRole('heading', { name: 'Decline this quote?' })).toBeInViewport();
+    await plain.getByRole('button', { name: 'Decline quote' }).click();
     await expect(plain.getByRole('status')).toHaveText('Quote declined');
     await expectNothingKept(installation, plainSigner);
   });

@@ -8,6 +8,7 @@ import { type Appointment, AppointmentCard, canChooseDate } from './appointment-
 import { brandStyle } from './brand-style.ts';
 import { Conversation } from './conversation.tsx';
 import { type CopyLinks, isCopyAwaited } from './copy-status.tsx';
+import { DeclineCard } from './decline-card.tsx';
 import enhanceUrl from './enhance.js?url';
 import followCopyUrl from './follow-copy.js?url';
 import { type ApprovalQuote, formats } from './formats.ts';
@@ -43,6 +44,8 @@ interface QuotePageProps {
   isLater?: boolean;
   /** the customer left the payment page without paying */
   payCanceled?: boolean;
+  /** the customer pressed Decline without scripts, and the page asks: the reason so far */
+  declineReason?: string | undefined;
   /** for a sample: the action of its form */
   sampleAction?: string | undefined;
   /** for a sample: what is below the result */
@@ -58,6 +61,7 @@ export function QuotePage({
   appointment = null,
   isLater = false,
   payCanceled = false,
+  declineReason,
   sampleAction,
   afterDecision,
 }: QuotePageProps) {
@@ -115,6 +119,13 @@ export function QuotePage({
                 </div>
                 {quote.closing ? (
                   <p className="card">{pageTexts(quote.language).errors.ending}</p>
+                ) : declineReason !== undefined ? (
+                  <DeclineCard
+                    quote={quote}
+                    reason={declineReason}
+                    keepHref={sampleAction ?? `?lang=${quote.language}#sign`}
+                    sampleAction={sampleAction}
+                  />
                 ) : (
                   <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />
                 )}

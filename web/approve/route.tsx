@@ -104,7 +104,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
   const page = context.get(pageContext);
   const intent = text('intent');
   const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));
-  const [name, reason] = [text('name'), text('reason')];
+  const [name, reason, question] = [text('name'), text('reason'), text('question')];
   const language = asLanguage(text('language')) ?? 'en';
   const texts = pageTexts(language);
   const here = pageAddress(token, languageAsked(request));
@@ -113,13 +113,9 @@ export async function action({ params: { token }, request, context }: Route.Acti
     return redirect(url, 303);
   };
   const problem = (message: string, at: SignProblem['at'], status: number) =>
-    data<SignProblem>(
-      { message, name, reason, wish: text('wish'), question: text('question'), pay: text('pay'), at },
-      status,
-    );
+    data<SignProblem>({ message, name, reason, wish: text('wish'), question, pay: text('pay'), at }, status);
   try {
     if (intent === 'ask') {
-      const question = text('question');
       if (!question) return problem(texts.questions.missing, null, ERRORS.INVALID_INPUT.status);
       await approval.ask({ token, question });
       return done(texts.questions.sent, `${here}#questions`);
@@ -138,6 +134,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
       rememberPaying(page, token);
       return redirect(url, 303);
     }
+    if (intent === 'ask-decline') return { declineReason: reason };
     const decision = intent === 'approve' ? 'approved' : 'declined';
     const payNow = decision === 'approved' && pay ? { pay } : {};
     const revision = Number(text('revision'));
@@ -178,15 +175,17 @@ export default function ApprovalPage({
   params,
 }: Route.ComponentProps) {
   const api = `/api/approval/${params.token}`;
+  const problem = actionData && 'message' in actionData ? actionData : undefined;
   return (
     <>
-      {actionData && <ToastRegion toast={{ kind: 'error', text: actionData.message }} />}
+      {problem && <ToastRegion toast={{ kind: 'error', text: problem.message }} />}
       <QuotePage
         quote={quote}
         appointment={appointment}
         isLater={isLater}
         nonce={nonce}
-        problem={actionData}
+        problem={problem}
+        declineReason={actionData && 'declineReason' in actionData ? actionData.declineReason : undefined}
         payCanceled={payCanceled && !actionData}
         links={{
           pdf: `${api}/pdf`,

@@ -1,6 +1,6 @@
 import { NAME_MAX } from '#domain/contact-details.ts';
 import { pageTexts } from '#domain/language/texts.ts';
-import { REASON_MAX } from '#domain/quote/quote-limits.ts';
+import { ReasonField } from './decline-card.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { PayChoice } from './pay-choice.tsx';
 
@@ -78,17 +78,22 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
           <p className="muted small" data-why hidden>
             {texts.typeName}
           </p>
-          <button type="submit" name="intent" value="decline" className="quote-quiet" data-ask-decline>
+          {/* Without scripts it leads to a page that asks. */}
+          <button
+            type="submit"
+            name="intent"
+            value="ask-decline"
+            formAction={sampleAction ?? '#sign'}
+            className="quote-quiet"
+            data-ask-decline
+          >
             {texts.decline}
           </button>
         </div>
         <p role="status" data-sending={sending.sending} data-offline={sending.offline} className="small" />
         <dialog className="quote-ask" data-decline-dialog aria-labelledby="decline-title">
           <h2 id="decline-title">{texts.declineHeading}</h2>
-          <div className="field">
-            <label htmlFor="reason">{texts.reason}</label>
-            <textarea id="reason" name="reason" rows={3} maxLength={REASON_MAX} defaultValue={problem?.reason} />
-          </div>
+          <ReasonField quote={quote} typed={problem?.reason} />
           <div className="quote-actions">
             <button type="submit" name="intent" value="decline" className="button button-danger">
               {texts.declineQuote}

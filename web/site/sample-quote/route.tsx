@@ -21,10 +21,12 @@ const LINKS = { pdf: '/api/sample-quote/pdf', copy: { file: '/api/sample-quote/s
 
 /** The page's answer to its form. Nothing is stored: the next visit starts over. */
 interface Answer {
-  toast: Toast;
+  toast?: Toast;
   /** undefined: it is still waiting for a decision */
   decided?: ApprovalQuote;
   problem?: SignProblem;
+  /** the page asks before it declines: the reason so far */
+  declineReason?: string;
 }
 
 /** The same for every visitor all day: the server caches the rendered page. */
@@ -61,6 +63,8 @@ export async function action({ request }: Route.ActionArgs) {
       const decided = decidedSample(now, { approvedBy: name, pay });
       return data<Answer>({ toast: success('Quote approved successfully!'), decided });
     }
+    case 'ask-decline':
+      return data<Answer>({ declineReason: text('reason') });
     default:
       return data<Answer>({ toast: success('Quote declined'), decided: decidedSample(now, 'declined') });
   }
@@ -77,12 +81,13 @@ export default function SampleQuote({ loaderData, actionData }: Route.ComponentP
       <a className="skip-link no-print" href="#content">
         Skip to content
       </a>
-      {actionData && <ToastRegion toast={actionData.toast} />}
+      {actionData?.toast && <ToastRegion toast={actionData.toast} />}
       <SampleBar />
       <QuotePage
         quote={quote}
         nonce={loaderData.nonce}
         problem={actionData?.problem}
+        declineReason={actionData?.declineReason}
         links={LINKS}
         // Links to the card itself: after a decision, the card shows the result.
         sampleAction={`${PATH}#sign`}

@@ -1,0 +1,48 @@
+import { pageTexts } from '#domain/language/texts.ts';
+import { REASON_MAX } from '#domain/quote/quote-limits.ts';
+import type { ApprovalQuote } from './formats.ts';
+
+interface DeclineCardProps {
+  quote: ApprovalQuote;
+  reason: string;
+  /** the page as it was, for a customer who does not decline */
+  keepHref: string;
+  sampleAction: string | undefined;
+}
+
+/**
+ * A decision is final, so the page asks before it declines. Takes the place of the card that signs; with scripts, a dialog
+ * of that card asks the same.
+ */
+export function DeclineCard({ quote, reason, keepHref, sampleAction }: DeclineCardProps) {
+  const texts = pageTexts(quote.language).sign;
+  const { sending } = pageTexts(quote.language);
+  return (
+    <section className="card no-print" id="sign">
+      <h2>{texts.declineHeading}</h2>
+      <form method="post" action={sampleAction} data-decide={sampleAction === undefined ? true : 'sample'}>
+        <input type="hidden" name="revision" value={quote.revision} />
+        <input type="hidden" name="language" value={quote.language} />
+        <ReasonField quote={quote} typed={reason} />
+        <div className="quote-actions">
+          <button type="submit" name="intent" value="decline" className="button button-danger">
+            {texts.declineQuote}
+          </button>
+          <a className="button" href={keepHref}>
+            {texts.keepQuote}
+          </a>
+        </div>
+        <p role="status" data-sending={sending.sending} data-offline={sending.offline} className="small" />
+      </form>
+    </section>
+  );
+}
+
+export function ReasonField({ quote, typed }: { quote: ApprovalQuote; typed?: string | undefined }) {
+  return (
+    <div className="field">
+      <label htmlFor="reason">{pageTexts(quote.language).sign.reason}</label>
+      <textarea id="reason" name="reason" rows={3} maxLength={REASON_MAX} defaultValue={typed} />
+    </div>
+  );
+}
