@@ -33,6 +33,7 @@ import { lastSnapshotQuery } from './evidence/revision-queries.ts';
 import { recordRevision } from './evidence/revisions.ts';
 import { moveFollowUps, startFollowUps } from './follow-ups/plan.ts';
 import { noteMailState } from './mail-delivery.ts';
+import { closeEarlierPages } from './payments/close-pages.ts';
 import { publishPhotos, revise } from './photos/publish-photos.ts';
 import { readPending } from './queries.ts';
 import { ensureCustomer } from './quote-customer.ts';
@@ -140,6 +141,7 @@ export async function sendQuote(
   if (!to) throw new ProductError('FIELD_REQUIRED', 'Enter an email address to send this quote to.');
   const link = await openLink(tx, context, quote);
   const at = services.now();
+  await closeEarlierPages(tx, services, scope, quote, at);
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const language = asLanguage(quote.language) ?? 'en';
@@ -222,6 +224,7 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
   if (!share.counts) return;
   if (!sent_at) await setPending(tx, scope, locked.id, { sent_at: at, updated_at: at });
+  await closeEarlierPages(tx, services, scope, quote, at);
   const actor = staffActor(author);
   await appendEvent(tx, services, scope, {
     quote: locked,

@@ -13,13 +13,46 @@ export async function closePaymentPages(
   scope: OrgScope,
   { quoteId, at }: { quoteId?: string; at: Date },
 ): Promise<void> {
-  const open = await tx
+  const open = await openAttempts(tx, scope)
+    .$if(quoteId !== undefined, (attempts) => attempts.where('quote_id', '=', quoteId ?? ''))
+    .execute();
+  await queueClosing(tx, jobs, scope, open, at);
+}
+
+/** A later version goes to the customer: the earlier ones take no payment until it is answered. */
+export async function closeEarlierPages(
+  tx: Tx,
+  { jobs }: Pick<Services, 'jobs'>,
+  scope: OrgScope,
+  { number, revision }: { number: number; revision: number },
+  at: Date,
+): Promise<void> {
+  if (revision === 1) return;
+  const earlier = tx
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('number', '=', number)
+    .where('revision', '<', revision)
+    .select('id');
+  const open = await openAttempts(tx, scope).where('quote_id', 'in', earlier).execute();
+  await queueClosing(tx, jobs, scope, open, at);
+}
+
+function openAttempts(tx: Tx, scope: OrgScope) {
+  return tx
     .selectFrom('payment_attempts')
     .where('org_id', '=', scope.orgId)
-    .$if(quoteId !== undefined, (attempts) => attempts.where('quote_id', '=', quoteId ?? ''))
     .where('status', 'in', ['starting', 'open'])
-    .select('id')
-    .execute();
-  for (const { id } of open)
+    .select('id');
+}
+
+async function queueClosing(
+  tx: Tx,
+  jobs: Services['jobs'],
+  scope: OrgScope,
+  attempts: readonly { id: string }[],
+  at: Date,
+): Promise<void> {
+  for (const { id } of attempts)
     await jobs.send(tx, attemptQueue, { org_id: scope.orgId, attempt_id: id, at: at.toISOString() });
 }

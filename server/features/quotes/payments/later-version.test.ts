@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildOwedQuote } from '#tests/payments.ts';
+import { settleAttempt } from './settle-attempt.ts';
 import { startPayment } from './start-payment.ts';
 
 let app: TestApp;
@@ -64,3 +65,25 @@ test('one that is sent while the provider opens a page: that page is closed, and
   expect(states).toEqual([{ status: 'expired' }]);
   expect((await page(token)).later_version).toMatchObject({ approved_at: null });
 });
+
+test.each(['mailed', 'shared'])(
+  'a page that was open before the later version is %s is closed by a job',
+  async (way) => {
+    const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
+    const { quotes } = company.owner.client.api;
+    await app.client().api.approval.pay({ token, purpose: 'deposit', language: 'en' });
+    const [attempt] = await app.query<{ id: string }>('select id from payment_attempts where quote_id = $1', [id]);
+    // The page's own job comes when the page ends; another one comes now.
+    const jobs = async () =>
+      (await app.query(`select 1 from pgboss.job where data->>'attempt_id' = $1`, [attempt?.id])).length;
+    const before = await jobs();
+    const new_id = newId();
+    await quotes.reopen({ id, new_id });
+    expect(await jobs(), 'nobody has the draft').toBe(before);
+    await (way === 'mailed' ? quotes.send({ id: new_id }) : quotes.share({ id: new_id }));
+    expect(await jobs()).toBe(before + 1);
+    await settleAttempt(app.workerServices(), { org_id: company.orgId, attempt_id: attempt?.id ?? '' });
+    const states = await app.query('select status from payment_attempts where quote_id = $1', [id]);
+    expect(states).toEqual([{ status: 'expired' }]);
+  },
+);
