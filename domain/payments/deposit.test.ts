@@ -3,14 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { CARD_LEAST_CENTS, CARD_MOST_CENTS, cardProblem } from './card-limits.ts';
 import {
   type DepositRule,
+  depositAskedSentence,
   depositCents,
   depositColumns,
+  depositDueOnApproval,
   depositDueSentence,
   depositLabel,
   depositOf,
   depositProblem,
   depositRule,
   depositRuleLabel,
+  offerRows,
 } from './deposit.ts';
 
 test.each<[DepositRule | null, number, number]>([
@@ -69,6 +72,34 @@ test('without a rule the columns are empty, and an unknown type is no rule', () 
 test('staff read when it is due and what is left', () => {
   expect(depositDueSentence(10_000, 40_000, 'USD')).toBe('Due when the customer approves. The rest is $300.00.');
   expect(depositDueSentence(40_000, 40_000, 'USD')).toBe('The whole total is due when the customer approves.');
+  expect(depositDueSentence(10_000, 40_000, 'USD', 20_000)).toBe(
+    '$200.00 is already paid, so nothing is due when the customer approves.',
+  );
+});
+
+test('what was paid for an earlier version counts toward the deposit', () => {
+  expect(depositDueOnApproval(31_214, 34_682)).toBe(0);
+  expect(depositDueOnApproval(31_214, 10_000)).toBe(21_214);
+  const quarter = { type: 'percent', value: 0.25, cents: 31_214 } as const;
+  expect(offerRows(quarter, 0)).toEqual([{ label: 'Deposit due on approval (25%)', cents: 31_214 }]);
+  expect(offerRows(quarter, 10_000)).toEqual([
+    { label: 'Deposit (25%)', cents: 31_214 },
+    { label: 'Paid so far', cents: 10_000 },
+    { label: 'Due on approval', cents: 21_214 },
+  ]);
+  expect(offerRows(null, 10_000, 'es')).toEqual([{ label: 'Pagado hasta ahora', cents: 10_000 }]);
+  expect(offerRows(null, 0)).toEqual([]);
+});
+
+test.each([
+  [null, 0, ''],
+  [31_214, 0, 'Asks for a deposit of 25%, $312.14 on approval.'],
+  [31_214, 34_682, 'Asks for a deposit of 25%, $312.14. $346.82 is already paid, so nothing is due on approval.'],
+  [31_214, 10_000, 'Asks for a deposit of 25%, $312.14. $100.00 is already paid, so $212.14 is due on approval.'],
+  [null, 34_682, '$346.82 is already paid.'],
+])('before it is sent, staff read what a deposit of %s cents asks for after %i cents', (cents, paid, sentence) => {
+  const deposit = cents === null ? null : ({ type: 'percent', value: 0.25, cents } as const);
+  expect(depositAskedSentence(deposit, paid, 'USD')).toBe(sentence);
 });
 
 test('a rule is shown without a total', () => {

@@ -1,5 +1,5 @@
 import { type Language, LOCALES } from '#domain/language/language.ts';
-import { quoteTexts } from '#domain/language/texts.ts';
+import { paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney, MAX_AMOUNT_CENTS, roundedProduct } from '#domain/pricing/money.ts';
 
 /** What a customer pays when approving. Without a rule, nothing is due then. */
@@ -68,8 +68,45 @@ export function withDepositShare(label: string, { type, value }: DepositRule): s
   return `${label}${type === 'percent' ? ` (${depositShare(value)})` : ''}`;
 }
 
-/** For staff: when a deposit is due, and what is left to pay after it. */
-export function depositDueSentence(cents: Cents, totalCents: Cents, currency: string): string {
+/** What of a deposit is due on approval: what was paid before, for an earlier version, counts toward it. */
+export function depositDueOnApproval(depositCents: Cents, paidCents: Cents): Cents {
+  return Math.max(0, depositCents - paidCents);
+}
+
+/** Below the total of an offer: the deposit, what was paid before, and what of the deposit is due after that. */
+export function offerRows(deposit: Deposit | null, paidCents: Cents, language: Language = 'en') {
+  const { dueOnApproval } = quoteTexts(language);
+  const texts = paymentTexts(language);
+  if (paidCents === 0) return deposit ? [{ label: depositDueLabel(deposit, language), cents: deposit.cents }] : [];
+  const paid = { label: texts.headings.soFar, cents: paidCents };
+  if (!deposit) return [paid];
+  return [
+    { label: withDepositShare(texts.deposit, deposit), cents: deposit.cents },
+    paid,
+    { label: dueOnApproval, cents: depositDueOnApproval(deposit.cents, paidCents) },
+  ];
+}
+
+/** For staff, before an offer goes out: what it asks for on approval; '' when it asks for nothing and nothing was paid. */
+export function depositAskedSentence(deposit: Deposit | null, paidCents: Cents, currency: string): string {
+  const asked = deposit && deposit.cents > 0 ? depositLabel(deposit, currency) : '';
+  if (paidCents === 0) return asked && `Asks for a deposit of ${asked} on approval.`;
+  const paid = `${formatMoney(paidCents, currency)} is already paid`;
+  if (!deposit || asked === '') return `${paid}.`;
+  return `Asks for a deposit of ${asked}. ${paid}, so ${dueAfter(deposit.cents, paidCents, currency)} is due on approval.`;
+}
+
+function dueAfter(depositCents: Cents, paidCents: Cents, currency: string): string {
+  const due = depositDueOnApproval(depositCents, paidCents);
+  return due > 0 ? formatMoney(due, currency) : 'nothing';
+}
+
+/** For staff: when a deposit is due, and what is left to pay after it. @param paidCents before, for an earlier version */
+export function depositDueSentence(cents: Cents, totalCents: Cents, currency: string, paidCents: Cents = 0): string {
+  if (paidCents > 0) {
+    const due = dueAfter(cents, paidCents, currency);
+    return `${formatMoney(paidCents, currency)} is already paid, so ${due} is due when the customer approves.`;
+  }
   if (cents >= totalCents) return 'The whole total is due when the customer approves.';
   return `Due when the customer approves. The rest is ${formatMoney(totalCents - cents, currency)}.`;
 }

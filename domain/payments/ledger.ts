@@ -116,6 +116,14 @@ export function balanceOf(
   };
 }
 
+/**
+ * What counts toward a version that is not approved yet: what its number has paid for an earlier one. Money that a bank
+ * is still deciding about counts, because nobody is asked for it again before that.
+ */
+export function paidBefore({ received_cents, in_dispute_cents }: Pick<Balance, 'received_cents' | 'in_dispute_cents'>) {
+  return received_cents + in_dispute_cents;
+}
+
 /** Several quotes together: what one was paid too much does not pay another. */
 export function sumBalances(balances: readonly Balance[]): Balance {
   const sum = (field: keyof Balance) => sumCents(balances.map((balance) => balance[field]));

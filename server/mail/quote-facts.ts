@@ -4,6 +4,7 @@ import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import type { FactRow, MessageFacts } from '#domain/messages/fill-template.ts';
 import { greetingName } from '#domain/messages/greeting-name.ts';
+import { depositDueOnApproval } from '#domain/payments/deposit.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { validUntilLabel } from '#domain/pricing/wording.ts';
 import type { MailCompany } from './write-message.ts';
@@ -18,8 +19,10 @@ export interface QuoteMailFacts {
   customerName: string;
   propertyAddress: string;
   totalCents: Cents;
-  /** what is due on approval; 0 or left out for nothing */
+  /** what is asked for on approval; 0 or left out for nothing */
   depositCents?: Cents;
+  /** of a quote that is not approved yet: what was paid for an earlier version, which counts toward the deposit */
+  paidCents?: Cents;
 }
 
 /** What one message adds to them. */
@@ -41,7 +44,8 @@ export function quoteFacts(about: QuoteMailFacts, language: Language, more: More
   const { company, number, customerName, propertyAddress } = about;
   const labels = mailTexts(language).facts;
   const total = mailMoney(about, about.totalCents, language);
-  const deposit = about.depositCents ? mailMoney(about, about.depositCents, language) : '';
+  const due = depositDueOnApproval(about.depositCents ?? 0, about.paidCents ?? 0);
+  const deposit = due > 0 ? mailMoney(about, due, language) : '';
   const totalRow: FactRow[] = more.withoutTotal ? [] : [[labels.total, total]];
   return {
     values: {
@@ -74,6 +78,7 @@ export interface OfferFacts extends QuoteMailFacts {
 /** @param message what the sender wrote; may be empty */
 export function offerFacts(about: OfferFacts, language: Language, message = ''): MessageFacts {
   const { expiresAt, company, sentAgo } = about;
+  const labels = mailTexts(language).facts;
   const validUntil = expiresAt ? validUntilLabel(expiresAt, company.time_zone, language) : '';
   return quoteFacts(about, language, {
     values: {
@@ -83,6 +88,9 @@ export function offerFacts(about: OfferFacts, language: Language, message = ''):
       message,
       ...(sentAgo && { sent_ago: sentAgo }),
     },
-    rows: [[mailTexts(language).facts.validUntil, validUntil]],
+    rows: [
+      ...(about.paidCents ? [[labels.paidSoFar, mailMoney(about, about.paidCents, language)] as const] : []),
+      [labels.validUntil, validUntil],
+    ],
   });
 }

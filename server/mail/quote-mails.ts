@@ -5,8 +5,9 @@ import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts, pageTexts } from '#domain/language/texts.ts';
 import type { MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
+import { depositDueOnApproval } from '#domain/payments/deposit.ts';
 import type { Block } from './email-template.ts';
-import { type OfferFacts, offerFacts, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
+import { mailMoney, type OfferFacts, offerFacts, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
 import type { MailContent } from './transport.ts';
 import { companyFrame, type MailCompany, writeMail } from './write-message.ts';
 
@@ -45,7 +46,7 @@ export function quoteSentMail(
     template,
     companyFrame(about.company),
     offerFacts(about, template.language, about.message),
-    newsParts(about.news, template.language),
+    sentParts(about, template.language),
   );
 }
 
@@ -53,6 +54,21 @@ export function quoteSentMail(
 export interface SentNews {
   isNewOffer: boolean;
   hasChanges: boolean;
+}
+
+/** What it has to say whatever the company writes: what is new, and what is paid already. */
+function sentParts(about: OfferFacts & { news: SentNews | null }, language: Language) {
+  const { subjectStart, opening = [] } = newsParts(about.news, language);
+  return { ...(subjectStart !== undefined && { subjectStart }), opening: [...opening, ...paidBlocks(about, language)] };
+}
+
+function paidBlocks(about: OfferFacts, language: Language): Block[] {
+  const { paidCents = 0, depositCents = 0 } = about;
+  if (paidCents === 0) return [];
+  const { alreadyPaid, noDepositDue } = mailTexts(language).quoteSent;
+  const paid = alreadyPaid(mailMoney(about, paidCents, language));
+  const isCovered = depositCents > 0 && depositDueOnApproval(depositCents, paidCents) === 0;
+  return [{ kind: 'paragraph', text: isCovered ? `${paid} ${noDepositDue}` : paid }];
 }
 
 /** It speaks of changes only when the customer can see some. */

@@ -2,8 +2,8 @@ import { onBrand } from '#domain/company/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
 import { LOCALES } from '#domain/language/language.ts';
 import { documentTexts, quoteTexts } from '#domain/language/texts.ts';
-import { depositDueLabel } from '#domain/payments/deposit.ts';
-import { formatMoney } from '#domain/pricing/money.ts';
+import { offerRows } from '#domain/payments/deposit.ts';
+import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
@@ -19,6 +19,8 @@ export interface DocumentFrame {
   attachJson: string | null;
   /** null unless the price went down after it was signed; the signed copy never has it */
   lowered?: LoweredPrice | null;
+  /** of an offer: what was paid for an earlier version, in cents */
+  paidBefore?: Cents;
   /** a watermark across every page, for a sample */
   mark?: string;
   /** ids of photos whose JPEG is available */
@@ -81,7 +83,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
       ...lineParts(item, organization.currency, language),
       total: money(item.line_total_cents),
     })),
-    totals: frame.lowered ? loweredTotals(snapshot, frame.lowered) : documentTotals(snapshot),
+    totals: frame.lowered ? loweredTotals(snapshot, frame.lowered) : documentTotals(snapshot, frame.paidBefore ?? 0),
     notes: snapshot.notes,
     terms: termsParagraphs(organization.terms),
     photoGroups: documentPhotos(snapshot, frame.printablePhotos),
@@ -95,14 +97,14 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
   };
 }
 
-function documentTotals(snapshot: QuoteSnapshot): QuoteDocument['totals'] {
+function documentTotals(snapshot: QuoteSnapshot, paidBefore: Cents): QuoteDocument['totals'] {
   const { deposit, organization, language } = snapshot;
   const rows = totalsRows(snapshot, organization.currency, { language }).map(({ figure, label, amount }) =>
     figure === 'total' ? { label, amount, strong: true } : { label, amount },
   );
-  if (!deposit) return rows;
-  const amount = formatMoney(deposit.cents, organization.currency, LOCALES[language]);
-  return [...rows, { label: depositDueLabel(deposit, language), amount }];
+  const money = (cents: Cents) => formatMoney(cents, organization.currency, LOCALES[language]);
+  const due = offerRows(deposit, paidBefore, language);
+  return [...rows, ...due.map(({ label, cents }) => ({ label, amount: money(cents) }))];
 }
 
 function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>): QuoteDocument['photoGroups'] {

@@ -41,6 +41,8 @@ export type ApprovalQuote = Omit<
   proposed_name?: Shown['proposed_name'];
   mailed_to?: Shown['mailed_to'];
   payments?: CustomerPayments | null;
+  /** of a preview, which has no payments: what was paid for an earlier version */
+  paid_before_cents?: number;
 };
 
 /** How the company of this quote formats money and dates, for the page's reader. */

@@ -1,13 +1,14 @@
 import { paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { depositNowLabel } from '#domain/payments/balance-rows.ts';
-import { depositDueLabel, withDepositShare } from '#domain/payments/deposit.ts';
+import { offerRows, withDepositShare } from '#domain/payments/deposit.ts';
 import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
+import { paidBeforeOf } from './paid-before.ts';
 import { YouSigned } from './price-lowered.tsx';
 
 export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
-  const { deposit, language, payments } = quote;
+  const { language, payments } = quote;
   const { money, signedMoney } = formats(quote);
   const { price } = paymentTexts(language);
   const rows = totalsRows(quote, quote.organization.currency, { language });
@@ -37,23 +38,23 @@ export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
             </div>
           </>
         )}
-        {deposit && (
-          <div>
-            <dt>{depositRowLabel(quote, deposit)}</dt>
-            <dd className="number">{money(deposit.cents)}</dd>
+        {depositRows(quote).map(({ label, cents }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="number">{money(cents)}</dd>
           </div>
-        )}
+        ))}
       </dl>
     </section>
   );
 }
 
 /** As it was offered until the decision; after it, whether the deposit is paid. Once a later version counts, it is not due here. */
-function depositRowLabel(
-  { status, payments, language, later_version }: ApprovalQuote,
-  deposit: NonNullable<ApprovalQuote['deposit']>,
-) {
-  if (later_version) return withDepositShare(paymentTexts(language).deposit, deposit);
-  if (status !== 'approved' || !payments) return depositDueLabel(deposit, language);
-  return depositNowLabel(deposit, payments, language);
+function depositRows(quote: ApprovalQuote): { label: string; cents: number }[] {
+  const { status, deposit, payments, language, later_version } = quote;
+  if (!later_version && (status !== 'approved' || !payments)) return offerRows(deposit, paidBeforeOf(quote), language);
+  if (!deposit) return [];
+  if (later_version || !payments)
+    return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
+  return [{ label: depositNowLabel(deposit, payments, language), cents: deposit.cents }];
 }

@@ -27,6 +27,23 @@ test('the deposit is said beside the total and below it, and only where there is
   expect(textOf({ ...sample, deposit: null })).not.toContain('Deposit due');
 });
 
+test('what was paid for an earlier version is said beside the total, and is not asked for again', () => {
+  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const textOf = (paid_before_cents: number, quote: Parameters<typeof QuoteView>[0]['quote'] = sample) =>
+    shownOf({ ...quote, paid_before_cents })
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+  const covered = textOf(34_682);
+  expect(covered).toContain('Paid so far: $346.82 Nothing is due on approval');
+  expect(covered).toContain('Deposit (25%) $328.41 Paid so far $346.82 Due on approval $0.00');
+  expect(covered).not.toContain('Deposit due on approval');
+  const part = textOf(10_000);
+  expect(part).toContain('Paid so far: $100.00 Deposit due on approval: $228.41');
+  expect(part).toContain('Deposit (25%) $328.41 Paid so far $100.00 Due on approval $228.41');
+  expect(textOf(10_000, { ...sample, deposit: null })).toMatch(/Total \$1,313\.62 Paid so far \$100\.00/);
+  expect(textOf(34_682, { ...sample, language: 'es' })).toContain('No tiene que pagar nada al aprobar');
+});
+
 test('after a lower price the totals end with the price now; a deposit that is paid is not called due', () => {
   const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
   const signed_total_cents = sample.total_cents;

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { pageTexts, paymentTexts, type QuoteTexts, quoteTexts } from '#domain/language/texts.ts';
-import { depositLabel } from '#domain/payments/deposit.ts';
+import { depositDueOnApproval, depositLabel } from '#domain/payments/deposit.ts';
 import { lineLabel, termsParagraphs } from '#domain/pricing/wording.ts';
 import { CompanyHead } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
+import { paidBeforeOf } from './paid-before.ts';
 import { PhotoGroups } from './photo-groups.tsx';
 import { priceNow, YouSigned } from './price-lowered.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
@@ -117,11 +118,7 @@ function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | 
         </p>
       )}
       {pending && <p className="small">{texts.waiting}</p>}
-      {pending && quote.deposit && (
-        <p className="small">
-          {texts.depositDue}: {depositLabel(quote.deposit, quote.organization.currency, quote.language)}
-        </p>
-      )}
+      {pending && <DueOnApproval quote={quote} />}
       {pending && quote.expires_at && (
         <p className="muted small">{texts.validUntil(format.validUntil(quote.expires_at))}</p>
       )}
@@ -131,6 +128,26 @@ function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | 
         </a>
       )}
     </section>
+  );
+}
+
+/** After what was paid for an earlier version. */
+function DueOnApproval({ quote }: { quote: ApprovalQuote }) {
+  const { deposit, language, organization } = quote;
+  const { money } = formats(quote);
+  const texts = quoteTexts(language);
+  const paid = paidBeforeOf(quote);
+  const due = depositDueOnApproval(deposit?.cents ?? 0, paid);
+  const asked = deposit && paid === 0 ? depositLabel(deposit, organization.currency, language) : money(due);
+  return (
+    <>
+      {paid > 0 && (
+        <p className="small">
+          {paymentTexts(language).headings.soFar}: {money(paid)}
+        </p>
+      )}
+      {deposit && <p className="small">{due > 0 ? `${texts.depositDue}: ${asked}` : texts.nothingDueOnApproval}</p>}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { balanceOf } from '#domain/payments/ledger.ts';
 import { SignCard } from './sign-card.tsx';
 
 const quote = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
@@ -28,6 +29,20 @@ test('Approve says the amount; the reason why it is off, and what is missing, wa
   expect(html).toMatch(/<p [^>]*data-why="true" hidden="">Type your name to approve<\/p>/);
   expect(html).toContain('data-missing="Please enter your name to sign"></p>');
   expect(nameField({})).not.toContain('aria-invalid');
+});
+
+test('below Approve is what is paid already, and only what of the deposit is left', () => {
+  const textWith = (received_cents: number) => {
+    const owed = { total_cents: quote.total_cents, deposit_cents: quote.deposit?.cents ?? 0 };
+    const balance = balanceOf([{ type: 'manual', amount_cents: received_cents }], owed);
+    const none = { choices: [], entries: [], reductions: [], refund_under_way_cents: 0, card_problem: null };
+    const payments = { ...balance, ...owed, ...none, signed_total_cents: 0, other_ways: '', test_mode: false };
+    return textOf(renderToStaticMarkup(createElement(SignCard, { quote: { ...quote, payments }, problem: undefined })));
+  };
+  expect(textWith(34_682)).toContain('$1,313.62 ($346.82 already paid), nothing due today');
+  expect(textWith(10_000)).toContain(
+    '$1,313.62 ($100.00 already paid), nothing charged today. You’ll pay the deposit of $228.41 later.',
+  );
 });
 
 test('without scripts the page comes back at the field', () => {

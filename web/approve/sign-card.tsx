@@ -1,7 +1,8 @@
 import { NAME_MAX } from '#domain/contact-details.ts';
-import { pageTexts } from '#domain/language/texts.ts';
+import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
 import { ReasonField } from './decline-card.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
+import { paidBeforeOf } from './paid-before.ts';
 import { PayChoice } from './pay-choice.tsx';
 
 export interface SignProblem {
@@ -133,5 +134,7 @@ function Charge({ quote }: { quote: ApprovalQuote }) {
 function whatIsDue(quote: ApprovalQuote): [total: string, deposit: string] {
   const { money } = formats(quote);
   const deposit = quote.payments ? quote.payments.deposit_open_cents : (quote.deposit?.cents ?? 0);
-  return [money(quote.total_cents), deposit > 0 ? money(deposit) : ''];
+  const paid = paidBeforeOf(quote);
+  const already = paid > 0 ? ` (${paymentTexts(quote.language).alreadyPaid(money(paid))})` : '';
+  return [`${money(quote.total_cents)}${already}`, deposit > 0 ? money(deposit) : ''];
 }

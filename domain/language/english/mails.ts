@@ -8,6 +8,7 @@ export const MAILS_EN = {
     property: 'Property',
     total: 'Total',
     validUntil: 'Valid until',
+    paidSoFar: 'Paid so far',
     recorded: 'Recorded',
     open: 'Open',
     receipt: 'Receipt',
@@ -58,6 +59,8 @@ export const MAILS_EN = {
     newOfferStart: 'New offer: ',
     newOfferText: 'Here’s a new offer. It replaces the quote you declined.',
     newOfferChanges: 'The page shows what changed.',
+    alreadyPaid: (amount: string) => `You’ve already paid ${amount}, which counts toward this quote.`,
+    noDepositDue: 'No deposit is due when you approve.',
     button: 'Review and approve',
   },
   approved: {

@@ -49,6 +49,8 @@ export const PAYMENT_EN = {
     tax: (amount: string) => `Includes ${amount} of tax.`,
     signature: 'Your signed copy stays as it is. After you sign, the price can only go down.',
   },
+  /** beside a total, for what was paid for an earlier version */
+  alreadyPaid: (amount: string) => `${amount} already paid`,
   payDeposit: (amount: string) => `Pay deposit (${amount})`,
   payRest: (amount: string) => `Pay the rest (${amount})`,
   payInFull: (amount: string) => `Pay in full (${amount})`,

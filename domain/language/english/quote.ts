@@ -14,6 +14,9 @@ export const QUOTE_EN = {
   waiting: 'Waiting for your approval',
   totals: 'Totals',
   depositDue: 'Deposit due on approval',
+  /** after what was paid for an earlier version */
+  dueOnApproval: 'Due on approval',
+  nothingDueOnApproval: 'Nothing is due on approval',
   validUntil: (day: string) => `Valid until ${day}`,
   services: 'Services',
   notes: 'Additional Notes',

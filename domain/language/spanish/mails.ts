@@ -6,6 +6,7 @@ export const MAILS_ES: MailTexts = {
     property: 'Propiedad',
     total: 'Total',
     validUntil: 'Válida hasta',
+    paidSoFar: 'Pagado hasta ahora',
     recorded: 'Registrado',
     open: 'Saldo por pagar',
     receipt: 'Recibo',
@@ -54,6 +55,8 @@ export const MAILS_ES: MailTexts = {
     newOfferStart: 'Nueva oferta: ',
     newOfferText: 'Le hacemos una nueva oferta. Reemplaza la cotización que usted rechazó.',
     newOfferChanges: 'La página muestra qué cambió.',
+    alreadyPaid: (amount) => `Usted ya pagó ${amount}, y ese pago cuenta para esta cotización.`,
+    noDepositDue: 'No tiene que pagar ningún depósito al aprobar.',
     button: 'Revisar y aprobar',
   },
   approved: {

@@ -46,6 +46,7 @@ export const PAYMENT_ES: PaymentTexts = {
     tax: (amount) => `Incluye ${amount} de impuesto.`,
     signature: 'Su copia firmada queda como está. Después de firmar, el precio solo puede bajar.',
   },
+  alreadyPaid: (amount) => `${amount} ya pagados`,
   payDeposit: (amount) => `Pagar depósito (${amount})`,
   payRest: (amount) => `Pagar el saldo (${amount})`,
   payInFull: (amount) => `Pagar el total (${amount})`,

@@ -15,6 +15,8 @@ export const QUOTE_ES: QuoteTexts = {
   waiting: 'En espera de su aprobación',
   totals: 'Importes',
   depositDue: 'Depósito al aprobar',
+  dueOnApproval: 'Por pagar al aprobar',
+  nothingDueOnApproval: 'No tiene que pagar nada al aprobar',
   validUntil: (day) => `Válida hasta el ${day}`,
   services: 'Servicios',
   notes: 'Notas adicionales',

@@ -34,6 +34,7 @@ import { recordRevision } from './evidence/revisions.ts';
 import { moveFollowUps, startFollowUps } from './follow-ups/plan.ts';
 import { noteMailState } from './mail-delivery.ts';
 import { closeEarlierPages } from './payments/close-pages.ts';
+import { paidBeforeIn } from './payments/paid-before.ts';
 import { publishPhotos, revise } from './photos/publish-photos.ts';
 import { readPending } from './queries.ts';
 import { ensureCustomer } from './quote-customer.ts';
@@ -156,6 +157,7 @@ export async function sendQuote(
     propertyAddress: quote.property_address,
     totalCents: quote.total_cents,
     depositCents: quote.deposit_cents,
+    paidCents: await paidBeforeIn(tx, scope, quote),
     approvalUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, link.approval_token),
     expiresAt: link.approval_token_expires_at,
     senderName: author.actor.name,

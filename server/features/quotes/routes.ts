@@ -19,6 +19,7 @@ import { extendQuote, type LifecycleContext, replaceLink, retryMessage, sendQuot
 import { listAuthors, listQuotes } from './list.ts';
 import { summarizeQuotes } from './list-sums.ts';
 import { readLoweredPayments } from './payments/lowered-payments.ts';
+import { readPaidBefore } from './payments/paid-before.ts';
 import { presentMessage, presentQuote, presentQuoteRow, presentSummary } from './present.ts';
 import { type QuoteListRow, type QuoteParts, readMessage, readQuote, readQuoteIn } from './queries.ts';
 import { ensureCustomer } from './quote-customer.ts';
@@ -75,7 +76,13 @@ function readRoutes({ quotes }: Procedures, services: Services) {
         const payments = await readLoweredPayments(services, member.scope, id, language);
         return payments && { ...payments, priceOnly: !maySeePayments(member) };
       };
-      return pdfResponse(await shownPdf(services, member.scope, id, { link: maySeeLinks(member), readLowered }));
+      return pdfResponse(
+        await shownPdf(services, member.scope, id, {
+          link: maySeeLinks(member),
+          readLowered,
+          readPaidBefore: async (quote) => (maySeePayments(member) ? readPaidBefore(db, member.scope, quote) : 0),
+        }),
+      );
     }),
     signedPdf: quotes.signedPdf.handler(async ({ input, context }) => {
       const { scope } = context.caller.member;

@@ -6,13 +6,15 @@ import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from 
 import { findSignedPdf, quotePdf } from './evidence/pdfs.ts';
 import { permitFollowUp } from './follow-ups/permit.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
+import { readPaidBefore } from './payments/paid-before.ts';
 
 /** What background jobs need: the features' services, and the mail transport. */
 export type JobServices = Services & MailServices;
 
 /** What a mail needs of its quote: PDFs, and the history. */
 export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
-  quotePdf,
+  quotePdf: (services, scope, quoteId) =>
+    quotePdf(services, scope, quoteId, (quote) => readPaidBefore(services.db, scope, quote)),
   signedPdf: findSignedPdf,
   permit: permitFollowUp,
   noteOutcome: noteMailOutcome,

@@ -15,6 +15,7 @@ import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
 import { assertComplete, type LifecycleContext, openLink, readPublished } from '#server/features/quotes/lifecycle.ts';
 import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
+import { paidBeforeIn } from '#server/features/quotes/payments/paid-before.ts';
 import { readPending } from '#server/features/quotes/queries.ts';
 import { offerFacts } from '#server/mail/quote-facts.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
@@ -40,6 +41,7 @@ async function textFacts(tx: Tx, { scope, author }: LifecycleContext, quote: Pen
     propertyAddress: quote.property_address,
     totalCents: quote.total_cents,
     depositCents: quote.deposit_cents,
+    paidCents: await paidBeforeIn(tx, scope, quote),
     approvalUrl,
     expiresAt: quote.approval_token_expires_at,
     senderName: author.actor.name,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
+import type { Cents } from '#domain/pricing/money.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -35,7 +36,11 @@ interface ShownPdfOptions {
   link?: boolean;
   /** the payments of an approved quote whose price went down; null for any other */
   readLowered: (language: Language) => Promise<LoweredPrice | null>;
+  /** what was paid for an earlier version of a pending quote */
+  readPaidBefore: ReadPaidBefore;
 }
+
+type ReadPaidBefore = (quote: { number: number; revision: number }) => Promise<Cents>;
 
 /**
  * The PDF of a quote as it is now: with the approval link for a pending one, with the decision for a decided one.
@@ -45,7 +50,7 @@ export async function shownPdf(
   services: Services,
   scope: OrgScope,
   quoteId: string,
-  { language = null, link = true, readLowered }: ShownPdfOptions,
+  { language = null, link = true, readLowered, readPaidBefore }: ShownPdfOptions,
 ): Promise<ShownPdf> {
   const source = await readDocumentSource(services, scope, quoteId);
   assertIntact(services, source);
@@ -54,6 +59,7 @@ export async function shownPdf(
   const open = link && quote.status === 'pending' && quote.approval_token !== null && !isExpired(quote, services.now());
   const content = await cachedPdf(services, scope, snapshot, shownPhotos, {
     lowered: quote.status === 'approved' ? await readLowered(snapshot.language) : null,
+    ...(quote.status === 'pending' && { paidBefore: await readPaidBefore(quote) }),
     status: decision ? statusLine(decision, snapshot.language) : null,
     approveUrl:
       open && quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
@@ -65,8 +71,13 @@ export async function shownPdf(
 }
 
 /** The offer in memory, for the mail that brings it. Fails as `shownPdf` does. */
-export async function quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile> {
-  const { name, content } = await shownPdf(services, scope, quoteId, { readLowered: async () => null });
+export async function quotePdf(
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  readPaidBefore: ReadPaidBefore = async () => 0,
+): Promise<PdfFile> {
+  const { name, content } = await shownPdf(services, scope, quoteId, { readLowered: async () => null, readPaidBefore });
   const bytes = await content.bytes();
   return { name, bytes, sha256: sha256Hex(bytes) };
 }

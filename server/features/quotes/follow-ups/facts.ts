@@ -10,6 +10,7 @@ import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { paidBeforeOf } from '#server/features/quotes/payments/paid-before.ts';
 
 /** A quote with everything that its follow-ups depend on. */
 export type FollowUpQuote = Awaited<ReturnType<typeof readFollowUpQuotes>>[number];
@@ -29,10 +30,11 @@ export async function readFollowUpQuote(
 export async function readFollowUpQuotes(tx: Tx, scope: OrgScope, quoteIds: readonly string[], now: Date) {
   const rows = await quotesQuery(tx, scope, quoteIds).execute();
   const events = rows.some((row) => row.sent_at) ? await stoppingEvents(tx, scope, quoteIds) : [];
+  const paid = await paidBeforeOf(tx, scope, rows);
   return rows.map((row) => {
     const since = startOf(row);
     const types = events.filter(({ quote_id, at }) => quote_id === row.id && at > since).map(({ type }) => type);
-    return quoteOf(row, row.sent_at ? types : [], now);
+    return { ...quoteOf(row, row.sent_at ? types : [], now), paid_cents: paid.get(row.number) ?? 0 };
   });
 }
 

@@ -171,6 +171,7 @@ function factsOf({ env, now }: SendServices, scope: OrgScope, quote: FollowUpQuo
     propertyAddress: quote.property_address,
     totalCents: quote.total_cents,
     depositCents: quote.deposit_cents,
+    paidCents: quote.paid_cents,
     approvalUrl: env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token),
     expiresAt: quote.approval_token_expires_at,
     senderName: quote.author_name ?? quote.name,

@@ -48,7 +48,8 @@ function ofNumbers(db: Tx, scope: OrgScope, numbers: number[]) {
     .where(sql<boolean>`quotes.number = any(${numbers}::int[])`);
 }
 
-function entrySumsQuery(db: Tx, scope: OrgScope, numbers: number[]) {
+/** The entries of each number, as one sum for each type. */
+export function entrySumsQuery(db: Tx, scope: OrgScope, numbers: number[]) {
   return ofNumbers(db, scope, numbers)
     .innerJoin('payment_entries as entry', (join) =>
       join.onRef('entry.org_id', '=', 'quotes.org_id').onRef('entry.quote_id', '=', 'quotes.id'),
@@ -58,7 +59,7 @@ function entrySumsQuery(db: Tx, scope: OrgScope, numbers: number[]) {
     .$narrowType<{ type: EntryType }>();
 }
 
-function disputesQuery(db: Tx, scope: OrgScope, numbers: number[]) {
+export function disputesQuery(db: Tx, scope: OrgScope, numbers: number[]) {
   return ofNumbers(db, scope, numbers)
     .innerJoin('payment_disputes as dispute', (join) =>
       join.onRef('dispute.org_id', '=', 'quotes.org_id').onRef('dispute.quote_id', '=', 'quotes.id'),

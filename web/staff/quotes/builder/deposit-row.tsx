@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { depositCardProblem, depositToSendProblem } from '#web/quote-form/form-problems.ts';
 import { depositOfForm, type QuoteForm } from '#web/quote-form/quote-form.ts';
 import { FoldedRow } from '#web/staff/components/folded-row.tsx';
+import { usePaidBefore } from '#web/staff/quotes/payments/use-payments.ts';
 import { MoneyField, PercentField } from '#web/ui/decimal-field.tsx';
 import { type BuilderModel, useBuilderPart, useEdit, useFormField } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
@@ -81,6 +82,7 @@ function Due() {
   const cents = useBuilderPart(depositCentsOf);
   const total = useBuilderPart(({ draft }) => draft.priced?.totals.total_cents ?? 0);
   const isSaid = useBuilderPart(({ showProblems }) => showProblems);
+  const paid = usePaidBefore(useBuilderPart(({ stored }) => stored));
   if (cents === 0) return null;
   // After an attempt to send, the field says it as an error.
   const tooSmall = isSaid ? null : smallDepositProblem(cents, currency);
@@ -88,7 +90,7 @@ function Due() {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {depositDueSentence(cents, total, currency)}
+        {depositDueSentence(cents, total, currency, paid)}
       </Text>
       {tooSmall && (
         <Text size="sm" role="status">

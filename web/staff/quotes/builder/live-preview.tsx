@@ -2,11 +2,13 @@ import { Text } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { QuotePreview } from '#web/approve/quote-preview.tsx';
 import { approvalOfForm } from '#web/staff/quotes/approval-preview.ts';
+import { usePaidBefore } from '#web/staff/quotes/payments/use-payments.ts';
 import { useBuilder } from './builder-model.ts';
 
 /** The customer page with what is entered so far. It renders after the field being typed in. */
 export function LivePreview() {
   const { draft, company, stored } = useBuilder();
+  const paid_before_cents = usePaidBefore(stored);
   const form = useDeferredValue(draft.form);
   const figures = useDeferredValue(draft.priced);
   const quote = useMemo(
@@ -14,5 +16,5 @@ export function LivePreview() {
     [form, figures, company, stored],
   );
   if (!quote) return <Text c="dimmed">There is no preview while an amount is too large.</Text>;
-  return <QuotePreview quote={quote} />;
+  return <QuotePreview quote={{ ...quote, paid_before_cents }} />;
 }

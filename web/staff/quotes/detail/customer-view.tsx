@@ -1,12 +1,19 @@
 import { useMemo } from 'react';
+import { paidBefore } from '#domain/payments/ledger.ts';
 import { QuotePreview } from '#web/approve/quote-preview.tsx';
 import { approvalOfDetail } from '#web/staff/quotes/approval-preview.ts';
+import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { useQuote } from './quote-model.ts';
 
 /** The quote exactly as the customer sees it. */
 export function CustomerView() {
   const { quote, company } = useQuote();
-  const view = useMemo(() => approvalOfDetail(quote, company), [quote, company]);
+  const { payments } = usePaymentsModel();
+  const paid_before_cents = payments ? paidBefore(payments) : 0;
+  const view = useMemo(
+    () => ({ ...approvalOfDetail(quote, company), paid_before_cents }),
+    [quote, company, paid_before_cents],
+  );
   return (
     <section aria-label="What the customer sees" className="customer-view">
       <QuotePreview quote={view} />

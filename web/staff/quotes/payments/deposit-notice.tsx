@@ -1,15 +1,21 @@
 import { Text } from '@mantine/core';
-import { depositLabel } from '#domain/payments/deposit.ts';
+import { depositAskedSentence } from '#domain/payments/deposit.ts';
+import { paidBefore } from '#domain/payments/ledger.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
-/** Before a quote goes out: the deposit that it asks for, and why it could not be paid by card. */
+/** Before a quote goes out: the deposit that it asks for after what is paid, and why it could not be paid by card. */
 export function DepositNotice() {
   const { quote, company, payments } = usePaymentsModel();
-  if (!quote.deposit || quote.deposit.cents === 0) return null;
+  // Until it is known what was paid for the earlier version, nobody can say what is due.
+  if (quote.reopened_from_id !== null && !payments) return null;
+  const paid = payments ? paidBefore(payments) : 0;
+  const asked = depositAskedSentence(quote.deposit, paid, company.currency);
+  if (asked === '') return null;
+  const problem = quote.deposit && quote.deposit.cents > paid ? payments?.card_problem : null;
   return (
     <Text size="sm">
-      Asks for a deposit of {depositLabel(quote.deposit, company.currency)} on approval.
-      {payments?.card_problem && ` ${payments.card_problem}`}
+      {asked}
+      {problem && ` ${problem}`}
     </Text>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { paidBefore } from '#domain/payments/ledger.ts';
 import { queries } from '#web/api/query.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
@@ -25,6 +26,15 @@ export function usePayments(quote: Subject) {
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? SOON_MS : REFRESH_MS),
   });
   return { payments: query.data, failure: readFailure(query), retry: () => void query.refetch() };
+}
+
+/** What was paid for the earlier version of a quote that is written anew; 0 until it is known. @param quote null for a new one */
+export function usePaidBefore(quote: Pick<Subject, 'id' | 'reopened_from_id'> | null): number {
+  const { data } = useQuery({
+    ...queries.payments.ofQuote.queryOptions({ input: { quote_id: quote?.id ?? '' } }),
+    enabled: quote !== null && quote.reopened_from_id !== null,
+  });
+  return data ? paidBefore(data) : 0;
 }
 
 /** Takes over the answer to a change. The quote's own timeline has a new entry then. */

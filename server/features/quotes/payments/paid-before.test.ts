@@ -1,0 +1,138 @@
+/** A quote that was reopened after a payment: what is paid counts toward its deposit, wherever the deposit is asked for. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
+import type { DepositRule } from '#domain/payments/deposit.ts';
+import { withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { readFollowUpQuote } from '#server/features/quotes/follow-ups/facts.ts';
+import { writeReminders } from '#server/features/quotes/follow-ups/reminder.ts';
+import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
+import type { Services } from '#server/features/services.ts';
+import type { QuoteDocument } from '#server/pdf/document.ts';
+import type { PrepareSource } from '#server/pdf/renderer.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { customLine, draft } from '#tests/factories.ts';
+import { buildOwedQuote, type OwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
+
+let app: TestApp;
+let worker: Services;
+const documents: QuoteDocument[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = app.workerServices();
+  const { pdf } = app.services;
+  const render = (prepare: PrepareSource, weight?: number) =>
+    pdf.render(async () => {
+      const source = await prepare();
+      documents.push(source.document);
+      return source;
+    }, weight);
+  Object.assign(app.services, { pdf: { ...pdf, render } });
+});
+afterAll(() => app?.close());
+
+/** $1,000.00 approved, of which the deposit of $300.00, or all, was paid by card; its next revision costs less. */
+async function reopenedQuote(
+  about: { cents: number; deposit: DepositRule | null; paid?: 'deposit' | 'balance'; language?: 'en' | 'es' },
+  owed?: OwedQuote,
+) {
+  const quote = owed ?? (await buildOwedQuote(app));
+  const { company, id, token } = quote;
+  await payByCard(app, token, about.paid ?? 'deposit');
+  await settlePayments(app, worker);
+  const { quotes } = company.owner.client.api;
+  const new_id = newId();
+  const copy = await quotes.reopen({ id, new_id });
+  const lines = [customLine({ quantity: 1, unit: 'flat', unit_cents: about.cents })];
+  const changes = { lines, deposit: about.deposit, language: about.language ?? 'en' } as const;
+  await quotes.save({ id: new_id, edit_number: copy.edit_number, draft: draft(changes) });
+  return { company, id: new_id, quotes };
+}
+
+const mailOf = async (id: string) => {
+  const [mail] = await app.query<{ text: string }>(
+    `select text from messages where quote_id = $1 and channel = 'email' order by created_at desc, id desc limit 1`,
+    [id],
+  );
+  return mail?.text ?? '';
+};
+const tokenOf = ({ approval_url }: { approval_url: string | null }) => approval_url?.split('/').at(-1) ?? '';
+const QUARTER = { type: 'percent', value: 0.25 } as const;
+
+test('a deposit that is covered is not asked for again: the mail says what is paid, as the page and the PDF do', async () => {
+  const { company, id, quotes } = await reopenedQuote({ cents: 90_000, deposit: QUARTER });
+  const sent = await quotes.send({ id });
+  const mail = await mailOf(id);
+  expect(mail).not.toContain('A deposit of');
+  expect(mail).toContain(
+    'You’ve already paid $300.00, which counts toward this quote. No deposit is due when you approve.',
+  );
+  expect(mail).toMatch(/Paid so far:? +\$300\.00/);
+  const page = await app.client().api.approval.show({ token: tokenOf(sent) });
+  expect(page.payments).toMatchObject({ deposit_open_cents: 0, received_cents: 30_000 });
+  const rows = [
+    { label: 'Deposit (25%)', amount: '$225.00' },
+    { label: 'Paid so far', amount: '$300.00' },
+    { label: 'Due on approval', amount: '$0.00' },
+  ];
+  const downloads = [
+    () => quotes.pdf({ id }),
+    () => app.client().api.approval.pdf({ token: tokenOf(sent) }),
+    () => QUOTE_OF_MAIL.quotePdf(worker as Parameters<typeof QUOTE_OF_MAIL.quotePdf>[0], company.scope, id),
+  ];
+  documents.length = 0;
+  for (const download of downloads) await download();
+  expect(documents.length).toBeGreaterThan(0);
+  for (const { totals } of documents) expect(totals.slice(-3)).toEqual(rows);
+});
+
+test('a larger deposit asks for the difference, also in a text message and in a reminder', async () => {
+  const { company, id, quotes } = await reopenedQuote({ cents: 200_000, deposit: QUARTER });
+  const { templates } = company.owner.client.api;
+  const words = { language: 'en', subject: '', body: 'Deposit {{deposit_amount}}: {{approval_link}}' } as const;
+  const stored = await templates.get({ kind: 'quote_sent', language: 'en', channel: 'text' });
+  await templates.save({ ...words, kind: 'quote_sent', channel: 'text', version: stored.version });
+  const { text } = await company.owner.client.api.textMessages.draft({ id, phone: '' });
+  expect(text).toContain('Deposit $200.00:');
+  await quotes.send({ id });
+  const mail = await mailOf(id);
+  expect(mail).toContain('You’ve already paid $300.00, which counts toward this quote.');
+  expect(mail).toContain('A deposit of $200.00 is due when you approve.');
+  expect(mail).not.toContain('No deposit is due');
+  const [step] = DEFAULT_STEPS;
+  await withOrg(app.services.db, company.scope, async (tx) => {
+    const quote = await readFollowUpQuote(tx, company.scope, id, app.services.now());
+    if (!quote || !step) throw new Error('There is no reminder');
+    await writeReminders(tx, app.services, company.scope, [[{ quote, step }]]);
+  });
+  expect(await mailOf(id)).toMatch(/Paid so far:? +\$300\.00/);
+});
+
+test('one that replaces a larger quote that is fully paid asks for nothing, in Spanish too', async () => {
+  const { id, quotes } = await reopenedQuote({ cents: 53_000, deposit: QUARTER, paid: 'balance', language: 'es' });
+  await quotes.send({ id });
+  const mail = await mailOf(id);
+  expect(mail).toContain('Usted ya pagó $1,000.00, y ese pago cuenta para esta cotización.');
+  expect(mail).toContain('No tiene que pagar ningún depósito al aprobar.');
+  expect(mail).not.toMatch(/depósito de/i);
+});
+
+test('what went back does not count', async () => {
+  const owed = await buildOwedQuote(app);
+  const { payments } = owed.company.owner.client.api;
+  const { id, quotes } = await reopenedQuote({ cents: 90_000, deposit: QUARTER }, owed);
+  const { entries } = await payments.ofQuote({ quote_id: owed.id });
+  const charge = entries.find(({ type }) => type === 'charge');
+  await payments.refund({
+    quote_id: owed.id,
+    id: charge?.id ?? '',
+    refund_id: newId(),
+    amount_cents: 30_000,
+    reason: 'Off',
+  });
+  await settlePayments(app, worker);
+  await quotes.send({ id });
+  expect(await mailOf(id)).toContain('A deposit of $225.00 is due when you approve.');
+  expect(await mailOf(id)).not.toContain('already paid');
+});

@@ -1,0 +1,39 @@
+/** What was paid for an earlier version of a quote that is not approved yet. */
+import { balanceOf, paidBefore } from '#domain/payments/ledger.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import { type Database, type Tx, withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { together } from '#server/db/together.ts';
+import { disputesQuery, entrySumsQuery } from './payment-states.ts';
+
+interface Revision {
+  number: number;
+  revision: number;
+}
+
+/** @returns by the number, without those that have paid nothing; a first revision has nothing before it */
+export async function paidBeforeOf(tx: Tx, scope: OrgScope, quotes: readonly Revision[]): Promise<Map<number, Cents>> {
+  const numbers = [...new Set(quotes.filter(({ revision }) => revision > 1).map(({ number }) => number))];
+  if (numbers.length === 0) return new Map();
+  const [entries, disputes] = await together(
+    tx,
+    entrySumsQuery(tx, scope, numbers).compile(),
+    disputesQuery(tx, scope, numbers).compile(),
+  );
+  const paid = numbers.map((number) => {
+    const own = <Row extends { number: number }>(rows: readonly Row[]) => rows.filter((row) => row.number === number);
+    const balance = balanceOf(own(entries), { total_cents: 0, deposit_cents: 0 }, own(disputes));
+    return [number, paidBefore(balance)] as const;
+  });
+  return new Map(paid.filter(([, cents]) => cents > 0));
+}
+
+/** Of one quote, in cents. */
+export async function paidBeforeIn(tx: Tx, scope: OrgScope, quote: Revision): Promise<Cents> {
+  return (await paidBeforeOf(tx, scope, [quote])).get(quote.number) ?? 0;
+}
+
+/** The same outside a transaction. */
+export function readPaidBefore(db: Database, scope: OrgScope, quote: Revision): Promise<Cents> {
+  return withOrg(db, scope, (tx) => paidBeforeIn(tx, scope, quote));
+}
