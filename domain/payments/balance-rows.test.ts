@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceRows, wentBack } from './balance-rows.ts';
+import { balanceRows, depositNow, wentBack } from './balance-rows.ts';
 import { balanceOf, type EntryAmount } from './ledger.ts';
 
 const OWED = { total_cents: 100_000, deposit_cents: 30_000 };
@@ -31,4 +31,13 @@ test('everything went back only after something came in', () => {
   expect(wentBack(of(['charge', 30_000], ['refund', 29_999]))).toBe(false);
   expect(wentBack(of(['charge', 30_000], ['refund', 30_000]))).toBe(true);
   expect(wentBack(of(['charge', 30_000], ['refund', 30_000], ['manual', 100]))).toBe(false);
+});
+
+test('the deposit of a price that went down is at most the price, and then no share of the signed total', () => {
+  const signed = { type: 'percent', value: 0.25, cents: 26_500 } as const;
+  const at = (deposit_cents: number, ...entries: Parameters<typeof of>) =>
+    depositNow(signed, { ...of(...entries), deposit_cents, deposit_open_cents: 0 }, 'en');
+  expect(at(26_500, ['charge', 26_500])).toEqual({ label: 'Deposit paid (25%)', cents: 26_500 });
+  expect(at(16_000, ['charge', 26_500])).toEqual({ label: 'Deposit paid', cents: 16_000 });
+  expect(at(0)).toBeNull();
 });

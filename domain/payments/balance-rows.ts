@@ -45,8 +45,22 @@ type Paid = Pick<Balance, 'paid_cents' | 'received_cents' | 'in_dispute_cents' |
   deposit_cents: Cents;
 };
 
-/** "Deposit paid (25%)", below the price of an approved quote. */
-export function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): string {
+/**
+ * "Deposit paid (25%)", below the price of an approved quote: never more than the price is now, and then no share of what
+ * was signed any more. Null when nothing of it is left.
+ */
+export function depositNow(
+  deposit: Deposit,
+  payments: Paid,
+  language: Language,
+): { label: string; cents: Cents } | null {
+  const cents = Math.min(deposit.cents, payments.deposit_cents);
+  if (cents === 0) return null;
+  const shown: Deposit = cents < deposit.cents ? { type: 'flat', value: cents, cents } : deposit;
+  return { label: depositNowLabel(shown, payments, language), cents };
+}
+
+function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): string {
   const texts = paymentTexts(language);
   const { deposit_cents, deposit_open_cents, in_dispute_cents, received_cents } = payments;
   // At a price of nothing, no deposit is due and none may have been paid.

@@ -4,7 +4,7 @@ import type { CustomerPayments } from '#contract/payment-fields.ts';
 import { formatDate } from '#domain/dates.ts';
 import { LOCALES } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
-import { depositNowLabel, owedRows } from '#domain/payments/balance-rows.ts';
+import { depositNow, owedRows } from '#domain/payments/balance-rows.ts';
 import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
@@ -34,6 +34,7 @@ export function loweredTotals(snapshot: QuoteSnapshot, payments: LoweredPrice): 
   const { deposit, organization, language } = snapshot;
   const { price } = paymentTexts(language);
   const { money, signed } = amounts(snapshot);
+  const now = deposit && !payments.priceOnly ? depositNow(deposit, payments, language) : null;
   const offered = totalsRows(snapshot, organization.currency, { language }).map(({ figure, label, amount }) => ({
     label: figure === 'total' ? price.signed : label,
     amount,
@@ -42,9 +43,7 @@ export function loweredTotals(snapshot: QuoteSnapshot, payments: LoweredPrice): 
     ...offered,
     { label: price.lowered, amount: signed(-reducedSince(payments)) },
     { label: price.now, amount: money(payments.total_cents), strong: true },
-    ...(deposit && !payments.priceOnly
-      ? [{ label: depositNowLabel(deposit, payments, language), amount: money(deposit.cents) }]
-      : []),
+    ...(now ? [{ label: now.label, amount: money(now.cents) }] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { paymentTexts, quoteTexts } from '#domain/language/texts.ts';
-import { depositNowLabel } from '#domain/payments/balance-rows.ts';
+import { depositNow } from '#domain/payments/balance-rows.ts';
 import { offerRows, withDepositShare } from '#domain/payments/deposit.ts';
 import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
@@ -56,5 +56,5 @@ function depositRows(quote: ApprovalQuote): { label: string; cents: number }[] {
   if (!deposit) return [];
   if (later_version || !payments)
     return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
-  return [{ label: depositNowLabel(deposit, payments, language), cents: deposit.cents }];
+  return [depositNow(deposit, payments, language) ?? []].flat();
 }

@@ -62,6 +62,19 @@ test('after a lower price the totals end with the price now; a deposit that is p
   expect(shown([paid])).toContain('Price now $1,260.62 You signed $1,313.62 Services');
   expect(shown([paid])).not.toContain('Deposit due');
   expect(shown([])).toContain(`${now} Deposit due (25%) $328.41`);
+  const small = { total_cents: 16_000, deposit_cents: 16_000 };
+  const disputed = balanceOf([paid, { type: 'dispute', amount_cents: 32_841 }], small, [
+    { status: 'needs_response', amount_cents: 32_841 },
+  ]);
+  const below = shownOf({ ...sample, payments: { ...disputed, ...small, ...movements } })
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+  expect(below, 'a deposit is never more than the price').toContain(
+    'Price now $160.00 You signed $1,313.62 Deposit $160.00',
+  );
+  expect(below).not.toContain('$328.41');
+  const gone = { total_cents: 0, deposit_cents: 0 };
+  expect(shownOf({ ...sample, payments: { ...balanceOf([], gone), ...gone, ...movements } })).not.toContain('Deposit');
 });
 
 const shownOf = (quote: Parameters<typeof QuoteView>[0]['quote']) =>
