@@ -1,5 +1,5 @@
 /** What is open of a quote, since when it is due, and how old that makes it. */
-import { type Day, daysBetween } from '#domain/calendar-days.ts';
+import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Balance } from './ledger.ts';
 
@@ -55,7 +55,8 @@ export function overdueOf(open: OpenParts, isScheduled: boolean, today: Day): Ov
   return rest === null ? null : { part: 'balance', cents: rest_cents, since: rest };
 }
 
-const AGES = [
+/** From the youngest to the oldest; `from` is in days since the due day, and money that is not due yet is 0 days old. */
+export const OPEN_AGES = [
   { name: 'current', label: 'Not due yet, or due today', from: Number.NEGATIVE_INFINITY },
   { name: '1-30', label: '1–30 days', from: 1 },
   { name: '31-60', label: '31–60 days', from: 31 },
@@ -63,12 +64,4 @@ const AGES = [
   { name: 'older', label: 'Over 90 days', from: 91 },
 ] as const;
 
-export type OpenAge = (typeof AGES)[number]['name'];
-/** From the youngest to the oldest. */
-export const OPEN_AGES: readonly { name: OpenAge; label: string }[] = AGES;
-
-/** @param dueOn null: not due yet */
-export function openAge(dueOn: Day | null, today: Day): OpenAge {
-  const days = dueOn === null ? 0 : daysBetween(dueOn, today);
-  return AGES.findLast(({ from }) => days >= from)?.name ?? 'current';
-}
+export type OpenAge = (typeof OPEN_AGES)[number]['name'];

@@ -1,7 +1,7 @@
 /** Money that came in and went back, and what customers still owe by how long it is due. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { PaymentMethod } from '#domain/payments/ledger.ts';
-import { OPEN_AGES, type OpenAge, openAge } from '#domain/payments/open-parts.ts';
+import { OPEN_AGES, type OpenAge } from '#domain/payments/open-parts.ts';
 import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type BucketSize, bucketSizeOf, bucketsOf, byBucket, type Period } from './periods.ts';
@@ -74,9 +74,11 @@ export function paymentsReport(
   };
 }
 
-export interface OpenDay {
-  /** null: not due yet */
-  due_on: Day | null;
+/** What is open of one age. */
+export interface OpenOfAge {
+  /** position in OPEN_AGES */
+  age: number;
+  /** each counted once, also when both its deposit and the rest are of this age */
   quotes: number;
   cents: Cents;
 }
@@ -89,15 +91,10 @@ export interface AgeRow {
 }
 
 /** Every age in order, also those without anything. */
-export function openByAge(days: readonly OpenDay[], today: Day): AgeRow[] {
-  return OPEN_AGES.map(({ name, label }) => {
-    const of = days.filter(({ due_on }) => openAge(due_on, today) === name);
-    return {
-      age: name,
-      label,
-      quotes: of.reduce((sum, { quotes }) => sum + quotes, 0),
-      open_cents: of.reduce((sum, { cents }) => sum + cents, 0),
-    };
+export function openByAge(open: readonly OpenOfAge[]): AgeRow[] {
+  return OPEN_AGES.map(({ name, label }, place) => {
+    const found = open.find(({ age }) => age === place);
+    return { age: name, label, quotes: found?.quotes ?? 0, open_cents: found?.cents ?? 0 };
   });
 }
 

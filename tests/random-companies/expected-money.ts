@@ -142,7 +142,7 @@ export function expectedOpen(
   jobs: readonly RawJob[],
   { today, author }: { today: string; author: string | undefined },
 ) {
-  const ages = [0, 0, 0, 0, 0];
+  const ages = Array.from({ length: 5 }, () => ({ cents: 0, numbers: new Set<number>() }));
   for (const number of new Set(approvals.map((each) => each.number))) {
     const owed = approvals.findLast((each) => each.number === number);
     if (!owed || owed.archived || (author !== undefined && owed.author_id !== author)) continue;
@@ -157,12 +157,15 @@ export function expectedOpen(
     const add = (cents: number, since: string | null) => {
       const days = since === null ? 0 : (Date.parse(today) - Date.parse(since)) / 86_400_000;
       const age = days < 1 ? 0 : days <= 30 ? 1 : days <= 60 ? 2 : days <= 90 ? 3 : 4;
-      ages[age] = (ages[age] ?? 0) + cents;
+      if (cents === 0) return;
+      const row = ages[age];
+      row?.numbers.add(number);
+      if (row) row.cents += cents;
     };
     add(deposit, owed.day);
     add(open - deposit, job ? job.done_on : owed.day);
   }
-  return ages;
+  return ages.map(({ cents, numbers }) => ({ quotes: numbers.size, cents }));
 }
 
 export interface RawJob {

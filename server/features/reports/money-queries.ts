@@ -1,9 +1,11 @@
 /** Payments and finished work, from their sums. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import type { PaymentMethod } from '#domain/payments/ledger.ts';
+import { OPEN_AGES } from '#domain/payments/open-parts.ts';
 import { EVERYBODY } from '#domain/reports/day-counts.ts';
-import type { OpenDay, PaymentSums } from '#domain/reports/payments-report.ts';
+import type { OpenOfAge, PaymentSums } from '#domain/reports/payments-report.ts';
 import type { LoweredTax } from '#domain/reports/tax.ts';
 import type { WorkSums } from '#domain/reports/work-counts.ts';
 import type { PersonWork } from '#domain/reports/work-report.ts';
@@ -51,14 +53,16 @@ export function loweredTaxQuery(db: Tx, { scope, period, authorId }: ReportSubje
     group by quote.tax_rate`.compile(db);
 }
 
-/** What is open now, by the day since which it is due. */
-export function openDaysQuery(db: Tx, { scope, authorId }: Pick<ReportSubject, 'scope' | 'authorId'>) {
-  return sql<OpenDay>`select due_on::text, count(*) as quotes, sum(cents)::bigint as cents
+/** What is open now, by its age. */
+export function openAgesQuery(db: Tx, { scope, authorId }: Pick<ReportSubject, 'scope' | 'authorId'>, today: Day) {
+  const older = OPEN_AGES.slice(1).map(({ from }) => from);
+  return sql<OpenOfAge>`select width_bucket(coalesce(${today}::date - due_on, 0), ${older}::integer[]) as age,
+      count(distinct number) as quotes, sum(cents)::bigint as cents
     from counted_numbers
     cross join lateral (values (deposit_due_on, deposit_cents), (rest_due_on, rest_cents)) part (due_on, cents)
     where org_id = ${scope.orgId} and deposit_cents + rest_cents > 0 and part.cents > 0
       and (${authorId ?? null}::uuid is null or author_id = ${authorId ?? null})
-    group by due_on`.compile(db);
+    group by 1`.compile(db);
 }
 
 const WORK_SUMS = sql<WorkSums>`sum(jobs)::bigint as jobs, sum(planned_minutes)::bigint as planned_minutes,

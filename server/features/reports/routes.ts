@@ -17,7 +17,7 @@ import type { Services } from '#server/features/services.ts';
 import { loweredQuotesQuery } from './lowered-queries.ts';
 import {
   loweredTaxQuery,
-  openDaysQuery,
+  openAgesQuery,
   paidTaxQuery,
   paymentDaysQuery,
   paymentMethodsQuery,
@@ -154,18 +154,18 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
     payments: reports.payments.handler(async ({ input, context }) => {
       const { member } = context.caller;
       const { period, before, subject, subjectBefore } = subjectOf(member, input);
+      const today = dayIn(services.now(), timeZoneOf(member));
       const [days, methods, methodsBefore, open] = await readOrg(
         db,
         member.scope,
         paymentDaysQuery(kysely, subject),
         paymentMethodsQuery(kysely, subject),
         paymentMethodsQuery(kysely, subjectBefore),
-        openDaysQuery(kysely, subject),
+        openAgesQuery(kysely, subject, today),
       );
-      const today = dayIn(services.now(), timeZoneOf(member));
       const report = paymentsReport(period, days, methods, methodsBefore);
       const seen = seesAmounts(member, input.author_id);
-      return { period, before, ...presentPayments(report, openByAge(open, today), seen) };
+      return { period, before, ...presentPayments(report, openByAge(open), seen) };
     }),
     work: reports.work.handler(async ({ input, context }) => {
       const { member } = context.caller;
