@@ -26,10 +26,10 @@ export const EVIDENCE_PROBLEM_LABELS: Readonly<Record<EvidenceProblem, string>> 
   quote: 'The status, dates, customer, or totals of the quote are not the ones that were decided.',
   lines: 'The lines of the quote are not the ones that were decided.',
   photos: 'A photo that belongs to the quote was changed or is missing.',
-  signed_copy: 'The entry of the signed PDF is not the one the history names.',
-  signed_file: 'The stored signed PDF was changed or is missing.',
+  signed_copy: 'The entry of the decision’s PDF is not the one the history names.',
+  signed_file: 'The stored PDF of the decision was changed or is missing.',
   photo_files: 'The file of a photo was changed or is missing.',
-  copy_not_made: 'The signed PDF could not be made.',
+  copy_not_made: 'The PDF of the decision could not be made.',
 };
 
 export function isEvidenceProblem(text: string): text is EvidenceProblem {

@@ -44,11 +44,11 @@ export interface LoweredFacts {
   openCents: Cents;
 }
 
-/** "Total you signed", "Price now" */
+/** "Approved total", "Price now" */
 export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Language): FactRow[] {
   const { price } = paymentTexts(language);
   return [
-    [price.signed, mailMoney(about, about.signedCents, language)],
+    [price.approved, mailMoney(about, about.signedCents, language)],
     [price.now, mailMoney(about, about.priceCents, language)],
   ];
 }

@@ -79,7 +79,7 @@ export function priceLoweredMail(
     { kind: 'paragraph', text: priceLowered.text(about.company.name, money(about.amountCents), number) },
     { kind: 'quotation', text: about.reason },
     aboutBlock(about, rows, language),
-    { kind: 'paragraph', text: priceLowered.signature },
+    { kind: 'paragraph', text: priceLowered.onlyDown },
     ...(about.approvalUrl ? [{ kind: 'button', label: viewQuote, url: about.approvalUrl } as const] : []),
     ...contactLine(about),
   ]);

@@ -26,7 +26,7 @@ function amounts({ organization, language }: QuoteSnapshot) {
 export function loweredTotal(snapshot: QuoteSnapshot, { total_cents, signed_total_cents }: LoweredPrice) {
   const { price } = paymentTexts(snapshot.language);
   const { money } = amounts(snapshot);
-  return { label: price.now, total: money(total_cents), totalNote: price.youSigned(money(signed_total_cents)) };
+  return { label: price.now, total: money(total_cents), totalNote: price.approvedTotal(money(signed_total_cents)) };
 }
 
 /** The rows below the lines: up to what was signed, and from there to the price now. */
@@ -36,7 +36,7 @@ export function loweredTotals(snapshot: QuoteSnapshot, payments: LoweredPrice): 
   const { money, signed } = amounts(snapshot);
   const now = deposit && !payments.priceOnly ? depositNow(deposit, payments, language) : null;
   const offered = totalsRows(snapshot, organization.currency, { language }).map(({ figure, label, amount }) => ({
-    label: figure === 'total' ? price.signed : label,
+    label: figure === 'total' ? price.approved : label,
     amount,
   }));
   return [
@@ -59,7 +59,7 @@ export function loweredPart(snapshot: QuoteSnapshot, payments: LoweredPrice): Do
       by: [price.by(lowered_by, day(at)), ...(tax_cents > 0 ? [price.tax(money(tax_cents))] : [])].join(' · '),
       amount: signed(-amount_cents),
     })),
-    notes: [price.signature, ...(payments.priceOnly ? [] : paymentNotes(snapshot, payments))],
+    notes: [price.onlyDown, ...(payments.priceOnly ? [] : paymentNotes(snapshot, payments))],
     figures: [
       { label: price.now, amount: money(payments.total_cents) },
       ...(payments.priceOnly ? [] : paidFigures(snapshot, payments)),

@@ -169,7 +169,7 @@ async function expectSignedPrice(page: Page, company: Company, id: string): Prom
   const { id: reopened } = await company.client.api.quotes.reopen({ id, new_id: crypto.randomUUID() });
   await page.goto(`/app/quotes/${reopened}/edit`);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'The price was lowered by $50.00 after it was signed. This revision starts at the signed price of $291.60.',
+    'The price was lowered by $50.00 after it was approved. This revision starts at the approved price of $291.60.',
   );
   await expectGoodEverywhere(page, 'a revision of a quote whose price went down');
 }

@@ -85,7 +85,7 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
 
     await page.getByLabel('Signed copy (PDF)').setInputFiles(file(Buffer.concat([pdf, Buffer.from(' ')])));
     await check();
-    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('not one of our signed copies');
+    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('not a copy that was made here');
     if (javaScriptEnabled) await expectAccessible(page, 'the answer');
   }
 }

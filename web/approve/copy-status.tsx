@@ -54,7 +54,11 @@ export function CopyLink({ quote: { decision, language, status }, links }: CopyP
       data-copy-file={isThere ? undefined : links.file}
       download={isThere || undefined}
     >
-      {status === 'approved' ? texts.downloadSigned : texts.downloadRecord}
+      {status === 'declined'
+        ? texts.downloadDecline
+        : decision.by === 'staff'
+          ? texts.downloadApproval
+          : texts.downloadSigned}
     </a>
   );
 }

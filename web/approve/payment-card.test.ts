@@ -155,8 +155,8 @@ test('a price that went down: what was signed, what it is now, why, and what is 
   const lowered = { ...payments, total_cents: TOTAL - 5300, open_cents, reductions: [reduction] };
   expect(textOf(lowered)).toContain(
     'Why the price is lower “The oil spot by the garage stayed.” Dana Ruiz, November 22, 2026 · Includes $3.00 of tax. −$53.00 ' +
-      'Your signed copy stays as it is. After you sign, the price can only go down. ' +
-      'Price now $1,260.62 You signed $1,313.62 Paid $328.41 Still open $932.21',
+      'The copy of your approval stays as it is. After an approval, the price can only go down. ' +
+      'Price now $1,260.62 Approved total $1,313.62 Paid $328.41 Still open $932.21',
   );
   expect(textOf(payments)).not.toContain('signed');
 });

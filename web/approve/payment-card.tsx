@@ -6,7 +6,7 @@ import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts
 import { OtherWays, Reach } from './other-ways.tsx';
 import { cardPromise } from './pay-choice.tsx';
 import { PaymentEntries } from './payment-entries.tsx';
-import { PriceLowered, YouSigned } from './price-lowered.tsx';
+import { ApprovedTotal, PriceLowered } from './price-lowered.tsx';
 
 interface PaymentCardProps {
   quote: ApprovalQuote;
@@ -78,7 +78,7 @@ function Figures({
     <dl className="quote-totals">
       {reductions.length > 0 && (
         <Figure label={price.now}>
-          {money(total_cents)} <YouSigned quote={quote} />
+          {money(total_cents)} <ApprovedTotal quote={quote} />
         </Figure>
       )}
       {rows.map(({ what, cents }) => (

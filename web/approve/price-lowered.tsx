@@ -1,23 +1,23 @@
 import { paymentTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
-/** What the customer owes for the work: the signed total, or less once the price went down. */
+/** What the customer owes for the work: the approved total, or less once the price went down. */
 export function priceNow({ payments, total_cents }: ApprovalQuote): number {
   return payments && payments.reductions.length > 0 ? payments.total_cents : total_cents;
 }
 
-/** Beside a price that went down: what was signed. */
-export function YouSigned({ quote }: { quote: ApprovalQuote }) {
+/** Beside a price that went down: what was approved. */
+export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
   const { payments, language } = quote;
   if (!payments || payments.reductions.length === 0) return null;
   return (
-    <span className="muted small quote-you-signed">
-      {paymentTexts(language).price.youSigned(formats(quote).money(payments.signed_total_cents))}
+    <span className="muted small quote-approved-total">
+      {paymentTexts(language).price.approvedTotal(formats(quote).money(payments.signed_total_cents))}
     </span>
   );
 }
 
-/** Why the price went down after it was signed, in the company's own words. */
+/** Why the price went down after it was approved, in the company's own words. */
 export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
   const { reductions = [] } = quote.payments ?? {};
   if (reductions.length === 0) return null;
@@ -40,7 +40,7 @@ export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
           </li>
         ))}
       </ul>
-      <p className="muted small">{price.signature}</p>
+      <p className="muted small">{price.onlyDown}</p>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { paidBeforeOf } from './paid-before.ts';
-import { YouSigned } from './price-lowered.tsx';
+import { ApprovedTotal } from './price-lowered.tsx';
 
 export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
   const { language, payments } = quote;
@@ -33,7 +33,7 @@ export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
             <div className="quote-total">
               <dt>{price.now}</dt>
               <dd className="number">
-                {money(lowered.total_cents)} <YouSigned quote={quote} />
+                {money(lowered.total_cents)} <ApprovedTotal quote={quote} />
               </dd>
             </div>
           </>

@@ -57,9 +57,9 @@ test('after a lower price the totals end with the price now; a deposit that is p
     shownOf({ ...sample, payments: { ...balanceOf(ledger, owed, []), ...owed, ...movements } })
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
-  const now = 'Price lowered −$53.00 Price now $1,260.62 You signed $1,313.62';
+  const now = 'Price lowered −$53.00 Price now $1,260.62 Approved total $1,313.62';
   expect(shown([paid])).toContain(`${now} Deposit paid (25%) $328.41`);
-  expect(shown([paid])).toContain('Price now $1,260.62 You signed $1,313.62 Services');
+  expect(shown([paid])).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
   expect(shown([paid])).not.toContain('Deposit due');
   expect(shown([])).toContain(`${now} Deposit due (25%) $328.41`);
   const small = { total_cents: 16_000, deposit_cents: 16_000 };
@@ -70,7 +70,7 @@ test('after a lower price the totals end with the price now; a deposit that is p
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
   expect(below, 'a deposit is never more than the price').toContain(
-    'Price now $160.00 You signed $1,313.62 Deposit $160.00',
+    'Price now $160.00 Approved total $1,313.62 Deposit $160.00',
   );
   expect(below).not.toContain('$328.41');
   const gone = { total_cents: 0, deposit_cents: 0 };

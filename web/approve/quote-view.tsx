@@ -6,7 +6,7 @@ import { CompanyHead } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { PhotoGroups } from './photo-groups.tsx';
-import { priceNow, YouSigned } from './price-lowered.tsx';
+import { ApprovedTotal, priceNow } from './price-lowered.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
 
 interface QuoteViewProps {
@@ -114,7 +114,7 @@ function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | 
       <p className="quote-glance-total">{format.money(priceNow(quote))}</p>
       {isLowered && (
         <p>
-          <YouSigned quote={quote} />
+          <ApprovedTotal quote={quote} />
         </p>
       )}
       {pending && <p className="small">{texts.waiting}</p>}

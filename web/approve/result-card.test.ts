@@ -78,9 +78,9 @@ test('once the price went down, the price now comes first and the signed one bes
   const less = { id: 'less', amount_cents: 5300, tax_cents: 300, reason: 'x', at: AT, lowered_by: 'Dana' };
   const payments = { ...PAYMENTS, total_cents: SAMPLE.total_cents - 5300, reductions: [less] };
   expect(textOf({ ...APPROVED, payments })).toContain(
-    'Quote approved $1,260.62 You signed $1,313.62 · Quote Q-1042 · 112',
+    'Quote approved $1,260.62 Approved total $1,313.62 · Quote Q-1042 · 112',
   );
-  expect(textOf({ ...APPROVED, payments: PAYMENTS })).not.toContain('You signed');
+  expect(textOf({ ...APPROVED, payments: PAYMENTS })).not.toContain('Approved total');
 });
 
 test('next comes what the customer can do, and what the company says of itself', () => {
@@ -114,6 +114,21 @@ test('a decline is short, and its copy is no signed one', () => {
   const decision = { by: 'customer', signer_name: null, signed_pdf: true } as const;
   expect(textOf({ ...DECLINED, decision })).toContain('Download a copy');
   expect(textOf({ ...DECLINED, decision })).not.toContain('What happens next');
+});
+
+test('nobody signed what staff recorded: its copy is one of the approval', () => {
+  const decision = { by: 'staff', signer_name: null, signed_pdf: true } as const;
+  for (const [language, label] of [
+    ['en', 'Download a copy of the approval'],
+    ['es', 'Descargar una copia de la aprobación'],
+  ] as const) {
+    const text = textOf({ ...APPROVED, language, decision });
+    expect(text).toContain(label);
+    expect(text).not.toMatch(/sign|firm/i);
+  }
+  const lowered = { id: 'a', amount_cents: 5300, tax_cents: 0, reason: 'Less moss', at: AT, lowered_by: 'Max' };
+  const payments = { ...PAYMENTS, total_cents: 126_062, reductions: [lowered] };
+  expect(textOf({ ...APPROVED, decision, payments })).toContain('Approved total $1,313.62');
 });
 
 test('the company can be called from there', () => {

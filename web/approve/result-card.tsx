@@ -6,7 +6,7 @@ import { type Appointment, visitBegins } from './appointment-card.tsx';
 import { CallLink } from './company-head.tsx';
 import { CopyLink, type CopyLinks, CopyStatus } from './copy-status.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
-import { priceNow, YouSigned } from './price-lowered.tsx';
+import { ApprovedTotal, priceNow } from './price-lowered.tsx';
 
 interface ResultCardProps {
   quote: ApprovalQuote;
@@ -55,7 +55,7 @@ function Decided({ quote }: { quote: ApprovalQuote }) {
   return (
     <>
       <p>
-        <strong>{money(priceNow(quote))}</strong> <YouSigned quote={quote} /> ·{' '}
+        <strong>{money(priceNow(quote))}</strong> <ApprovedTotal quote={quote} /> ·{' '}
         {quoteTexts(language).quoteNumber(quote.number)}
         {place && ` · ${place}`}
       </p>

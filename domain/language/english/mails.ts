@@ -80,16 +80,18 @@ export const MAILS_EN = {
     },
     attached: 'The record is attached.',
   },
-  /** only what was approved is signed */
+  /** only what the customer approved on the page is signed; staff recorded any other approval */
   signedCopy: {
     subjects: {
       approved: (number: string) => `The signed copy of quote ${number}`,
+      recorded: (number: string) => `A copy of the approval of quote ${number}`,
       declined: (number: string) => `A copy of the declined quote ${number}`,
     },
-    headings: { approved: 'Your signed copy', declined: 'Your copy' },
+    headings: { approved: 'Your signed copy', recorded: 'Your copy', declined: 'Your copy' },
     texts: {
       approved: (number: string) =>
         `The signed copy of quote ${number}, which you approved, is attached. Please keep it.`,
+      recorded: (number: string) => `A copy of the approval of quote ${number} is attached. Please keep it.`,
       declined: (number: string) => `A copy of quote ${number}, which you declined, is attached.`,
     },
   },
@@ -108,7 +110,7 @@ export const MAILS_EN = {
     heading: 'Your price went down',
     text: (company: string, amount: string, number: string) =>
       `${company} lowered the price of your quote ${number} by ${amount}.`,
-    signature: 'Your signed copy stays as it is. After you sign, the price can only go down.',
+    onlyDown: 'The copy of your approval stays as it is. After an approval, the price can only go down.',
   },
   paymentVoided: {
     subject: (receipt: string, number: string) => `Receipt ${receipt} is no longer valid, quote ${number}`,

@@ -73,7 +73,9 @@ export const PAGE_EN = {
     afterApproval: (company: string) => `${company} will contact you to schedule the work.`,
     afterDecline: (company: string) => `We’ve let ${company} know. You’re done.`,
     downloadSigned: 'Download signed copy',
-    downloadRecord: 'Download a copy',
+    /** of an approval that staff recorded: nobody signed */
+    downloadApproval: 'Download a copy of the approval',
+    downloadDecline: 'Download a copy',
     copyTo: (email: string) => `A copy goes to ${email}.`,
     /** not before it is there */
     copyHere: 'You can download your copy here.',

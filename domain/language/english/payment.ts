@@ -37,17 +37,17 @@ export const PAYMENT_EN = {
     depositDue: 'Deposit due',
     open: 'Still open',
   },
-  /** a price that went down after it was signed */
+  /** a price that went down after it was approved */
   price: {
-    signed: 'Total you signed',
+    approved: 'Approved total',
     /** beside the price now */
-    youSigned: (total: string) => `You signed ${total}`,
+    approvedTotal: (total: string) => `Approved total ${total}`,
     lowered: 'Price lowered',
     now: 'Price now',
     whyTitle: 'Why the price is lower',
     by: (name: string, day: string) => `${name}, ${day}`,
     tax: (amount: string) => `Includes ${amount} of tax.`,
-    signature: 'Your signed copy stays as it is. After you sign, the price can only go down.',
+    onlyDown: 'The copy of your approval stays as it is. After an approval, the price can only go down.',
   },
   /** beside a total, for what was paid for an earlier version */
   alreadyPaid: (amount: string) => `${amount} already paid`,

@@ -32,7 +32,12 @@ export const VERIFICATION_EN = {
   verdicts: {
     genuine: {
       title: 'Genuine',
-      text: 'This signed copy was made here and has not been changed. It matches the record:',
+      signed: 'This signed copy was made here and has not been changed. It matches the record:',
+      /** nobody signed */
+      copies: {
+        approved: 'This copy of the approval was made here and has not been changed. It matches the record:',
+        declined: 'This copy of the decline was made here and has not been changed. It matches the record:',
+      },
     },
     mismatch: {
       title: 'The record was changed',
@@ -44,7 +49,7 @@ export const VERIFICATION_EN = {
     },
     unknown: {
       title: 'Not genuine',
-      text: 'This file is not one of our signed copies, or it was changed since it was signed.',
+      text: 'This file is not a copy that was made here, or it was changed since.',
     },
   },
   facts: {

@@ -79,12 +79,14 @@ export const MAILS_ES: MailTexts = {
   signedCopy: {
     subjects: {
       approved: (number) => `La copia firmada de la cotización ${number}`,
+      recorded: (number) => `Una copia de la aprobación de la cotización ${number}`,
       declined: (number) => `Una copia de la cotización rechazada ${number}`,
     },
-    headings: { approved: 'Su copia firmada', declined: 'Su copia' },
+    headings: { approved: 'Su copia firmada', recorded: 'Su copia', declined: 'Su copia' },
     texts: {
       approved: (number) =>
         `Adjuntamos la copia firmada de la cotización ${number}, que usted aprobó. Por favor, guárdela.`,
+      recorded: (number) => `Adjuntamos una copia de la aprobación de la cotización ${number}. Por favor, guárdela.`,
       declined: (number) => `Adjuntamos una copia de la cotización ${number}, que usted rechazó.`,
     },
   },
@@ -102,7 +104,7 @@ export const MAILS_ES: MailTexts = {
     subject: (price, number) => `Su precio ahora es ${price}, cotización ${number}`,
     heading: 'Su precio bajó',
     text: (company, amount, number) => `${company} bajó en ${amount} el precio de su cotización ${number}.`,
-    signature: 'Su copia firmada queda como está. Después de firmar, el precio solo puede bajar.',
+    onlyDown: 'La copia de su aprobación queda como está. Después de una aprobación, el precio solo puede bajar.',
   },
   paymentVoided: {
     subject: (receipt, number) => `El recibo ${receipt} ya no es válido, cotización ${number}`,

@@ -32,7 +32,11 @@ export const VERIFICATION_ES: VerificationTexts = {
   verdicts: {
     genuine: {
       title: 'Auténtica',
-      text: 'Esta copia firmada se creó aquí y no se ha cambiado. Coincide con el registro:',
+      signed: 'Esta copia firmada se creó aquí y no se ha cambiado. Coincide con el registro:',
+      copies: {
+        approved: 'Esta copia de la aprobación se creó aquí y no se ha cambiado. Coincide con el registro:',
+        declined: 'Esta copia del rechazo se creó aquí y no se ha cambiado. Coincide con el registro:',
+      },
     },
     mismatch: {
       title: 'El registro se cambió',
@@ -44,7 +48,7 @@ export const VERIFICATION_ES: VerificationTexts = {
     },
     unknown: {
       title: 'No es auténtica',
-      text: 'Este archivo no es una de nuestras copias firmadas, o se cambió después de firmarse.',
+      text: 'Este archivo no es una copia creada aquí, o se cambió después.',
     },
   },
   facts: {

@@ -17,7 +17,8 @@ const TONES: Readonly<Record<Verdict['result'], 'good' | 'bad' | 'plain'>> = {
 /** The result. Screen readers announce it, and it is above the form so that people see it first. */
 export function VerdictCard({ verdict, sha256, language }: { verdict: Verdict; sha256: string; language: Language }) {
   const { answer, verdicts } = verificationTexts(language);
-  const { title, text } = verdicts[verdict.result];
+  const { title } = verdicts[verdict.result];
+  const text = verdict.result === 'genuine' ? genuineText(verdict, language) : verdicts[verdict.result].text;
   return (
     <section className={`card verdict verdict-${TONES[verdict.result]}`} role="status" aria-label={answer}>
       <h2>{title}</h2>
@@ -30,16 +31,22 @@ export function VerdictCard({ verdict, sha256, language }: { verdict: Verdict; s
   );
 }
 
+const isSigned = ({ decision, decided_by }: Genuine) => decision === 'approved' && decided_by === 'customer';
+
+function genuineText(verdict: Genuine, language: Language): string {
+  const { signed, copies } = verificationTexts(language).verdicts.genuine;
+  return isSigned(verdict) ? signed : copies[verdict.decision];
+}
+
 function GenuineFacts({ verdict, language }: { verdict: Genuine; language: Language }) {
   const { organization_name, quote_number, decision, decided_at, decided_by, time_zone, name } = verdict;
   const texts = verificationTexts(language).facts;
   const word = documentTexts(language).decisions[decision];
-  const isSignature = decision === 'approved' && decided_by === 'customer';
   const facts: [label: string, value: string][] = [
     [texts.company, organization_name],
     [texts.quote, quote_number],
     [texts.decision, decided_by === 'staff' ? texts.recorded(word) : word],
-    [isSignature ? texts.signedBy : texts.customer, name],
+    [isSigned(verdict) ? texts.signedBy : texts.customer, name],
     [texts.time, formatInstant(decided_at, time_zone, language)],
   ];
   return (

@@ -92,7 +92,7 @@ function WorkPanel({ job: { lines, total_cents } }: { job: Job }) {
           </li>
         ))}
       </Stack>
-      {total_cents !== null && <Text fw={600}>Signed total {formatMoney(total_cents, currency)}</Text>}
+      {total_cents !== null && <Text fw={600}>Approved total {formatMoney(total_cents, currency)}</Text>}
     </Panel>
   );
 }

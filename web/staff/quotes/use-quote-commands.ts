@@ -79,11 +79,10 @@ export function useQuoteCommands(quote: Subject) {
       toastSuccess(`Copied ${number} to ${copy.number}`);
       await navigate(`/app/quotes/${copy.id}/edit`);
     },
-    async downloadPdf(kind: 'quote' | 'signed') {
-      const signed = kind === 'signed';
+    async downloadPdf(kind: 'quote' | 'signed', end = '') {
       await attempt(kind, async () => {
-        const file = signed ? await api.quotes.signedPdf({ id }) : await api.quotes.pdf({ id });
-        downloadFile(file, `${number}${signed ? '-signed' : ''}.pdf`);
+        const file = kind === 'signed' ? await api.quotes.signedPdf({ id }) : await api.quotes.pdf({ id });
+        downloadFile(file, `${number}${end && `-${end}`}.pdf`);
       });
     },
     async archive() {

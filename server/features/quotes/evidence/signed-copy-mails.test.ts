@@ -97,6 +97,29 @@ test.each(['approved', 'declined'] as const)(
   },
 );
 
+test('nobody signed an approval that staff recorded: its copy is one of the approval', async () => {
+  await company.owner.client.api.quotes.recordDecision({
+    id: quote.id,
+    decision: 'approved',
+    customer_name: 'Carla Customer',
+    channel: 'phone',
+    reason: '',
+    revision: 1,
+  });
+  expect(await deliver()).toEqual(['later', 'later']);
+  await giveUp();
+  expect(await deliver()).toEqual(['done', 'done']);
+  await signQuote(app.workerServices(), job());
+  expect(await deliver()).toEqual(['done', 'done']);
+  expect(sent).toHaveLength(4);
+  for (const { subject, text, html } of sent) expect([subject, text, html].join()).not.toMatch(/signed/i);
+  const copies = sent.filter(({ attachments }) => attachments.length === 1);
+  expect(copies.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^A copy of the approval of quote Q-/),
+    expect.stringMatching(/^A copy of the approval of quote Q-/),
+  ]);
+});
+
 test('a copy that was made in time is attached to the mails, whatever is given up later', async () => {
   await decide('approved');
   await signQuote(app.workerServices(), job());

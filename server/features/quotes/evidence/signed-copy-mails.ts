@@ -58,8 +58,8 @@ export async function mailOwedCopies(tx: Tx, services: Services, scope: OrgScope
   if (owed.length === 0) return;
   const news = await readDecisionNews(tx, services, scope, quote.id);
   if (!news) throw new Error(`Quote ${quote.id} has mails about a decision, but no decision`);
-  const { snapshot, decision, approvalUrl, quoteUrl } = news;
-  const facts = { ...mailFactsOf(snapshot), decision };
+  const { snapshot, decision, recorded, approvalUrl, quoteUrl } = news;
+  const facts = { ...mailFactsOf(snapshot), decision, isRecorded: recorded !== null };
   for (const { kind, recipient: to, reply_to: replyTo, sender_name: senderName } of owed) {
     const toStaff = kind.endsWith('_staff');
     const content = toStaff

@@ -61,7 +61,7 @@ test('says what is owed now, why, and what was signed, in the rows and words of 
   expect([document.labels.total, document.total, document.totalNote]).toEqual([
     'Price now',
     '$901.00',
-    'You signed $1,060.00',
+    'Approved total $1,060.00',
   ]);
   expect(document.lowered).toMatchObject({
     title: 'Why the price is lower',
@@ -73,7 +73,10 @@ test('says what is owed now, why, and what was signed, in the rows and words of 
       },
       { reason: '“Goodwill”', amount: '−$53.00' },
     ],
-    notes: ['Your signed copy stays as it is. After you sign, the price can only go down.', expect.anything()],
+    notes: [
+      'The copy of your approval stays as it is. After an approval, the price can only go down.',
+      expect.anything(),
+    ],
   });
   expect(amountsOf(document.lowered?.figures)).toEqual([
     ['Price now', '$901.00'],
@@ -85,7 +88,7 @@ test('says what is owed now, why, and what was signed, in the rows and words of 
   expect(amountsOf(document.totals)).toEqual([
     ['Subtotal', '$1,000.00'],
     ['Tax (6.0%)', '$60.00'],
-    ['Total you signed', '$1,060.00'],
+    ['Approved total', '$1,060.00'],
     ['Price lowered', '−$159.00'],
     ['Price now', '$901.00'],
     ['Deposit paid', '$300.00'],
@@ -119,7 +122,7 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
     ['Still open', '$900.00'],
   ]);
   expect(amountsOf(document.totals).slice(-4)).toEqual([
-    ['Total you signed', '$1,000.00'],
+    ['Approved total', '$1,000.00'],
     ['Price lowered', '−$100.00'],
     ['Price now', '$900.00'],
     ['Deposit due', '$300.00'],

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { sameFields, useBuilderPart } from './builder-model.ts';
 
-/** A reopened quote copies what was signed, so a price that went down afterwards is not in it. */
+/** A reopened quote copies what was approved, so a price that went down afterwards is not in it. */
 export const LoweredNotice = memo(function LoweredNotice() {
   const lowered = useBuilderPart(({ stored }) => stored?.lowered_since_signed ?? null, sameFields);
   const currency = useBuilderPart(({ company }) => company.currency);
@@ -12,7 +12,7 @@ export const LoweredNotice = memo(function LoweredNotice() {
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Alert color="water" icon={<Icon name="info" />}>
-      The price was lowered by {money(lowered.amount_cents)} after it was signed. This revision starts at the signed
+      The price was lowered by {money(lowered.amount_cents)} after it was approved. This revision starts at the approved
       price of {money(lowered.signed_total_cents)}.
     </Alert>
   );

@@ -48,8 +48,22 @@ const WORDS: Record<QuoteAction, string> = {
 /** Nothing of these has reached the customer. */
 const NOT_SENT: readonly QuoteLabel[] = ['draft', 'in_outbox', 'not_sent'];
 
+type DecisionFacts = Pick<NonNullable<Detail['decision']>, 'decision' | 'by'>;
+
+/** What the PDF of a decision is. Only a customer who approves on the page signs. */
+export function decisionPdfName({ decision, by }: DecisionFacts): string {
+  if (decision === 'declined') return 'record of the decline';
+  return by === 'customer' ? 'signed PDF' : 'record of the approval';
+}
+
+/** The end of that file's name. */
+export function decisionPdfEnd({ decision, by }: DecisionFacts): string {
+  return decision === 'approved' && by === 'customer' ? 'signed' : decision;
+}
+
 /** The label of the button. Sending a second time is labeled as such. */
-export function actionLabel(action: QuoteAction, quote: Pick<Detail, 'label'>): string {
+export function actionLabel(action: QuoteAction, quote: { label: QuoteLabel; decision: DecisionFacts | null }): string {
+  if (action === 'signed_pdf' && quote.decision) return `Download ${decisionPdfName(quote.decision)}`;
   if (action === 'send' && !NOT_SENT.includes(quote.label)) return 'Send again';
   return WORDS[action];
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { staffMoment } from '#domain/dates.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
+import { decisionPdfName } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 
 const CHANNEL_LABELS: Record<string, string> = {
@@ -42,18 +43,19 @@ export function DecisionCard() {
   );
 }
 
-/** Only for whoever was here before the signed PDF was, which is made right after the decision. */
-function SignedPdfNote({ isThere }: { isThere: boolean }) {
+/** Only for whoever was here before the PDF was, which is made right after the decision. */
+function DecisionPdfNote({ name, isThere }: { name: string; isThere: boolean }) {
   const [wasMissing] = useState(!isThere);
   if (!wasMissing) return null;
   return (
     <Text size="sm" c="dimmed" aria-live="polite">
-      {isThere ? 'The signed PDF is ready to download.' : 'The signed PDF is being prepared.'}
+      The {name} is {isThere ? 'ready to download' : 'being prepared'}.
     </Text>
   );
 }
 
 function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof useQuote>['quote']['decision']> }) {
+  const pdfName = decisionPdfName(decision);
   const at = staffMoment(decision.decided_at, decision.time_zone);
   const channel = decision.channel ? (CHANNEL_LABELS[decision.channel] ?? decision.channel) : '';
   return (
@@ -75,19 +77,19 @@ function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof us
           Reason: “{decision.reason}”
         </Text>
       )}
-      <SignedPdfNote isThere={Boolean(decision.signed_pdf_sha256)} />
+      <DecisionPdfNote name={pdfName} isThere={Boolean(decision.signed_pdf_sha256)} />
       <details className="proof">
         <summary>Proof</summary>
         <Text size="sm" c="dimmed">
-          Decided on revision {decision.revision}, times in {decision.time_zone}. Anybody can check the signed PDF on
-          the verification page.
+          Decided on revision {decision.revision}, times in {decision.time_zone}. Anybody can check the {pdfName} on the
+          verification page.
         </Text>
         <Text size="xs" c="dimmed" className="breakable">
           Fingerprint of what was shown (SHA-256): <code>{decision.snapshot_sha256}</code>
         </Text>
         {decision.signed_pdf_sha256 && (
           <Text size="xs" c="dimmed" className="breakable">
-            Fingerprint of the signed PDF (SHA-256): <code>{decision.signed_pdf_sha256}</code>
+            Fingerprint of the {pdfName} (SHA-256): <code>{decision.signed_pdf_sha256}</code>
           </Text>
         )}
       </details>

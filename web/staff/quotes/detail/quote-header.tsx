@@ -54,7 +54,7 @@ export function QuoteHeader() {
         </div>
         <div className="detail-worth">
           <div className="detail-total">{money(lowered?.total_cents ?? quote.total_cents)}</div>
-          {lowered && `Signed total ${money(lowered.signed_total_cents)}. `}
+          {lowered && `Approved total ${money(lowered.signed_total_cents)}. `}
           {quote.by_wash_plan && 'Created by a wash plan. '}
           {quote.revision > 1 && `Revision ${quote.revision}. `}
           {until && `Valid until ${until}`}

@@ -14,6 +14,7 @@ import { actionsOf, NOTHING_ASKED, type QuoteAction } from '#web/staff/quotes/qu
 import { useQuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
 import { WashPlanCard } from '#web/staff/wash-plans/wash-plan-card.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { decisionPdfEnd } from './action-labels.ts';
 import { CompanyChangedNotice } from './company-changed-notice.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { DecisionCard } from './decision-card.tsx';
@@ -189,7 +190,7 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
     reopen: () => open('reopen'),
     duplicate: () => void commands.duplicate(),
     pdf: () => void commands.downloadPdf('quote'),
-    signed_pdf: () => void commands.downloadPdf('signed'),
+    signed_pdf: () => void commands.downloadPdf('signed', quote.decision ? decisionPdfEnd(quote.decision) : ''),
     archive: () => void commands.archive(),
     restore: () => void commands.restore(),
     purge: () => open('purge'),

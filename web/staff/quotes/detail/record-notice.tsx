@@ -32,7 +32,7 @@ export function RecordNotice() {
             <Text size="sm">
               Something was changed past this program. Until it is put right, nothing of this quote is shown as signed,
               and your customer sees a notice with your contact details. Tell whoever runs the server: they can put the
-              record back from a backup. The signed PDF that was mailed to both of you remains proof.
+              record back from a backup. The PDF of the decision that was mailed to both of you remains proof.
             </Text>
           </>
         ) : (

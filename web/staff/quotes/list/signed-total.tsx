@@ -3,13 +3,13 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Row } from './use-quote-list.ts';
 
-/** What the customer signed, under a price that went down since. */
+/** What was approved, under a price that went down since. */
 export function SignedTotal({ row: { total_cents, price_cents } }: { row: Pick<Row, 'total_cents' | 'price_cents'> }) {
   const { currency } = useViewer();
   if (price_cents === total_cents) return null;
   return (
     <Text size="xs" c="dimmed" className="nowrap">
-      Signed {formatMoney(total_cents, currency)}
+      Approved {formatMoney(total_cents, currency)}
     </Text>
   );
 }

@@ -131,7 +131,7 @@ describe('the balance', () => {
 
   test('shows the signed total beside the price when it went down', () => {
     expect(rows({ total_cents: 90_000, open_cents: 65_000, deposit_cents: 0 })).toEqual([
-      'Signed total $1,000.00',
+      'Approved total $1,000.00',
       'Price lowered −$100.00',
       'Price now $900.00',
       'Paid $250.00',

@@ -45,7 +45,7 @@ export function balanceRows(payments: Payments): BalanceRow[] {
   return [
     ...(reducedSince(payments) > 0
       ? [
-          { name: 'Signed total', amount: money(payments.signed_total_cents) },
+          { name: 'Approved total', amount: money(payments.signed_total_cents) },
           { name: 'Price lowered', amount: `−${money(reducedSince(payments))}` },
           { name: 'Price now', amount: money(payments.total_cents) },
         ]

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { actionLabel, decisionPdfEnd } from './action-labels.ts';
+
+test.each([
+  ['approved', 'customer', 'Download signed PDF', 'signed'],
+  ['approved', 'staff', 'Download record of the approval', 'approved'],
+  ['declined', 'customer', 'Download record of the decline', 'declined'],
+  ['declined', 'staff', 'Download record of the decline', 'declined'],
+] as const)('the PDF of what was %s by %s is called what it is', (decision, by, label, end) => {
+  expect(decisionPdfEnd({ decision, by })).toBe(end);
+  expect(actionLabel('signed_pdf', { label: decision, decision: { decision, by } })).toBe(label);
+});
