@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { EMAIL_NOT_CONNECTED } from '#web/staff/quotes/email-not-connected.ts';
+import { marksAsSent } from '#web/staff/quotes/marks-as-sent.ts';
 import { QrDialog } from '#web/staff/quotes/qr-dialog.tsx';
 import { smsAddress, smsText } from '#web/staff/quotes/sms.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -115,7 +116,7 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
       <QrDialog
         link={qrLink}
         onClose={() => setQrLink(null)}
-        onDone={quote.sent_at || quote.status !== 'pending' ? undefined : () => void scanned()}
+        onDone={marksAsSent(quote) ? () => void scanned() : undefined}
       />
     </>
   );

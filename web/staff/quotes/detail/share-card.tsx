@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { Panel } from '#web/staff/components/screen.tsx';
+import { marksAsSent } from '#web/staff/quotes/marks-as-sent.ts';
 import { useQuote } from './quote-model.ts';
 import { ShareButtons } from './share-buttons.tsx';
 
@@ -9,7 +10,7 @@ export function ShareCard() {
   return (
     <Panel dense title="Quote link">
       <ShareButtons />
-      {!quote.sent_at && (
+      {marksAsSent(quote) && (
         <Text size="sm" c="dimmed">
           Sharing the link marks the quote as sent; showing the code does when your customer has scanned it.
         </Text>
