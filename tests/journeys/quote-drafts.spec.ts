@@ -248,3 +248,34 @@ async function expectDecided(page: Page, company: Company, id: string): Promise<
   await expect(page.getByText('1 photo was added too late')).toBeVisible();
   await expectAccessible(page, 'a photo that came too late');
 }
+
+test('by keyboard nothing of the builder is under its bar when it has the focus', async ({
+  installation,
+  company,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, company.client, installation);
+  await page.goto('/app/quotes/new');
+  const bar = page.getByRole('region', { name: 'Total and next step' });
+  const last = bar.getByRole('button', { name: 'Review and send' });
+  await page.getByLabel('Name', { exact: true }).focus();
+  const covered: string[] = [];
+  const seen = new Set<string>();
+  // As many steps as the page has controls, at most.
+  for (let step = 0; step < 120; step++) {
+    await page.keyboard.press('Tab');
+    if (await last.evaluate((button) => button === document.activeElement)) break;
+    const [name, isCovered] = await bar.evaluate((region) => {
+      const focused = document.activeElement;
+      const { bottom } = focused?.getBoundingClientRect() ?? { bottom: 0 };
+      const isBelow =
+        !region.contains(focused) && focused?.closest('main') && bottom > region.getBoundingClientRect().top;
+      return [focused?.textContent ?? '', Boolean(isBelow)] as const;
+    });
+    seen.add(name);
+    if (isCovered) covered.push(name);
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['Add service', 'Add custom line']));
+  expect(covered).toEqual([]);
+});
