@@ -48,13 +48,13 @@ function DepositOtherwise({ quote, payments }: { quote: ApprovalQuote; payments:
 }
 
 /** Part of the form that approves; no choice while nothing can be paid by card. */
-export function PayChoice({ quote, chosen }: { quote: ApprovalQuote; chosen: string | undefined }) {
+export function PayChoice({ quote, chosen, isSample }: Omit<WaysProps, 'payments'>) {
   const { payments } = quote;
   if (!payments) return null;
   return (
     <>
       <DepositOtherwise quote={quote} payments={payments} />
-      {payments.choices.length > 0 && <Ways quote={quote} payments={payments} chosen={chosen} />}
+      {payments.choices.length > 0 && <Ways quote={quote} payments={payments} chosen={chosen} isSample={isSample} />}
     </>
   );
 }
@@ -63,9 +63,11 @@ interface WaysProps {
   quote: ApprovalQuote;
   payments: CustomerPayments;
   chosen: string | undefined;
+  /** nothing opens */
+  isSample: boolean;
 }
 
-function Ways({ quote, payments, chosen }: WaysProps) {
+function Ways({ quote, payments, chosen, isSample }: WaysProps) {
   const ways = waysOf(quote, payments);
   const texts = paymentTexts(quote.language);
   const checked = ways.some(({ value }) => value === chosen) ? chosen : usualWay(payments);
@@ -80,7 +82,7 @@ function Ways({ quote, payments, chosen }: WaysProps) {
       ))}
       <p className="muted small">
         {payments.test_mode && `${texts.testMode}. `}
-        {cardPromise(quote, payments)}
+        {isSample ? texts.samplePromise : cardPromise(quote, payments)}
       </p>
       {payments.choices.some(({ amount_cents }) => amount_cents === payments.deposit_open_cents) && (
         <OtherWays quote={quote} />

@@ -17,10 +17,19 @@ interface PaymentCardProps {
   receiptHref: (id: string) => string;
   /** what the page leads to: only that is filled */
   next?: NextStep | null;
+  /** takes no payment */
+  isSample?: boolean;
 }
 
 /** What is paid and open, how to pay, and every movement of money. Before a decision: only what was paid before. */
-export function PaymentCard({ quote, problem, isCanceled, receiptHref, next = null }: PaymentCardProps) {
+export function PaymentCard({
+  quote,
+  problem,
+  isCanceled,
+  receiptHref,
+  next = null,
+  isSample = false,
+}: PaymentCardProps) {
   const { payments, status } = quote;
   if (!payments || (status !== 'approved' && payments.entries.length === 0)) return null;
   const isOwed = status === 'approved' && payments.open_cents > 0;
@@ -40,7 +49,7 @@ export function PaymentCard({ quote, problem, isCanceled, receiptHref, next = nu
       {payments.in_dispute_cents > 0 && (
         <p className="muted small">{texts.bankDecides(formats(quote).money(payments.in_dispute_cents))}</p>
       )}
-      {isOwed && <WaysToPay quote={quote} payments={payments} next={next} />}
+      {isOwed && !isSample && <WaysToPay quote={quote} payments={payments} next={next} />}
       <PaymentEntries quote={quote} receiptHref={receiptHref} />
       {payments.refund_under_way_cents > 0 && (
         <p className="muted small">{texts.onItsWayBack(formats(quote).money(payments.refund_under_way_cents))}</p>

@@ -76,7 +76,14 @@ export function QuotePage({
   });
   const bar = next && !quote.closing && <ActionBar quote={quote} next={next} />;
   const payment = (
-    <PaymentCard quote={quote} problem={payProblem} isCanceled={payCanceled} receiptHref={links.receipt} next={next} />
+    <PaymentCard
+      quote={quote}
+      problem={payProblem}
+      isCanceled={payCanceled}
+      receiptHref={links.receipt}
+      next={next}
+      isSample={sampleAction !== undefined}
+    />
   );
   const date = appointment && (
     <AppointmentCard

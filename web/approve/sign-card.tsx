@@ -64,7 +64,7 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
             {nameProblem}
           </p>
         </div>
-        <PayChoice quote={quote} chosen={problem?.pay} />
+        <PayChoice quote={quote} chosen={problem?.pay} isSample={sampleAction !== undefined} />
         <p className="muted small" id="consent">
           {quote.consent_text}
         </p>

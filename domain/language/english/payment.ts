@@ -17,6 +17,9 @@ export const PAYMENT_EN = {
   promise: (company: string) =>
     `Cards are paid on a secure page of Stripe, which opens next. ${company} gets the money and never sees your card number.`,
   testPromise: 'A page to try out card payments opens next.',
+  /** a sample quote */
+  samplePromise:
+    'On a real quote, a secure page of Stripe opens next. In this sample no page opens, and no card is charged.',
   headings: {
     soFar: 'Paid so far',
     full: 'Paid in full',

@@ -16,6 +16,8 @@ export const PAYMENT_ES: PaymentTexts = {
   },
   promise: (company) =>
     `El pago con tarjeta se hace en una página segura de Stripe, que se abre a continuación. ${company} recibe el dinero y nunca ve el número de su tarjeta.`,
+  samplePromise:
+    'En una cotización real, a continuación se abre una página segura de Stripe. En esta muestra no se abre ninguna página ni se cobra nada.',
   testPromise: 'A continuación se abre una página para probar los pagos con tarjeta.',
   headings: {
     soFar: 'Pagado hasta ahora',

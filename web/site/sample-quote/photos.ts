@@ -56,20 +56,17 @@ interface Approval {
   pay: PaymentPurpose | undefined;
 }
 
-/** An approved sample shows what comes next: photos of the finished work appear on the same page. */
 export function decidedSample(now: Date, decision: Approval | 'declined'): ApprovalQuote {
   const quote = pendingSample(now);
   const at = now.toISOString();
   const none = { signer_name: null, signed_pdf: false };
   if (decision === 'declined')
     return { ...quote, payments: null, status: 'declined', declined_at: at, decision: { by: 'customer', ...none } };
-  const finished = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'post_work');
   return {
     ...quote,
     status: 'approved',
     approved_at: at,
     payments: decision.pay ? samplePayments(sampleQuote(now), { purpose: decision.pay, at: now }) : null,
     decision: { by: 'customer', signer_name: decision.approvedBy, signed_pdf: true },
-    photos: [...quote.photos, ...finished.map((photo) => shownPhoto(photo, now))],
   };
 }

@@ -17,15 +17,39 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const opened = async () =>
+  wordsOf(await (await fetch(`${app.url}/sample-quote`, { headers: { accept: 'text/html' } })).text()).join(' ');
+
+async function approved(pay: { pay?: string }): Promise<string> {
+  const page = await fetch(`${app.url}/sample-quote`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'approve', name: 'Jordan Avery', revision: '1', language: 'en', ...pay }),
+    headers: { accept: 'text/html', origin: app.url, 'sec-fetch-site': 'same-origin' },
+  });
+  return page.text();
+}
+
+test('cards are offered, and nothing is promised that does not open', async () => {
+  const text = await opened();
+  expect(text).toContain('Pay the deposit now');
+  expect(text).toContain('In this sample no page opens, and no card is charged.');
+  expect(text).not.toContain('Cards are paid on a secure page of Stripe, which opens next.');
+});
+
+test.each([{}, { pay: 'deposit' }, { pay: 'balance' }])(
+  'approved with %j, the work is still to come, and the rest is not asked for',
+  async (pay) => {
+    const text = wordsOf(await approved(pay)).join(' ');
+    expect(text).toContain('Pre-existing Condition');
+    expect(text).not.toContain('After Work Completed');
+    expect(text).not.toContain('To pay, please');
+  },
+);
+
 test.each([{}, { pay: 'deposit' }, { pay: 'balance' }])(
   'approved with %j, no date is promised that cannot be picked',
   async (pay) => {
-    const page = await fetch(`${app.url}/sample-quote`, {
-      method: 'POST',
-      body: new URLSearchParams({ intent: 'approve', name: 'Jordan Avery', revision: '1', language: 'en', ...pay }),
-      headers: { accept: 'text/html', origin: app.url, 'sec-fetch-site': 'same-origin' },
-    });
-    const html = await page.text();
+    const html = await approved(pay);
     expect(html).not.toContain('id="appointment"');
     const text = wordsOf(html).join(' ');
     expect(text).toContain('What happens next We’ll call you within one business day to schedule.');
