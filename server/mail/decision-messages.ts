@@ -5,7 +5,13 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { NewMessage } from './commands.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
-import { quoteApprovedMail, quoteApprovedStaffMail, quoteDeclinedMail, quoteDeclinedStaffMail } from './quote-mails.ts';
+import {
+  quoteApprovedMail,
+  quoteApprovedStaffMail,
+  quoteDeclinedMail,
+  quoteDeclinedStaffMail,
+  type Standing,
+} from './quote-mails.ts';
 import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-decision-mails.ts';
 import { companyTemplates } from './template-queries.ts';
 import type { MailContent } from './transport.ts';
@@ -20,6 +26,8 @@ export interface DecisionNews {
   /** the name the customer typed; null when staff recorded the decision */
   signerName: string | null;
   recorded: { by: string; channel: string } | null;
+  /** of a declined quote: the approved version that still counts; its page is null for one without a link */
+  standing: Standing;
   /** the customer page; null for a quote that never had a link */
   approvalUrl: string | null;
   /** the quote in the app */
@@ -83,8 +91,8 @@ const KINDS = {
   declined: ['quote_declined', 'quote_declined_staff'],
 } as const satisfies Record<Decision, readonly [TemplateKind, TemplateKind]>;
 
-function factsOf({ snapshot, decidedAt, copyFollows = false }: DecisionNews) {
-  return { ...mailFactsOf(snapshot), decidedAt, copyFollows };
+function factsOf({ snapshot, decidedAt, standing, copyFollows = false }: DecisionNews) {
+  return { ...mailFactsOf(snapshot), decidedAt, standing, copyFollows };
 }
 
 function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channel: string }) {

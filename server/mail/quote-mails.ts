@@ -1,6 +1,6 @@
 /** Mails about a quote, in the company's words. What they have to say whatever a company writes is added here. */
 import { type Day, monthInWords, monthOf } from '#domain/calendar-days.ts';
-import { formatMoment } from '#domain/dates.ts';
+import { formatDate, formatMoment } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts, pageTexts } from '#domain/language/texts.ts';
 import type { MessageFacts } from '#domain/messages/fill-template.ts';
@@ -120,15 +120,29 @@ export function quoteApprovedMail(
   });
 }
 
+/** The approved version that still counts after a later one was declined. */
+export type Standing = { approvedAt: Date; url: string | null } | null;
+
+/** Said whatever a company writes: the customer still has what they approved, and owes it. */
+export function standingBlocks(standing: Standing, company: MailCompany, language: Language): Block[] {
+  if (!standing) return [];
+  const { stands, openApproved } = pageTexts(language).laterVersion;
+  const text = stands(formatDate(standing.approvedAt, company.time_zone, LOCALES[language]));
+  const link: Block[] =
+    standing.url === null ? [] : [{ kind: 'button', label: openApproved, url: standing.url, showAddress: true }];
+  return [{ kind: 'paragraph', text }, ...link];
+}
+
 /** To the customer after declining. */
 export function quoteDeclinedMail(
   template: MessageTemplate,
-  about: DecidedFacts & { approvalUrl: string },
+  about: DecidedFacts & { approvalUrl: string; standing?: Standing },
 ): MailContent {
   const texts = mailTexts(template.language);
   const values = { approval_link: about.approvalUrl, decided_at: decidedAtText(about, template) };
   return writeMail(template, companyFrame(about.company), quoteFacts(about, template.language, { values }), {
     labels: { approval_link: texts.viewQuote },
+    opening: standingBlocks(about.standing ?? null, about.company, template.language),
     after: about.copyFollows ? [note(texts.copyFollows.declined)] : [],
   });
 }

@@ -7,7 +7,7 @@ import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import { channelLabel } from '#domain/pricing/wording.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import { type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
-import { decidedAtText, nextStepsText } from './quote-mails.ts';
+import { decidedAtText, nextStepsText, type Standing, standingBlocks } from './quote-mails.ts';
 import type { MailContent } from './transport.ts';
 import { companyFrame, writeMail } from './write-message.ts';
 
@@ -31,7 +31,7 @@ function factsOf(template: MessageTemplate, about: RecordedDecisionFacts, values
 /** To the customer. @param approvalUrl null for a quote that never had a link */
 export function recordedDecisionMail(
   template: MessageTemplate,
-  about: RecordedDecisionFacts & { approvalUrl: string | null; nextSteps: string },
+  about: RecordedDecisionFacts & { approvalUrl: string | null; nextSteps: string; standing?: Standing },
 ): MailContent {
   const { company, number, decision, channel } = about;
   const { recorded, viewQuote, copyFollows } = mailTexts(template.language);
@@ -43,7 +43,7 @@ export function recordedDecisionMail(
   return writeMail(template, companyFrame(company), facts, {
     subject: recorded.subjects[decision](company.name, number),
     labels: { approval_link: viewQuote },
-    opening: [{ kind: 'paragraph', text }],
+    opening: [{ kind: 'paragraph', text }, ...standingBlocks(about.standing ?? null, company, template.language)],
     after: [{ kind: 'note', text: about.copyFollows ? copyFollows.recorded : recorded.attached }],
   });
 }

@@ -21,6 +21,7 @@ export type ApprovalQuote = Omit<
   | 'changes'
   | 'is_new_offer'
   | 'replaced_by'
+  | 'standing_version'
   | 'later_version'
   | 'payments'
   | 'closing'
@@ -35,6 +36,7 @@ export type ApprovalQuote = Omit<
   work?: Shown['work'];
   changes?: Shown['changes'];
   is_new_offer?: boolean;
+  standing_version?: Shown['standing_version'];
   later_version?: Shown['later_version'];
   conversation?: Shown['conversation'];
   text_consent?: Shown['text_consent'];

@@ -134,3 +134,18 @@ test('nobody signed what staff recorded: its copy is one of the approval', () =>
 test('the company can be called from there', () => {
   expect(htmlOf(APPROVED)).toContain('href="tel:6145550142"');
 });
+
+test('after a decline nothing more is to be done, unless an earlier version was approved: that one still stands', () => {
+  expect(textOf(DECLINED)).toContain('We’ve let Clearview Exterior Cleaning know. You’re done.');
+  const standing_version = { approved_at: AT, path: '/quote/approve/first' };
+  const html = htmlOf({ ...DECLINED, standing_version });
+  const text = textOf({ ...DECLINED, standing_version });
+  expect(text).toContain(
+    'We’ve let Clearview Exterior Cleaning know. The version you approved on November 22, 2026 still stands. See the approved version',
+  );
+  expect(text).not.toContain('done');
+  expect(html).toContain('href="/quote/approve/first"');
+  const spanish = textOf({ ...DECLINED, language: 'es', standing_version: { ...standing_version, path: null } });
+  expect(spanish).toContain('La versión que usted aprobó el 22 de noviembre de 2026 sigue vigente.');
+  expect(spanish).not.toContain('Ver la versión aprobada');
+});

@@ -17,18 +17,14 @@ interface ResultCardProps {
 
 /** After the decision: what was decided, when and by whom, where the copy is, and what comes next. */
 export function ResultCard({ quote, copy, appointment, next }: ResultCardProps) {
-  const { decision, language, organization } = quote;
+  const { decision, language } = quote;
   const texts = pageTexts(language).result;
   const approved = quote.status === 'approved';
   return (
     <section className={`card quote-result quote-${quote.status}`} id="sign" aria-label={texts.label}>
       <h2>{headingOf(quote, appointment)}</h2>
       <Decided quote={quote} />
-      {approved ? (
-        <Next quote={quote} appointment={appointment} next={next} />
-      ) : (
-        <p>{texts.afterDecline(organization.name)}</p>
-      )}
+      {approved ? <Next quote={quote} appointment={appointment} next={next} /> : <AfterDecline quote={quote} />}
       <CopyStatus quote={quote} links={copy} />
       <p className="quote-result-ways no-print">
         <CopyLink quote={quote} links={copy} />
@@ -40,6 +36,27 @@ export function ResultCard({ quote, copy, appointment, next }: ResultCardProps) 
         <CallLink quote={quote} askHref="#ask" />
       </p>
     </section>
+  );
+}
+
+/** Nothing more is to be done, unless an earlier version was approved: then that one still counts. */
+function AfterDecline({ quote }: { quote: ApprovalQuote }) {
+  const { language, organization, standing_version } = quote;
+  if (!standing_version) return <p>{pageTexts(language).result.afterDecline(organization.name)}</p>;
+  const texts = pageTexts(language).laterVersion;
+  const { approved_at, path } = standing_version;
+  return (
+    <>
+      <p>{texts.declined(organization.name)}</p>
+      <p>
+        <strong>{texts.stands(formats(quote).date(approved_at))}</strong>{' '}
+        {path !== null && (
+          <a className="quote-link no-print" href={path}>
+            {texts.openApproved}
+          </a>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -97,6 +97,10 @@ export const PAGE_EN = {
     approved: (day: string) => `A newer version of this quote was approved on ${day}.`,
     waiting: 'A newer version of this quote is waiting for your answer.',
     open: 'See the newer version',
+    /** on the page of a declined one, when an earlier version was approved */
+    declined: (company: string) => `We’ve let ${company} know.`,
+    stands: (day: string) => `The version you approved on ${day} still stands.`,
+    openApproved: 'See the approved version',
   },
   questions: {
     heading: 'Questions?',

@@ -81,6 +81,9 @@ export const PAGE_ES: PageTexts = {
     approved: (day) => `Una versión más reciente de esta cotización se aprobó el ${day}.`,
     waiting: 'Una versión más reciente de esta cotización espera su respuesta.',
     open: 'Ver la versión más reciente',
+    declined: (company) => `Ya le avisamos a ${company}.`,
+    stands: (day) => `La versión que usted aprobó el ${day} sigue vigente.`,
+    openApproved: 'Ver la versión aprobada',
   },
   questions: {
     heading: '¿Tiene preguntas?',

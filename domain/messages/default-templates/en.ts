@@ -88,7 +88,7 @@ export const ENGLISH_TEMPLATES = {
   quote_declined: words(
     'You declined quote {{quote_number}}',
     'Hi {{customer_first_name}},',
-    'You declined this quote on {{decided_at}}. Nothing further is needed. If you change your mind, we’d be happy to send a new quote.',
+    'You declined this quote on {{decided_at}}. If you change your mind, we’d be happy to send a new quote.',
     '{{quote_summary}}',
     '{{approval_link}}',
     QUESTIONS,

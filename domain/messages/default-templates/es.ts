@@ -87,7 +87,7 @@ export const SPANISH_TEMPLATES = {
   quote_declined: words(
     'Usted rechazó la cotización {{quote_number}}',
     'Hola, {{customer_first_name}}:',
-    'Usted rechazó esta cotización el {{decided_at}}. No tiene que hacer nada más. Si cambia de opinión, con gusto le enviaremos una cotización nueva.',
+    'Usted rechazó esta cotización el {{decided_at}}. Si cambia de opinión, con gusto le enviaremos una cotización nueva.',
     '{{quote_summary}}',
     '{{approval_link}}',
     QUESTIONS,

@@ -65,6 +65,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
     changes: [],
     is_new_offer: false,
     replaced_by: null,
+    standing_version: null,
     later_version: null,
   };
 }

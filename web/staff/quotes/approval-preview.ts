@@ -14,6 +14,7 @@ type Approval = Omit<
   | 'changes'
   | 'is_new_offer'
   | 'replaced_by'
+  | 'standing_version'
   | 'later_version'
   | 'closing'
   | 'conversation'

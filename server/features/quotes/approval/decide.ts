@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, markUnsettled, withQuote } from '#server/db/quote-lock.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { readCompanySide } from '#server/features/quotes/evidence/decision-news.ts';
+import { readCompanySide, readStanding } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
@@ -296,6 +296,7 @@ async function tellBothSides(
     recorded: by.kind === 'staff' ? { by: by.fullName, channel: by.channel } : null,
     approvalUrl: approval_token ? PUBLIC_URL + approvalPath(scope.orgId, approval_token) : null,
     quoteUrl: `${PUBLIC_URL}/app/quotes/${quote.id}`,
+    standing: decision === 'declined' ? await readStanding(tx, services.env, scope, quote.id) : null,
     ...(await readCompanySide(tx, scope, author_id)),
   });
   const news = { quoteId: quote.id, type: decision, seq, causedBy: by.kind === 'staff' ? by.userId : null };

@@ -11,7 +11,7 @@ import { type QuoteStatus, statusOf } from '#domain/quote/lifecycle.ts';
 import { type KnownOffer, offerNews } from '#domain/quote/offer-news.ts';
 import { consentShown, type QuoteSnapshot, type SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
-import type { LaterVersion } from '#server/features/quotes/payments/later-version.ts';
+import type { LaterVersion, StandingVersion } from '#server/features/quotes/payments/later-version.ts';
 import type { Ledger } from '#server/features/quotes/payments/ledger-queries.ts';
 import { presentCustomerPayments } from '#server/features/quotes/payments/present.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
@@ -25,6 +25,8 @@ export interface ShownQuote {
   known: KnownOffer | null;
   /** the page of the offer that replaced this declined one */
   replacedBy: string | null;
+  /** the approved version that still counts instead of this declined one */
+  standingVersion: StandingVersion | null;
   /** the version that counts instead of this approved one */
   laterVersion: LaterVersion | null;
   photos: PhotoRow[];
@@ -93,6 +95,7 @@ export function presentApproval(
     snapshot,
     known,
     replacedBy,
+    standingVersion,
     laterVersion,
     photos,
     decision,
@@ -122,6 +125,10 @@ export function presentApproval(
     changes: news.changes,
     is_new_offer: news.isNewOffer,
     replaced_by: replacedBy,
+    standing_version: standingVersion && {
+      approved_at: standingVersion.approvedAt.toISOString(),
+      path: standingVersion.path,
+    },
     later_version: laterVersion && {
       approved_at: laterVersion.approvedAt?.toISOString() ?? null,
       path: laterVersion.path,

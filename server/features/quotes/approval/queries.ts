@@ -14,7 +14,7 @@ import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
 import { knownOffer, knownOfferQueries } from '#server/features/quotes/evidence/known-offer.ts';
 import { type DocumentSource, documentOf, documentQueries } from '#server/features/quotes/evidence/record.ts';
 import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
-import { laterVersionOf, replacementOf } from '#server/features/quotes/payments/later-version.ts';
+import { laterVersionOf, replacementOf, standingVersionOf } from '#server/features/quotes/payments/later-version.ts';
 import { ledgerOf, ledgerQueries } from '#server/features/quotes/payments/ledger-queries.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
 import type { Services } from '#server/features/services.ts';
@@ -111,6 +111,7 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     ...source,
     known,
     replacedBy: replacementOf(scope, ledger),
+    standingVersion: standingVersionOf(scope, ledger),
     laterVersion: laterVersionOf(scope, ledger, services.now()),
     signed: source.signed !== null,
     ledger,

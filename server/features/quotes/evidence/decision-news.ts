@@ -30,8 +30,34 @@ export async function readDecisionNews(
     recorded: isRecorded ? { by: recorded_by_name ?? '', channel: channel ?? '' } : null,
     approvalUrl: quote.approval_token && env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token),
     quoteUrl: `${env.PUBLIC_URL}/app/quotes/${quoteId}`,
+    standing: await readStanding(tx, env, scope, quoteId),
     ...(await readCompanySide(tx, scope, quote.author_id)),
   };
+}
+
+/** The approved version that still counts after this one was declined; null for any other quote. */
+export async function readStanding(
+  tx: Tx,
+  { PUBLIC_URL }: Pick<Services['env'], 'PUBLIC_URL'>,
+  scope: OrgScope,
+  quoteId: string,
+): Promise<DecisionNews['standing']> {
+  const found = await tx
+    .selectFrom('quotes as declined')
+    .innerJoin('quotes as approved', (join) =>
+      join.onRef('approved.org_id', '=', 'declined.org_id').onRef('approved.number', '=', 'declined.number'),
+    )
+    .where('declined.org_id', '=', scope.orgId)
+    .where('declined.id', '=', quoteId)
+    .where('declined.status', '=', 'declined')
+    .where('approved.status', '=', 'approved')
+    .orderBy('approved.revision', 'desc')
+    .limit(1)
+    .select(['approved.approved_at', 'approved.approval_token', 'approved.revision', 'declined.revision as declined'])
+    .executeTakeFirst();
+  if (!found?.approved_at || found.revision > found.declined) return null;
+  const { approved_at: approvedAt, approval_token: secret } = found;
+  return { approvedAt, url: secret && PUBLIC_URL + approvalPath(scope.orgId, secret) };
 }
 
 /** What the mails about a decision say about the company, as it is now. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildQuote } from '#tests/factories.ts';
 import { buildOwedQuote } from '#tests/payments.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { startPayment } from './start-payment.ts';
@@ -87,3 +88,46 @@ test.each(['mailed', 'shared'])(
     expect(states).toEqual([{ status: 'expired' }]);
   },
 );
+
+test('a later version is declined: its page and the mail say that the approved one still stands, and lead to it', async () => {
+  const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
+  const { quotes } = company.owner.client.api;
+  const customer = app.client().api.approval;
+  const new_id = newId();
+  await quotes.reopen({ id, new_id });
+  const sent = await quotes.send({ id: new_id });
+  const later = sent.approval_url?.split('/').at(-1) ?? '';
+  expect((await page(later)).standing_version).toBeNull();
+  await customer.decide({ token: later, decision: 'declined', name: '', reason: '', revision: 2 });
+  expect((await page(later)).standing_version).toEqual({
+    approved_at: (await page(token)).approved_at,
+    path: `/quote/approve/${token}`,
+  });
+  expect((await page(token)).standing_version).toBeNull();
+  const [mail] = await app.query<{ text: string }>(
+    `select text from messages where quote_id = $1 and kind = 'quote_declined'`,
+    [new_id],
+  );
+  expect(mail?.text).toMatch(/The version you approved on \w+ \d+, \d{4} still stands\./);
+  expect(mail?.text).toContain(`/quote/approve/${token}`);
+  expect(mail?.text).not.toContain('Nothing further is needed');
+});
+
+test('staff record the decline of a later version: the mail says the same in Spanish; a first one leaves nothing', async () => {
+  const { id, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example', language: 'es' });
+  const { quotes } = company.owner.client.api;
+  const new_id = newId();
+  const decline = { decision: 'declined', customer_name: 'Carla', channel: 'phone', reason: '' } as const;
+  const mailOf = async (quoteId: string) => {
+    const sql = `select text from messages where quote_id = $1 and kind = 'quote_declined'`;
+    return (await app.query<{ text: string }>(sql, [quoteId]))[0]?.text ?? '';
+  };
+  await quotes.reopen({ id, new_id });
+  await quotes.send({ id: new_id });
+  await quotes.recordDecision({ id: new_id, revision: 2, ...decline });
+  expect(await mailOf(new_id)).toMatch(/La versión que usted aprobó el .+ sigue vigente\./);
+  const first = await buildQuote(company, { draft: { customer_email: 'carla@customer.example' }, decided: 'declined' });
+  expect(await mailOf(first.id)).not.toContain('still stands');
+  const token = first.approval_url?.split('/').at(-1) ?? '';
+  expect((await page(token)).standing_version).toBeNull();
+});

@@ -1,4 +1,5 @@
 /** The later versions of a number, for the page of an earlier one that was decided. */
+import { owedRevision } from '#domain/payments/owed.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -43,6 +44,20 @@ export function replacementOf(scope: OrgScope, { quote, revisions }: Revisions):
   if (quote.status !== 'declined') return null;
   const found = revisions.findLast(({ revision, is_offered }) => revision > quote.revision && is_offered);
   return found?.approval_token ? approvalPath(scope.orgId, found.approval_token) : null;
+}
+
+/** The approved version that still counts although its customer has declined a later one. */
+export interface StandingVersion {
+  approvedAt: Date;
+  /** of its page; null for one that was approved without a link */
+  path: string | null;
+}
+
+export function standingVersionOf(scope: OrgScope, { quote, revisions }: Revisions): StandingVersion | null {
+  const counts = owedRevision(revisions);
+  if (quote.status !== 'declined' || !counts?.approved_at || counts.revision > quote.revision) return null;
+  const { approved_at: approvedAt, approval_token } = counts;
+  return { approvedAt, path: approval_token === null ? null : approvalPath(scope.orgId, approval_token) };
 }
 
 /** A later version waits for the customer's answer, so the approved one takes no payment by card until then. */
