@@ -61,7 +61,7 @@ export const inbox = {
     .input(
       z.object({
         filter: z.enum(INBOX_FILTERS).default('open'),
-        /** only what waits on this quote */
+        /** only what waits on this quote, or on an earlier revision of its number */
         quote_id: Id('quotes').optional(),
         cursor: TextInput().max(200).optional(),
         limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),

@@ -52,3 +52,21 @@ test('of long questions as many as fit, and the last one in any case', () => {
 test('events whose record cannot be read do not break the page', () => {
   expect(conversationOf([{ ...event(1, 'question', {}), body: 'not JSON' }])).toMatchObject([{ text: '' }]);
 });
+
+test('what was asked about an earlier version comes first, each answer with the question of its own history', () => {
+  const asked = (seq: number, text: string, minute: number) => ({
+    ...event(seq, 'question', { text }),
+    at: new Date(AT.getTime() + minute * 60_000),
+  });
+  const first = [
+    asked(2, 'Ladder?', 0),
+    asked(3, 'Gate?', 1),
+    event(4, 'answered', { text: 'Yes.', answers: 3 }, 'Owen'),
+  ];
+  const second = [asked(2, 'Gutters?', 5)];
+  expect(conversationOf(second, [first]).map(({ text, answer }) => [text, answer?.text ?? null])).toEqual([
+    ['Ladder?', null],
+    ['Gate?', 'Yes.'],
+    ['Gutters?', null],
+  ]);
+});

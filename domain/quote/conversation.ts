@@ -31,15 +31,27 @@ function dataOf(event: HistoryEvent): { text: string; answers: number | null } {
  * The latest questions with their answers, oldest first. Answers to text messages went out as such and are not among
  * them.
  * @param events the quote's history in its order
+ * @param earlier those of the earlier versions of its number, each by itself: an answer names the event that it answers
  */
-export function conversationOf(events: readonly HistoryEvent[]): AnsweredQuestion[] {
+export function conversationOf(
+  events: readonly HistoryEvent[],
+  earlier: readonly (readonly HistoryEvent[])[] = [],
+): AnsweredQuestion[] {
+  const latest = [...earlier, events]
+    .flatMap(questionsOf)
+    .sort((one, other) => (one.asked_at < other.asked_at ? -1 : Number(one.asked_at > other.asked_at)))
+    .slice(-SHOWN_QUESTIONS_MAX);
+  return latest.slice(firstShown(latest));
+}
+
+function questionsOf(events: readonly HistoryEvent[]): AnsweredQuestion[] {
   const answers = new Map<number, AnsweredQuestion['answer']>();
   for (const event of events) {
     if (event.type !== 'answered') continue;
     const { text, answers: question } = dataOf(event);
     if (question !== null) answers.set(question, { text, by: event.actor_name, at: event.at.toISOString() });
   }
-  const latest = events
+  return events
     .filter(({ type }) => type === 'question')
     .slice(-SHOWN_QUESTIONS_MAX)
     .map((event) => ({
@@ -47,7 +59,6 @@ export function conversationOf(events: readonly HistoryEvent[]): AnsweredQuestio
       asked_at: event.at.toISOString(),
       answer: answers.get(event.seq) ?? null,
     }));
-  return latest.slice(firstShown(latest));
 }
 
 /** The last question is shown however long it is. */

@@ -75,7 +75,7 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsQuery>['execute'
 
 interface InboxPage {
   filter: InboxFilter;
-  /** only items of this quote */
+  /** only items of this quote and of the earlier revisions of its number */
   quote_id?: string | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -101,6 +101,14 @@ export async function listInbox(db: Database, scope: OrgScope, userId: string, p
   return { items, next_cursor: last && all.length > limit ? encodeCursor(last) : null };
 }
 
+/** As an array, which is computed once and before everything else. */
+function upToRevision(scope: OrgScope, quoteId: string) {
+  return sql<string>`any (array(select earlier.id from quotes shown
+    join quotes earlier on earlier.org_id = shown.org_id and earlier.number = shown.number
+      and earlier.revision <= shown.revision
+    where shown.org_id = ${scope.orgId} and shown.id = ${quoteId}))`;
+}
+
 function eventsPage(db: Tx, scope: OrgScope, userId: string, page: InboxPage, after: Cursor | null) {
   const { filter, quote_id, limit } = page;
   let query = itemsQuery(db, scope)
@@ -111,7 +119,7 @@ function eventsPage(db: Tx, scope: OrgScope, userId: string, page: InboxPage, af
     // One more row than asked for shows whether there is a next page.
     .limit(limit + 1);
   if (filter === 'mine') query = query.where('state.assigned_to', '=', userId);
-  if (quote_id !== undefined) query = query.where('event.quote_id', '=', quote_id);
+  if (quote_id !== undefined) query = query.where('event.quote_id', '=', upToRevision(scope, quote_id));
   if (after === null) return query;
   return 'text_id' in after
     ? query.where(sql<boolean>`event.at < ${after.at}::timestamptz`)

@@ -33,6 +33,8 @@ export interface ShownQuote {
   decision: DecisionFacts | null;
   signed: boolean;
   events: readonly StoredEvent[];
+  /** what was asked and answered about the earlier revisions of the number */
+  earlierHistories: Parameters<typeof conversationOf>[1];
   /** mismatches in the stored record */
   problems: readonly EvidenceProblem[];
   /** what was paid */
@@ -101,6 +103,7 @@ export function presentApproval(
     decision,
     signed,
     events,
+    earlierHistories,
     problems,
     ledger,
     phoneToAskAbout,
@@ -153,7 +156,7 @@ export function presentApproval(
     consent_text: consentShown(snapshot, language),
     text_consent: phoneToAskAbout === null ? null : textConsent(snapshot, phoneToAskAbout, language),
     mailed_to: mailedTo,
-    conversation: isIntact ? conversationOf(events) : [],
+    conversation: isIntact ? conversationOf(events, earlierHistories) : [],
     // A record that was altered is never shown as signed.
     decision: decision && isIntact ? presentDecision(decision, signed) : null,
     // Nothing is paid for a record that was altered, nor for one that a later version replaced: the ledger is of the

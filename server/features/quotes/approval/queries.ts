@@ -21,6 +21,7 @@ import type { Services } from '#server/features/services.ts';
 import { suppressionsInForce } from '#server/mail/suppression-queries.ts';
 import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
 import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
+import { earlierQuestionsQuery, historiesOf } from './earlier-questions.ts';
 import type { ShownQuote } from './present.ts';
 
 /** The company of a link, and the secret to look up among its quotes. */
@@ -94,10 +95,11 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     scope,
     workDoneQuery(kysely, scope, quoteId).compile(),
     proposedNameQuery(kysely, scope, quoteId).compile(),
+    earlierQuestionsQuery(kysely, scope, quoteId).compile(),
     ...document,
     ...ledgerQueries(kysely, scope, quoteId),
   );
-  const [[work], [proposed], ...others] = rows;
+  const [[work], [proposed], asked, ...others] = rows;
   const source = documentOf(services, others.slice(0, document.length) as Parameters<typeof documentOf>[1]);
   const ledger = ledgerOf(quoteId, others.slice(document.length) as Parameters<typeof ledgerOf>[1]);
   const { problems } = source;
@@ -114,6 +116,7 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     standingVersion: standingVersionOf(scope, ledger),
     laterVersion: laterVersionOf(scope, ledger, services.now()),
     signed: source.signed !== null,
+    earlierHistories: historiesOf(asked),
     ledger,
     phoneToAskAbout,
     workDoneAt: work?.done_at ?? null,

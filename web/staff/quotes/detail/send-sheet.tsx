@@ -8,6 +8,7 @@ import { DepositNotice } from '#web/staff/quotes/payments/deposit-notice.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { EmailForm } from './email-form.tsx';
+import { QuestionNotice } from './question-notice.tsx';
 import { useQuote } from './quote-model.ts';
 import { ShareButtons } from './share-buttons.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
@@ -40,6 +41,7 @@ export function SendSheet({ onClose }: { onClose: () => void }) {
         ) : (
           <div className="send-sheet-review">
             <UnpublishedNotice />
+            <QuestionNotice />
             <CompanyFacts />
             <DepositNotice />
             <Scrolled label="The quote as the customer will see it" className="send-sheet-quote" data-autofocus>
