@@ -220,12 +220,17 @@ export async function rawJobs(app: TestApp, orgId: string, zone: string): Promis
   });
 }
 
-export function expectedWork(jobs: readonly RawJob[], { approvals }: RawMoney, from: string, to: string) {
+export function expectedWork(jobs: readonly RawJob[], { approvals, reductions }: RawMoney, from: string, to: string) {
   const owedOf = (number: number) => approvals.findLast((each) => each.number === number);
   const done = jobs.filter(
     ({ number, done_on }) => done_on !== null && done_on >= from && done_on <= to && owedOf(number)?.archived === false,
   );
-  const net = (rows: readonly RawJob[]) => sum(rows.map(({ number }) => owedOf(number)?.net ?? 0));
+  const netOf = (owed: Approval) => {
+    const price = priceOf(owed, reductions);
+    return price === owed.total ? owed.net : price - rounded((price * owed.tax) / owed.total);
+  };
+  const net = (rows: readonly RawJob[]) =>
+    sum(rows.flatMap(({ number }) => approvals.filter((each) => each === owedOf(number)).map(netOf)));
   const worked = sum(done.map((job) => job.worked));
   const people = [...new Set(done.flatMap((job) => job.people.map(({ person }) => person)))].sort();
   return {

@@ -83,6 +83,23 @@ export function workDaysQuery(db: Tx, subject: WorkSubject) {
   >`select day::text as day, ${WORK_SUMS} ${work(subject, sql`person_id = ${EVERYBODY}`)} group by day`.compile(db);
 }
 
+/**
+ * What the prices of finished work went down by, before tax, as rows to add to those of `workDaysQuery`: the sums keep what
+ * was signed. Lowered quotes are few.
+ */
+export function loweredWorkQuery(db: Tx, { scope, period }: WorkSubject) {
+  return sql<WorkSums & { day: string }>`
+    with lowered as (
+      select quote_id, sum(amount_cents - tax_cents)::bigint as cents from price_reductions
+      where org_id = ${scope.orgId} group by quote_id)
+    select work.day, 0 as jobs, 0 as planned_minutes, 0 as worked_minutes, -lowered.cents as net_cents,
+      case when work.timed_cents > 0 then -lowered.cents else 0 end as timed_cents
+    from lowered
+    join counted_numbers counted on counted.org_id = ${scope.orgId} and counted.quote_id = lowered.quote_id
+    cross join lateral jsonb_to_recordset(counted.work) work (person_id text, day text, timed_cents bigint)
+    where work.person_id = ${EVERYBODY} and work.day between ${period.from} and ${period.to}`.compile(db);
+}
+
 export function workPeopleQuery(db: Tx, subject: WorkSubject) {
   return sql<PersonWork>`select person_id::text, ${WORK_SUMS} ${work(subject, sql`person_id <> ${EVERYBODY}`)}
     group by person_id`.compile(db);

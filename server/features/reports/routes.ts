@@ -17,6 +17,7 @@ import type { Services } from '#server/features/services.ts';
 import { loweredQuotesQuery } from './lowered-queries.ts';
 import {
   loweredTaxQuery,
+  loweredWorkQuery,
   openAgesQuery,
   paidTaxQuery,
   paymentDaysQuery,
@@ -170,15 +171,18 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
     work: reports.work.handler(async ({ input, context }) => {
       const { member } = context.caller;
       const { period, before, subject, subjectBefore } = subjectOf(member, input);
-      const [now, then, people, peopleThen] = await readOrg(
+      const [now, then, lowered, loweredThen, people, peopleThen] = await readOrg(
         db,
         member.scope,
         workDaysQuery(kysely, subject),
         workDaysQuery(kysely, subjectBefore),
+        loweredWorkQuery(kysely, subject),
+        loweredWorkQuery(kysely, subjectBefore),
         workPeopleQuery(kysely, subject),
         workPeopleQuery(kysely, subjectBefore),
       );
-      const report = workReport(period, { now, before: then }, { now: people, before: peopleThen });
+      const days = { now: [...now, ...lowered], before: [...then, ...loweredThen] };
+      const report = workReport(period, days, { now: people, before: peopleThen });
       return { period, before, ...presentWork(report, await namesOf(member), maySeeTotals(member)) };
     }),
     followUps: reports.followUps.handler(async ({ input, context }) => {
