@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { newId } from '#server/db/ids.ts';
 import { checkCompanies } from '#server/features/quotes/figures/check-companies.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -130,6 +131,27 @@ test('a price that was lowered takes its tax out of the report of the day on whi
   expect((await api.reports.tax({ from: '2020-01-01', to: '2020-12-31' })).accrual).toEqual([]);
   await api.quotes.archive({ id });
   expect((await api.reports.tax(period)).accrual).toEqual([]);
+});
+
+test('finished work counts at its price now, on the day on which it was done', async () => {
+  const company = await buildCompany(app);
+  const { jobs, payments, reports } = company.owner.client.api;
+  const { id } = await buildQuote(company, { decided: 'approved', draft: { tax_rate: 0.1 } });
+  const job = await jobs.fromQuote({ quote_id: id, id: newId(), visit_id: newId() });
+  for (const state of ['working', 'done'] as const) {
+    const [visit] = (await jobs.get({ id: job.id })).visits;
+    await jobs.setState({ id: job.id, visit_id: visit?.id ?? '', edit_number: visit?.edit_number ?? 0, state });
+    app.clock.advance(30 * MINUTE_MS);
+  }
+  const period = { from: '2020-01-01', to: '2029-12-31' };
+  const { figures: signed } = await reports.work(period);
+  expect(signed.jobs).toBe(1);
+  await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 1100, reason: 'The gate was locked.' });
+  const { figures, parts } = await reports.work(period);
+  expect(figures).toMatchObject({ jobs: 1, net_cents: (signed.net_cents ?? 0) - 1000 });
+  expect(figures.cents_an_hour).toBeLessThan(signed.cents_an_hour ?? 0);
+  expect(parts.filter(({ jobs: done }) => done > 0)).toMatchObject([{ net_cents: figures.net_cents }]);
+  expect((await reports.work({ from: '2020-01-01', to: '2020-12-31' })).figures.net_cents).toBe(0);
 });
 
 test('an operator finds what differs in the sums, and mends it', async () => {
