@@ -56,7 +56,7 @@ export const ERRORS = {
   QUOTE_INCOMPLETE: { status: 422, message: 'Add a customer name and at least one line before sending.' },
   MAIL_UNCONFIRMED: {
     status: 403,
-    message: 'The owner’s email address has to be confirmed before emails leave. Copying the link works already.',
+    message: 'Confirm the owner’s email address before sending. You can still copy a quote’s link.',
   },
   MAIL_ALLOWANCE: {
     status: 429,

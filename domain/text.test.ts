@@ -94,6 +94,8 @@ test.each([
   ['evil.example/login now', false],
   ['evil.zip/login', false],
   ['paypal．com', false],
+  ['paypal。com', false],
+  ['paypal｡com', false],
   ['münchen.info', false],
   ['Your Bank: sign in at https://evil.example', false],
   ['ftp://evil.example', false],

@@ -57,7 +57,8 @@ const BARE_ADDRESS = new RegExp(
 
 /** Whether a mail program would turn a word of the text into a link. */
 function holdsWebAddress(text: string): boolean {
-  const plain = text.normalize('NFKC');
+  // Browsers take the ideographic full stop for a dot.
+  const plain = text.normalize('NFKC').replaceAll('\u3002', '.');
   return /:\/\/|www\./i.test(plain) || BARE_ADDRESS.test(plain);
 }
 

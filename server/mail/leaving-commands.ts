@@ -91,7 +91,7 @@ async function staffLeaving(
     .executeTakeFirst();
   // Anybody can sign up with anybody's address.
   if (!person?.email_confirmed_at)
-    return { status: 'suppressed', error: 'Not sent: this email address is not confirmed yet.' };
+    return { status: 'suppressed', error: 'Not sent: this email address wasn’t confirmed yet.' };
   if (aDay === null) return NOW;
   const { mails } = await tx
     .selectFrom('messages')

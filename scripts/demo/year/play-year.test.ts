@@ -41,7 +41,7 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
     const owner = callerOf(app.url, DEMO_OWNER);
     expect((await owner.api.subscription.get()).state).toBe('paid');
     const kept = await app.query(
-      `select recipient, error from messages where error = 'Not sent: this email address is not confirmed yet.'
+      `select recipient, error from messages where error = 'Not sent: this email address wasn’t confirmed yet.'
         union all select email, 'not confirmed' from users where email_confirmed_at is null`,
     );
     expect(kept).toEqual([]);

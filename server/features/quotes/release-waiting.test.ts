@@ -146,5 +146,5 @@ test('questions about a quote are mailed to nobody of the company whose address 
     `select distinct status, error from messages where org_id = $1 and recipient = $2`,
     [company.orgId, company.owner.email],
   );
-  expect(mails).toEqual([{ status: 'suppressed', error: 'Not sent: this email address is not confirmed yet.' }]);
+  expect(mails).toEqual([{ status: 'suppressed', error: 'Not sent: this email address wasn’t confirmed yet.' }]);
 });
