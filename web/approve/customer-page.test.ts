@@ -252,6 +252,28 @@ test('the bar leads to the next step, comes before its card and ends when a date
   );
 });
 
+test('a visit that staff have scheduled is shown, and no date is offered but another one instead', async () => {
+  const company = await buildCompany(app);
+  const { appointments, jobs } = company.owner.client.api;
+  const window = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 9, active: true };
+  const days = { notice_days: 1, horizon_days: 30, reminder_hour: null, edit_number: 0 };
+  await appointments.saveOffer({ windows: [window], ...days });
+  await app.query('update organizations set next_steps = $2 where id = $1', [company.orgId, 'Pick a date here.']);
+  const { id, token } = await buildSentQuote(app, company);
+  await app.client().api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 1 });
+  const path = `/quote/approve/${token}`;
+  expect(textOf(await shown(path))).toContain('Choose a date');
+  const job = await jobs.fromQuote({ quote_id: id, id: crypto.randomUUID(), visit_id: crypto.randomUUID() });
+  const [visit] = job.visits;
+  const when = { time: { day: '2099-06-01', minute: 600, second: false }, minutes: 90, people: [] };
+  const which = { id: job.id, visit_id: visit?.id ?? '', edit_number: visit?.edit_number ?? 0 };
+  await jobs.saveVisit({ ...which, ...when, tell_customer: false });
+  const html = await shown(path);
+  expect(textOf(html)).toContain('See you Monday, June 1, 10:00 AM');
+  expect(textOf(html)).not.toMatch(/Pick a date here|Choose a date/);
+  expect(html).toMatch(/<details class="no-print"><summary>Request a different time<\/summary><form/);
+});
+
 test('Payment Successful names amount, company and what comes next to the browser that paid, and to no other', async () => {
   const { token, company } = await buildOwedQuote(app);
   const session = await payByCard(app, token, 'deposit');

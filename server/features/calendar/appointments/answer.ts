@@ -109,9 +109,8 @@ async function placeVisit(
   const visits = await visitsToComeQuery(tx, scope, request.quote_number).execute();
   const planned = visits.filter(({ state }) => state === 'scheduled');
   const visit =
-    planned.find(
-      ({ told_starts_at, starts_at }) => told_starts_at && starts_at && starts_at > context.services.now(),
-    ) ?? planned.find(({ starts_at }) => starts_at === null);
+    planned.find(({ starts_at }) => starts_at && starts_at > context.services.now()) ??
+    planned.find(({ starts_at }) => starts_at === null);
   const save = {
     visit_id: visit?.id ?? input.visit_id,
     edit_number: visit?.edit_number ?? 0,

@@ -222,6 +222,37 @@ test('a request is declined with a sentence, and a link cannot flood the tray', 
   expect(types).toEqual([...Array.from({ length: 5 }, () => 'appointment_requested'), 'appointment_declined']);
 });
 
+test('a visit that staff have scheduled is the appointment of the page, whether or not anybody was told; another time moves it', async () => {
+  const { company, api } = await companyWithMornings();
+  const quote = await approved(company);
+  const [job_id, visit_id] = [newId(), newId()];
+  const job = await api.jobs.fromQuote({ quote_id: quote.id, id: job_id, visit_id });
+  expect(await quote.show(), 'a job without a date').toMatchObject({ open: true, visits: [] });
+  const time = { day: WEDNESDAY.day, minute: 600, second: false };
+  const [waiting] = job.visits;
+  await api.jobs.saveVisit({
+    id: job_id,
+    visit_id,
+    edit_number: waiting?.edit_number ?? 0,
+    time,
+    minutes: 90,
+    people: [],
+    tell_customer: false,
+  });
+  expect(await kindsOfMessages(quote.id)).toEqual([]);
+  expect(await quote.show()).toMatchObject({ visits: [{ starts_at: '2030-01-09T15:00:00.000Z' }] });
+  expect(readCalendar(await (await quote.file()).text()).events).toHaveLength(1);
+
+  await quote.ask({ choice: THURSDAY });
+  const [request] = (await api.appointments.requests()).requests;
+  expect(request).toMatchObject({ told_starts_at: '2030-01-09T15:00:00.000Z', minutes: 90 });
+  await api.appointments.confirm({ id: request?.id ?? '', ...ids() });
+  expect((await api.jobs.get({ id: job_id })).visits).toMatchObject([
+    { id: visit_id, starts_at: '2030-01-10T13:00:00.000Z' },
+  ]);
+  expect((await quote.show()).visits).toHaveLength(1);
+});
+
 test('what becomes of the quote decides what can be asked for on its page', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);

@@ -14,7 +14,7 @@ import { tellStaff } from '#server/notifications/commands.ts';
 import { windowsOn } from './free-windows.ts';
 import { approvedByLink, type LinkedQuote } from './link.ts';
 import { lockOffer } from './offer.ts';
-import { latestRequestQuery, type RequestRow, toldVisits, visitsToComeQuery } from './queries.ts';
+import { datedVisits, latestRequestQuery, type RequestRow, visitsToComeQuery } from './queries.ts';
 
 export interface Wish {
   choice: { day: string; from: number; to: number } | null;
@@ -76,8 +76,8 @@ async function assertMayAsk(
     return;
   }
   // Words alone: where a company offers dates, or about an appointment that there is.
-  const told = toldVisits(await visitsToComeQuery(tx, scope, number).execute());
-  if (told.length === 0 && !offer.windows.some(({ active }) => active)) throw new ProductError('NOT_FOUND');
+  const dated = datedVisits(await visitsToComeQuery(tx, scope, number).execute());
+  if (dated.length === 0 && !offer.windows.some(({ active }) => active)) throw new ProductError('NOT_FOUND');
 }
 
 async function replaceRequest(

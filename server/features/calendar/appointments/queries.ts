@@ -95,10 +95,8 @@ export function visitsToComeQuery(tx: Tx, scope: OrgScope, quoteNumber: number) 
       'visit.minutes',
       'visit.sequence',
       'visit.edit_number',
-      'visit.told_starts_at',
       'visit.arrival_from',
       'visit.arrival_to',
-      'visit.arrival_told_at',
       'visit.updated_at',
       sql<string[]>`array(select person.user_id from visit_people person
         where person.org_id = visit.org_id and person.visit_id = visit.id order by person.user_id)`.as('people'),
@@ -112,11 +110,9 @@ export function visitsToComeQuery(tx: Tx, scope: OrgScope, quoteNumber: number) 
 
 type VisitToCome = Awaited<ReturnType<ReturnType<typeof visitsToComeQuery>['executeTakeFirstOrThrow']>>;
 
-/** The appointments that the customer was told of, as they are planned now, and those that a crew is on its way to. */
-export function toldVisits(visits: readonly VisitToCome[]) {
-  return visits.flatMap(({ starts_at, ends_at, told_starts_at, arrival_told_at, crew, ...visit }) =>
-    starts_at && ends_at && (told_starts_at ?? arrival_told_at)
-      ? [{ ...visit, starts_at, ends_at, crew: crew.map(firstName) }]
-      : [],
+/** The appointments on the customer's page: the visits to come that have a time, as they are planned now. */
+export function datedVisits(visits: readonly VisitToCome[]) {
+  return visits.flatMap(({ starts_at, ends_at, crew, ...visit }) =>
+    starts_at && ends_at ? [{ ...visit, starts_at, ends_at, crew: crew.map(firstName) }] : [],
   );
 }

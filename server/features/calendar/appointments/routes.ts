@@ -18,7 +18,7 @@ import type { Services } from '#server/features/services.ts';
 import { type AnswerContext, confirmRequest, declineRequest } from './answer.ts';
 import { askForDate } from './ask.ts';
 import { readOffer, saveOffer } from './offer.ts';
-import { openRequestsQuery, toldVisits, visitsToComeQuery } from './queries.ts';
+import { datedVisits, openRequestsQuery, visitsToComeQuery } from './queries.ts';
 import { appointmentFile, showAppointment } from './show.ts';
 
 type Shown = z.input<typeof AppointmentRequest>;
@@ -74,9 +74,9 @@ type OpenRequest = Awaited<ReturnType<ReturnType<typeof openRequestsQuery>['exec
 
 async function presentRequest(tx: Tx, scope: OrgScope, row: OpenRequest, rules: WorkRules): Promise<Shown> {
   const visits = await visitsToComeQuery(tx, scope, row.quote_number).execute();
-  const [told] = toldVisits(visits);
+  const [appointment] = datedVisits(visits);
   const waiting = visits.find(({ starts_at }) => starts_at === null);
-  const minutes = told?.minutes ?? waiting?.minutes ?? (await proposedMinutes(tx, scope, row.quote_id));
+  const minutes = appointment?.minutes ?? waiting?.minutes ?? (await proposedMinutes(tx, scope, row.quote_id));
   const { day, from_minute: from, to_minute: to } = row;
   const choice = day !== null && from !== null && to !== null ? { day, from, to } : null;
   return {
@@ -88,7 +88,7 @@ async function presentRequest(tx: Tx, scope: OrgScope, row: OpenRequest, rules: 
     created_at: row.created_at.toISOString(),
     choice,
     wish: row.wish,
-    told_starts_at: told?.starts_at.toISOString() ?? null,
+    told_starts_at: appointment?.starts_at.toISOString() ?? null,
     minutes,
     conflicts: choice ? againstStart(choice, minutes, rules) : [],
   };

@@ -17,7 +17,7 @@ import type { Services } from '#server/features/services.ts';
 import { nextWindows } from './free-windows.ts';
 import { approvedByLink } from './link.ts';
 import { readOffer } from './offer.ts';
-import { latestRequestQuery, type RequestRow, toldVisits, visitsToComeQuery } from './queries.ts';
+import { datedVisits, latestRequestQuery, type RequestRow, visitsToComeQuery } from './queries.ts';
 
 const NOTHING: z.input<typeof AppointmentView> = {
   open: false,
@@ -40,9 +40,9 @@ export function showAppointment(
     if (!quote) throw new ProductError('NOT_FOUND');
     if (!quote.isApproved) return NOTHING;
     const { number: quoteNumber, time_zone: timeZone } = quote;
-    const told = toldVisits(await visitsToComeQuery(tx, scope, quoteNumber).execute());
+    const dated = datedVisits(await visitsToComeQuery(tx, scope, quoteNumber).execute());
     const latest = await latestRequestQuery(tx, scope, quoteNumber).executeTakeFirst();
-    const visits = told.map(({ starts_at, ends_at, crew, state, arrival_from, arrival_to }) => ({
+    const visits = dated.map(({ starts_at, ends_at, crew, state, arrival_from, arrival_to }) => ({
       starts_at: starts_at.toISOString(),
       ends_at: ends_at.toISOString(),
       crew,
@@ -76,7 +76,7 @@ export function appointmentFile(services: Services, link: OpenedLink): Promise<F
   const { PUBLIC_URL, PRODUCT_NAME } = services.env;
   return withOrg(services.db, scope, async (tx) => {
     const quote = await approvedByLink(tx, link);
-    const visits = quote?.isApproved ? toldVisits(await visitsToComeQuery(tx, scope, quote.number).execute()) : [];
+    const visits = quote?.isApproved ? datedVisits(await visitsToComeQuery(tx, scope, quote.number).execute()) : [];
     if (!quote || visits.length === 0) throw new ProductError('NOT_FOUND');
     const language = asLanguage(quote.language) ?? 'en';
     const texts = appointmentTexts(language);
