@@ -38,6 +38,8 @@ export const QuoteFilter = z.object({
   from: DayInput().optional(),
   to: DayInput().optional(),
   archived: z.stringbool().or(z.boolean()).default(false),
+  /** only quotes of which something was due before today, as the dashboard counts them */
+  overdue: z.stringbool().or(z.boolean()).default(false),
   /**
    * `counted` has each number once: as the revision that waits for a decision, otherwise as the decision that counts. With
    * payment states, it is the approved revision, which is owed until another one is approved.

@@ -83,7 +83,9 @@ const BOUNDED_OTHERWISE = new Set([
   'accounts.updateUser.password',
   // yes or no, in the forms that a query string uses
   'quotes.list.archived',
+  'quotes.list.overdue',
   'quotes.summary.archived',
+  'quotes.summary.overdue',
 ]);
 
 test('every field of every call', () => {

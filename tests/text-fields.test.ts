@@ -10,7 +10,9 @@ import { anyText, unseenText } from './any-text.ts';
 import { defOf, type Field, fields } from './contract-fields.ts';
 
 /** Yes or no in words: nothing of the text remains. */
-const WORDS_FOR_FLAGS = new Set(['quotes.list archived', 'quotes.summary archived']);
+const WORDS_FOR_FLAGS = new Set(
+  ['archived', 'overdue'].flatMap((flag) => [`quotes.list ${flag}`, `quotes.summary ${flag}`]),
+);
 const texts = fields.filter(({ name, schema }) => defOf(schema).type === 'string' && !WORDS_FOR_FLAGS.has(name));
 /** Formats in which every character is known. */
 const CLOSED_FORMATS = new Set(['uuid', 'date', 'datetime']);

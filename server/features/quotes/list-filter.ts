@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { QuoteFilter } from '#contract/quotes.ts';
+import { type Day, dayIn } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
 import type { Database } from '#server/db/client.ts';
@@ -28,7 +29,7 @@ export interface FilterShape {
   labels: readonly QuoteLabel[];
   archived: boolean;
   /**
-   * leaves out the decisions of reopened numbers that no longer count; with a payment state, the approved revision stands for
+   * leaves out the decisions of reopened numbers that no longer count; with a payment state, or of what is overdue, the approved revision stands for
    * its number, because it is owed until another one is approved
    */
   counted: boolean;
@@ -39,11 +40,14 @@ export interface FilterShape {
   author: boolean;
   from: boolean;
   to: boolean;
+  overdue: boolean;
 }
 
 export interface FilterValues {
   orgId: string;
   now: Date;
+  /** of the organization */
+  today: Day;
   paymentStates: string[];
   paymentIds: string[];
   author: string;
@@ -55,7 +59,7 @@ export interface FilterValues {
 
 /** @param paid the quotes in the filter's payment states; null when they are too many */
 export function shapeOf(filter: Filter, found: Found, paid: string[] | null): FilterShape {
-  const { archived, payment_states, author_id: author, from, to } = filter;
+  const { archived, payment_states, author_id: author, from, to, overdue } = filter;
   const counted = filter.revisions === 'counted' && !archived;
   const labels = QUOTE_LABELS.filter((label) => filter.labels.includes(label));
   const kind = found ? ('ids' in found ? 'ids' : 'tooMany') : 'all';
@@ -71,6 +75,7 @@ export function shapeOf(filter: Filter, found: Found, paid: string[] | null): Fi
     author: Boolean(author),
     from: Boolean(from),
     to: Boolean(to),
+    overdue,
   };
 }
 
@@ -83,6 +88,7 @@ export function valuesOf(
   return {
     orgId: scope.orgId,
     now,
+    today: dayIn(now, timeZone),
     paymentStates: filter.payment_states,
     paymentIds: paid ?? [],
     author: filter.author_id ?? '',
@@ -135,15 +141,27 @@ export function conditions(eb: Quotes, shape: FilterShape, values: FilterValues)
     all.push(
       inPaymentStates(eb, { orgId: values.orgId, states: values.paymentStates, paid: shape.payment === 'paid' }),
     );
+  if (shape.overdue) all.push(isOverdue(values));
   if (shape.author) all.push(eb('quote.author_id', '=', values.author));
   if (shape.from) all.push(eb('quote.created_at', '>=', values.from));
   if (shape.to) all.push(eb('quote.created_at', '<', values.to));
   if (shape.lowered === 'without') all.push(IS_AT_TOTAL);
   const canBeDecided = shape.labels.length === 0 || shape.labels.some((label) => !PENDING.includes(label));
   if (shape.counted && canBeDecided)
-    all.push(isCounted(values.orgId, shape.payment === 'all' ? 'numbers' : 'decisions'));
+    all.push(isCounted(values.orgId, shape.payment === 'all' && !shape.overdue ? 'numbers' : 'decisions'));
   all.push(shape.archived ? isArchived(eb) : eb.not(isArchived(eb)));
   return eb.and(all);
+}
+
+/** In the words of the index; these are few. */
+function isOverdue({ orgId, today }: FilterValues): Condition {
+  return sql<boolean>`quote.id in (select open.quote_id from counted_numbers open where open.org_id = ${orgId}
+    and open.deposit_cents + open.rest_cents > 0 and ${isDueBefore(today)})`;
+}
+
+/** Whether the customer owes something of a number since before a day. @param today of the company */
+export function isDueBefore(today: Day) {
+  return sql<boolean>`(open.deposit_due_on < ${today}::date or open.rest_due_on < ${today}::date)`;
 }
 
 /** Whether the price of some quote that matches can have gone down: only that of an approved one can. */

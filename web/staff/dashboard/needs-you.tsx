@@ -22,7 +22,7 @@ const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
   declined: { label: 'Declined, and why', icon: 'close', to: '/app/inbox' },
   wash_plan: { label: 'Paused wash plans', icon: 'reopen', to: '/app/wash-plans' },
   expiring: { label: 'Expiring soon', icon: 'clock', to: `/app/quotes?state=${AWAITING}&sort=expires_at&dir=asc` },
-  unpaid: { label: 'Payment due', icon: 'tag', to: '/app/reports?report=payments' },
+  unpaid: { label: 'Payment due', icon: 'tag', to: '/app/quotes?due=true' },
   conflict: { label: 'Conflicts in the next 7 days', icon: 'warning', to: '/app/calendar?view=week' },
   unscheduled: { label: 'Approved, without a date', icon: 'calendar', to: '/app/calendar?view=week' },
   silent: {

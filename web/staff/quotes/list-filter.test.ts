@@ -34,18 +34,20 @@ test('the filters that are set are sent', () => {
     to: '2026-11-30',
     author: AUTHOR,
     archived: true,
+    due: true,
   };
   expect(filterInput(set)).toEqual({
     search: 'elm',
     labels: ['sent'],
     payment_states: ['paid'],
     archived: true,
+    overdue: true,
     revisions: 'all',
     from: '2026-11-01',
     to: '2026-11-30',
     author_id: AUTHOR,
   });
-  expect(filterCount(set)).toBe(4);
+  expect(filterCount(set)).toBe(5);
 });
 
 test('a search lists every revision of a number, and counts the number once', () => {

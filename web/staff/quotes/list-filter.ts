@@ -41,11 +41,13 @@ export interface ListState {
   to: string;
   author: string;
   archived: boolean;
+  /** only with a payment due */
+  due: boolean;
   sort: Sort;
   dir: 'asc' | 'desc';
 }
 
-export const NO_FILTERS: Pick<ListState, 'q' | 'state' | 'payment' | 'from' | 'to' | 'author' | 'archived'> = {
+export const NO_FILTERS: Pick<ListState, 'q' | 'state' | 'payment' | 'from' | 'to' | 'author' | 'archived' | 'due'> = {
   q: '',
   state: [],
   payment: [],
@@ -53,6 +55,7 @@ export const NO_FILTERS: Pick<ListState, 'q' | 'state' | 'payment' | 'from' | 't
   to: '',
   author: '',
   archived: false,
+  due: false,
 };
 
 /** 2026-11-21; a half-typed date does not filter. */
@@ -63,7 +66,7 @@ function isDay(text: string): boolean {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The input for the server. Invalid values in the URL are dropped instead of rejected. */
-export function filterInput({ q, state, payment, from, to, author, archived }: ListState) {
+export function filterInput({ q, state, payment, from, to, author, archived, due }: ListState) {
   return {
     search: cutText(q.trim(), SEARCH_MAX),
     labels: [...new Set(state)],
@@ -71,6 +74,7 @@ export function filterInput({ q, state, payment, from, to, author, archived }: L
     archived,
     // Whoever looks for a number finds all of its revisions.
     revisions: q.trim() === '' ? ('counted' as const) : ('all' as const),
+    ...(due ? { overdue: true } : {}),
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),
     ...(UUID.test(author) ? { author_id: author } : {}),
@@ -83,8 +87,8 @@ export function sumsInput(list: ListState) {
 }
 
 /** The number of active filters besides the search and the tabs, which are always visible. */
-export function filterCount({ payment, from, to, author, archived }: ListState): number {
-  return [payment.length > 0, from || to, author, archived].filter(Boolean).length;
+export function filterCount({ payment, from, to, author, archived, due }: ListState): number {
+  return [payment.length > 0, from || to, author, archived, due].filter(Boolean).length;
 }
 
 export function isFiltered(list: ListState): boolean {

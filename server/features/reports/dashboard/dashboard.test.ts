@@ -142,6 +142,41 @@ test('a payment due shows the deposit alone until the work is done, then the who
   ]);
 });
 
+test('the list shows exactly the quotes that the dashboard counts as due', async () => {
+  const company = await buildCompany(app);
+  const { quotes, payments, jobs } = company.owner.client.api;
+  const deposit = { type: 'percent', value: 0.25 } as const;
+  const approved = (customer_name: string) =>
+    buildQuote(company, { draft: { customer_name, deposit }, decided: 'approved' });
+  const pay = ({ id }: { id: string }, amount_cents: number) =>
+    payments.record({
+      quote_id: id,
+      id: newId(),
+      amount_cents,
+      method: 'cash',
+      received_on: '2026-01-02',
+      reference: '',
+    });
+  await pay(await approved('Paid'), 30_000);
+  const planned = await approved('Deposit paid, work planned');
+  await pay(planned, 7_500);
+  await jobs.fromQuote({ quote_id: planned.id, id: newId(), visit_id: newId() });
+  await quotes.archive({ id: (await approved('Archived')).id });
+  const reopened = await approved('Reopened');
+  await quotes.reopen({ id: reopened.id, new_id: newId() });
+  const due = await approved('Due');
+  app.clock.advance(48 * HOUR_MS);
+  await approved('Since today');
+  await buildQuote(company, { sent: true });
+  const need = (await dashboardOf(company)).needs.find(({ kind }) => kind === 'unpaid');
+  const listed = (await quotes.list({ overdue: true, revisions: 'counted' })).items.map(({ id }) => id);
+  expect(need?.rows.map(({ quote_id }) => quote_id).toSorted()).toEqual([reopened.id, due.id].toSorted());
+  expect(listed.toSorted()).toEqual([reopened.id, due.id].toSorted());
+  const { count, labels } = await quotes.summary({ overdue: true });
+  expect([need?.count, count]).toEqual([2, 2]);
+  expect(labels).toMatchObject([{ label: 'approved', count: 2 }]);
+});
+
 test('a card dispute comes first, with its deadline, until it is answered or too late', async () => {
   const company = await buildCompany(app);
   const quote = await buildQuote(company, { draft: { customer_name: 'Disputed' }, decided: 'approved' });

@@ -9,7 +9,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
 import { openItemsQuery, openTextsQuery } from '#server/features/messages/inbox/queries.ts';
 import { isArchived } from '#server/features/quotes/label-conditions.ts';
-import type { ListContext } from '#server/features/quotes/list-filter.ts';
+import { isDueBefore, type ListContext } from '#server/features/quotes/list-filter.ts';
 import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.ts';
 
 /** One more than is counted shows that there are more. */
@@ -72,7 +72,6 @@ function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
 
 /** What customers owe since yesterday or longer, the oldest first. */
 function overdueQuery(db: Tx, scope: OrgScope, today: string) {
-  const due = sql<boolean>`(open.deposit_due_on < ${today}::date or open.rest_due_on < ${today}::date)`;
   return (
     db
       .selectFrom('counted_numbers as open')
@@ -82,7 +81,7 @@ function overdueQuery(db: Tx, scope: OrgScope, today: string) {
       .where('open.org_id', '=', scope.orgId)
       // In the words of the index.
       .where(sql<boolean>`open.deposit_cents + open.rest_cents > 0`)
-      .where(due)
+      .where(isDueBefore(today))
       .orderBy(sql`least(open.deposit_due_on, open.rest_due_on)`)
       .orderBy('open.number')
       .limit(NEEDS_READ)

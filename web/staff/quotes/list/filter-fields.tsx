@@ -69,6 +69,11 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
         />
       </SimpleGrid>
       <Switch
+        label="Payment due"
+        checked={list.due}
+        onChange={(event) => onChange({ due: event.currentTarget.checked })}
+      />
+      <Switch
         label="Show archived quotes"
         checked={list.archived}
         onChange={(event) => onChange({ archived: event.currentTarget.checked })}

@@ -17,6 +17,7 @@ const PARSERS = {
   to: parseAsString.withDefault(''),
   author: parseAsString.withDefault(''),
   archived: parseAsBoolean.withDefault(false),
+  due: parseAsBoolean.withDefault(false),
   sort: parseAsStringLiteral(SORTS).withDefault('created_at'),
   dir: parseAsStringLiteral(['asc', 'desc'] as const).withDefault('desc'),
 };
