@@ -6,9 +6,11 @@ import {
   excessOf,
   type LedgerEntry,
   missingEntries,
+  type Owed,
   refundableCents,
   signedCents,
 } from './ledger.ts';
+import { dueOf } from './owed.ts';
 import { paymentState } from './payment-labels.ts';
 import type { PaymentPurpose, ProviderPayment } from './provider-payment.ts';
 
@@ -156,7 +158,7 @@ test.each<[string, LedgerEntry[], number[], string]>([
 ])('the balance after %s', (_, entries, figures, state) => {
   const balance = balanceOf(entries, owed);
   expect(Object.values(balance)).toEqual(figures);
-  expect(paymentState(balance, owed)).toBe(state);
+  expect(paymentState(balance, owed, false)).toBe(state);
 });
 
 test.each<[DisputeState['status'], number[], string]>([
@@ -168,7 +170,7 @@ test.each<[DisputeState['status'], number[], string]>([
   const balance = balanceOf(entries, owed, [{ status, amount_cents: 25_000 }]);
   expect([balance.in_dispute_cents, balance.open_cents, balance.deposit_open_cents]).toEqual(figures);
   expect(balance.received_cents).toBe(0);
-  expect(paymentState(balance, owed)).toBe(state);
+  expect(paymentState(balance, owed, false)).toBe(state);
 });
 
 test('an inquiry takes nothing, and a won dispute is paid', () => {
@@ -181,12 +183,25 @@ test('an inquiry takes nothing, and a won dispute is paid', () => {
 
 test('without a deposit nothing is due yet, so the quote is only not paid', () => {
   const later = { total_cents: 100_000, deposit_cents: 0 };
-  expect(paymentState(balanceOf([], later), later)).toBe('unpaid');
+  expect(paymentState(balanceOf([], later), later, false)).toBe('unpaid');
+});
+
+test.each<[string, LedgerEntry[], Owed, string]>([
+  ['nothing of a deposit was paid', [], owed, 'payment_due'],
+  ['the deposit was paid', [charge('a', 25_000)], owed, 'payment_due'],
+  ['all was paid', [charge('a', 100_000)], owed, 'paid'],
+  ['all went back', [charge('a', 25_000), of('refund', 'a', 25_000)], owed, 'refunded'],
+  ['nothing was asked for or paid before', [], { total_cents: 100_000, deposit_cents: 0 }, 'unpaid'],
+])('once the work is done, all is due at once: %s', (_, entries, asked, state) => {
+  const balance = balanceOf(entries, dueOf(asked, true));
+  expect(balance.deposit_open_cents).toBe(0);
+  expect(paymentState(balance, asked, true)).toBe(state);
+  expect(dueOf(asked, false)).toEqual(asked);
 });
 
 test('a quote over nothing has nothing due', () => {
   const nothing = { total_cents: 0, deposit_cents: 0 };
-  expect(paymentState(balanceOf([], nothing), nothing)).toBe('nothing_due');
+  expect(paymentState(balanceOf([], nothing), nothing, false)).toBe('nothing_due');
 });
 
 test.each<[string, LedgerEntry[], string[]]>([

@@ -36,6 +36,11 @@ export function owedNow(revisions: readonly OwedRevision[]): Owed {
   return owed ? loweredOwed(owed, owed.reduced_cents) : NOTHING;
 }
 
+/** The same once the work is done or while it is not: when it is done all is due, and no deposit is asked for apart from it. */
+export function dueOf(owed: Owed, isWorkDone: boolean): Owed {
+  return isWorkDone ? { ...owed, deposit_cents: 0 } : owed;
+}
+
 /**
  * What a card may have paid at most, to find what came in too much: the largest amounts owed since the first card
  * payment, at the price of the moment in which the card was charged. So a lower revision that is approved after a

@@ -6,6 +6,7 @@ export const PAYMENT_STATES = [
   'nothing_due',
   'unpaid',
   'deposit_due',
+  'payment_due',
   'partly_paid',
   'deposit_paid',
   'paid',
@@ -24,6 +25,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   nothing_due: 'Nothing due',
   unpaid: 'Not paid',
   deposit_due: 'Deposit due',
+  payment_due: 'Payment due',
   partly_paid: 'Partly paid',
   deposit_paid: 'Deposit paid',
   paid: 'Paid',
@@ -32,16 +34,23 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   disputed: 'In dispute',
 };
 
-/** What needs somebody's attention comes first: a dispute that is not decided, then too much money, then what is missing. */
-export function paymentState(balance: Balance, owed: { total_cents: number; deposit_cents: number }): PaymentState {
+/**
+ * What needs somebody's attention comes first: a dispute that is not decided, then too much money, then what is missing. Once
+ * the work is done the rest is due, which is not said of a quote whose company has taken and asked for nothing before.
+ * @param owed with the deposit that was asked for on approval
+ */
+export function paymentState(
+  balance: Balance,
+  owed: { total_cents: number; deposit_cents: number },
+  isWorkDone: boolean,
+): PaymentState {
   if (balance.in_dispute_cents > 0) return 'disputed';
   if (balance.overpaid_cents > 0) return 'overpaid';
   if (owed.total_cents === 0) return 'nothing_due';
   if (balance.open_cents === 0) return 'paid';
-  if (balance.received_cents === 0) {
-    if (balance.refunded_cents > 0) return 'refunded';
-    return owed.deposit_cents > 0 ? 'deposit_due' : 'unpaid';
-  }
+  if (balance.received_cents === 0 && balance.refunded_cents > 0) return 'refunded';
+  if (isWorkDone && (balance.received_cents > 0 || owed.deposit_cents > 0)) return 'payment_due';
+  if (balance.received_cents === 0) return owed.deposit_cents > 0 ? 'deposit_due' : 'unpaid';
   return owed.deposit_cents > 0 && balance.deposit_open_cents === 0 ? 'deposit_paid' : 'partly_paid';
 }
 

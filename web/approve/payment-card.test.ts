@@ -5,6 +5,7 @@ import { sampleQuote } from '#contract/samples/quote-sample.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { paymentChoices } from '#domain/payments/choices.ts';
 import { balanceOf, type DisputeState } from '#domain/payments/ledger.ts';
+import { dueOf } from '#domain/payments/owed.ts';
 import type { ApprovalQuote, CustomerPayments } from './formats.ts';
 import { PaymentCard } from './payment-card.tsx';
 
@@ -223,4 +224,16 @@ test('before a decision the card shows only what was paid for an earlier revisio
   const text = textOf(paymentsOf([PAID]), pending);
   expect(text).toMatch(/^Paid so far Paid \$328\.41 Deposit paid, Visa/);
   expect(text).not.toContain('Still open');
+});
+
+test('once the work is done the balance is due, and no deposit is asked for apart from it', () => {
+  const owed = dueOf({ total_cents: TOTAL, deposit_cents: DEPOSIT }, true);
+  const balance = balanceOf([], owed);
+  const { choices } = paymentChoices(balance, 'USD', { can_charge: true, currencies: [] });
+  const done = paymentsOf([], { ...balance, deposit_cents: owed.deposit_cents, choices });
+  const about = { quote: { work: { done_at: AT } } };
+  const text = textOf(done, about);
+  expect(text).toMatch(/^Balance due Still open \$1,313\.62 Pay in full \(\$1,313\.62\)/);
+  expect(text).not.toMatch(/deposit/i);
+  expect(textOf(done, { quote: { ...about.quote, language: 'es' } })).not.toMatch(/depósito/i);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paymentTexts } from '#domain/language/texts.ts';
+import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
 import { balanceRows, owedRows, wentBack } from '#domain/payments/balance-rows.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
@@ -58,7 +58,7 @@ export function PaymentCard({
   );
 }
 
-function headingOf({ status, language }: ApprovalQuote, payments: CustomerPayments): string {
+function headingOf({ status, language, work }: ApprovalQuote, payments: CustomerPayments): string {
   const { open_cents, received_cents, in_dispute_cents, overpaid_cents, deposit_cents, deposit_open_cents } = payments;
   const { heading, headings, figures } = paymentTexts(language);
   if (status !== 'approved') return headings.soFar;
@@ -66,6 +66,7 @@ function headingOf({ status, language }: ApprovalQuote, payments: CustomerPaymen
   if (wentBack(payments)) return payments.disputed_cents > 0 ? figures.takenBack : figures.refunded;
   if (overpaid_cents > 0) return figures.tooMuch;
   if (open_cents === 0) return received_cents > 0 ? headings.full : headings.nothing;
+  if (work) return pageTexts(language).bar.balanceDue;
   if (deposit_open_cents > 0) return headings.depositDue;
   return deposit_cents > 0 ? headings.depositPaid : heading;
 }

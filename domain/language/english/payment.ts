@@ -132,6 +132,8 @@ export const PAYMENT_EN = {
   refusals: {
     notApproved: 'This quote can be paid once it is approved.',
     depositPaid: 'The deposit is already paid.',
+    /** for a page from before the work was done */
+    allDue: 'The work is done, so the whole balance is due. Open this page again to pay it.',
     paid: 'This quote is already paid.',
     noCards: 'Cards cannot be used here.',
     askCompany: 'This quote cannot be paid by card. Please ask the company how to pay.',

@@ -130,6 +130,7 @@ export const PAYMENT_ES: PaymentTexts = {
   refusals: {
     notApproved: 'Esta cotización se puede pagar cuando esté aprobada.',
     depositPaid: 'El depósito ya está pagado.',
+    allDue: 'El trabajo está hecho, así que se debe el saldo completo. Abra esta página de nuevo para pagarlo.',
     paid: 'Esta cotización ya está pagada.',
     noCards: 'Aquí no se puede pagar con tarjeta.',
     askCompany: 'Esta cotización no se puede pagar con tarjeta. Pregunte a la empresa cómo pagar.',

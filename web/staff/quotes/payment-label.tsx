@@ -5,6 +5,7 @@ const TONES: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
   nothing_due: 'good',
   unpaid: 'waiting',
   deposit_due: 'waiting',
+  payment_due: 'waiting',
   partly_paid: 'waiting',
   deposit_paid: 'good',
   paid: 'good',

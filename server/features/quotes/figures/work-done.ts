@@ -2,6 +2,30 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
+/** Whether the work of a quote's number is done, whichever of its revisions is asked about: a row if it is. */
+export function numberDoneQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return doneNumbersQuery(db, scope).where('job.quote_number', '=', (eb) =>
+    eb.selectFrom('quotes').where('org_id', '=', scope.orgId).where('id', '=', quoteId).select('number'),
+  );
+}
+
+/** The numbers whose work is done: something was, and nothing is left. */
+export function doneNumbersQuery(db: Tx, scope: OrgScope) {
+  return db
+    .selectFrom('jobs as job')
+    .innerJoin('visits as visit', (join) =>
+      join.onRef('visit.org_id', '=', 'job.org_id').onRef('visit.job_id', '=', 'job.id'),
+    )
+    .where('job.org_id', '=', scope.orgId)
+    .where('job.kind', '=', 'work')
+    .groupBy('job.quote_number')
+    .having(IS_DONE)
+    .select('job.quote_number as number')
+    .$narrowType<{ number: number }>();
+}
+
+const IS_DONE = sql<boolean>`bool_and(visit.state in ('done', 'cancelled')) and bool_or(visit.state = 'done')`;
+
 /** When the last visit of a quote's job was done; no row while one is left, or nothing was done. */
 export function workDoneQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
@@ -21,8 +45,7 @@ export function workDoneQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .where('quote.org_id', '=', scope.orgId)
     .where('quote.id', '=', quoteId)
     .where('quote.status', '=', 'approved')
-    .having(sql<boolean>`bool_and(visit.state in ('done', 'cancelled'))`)
-    .having(sql<boolean>`bool_or(visit.state = 'done')`)
+    .having(IS_DONE)
     .select(
       sql<Date>`max(change.at) filter (where visit.state = 'done' and change.type = 'state' and change.state = 'done')`.as(
         'done_at',

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import { type CardAccount, type ChoiceProblem, type PaymentChoice, paymentChoices } from '#domain/payments/choices.ts';
 import { type Balance, balanceOf, type ChargePart } from '#domain/payments/ledger.ts';
-import { owedNow, owedRevision } from '#domain/payments/owed.ts';
+import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { Services } from '#server/features/services.ts';
 import type { LoweredFacts } from '#server/mail/payment-mails.ts';
@@ -10,8 +10,8 @@ import { isLaterWaiting } from './later-version.ts';
 import type { Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
 
 /** What the quote's number has paid and owes now. */
-export function ledgerBalance({ entries, revisions, disputes }: LedgerSums): Balance {
-  return balanceOf(entries, owedNow(revisions), disputes);
+export function ledgerBalance({ entries, revisions, disputes, isWorkDone }: LedgerSums): Balance {
+  return balanceOf(entries, dueOf(owedNow(revisions), isWorkDone), disputes);
 }
 
 /** Refunds that the ledger does not have yet, and our own that failed, which are not tried again. */
@@ -43,6 +43,11 @@ interface Payable {
   problem: ChoiceProblem | null;
 }
 
+/** The deposit of a pending revision is asked for on its approval, also when the work of an earlier one is done. */
+export function isDueAtOnce({ quote, isWorkDone }: Pick<Ledger, 'quote' | 'isWorkDone'>): boolean {
+  return isWorkDone && quote.status === 'approved';
+}
+
 /** What the customer of this revision can pay by card: now, or once they approve it. */
 export function payableByCard(
   { payments: provider, now }: Pick<Services, 'payments' | 'now'>,
@@ -53,7 +58,7 @@ export function payableByCard(
   if (quote.status === 'declined') return { balance: ledgerBalance(ledger), choices: [], problem: null };
   // A pending revision is shown as it will be owed.
   const asApproved = quote.status === 'pending' ? [{ ...quote, approved_at: new Date(0) }] : revisions;
-  const balance = balanceOf(entries, owedNow(asApproved), disputes);
+  const balance = balanceOf(entries, dueOf(owedNow(asApproved), isDueAtOnce(ledger)), disputes);
   if (owedRevision(asApproved)?.id !== quote.id) return { balance, choices: [], problem: { kind: 'later_revision' } };
   if (isLaterWaiting(ledger, now())) return { balance, choices: [], problem: { kind: 'later_waiting' } };
   // Money for a company that is about to be gone could not be given back.

@@ -57,5 +57,5 @@ function isOtherBalance(before: LedgerSums, after: LedgerSums): boolean {
 }
 
 function isSettled(sums: LedgerSums): boolean {
-  return paymentState(ledgerBalance(sums), owedNow(sums.revisions)) === 'paid';
+  return paymentState(ledgerBalance(sums), owedNow(sums.revisions), sums.isWorkDone) === 'paid';
 }

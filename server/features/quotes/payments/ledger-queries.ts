@@ -9,6 +9,7 @@ import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { type RowsOf, together } from '#server/db/together.ts';
+import { numberDoneQuery } from '#server/features/quotes/figures/work-done.ts';
 import { type AccountRow, currentAccountQuery } from '#server/payments/account-commands.ts';
 
 /**
@@ -150,6 +151,7 @@ export function ledgerQueries(db: Tx, scope: OrgScope, quoteId: string) {
     reductionsQuery(db, scope, quoteId).compile(),
     currentAccountQuery(db, scope).compile(),
     companyQuery(db, scope).compile(),
+    numberDoneQuery(db, scope, quoteId).compile(),
   ] as const;
 }
 
@@ -174,6 +176,8 @@ export interface Ledger {
   reductions: ReductionRow[];
   /** null when none is connected */
   account: AccountRow | null;
+  /** the work of the number is done, so that all that is open is due */
+  isWorkDone: boolean;
   company: {
     currency: string;
     time_zone: string;
@@ -189,12 +193,25 @@ export interface Ledger {
 /** @throws ProductError NOT_FOUND */
 export function ledgerOf(
   quoteId: string,
-  [revisions, entries, refunds, disputes, reductions, accounts, companies]: RowsOf<ReturnType<typeof ledgerQueries>>,
+  [revisions, entries, refunds, disputes, reductions, accounts, companies, done]: RowsOf<
+    ReturnType<typeof ledgerQueries>
+  >,
 ): Ledger {
   const quote = revisions.find(({ id }) => id === quoteId);
   const [company] = companies;
   if (!quote || !company) throw new ProductError('NOT_FOUND');
-  return { revisions, entries, refunds, disputes, reductions, quote, company, account: accounts[0] ?? null };
+  const isWorkDone = done.length > 0;
+  return {
+    revisions,
+    entries,
+    refunds,
+    disputes,
+    reductions,
+    quote,
+    company,
+    account: accounts[0] ?? null,
+    isWorkDone,
+  };
 }
 
 /** In one round trip. @throws ProductError NOT_FOUND */
@@ -212,11 +229,12 @@ export interface LedgerSums {
   entries: readonly EntryAmount[];
   disputes: readonly DisputeState[];
   revisions: readonly OwedRevision[];
+  isWorkDone: boolean;
 }
 
 /** However long the ledger is: one sum for each type of its entries, its disputes, and what its revisions cost. */
 export async function readSumsIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<LedgerSums> {
-  const [entries, disputes, revisions] = await together(
+  const [entries, disputes, revisions, done] = await together(
     tx,
     tx
       .selectFrom('payment_entries')
@@ -234,6 +252,7 @@ export async function readSumsIn(tx: Tx, scope: OrgScope, quoteId: string): Prom
       .$narrowType<{ status: DisputeStatus }>()
       .compile(),
     revisionsQuery(tx, scope, quoteId).compile(),
+    numberDoneQuery(tx, scope, quoteId).compile(),
   );
-  return { entries, disputes, revisions };
+  return { entries, disputes, revisions, isWorkDone: done.length > 0 };
 }

@@ -1,6 +1,7 @@
 /** Payment states of the list: what a row shows is what its ledger says, and the filter finds exactly that. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balanceOf, type DisputeState, type EntryType } from '#domain/payments/ledger.ts';
+import { dueOf } from '#domain/payments/owed.ts';
 import { PAYMENT_STATES, type PaymentState, paymentState } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import { newId } from '#server/db/ids.ts';
@@ -109,6 +110,23 @@ async function shown(): Promise<Map<string, PaymentState | null>> {
   return new Map((await list()).items.map(({ id, payment_state }) => [id, payment_state]));
 }
 
+/** A job with visits in these states; without any, no job. */
+async function workRows(of: TestCompany, quote: { id: string; number: number }, states: string[]): Promise<void> {
+  if (states.length === 0) return;
+  const job = newId();
+  await app.query(
+    `insert into jobs (org_id, id, kind, quote_id, quote_number, title, created_by) values ($1, $2, 'work', $3, $4, 'Work', $5)`,
+    [of.orgId, job, quote.id, quote.number, of.owner.id],
+  );
+  for (const state of states)
+    await app.query('insert into visits (org_id, id, job_id, state, minutes) values ($1, $2, $3, $4, 60)', [
+      of.orgId,
+      newId(),
+      job,
+      state,
+    ]);
+}
+
 /** A sequence that looks random and is the same in every run. */
 function numbersFrom(seed: number) {
   let state = seed;
@@ -154,7 +172,11 @@ test('of 90 ledgers of every kind, rows and filter say what the domain says', as
       disputes.push({ status, amount_cents });
       await disputeRow(company, id, status, amount_cents);
     }
-    expected.set(id, paymentState(balanceOf(entries, owed, disputes), owed));
+    const isWorkDone = pick([true, false, false]);
+    if (isWorkDone) await workRows(company, { id, number }, ['done', 'cancelled']);
+    else await workRows(company, { id, number }, pick([[], ['cancelled'], ['done', 'scheduled']]));
+    const balance = balanceOf(entries, dueOf(owed, isWorkDone), disputes);
+    expected.set(id, paymentState(balance, owed, isWorkDone));
   }
   expect(new Set(expected.values())).toEqual(new Set(PAYMENT_STATES));
   expect(await shown()).toEqual(expected);

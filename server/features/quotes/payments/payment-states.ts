@@ -8,13 +8,14 @@ import {
   type EntryType,
   type Owed,
 } from '#domain/payments/ledger.ts';
-import { owedNow, owedRevision } from '#domain/payments/owed.ts';
+import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { type PaymentState, paymentState } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { doneNumbersQuery } from '#server/features/quotes/figures/work-done.ts';
 import { reducedCents } from './ledger-queries.ts';
 
 interface Numbers {
@@ -78,24 +79,38 @@ const DISPUTES = compileOnce((db, { orgId, numbers }: Numbers) =>
   disputesQuery(db, scopeOfPlaceholder(orgId), numbers),
 );
 
+const DONE = compileOnce((db, { orgId, numbers }: Numbers) =>
+  doneNumbersQuery(db, scopeOfPlaceholder(orgId)).where(sql<boolean>`job.quote_number = any(${numbers}::int[])`),
+);
+
 /**
  * What the quotes of these numbers have paid and owe, computed from their ledgers. A number's latest approved revision owes;
  * other revisions owe nothing.
  * @returns by the id of the revision that owes
  */
 export async function balancesOf(db: Database, scope: OrgScope, numbers: number[]) {
-  const balances = new Map<string, { balance: Balance; owed: Owed }>();
+  const balances = new Map<string, { balance: Balance; owed: Owed; isWorkDone: boolean }>();
   if (numbers.length === 0) return balances;
   const of = { orgId: scope.orgId, numbers };
-  const [revisions, entries, disputes] = await readOrg(db, scope, APPROVED(of), ENTRY_SUMS(of), DISPUTES(of));
+  const [revisions, entries, disputes, done] = await readOrg(
+    db,
+    scope,
+    APPROVED(of),
+    ENTRY_SUMS(of),
+    DISPUTES(of),
+    DONE(of),
+  );
+  const doneNumbers = new Set(done.map(({ number }) => number));
   const entriesOf = Map.groupBy<number, EntryAmount & { number: number }>(entries, ({ number }) => number);
   const disputesOf = Map.groupBy<number, DisputeState & { number: number }>(disputes, ({ number }) => number);
   for (const [number, approved] of Map.groupBy(revisions, (revision) => revision.number)) {
     const revision = owedRevision(approved);
     if (!revision) continue;
     const owed = owedNow(approved);
-    const balance = balanceOf(entriesOf.get(number) ?? [], owed, disputesOf.get(number) ?? []);
-    balances.set(revision.id, { balance, owed });
+    const isWorkDone = doneNumbers.has(number);
+    const due = dueOf(owed, isWorkDone);
+    const balance = balanceOf(entriesOf.get(number) ?? [], due, disputesOf.get(number) ?? []);
+    balances.set(revision.id, { balance, owed, isWorkDone });
   }
   return balances;
 }
@@ -108,7 +123,9 @@ export async function paymentStates(
 ): Promise<ReadonlyMap<string, PaymentState>> {
   const numbers = [...new Set(rows.filter(({ status }) => status === 'approved').map(({ number }) => number))];
   const balances = await balancesOf(db, scope, numbers);
-  return new Map([...balances].map(([id, { balance, owed }]) => [id, paymentState(balance, owed)]));
+  return new Map(
+    [...balances].map(([id, { balance, owed, isWorkDone }]) => [id, paymentState(balance, owed, isWorkDone)]),
+  );
 }
 
 /** Up to this many quotes in the states, the list sorts them; above it, it walks along its order (as it does for a search). */

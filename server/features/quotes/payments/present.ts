@@ -12,7 +12,7 @@ import type { Language } from '#domain/language/language.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import { customerProblem, staffProblem } from '#domain/payments/choices.ts';
 import { type Balance, refundableCents } from '#domain/payments/ledger.ts';
-import { owedNow, owedRevision } from '#domain/payments/owed.ts';
+import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { paymentState } from '#domain/payments/payment-labels.ts';
 import { loweredOwed, loweredPrice } from '#domain/payments/price-reduction.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
@@ -20,7 +20,7 @@ import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
-import { ledgerBalance, payableByCard, refundsGoing, refundsUnderWay } from './balance.ts';
+import { isDueAtOnce, ledgerBalance, payableByCard, refundsGoing, refundsUnderWay } from './balance.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { DisputeRow, EntryRow, Ledger, ReductionRow, RefundRow } from './ledger-queries.ts';
 
@@ -149,12 +149,12 @@ export function presentQuotePayments(
     quote_id: ledger.quote.id,
     owed_quote_id: owedQuote?.id ?? null,
     currency: ledger.company.currency,
-    state: paymentState(balance, owed),
+    state: paymentState(balance, owed, ledger.isWorkDone),
     test_mode: isTestMode(services, ledger),
     total_cents: owed.total_cents,
     signed_total_cents: owedQuote?.total_cents ?? 0,
     tax_cents: owedQuote ? loweredPrice(owedQuote, owedQuote.reduced_cents).tax_cents : 0,
-    deposit_cents: owed.deposit_cents,
+    deposit_cents: dueOf(owed, ledger.isWorkDone).deposit_cents,
     ...presentBalance(balance),
     pay_url:
       show.link && hasPayPage ? services.env.PUBLIC_URL + approvalPath(scope.orgId, shown.approval_token ?? '') : null,
@@ -176,7 +176,7 @@ export function presentCustomerPayments(
   const { quote, entries, refunds } = ledger;
   if (quote.status === 'declined' && entries.length === 0) return null;
   const { balance, choices, problem } = payableByCard(services, ledger, language);
-  const owed = loweredOwed(quote, quote.reduced_cents);
+  const owed = dueOf(loweredOwed(quote, quote.reduced_cents), isDueAtOnce(ledger));
   const shown = entries.filter((entry) => entry.type !== 'void' && !isVoided(entry, entries));
   return {
     test_mode: isTestMode(services, ledger),

@@ -130,12 +130,18 @@ function assertPayable(
   const { balance, problem } = payableByCard(services, ledger, language);
   if (problem !== null) throw refuse(customerProblem(problem, language));
   const amount_cents = purpose === 'deposit' ? balance.deposit_open_cents : balance.open_cents;
-  if (amount_cents === 0) throw refuse(purpose === 'deposit' ? refusals.depositPaid : refusals.paid);
+  if (amount_cents === 0) throw refuse(refusals[nothingOf(purpose, balance.open_cents, ledger.isWorkDone)]);
   const account = usableAccount(services.payments, ledger.account);
   if (!account) throw refuse(refusals.noCards);
   const tooMuch = cardProblem(amount_cents, ledger.company.currency, account, language);
   if (tooMuch !== null) throw refuse(tooMuch);
   return { account, amount_cents };
+}
+
+/** Why nothing of it can be paid. */
+function nothingOf(purpose: PaymentPurpose, openCents: Cents, isWorkDone: boolean) {
+  if (purpose !== 'deposit') return 'paid';
+  return isWorkDone && openCents > 0 ? 'allDue' : 'depositPaid';
 }
 
 type Wanted = Pick<Attempt, 'account_id' | 'purpose' | 'amount_cents' | 'currency' | 'language'>;
