@@ -70,6 +70,8 @@ export const AppointmentRequest = z.object({
   wish: z.string(),
   /** the appointment that it should replace */
   told_starts_at: Timestamp.nullable(),
+  /** the visit without a time that would get it; null when there is none, or an appointment to replace */
+  visit_id: Id('visits').nullable(),
   /** the planned length in minutes */
   minutes: z.int(),
   /** what would speak against the beginning of the window */

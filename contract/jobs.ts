@@ -201,20 +201,26 @@ export const jobs = {
         people: QueryList(Id('users'), VISIT_PEOPLE_MAX).default([]),
         visit_id: Id('visits').optional(),
         job_id: Id('jobs').optional(),
+        /** for work without a job yet: whose address counts */
+        quote_id: Id('quotes').optional(),
       }),
     )
     .output(Conflicts),
-  /** The first time at which nothing would speak against a visit; null when the next two months have none. */
+  /**
+   * The first time at which nothing would speak against a visit; null when the next two months have none. Without
+   * `minutes` the visit is as long as the first one of the quote would be.
+   */
   proposal: read
     .route({ method: 'GET', path: '/calendar/proposal', tags: ['jobs'] })
     .input(
       z.object({
-        minutes: Minutes,
+        minutes: Minutes.optional(),
+        quote_id: Id('quotes').optional(),
         people: QueryList(Id('users'), VISIT_PEOPLE_MAX).default([]),
         visit_id: Id('visits').optional(),
       }),
     )
-    .output(z.object({ time: VisitTime.omit({ second: true }).nullable() })),
+    .output(z.object({ time: VisitTime.omit({ second: true }).nullable(), minutes: z.int() })),
   /** The job of a quote's number, whichever revision is asked for; null when there is none. */
   ofQuote: read
     .route({ method: 'GET', path: '/quotes/{quote_id}/job', tags: ['jobs'] })
@@ -230,12 +236,22 @@ export const jobs = {
     .input(ById)
     .output(Job),
   /**
-   * Makes the job of an approved quote, with a first visit without a time. The client makes both ids. A quote has one
-   * job: asking again answers with it.
+   * Makes the job of an approved quote. Its first visit has no time, unless `visit` gives one. The client makes both
+   * ids. A quote has one job: asking again answers with it, but CHANGED_BY_OTHER with a `visit` when somebody else has
+   * made the job meanwhile.
    */
   fromQuote: write
     .route({ method: 'POST', path: '/quotes/{quote_id}/job', tags: ['jobs'] })
-    .input(z.object({ quote_id: Id('quotes'), id: z.uuid(), visit_id: z.uuid() }))
+    .input(
+      z.object({
+        quote_id: Id('quotes'),
+        id: z.uuid(),
+        visit_id: z.uuid(),
+        visit: z
+          .object({ time: VisitTime, minutes: Minutes, people: People.default([]), tell_customer: TellCustomer })
+          .optional(),
+      }),
+    )
     .output(Job),
   /**
    * Creates a free entry (edit_number 0, with a kind) or changes a job. CHANGED_BY_OTHER when somebody else saved in

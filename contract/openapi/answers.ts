@@ -105,6 +105,7 @@ const ALSO: Readonly<Record<string, readonly AnswerName[]>> = {
   'textMessages.draft': ['Conflict', 'Gone'],
   'textMessages.send': ['Gone'],
   'jobs.check': ['NotFound'],
+  'jobs.proposal': ['NotFound'],
   // The ids are in the body.
   'jobs.moveVisits': ['NotFound'],
   'rateBook.save': ['NotFound'],

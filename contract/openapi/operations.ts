@@ -79,7 +79,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'jobs.fromQuote': {
     summary: 'Make the job of an approved quote',
     description:
-      'With a first visit that waits for a time. You make both ids. A quote number has one job: asking again answers with it.',
+      'With a first visit that waits for a time, unless `visit` gives it one. You make both ids. A quote number has one job: asking again answers with it, but a `visit` for a job that somebody else has made is refused with CHANGED_BY_OTHER.',
   },
   'jobs.save': {
     summary: 'Create a free entry or change a job',

@@ -3,7 +3,14 @@ import { type OfferRules, openWindows } from './appointment-windows.ts';
 
 const mornings = { weekdays: [1, 2, 3, 4, 5], from: 480, to: 720, capacity: 2, active: true };
 const afternoons = { weekdays: [1, 3], from: 780, to: 1020, capacity: 1, active: true };
-const rules: OfferRules = { windows: [afternoons, mornings], noticeDays: 1, horizonDays: 4, daysOff: [] };
+const rules: OfferRules = {
+  windows: [afternoons, mornings],
+  noticeDays: 1,
+  horizonDays: 4,
+  daysOff: [],
+  hours: [],
+  minutes: 120,
+};
 /** a Sunday */
 const TODAY = '2026-11-22';
 
@@ -42,4 +49,21 @@ test('visits take places of each window they reach into; touching is not reachin
   expect(offered({ horizonDays: 1 }, [{ day, from: 720, to: 780 }])).toEqual(['2026-11-23 am 2', '2026-11-23 pm 1']);
   const three = [1, 2, 3].map(() => ({ day, from: 480, to: 540 }));
   expect(offered({ horizonDays: 1 }, three)).toEqual(['2026-11-23 pm 1']);
+});
+
+test.each([
+  ['work that ends with the day', 300, ['2026-11-23 am 2', '2026-11-23 pm 1']],
+  ['work that goes on after the window but ends within the working hours', 255, ['2026-11-23 am 2', '2026-11-23 pm 1']],
+  ['work that would end after the working hours', 301, ['2026-11-23 am 2']],
+  ['work that is longer than the day', 601, []],
+])('%s', (_, minutes, expected) => {
+  const hours = Array.from({ length: 7 }, () => ({ from: 480, to: 1080 }));
+  expect(offered({ horizonDays: 1, hours, minutes })).toEqual(expected);
+});
+
+test('nothing is offered before the working hours, or on a day without them', () => {
+  const hours = Array.from({ length: 7 }, (_, weekday) =>
+    weekday === 1 ? { from: 540, to: 1080 } : { from: 0, to: 0 },
+  );
+  expect(offered({ hours })).toEqual(['2026-11-23 pm 1']);
 });

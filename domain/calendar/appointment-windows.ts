@@ -1,6 +1,6 @@
 /** The times that a company offers its customers to choose from. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
-import { type DaysOff, weekdayOf } from './conflicts.ts';
+import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
 
 export const WINDOW_LIMITS = { windows: 20, capacity: 50, noticeDays: 60, horizonDays: 180 } as const;
 
@@ -34,6 +34,10 @@ export interface OfferRules {
   /** the last day on offer, counted from today */
   horizonDays: number;
   daysOff: readonly DaysOff[];
+  /** Sunday first; empty when the company has not said */
+  hours: readonly DayHours[];
+  /** how long the work takes */
+  minutes: number;
 }
 
 export interface OpenWindow {
@@ -53,7 +57,8 @@ export interface TakenTime {
 
 /**
  * What a customer can choose, in the order of time. A visit takes a place of each window that it reaches into, so that the
- * plan of the company counts and not only what customers chose.
+ * plan of the company counts and not only what customers chose. Work that begins with the window may go on after it, but
+ * not after the working hours.
  */
 export function openWindows(rules: OfferRules, taken: readonly TakenTime[], today: Day): OpenWindow[] {
   const byDay = Map.groupBy(taken, ({ day }) => day);
@@ -66,6 +71,7 @@ export function openWindows(rules: OfferRules, taken: readonly TakenTime[], toda
     if (isOff) continue;
     const windows = rules.windows
       .filter(({ active, weekdays }) => active && weekdays.includes(weekdayOf(day)))
+      .filter(({ from }) => fitsHours({ from, to: from + rules.minutes }, rules.hours[weekdayOf(day)]))
       .toSorted((a, b) => a.from - b.from || a.to - b.to);
     for (const window of windows) {
       const inside = (byDay.get(day) ?? []).filter(({ from, to }) => from < window.to && window.from < to);
@@ -74,4 +80,8 @@ export function openWindows(rules: OfferRules, taken: readonly TakenTime[], toda
     }
   }
   return open;
+}
+
+function fitsHours(work: DayHours, open: DayHours | undefined): boolean {
+  return open === undefined || (work.from >= open.from && work.to <= open.to);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canBecome, minutesWorked, VISIT_STATES } from './visit-states.ts';
+import { canBecome, minutesWorked, VISIT_STATES, visitStateLabel } from './visit-states.ts';
 
 test.each([
   ['scheduled', 'on_the_way on the way working done cancelled'],
@@ -65,4 +65,13 @@ test('never more than the time that passed', () => {
       expect(minutes).toBeLessThanOrEqual((10 ** 9 - first) / MINUTE);
     }),
   );
+});
+
+test.each([
+  ['scheduled', null, ''],
+  ['scheduled', '2026-12-01T18:00:00.000Z', 'Scheduled'],
+  ['cancelled', null, 'Cancelled'],
+  ['done', '2026-12-01T18:00:00.000Z', 'Done'],
+] as const)('a visit that is %s with the time %s is labelled "%s"', (state, starts_at, label) => {
+  expect(visitStateLabel({ state, starts_at })).toBe(label);
 });

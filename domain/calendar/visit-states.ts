@@ -10,6 +10,11 @@ export const VISIT_STATE_LABELS: Record<VisitState, string> = {
   cancelled: 'Cancelled',
 };
 
+/** What a list says beside the time. A planned visit without a time is not scheduled: "No time yet" says all of it. */
+export function visitStateLabel({ state, starts_at }: { state: VisitState; starts_at: string | null }): string {
+  return state === 'scheduled' && starts_at === null ? '' : VISIT_STATE_LABELS[state];
+}
+
 /** One may skip a state, because nobody taps a phone with wet gloves, and may go back, because everybody taps wrongly. */
 const AFTER: Record<VisitState, readonly VisitState[]> = {
   scheduled: ['on_the_way', 'working', 'done', 'cancelled'],

@@ -75,16 +75,28 @@ export const JOB_SAMPLES: Samples = {
   },
   'jobs.check': async (world) => {
     const { id, visit_id } = await jobOf(world);
-    return { ...TIME, minutes: 60, people: [world.company.owner.id], visit_id, job_id: id };
+    return {
+      ...TIME,
+      minutes: 60,
+      people: [world.company.owner.id],
+      visit_id,
+      job_id: id,
+      quote_id: await approvedQuote(world),
+    };
   },
   'jobs.proposal': async (world) => {
     const { visit_id } = await jobOf(world);
-    return { minutes: 60, people: [world.company.owner.id], visit_id };
+    return { minutes: 60, people: [world.company.owner.id], visit_id, quote_id: await approvedQuote(world) };
   },
   'jobs.mine': afterJob(() => ({ day: TIME.day })),
   'jobs.get': afterJob(({ id }) => ({ id })),
   'jobs.ofQuote': async (world) => ({ quote_id: await approvedQuote(world) }),
-  'jobs.fromQuote': async (world) => ({ quote_id: await approvedQuote(world), id: newId(), visit_id: newId() }),
+  'jobs.fromQuote': async (world) => ({
+    quote_id: await approvedQuote(world),
+    id: newId(),
+    visit_id: newId(),
+    visit: { time: TIME, minutes: 60, people: [world.company.owner.id] },
+  }),
   'jobs.save': async (world) => {
     const { jobs } = world.company.owner.client.api;
     const ids = { id: newId(), visit_id: newId() };

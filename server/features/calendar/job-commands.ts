@@ -13,7 +13,7 @@ import type { JobContext } from './job-context.ts';
 import { type LockedJob, lockJob, lockWork } from './job-lock.ts';
 import { unitsPerHour } from './production-queries.ts';
 import { readWorkSettings } from './queries.ts';
-import { saveVisit } from './visit-commands.ts';
+import { saveVisit, type VisitSave } from './visit-commands.ts';
 
 interface JobSave {
   id: string;
@@ -22,19 +22,23 @@ interface JobSave {
   job: z.output<typeof JobInput>;
 }
 
+type FirstVisit = Pick<VisitSave, 'time' | 'minutes' | 'people'>;
+
 /** Planned when no rate of production says better. */
 export const USUAL_MINUTES = 120;
 
 /**
- * The job of an approved quote, with the company's usual checklist and a first visit that waits in the tray. A quote number has one job.
+ * The job of an approved quote, with the company's usual checklist and a first visit, which waits in the tray unless it
+ * has a time. A quote number has one job.
  * @returns its id, which is another one than asked for when the job was there
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, CHANGED_BY_OTHER for a time when
+ * somebody else has made the job
  */
 export async function jobFromQuote(
   tx: Tx,
   context: JobContext,
   locked: LockedQuote,
-  ids: { id: string; visit_id: string },
+  { visit, ...ids }: { id: string; visit_id: string; visit?: FirstVisit | undefined },
 ): Promise<string> {
   const { services, scope, author } = context;
   const quoteId = locked.id;
@@ -46,6 +50,8 @@ export async function jobFromQuote(
     .where('kind', '=', 'work')
     .select('id')
     .executeTakeFirst();
+  if (visit && known && known.id !== ids.id)
+    throw new ProductError('CHANGED_BY_OTHER', 'Someone else has already made this job.');
   if (known) return known.id;
   const at = services.now();
   const added = await tx
@@ -70,7 +76,7 @@ export async function jobFromQuote(
     .returning('id')
     .executeTakeFirst();
   if (!added) throw new ProductError('NOT_FOUND');
-  const minutes = await proposedMinutes(tx, scope, quoteId);
+  const first = visit ?? { time: null, minutes: await proposedMinutes(tx, scope, quoteId), people: [] };
   const job = await lockWork(tx, scope, ids.id, locked);
   const { tasks } = await readWorkSettings(tx, scope);
   await replaceTasks(
@@ -79,7 +85,7 @@ export async function jobFromQuote(
     job,
     tasks.map((description) => ({ id: newId(), description })),
   );
-  await saveVisit(tx, context, job, { visit_id: ids.visit_id, edit_number: 0, time: null, minutes, people: [] });
+  await saveVisit(tx, context, job, { ...first, visit_id: ids.visit_id, edit_number: 0 });
   await noteJob(tx, scope, quote.number);
   return ids.id;
 }

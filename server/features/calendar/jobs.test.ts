@@ -80,7 +80,7 @@ test('a time is proposed in working hours, after what the people do already', as
     await jobs.proposal({ minutes: 120 }),
     await jobs.proposal({ minutes: 120, people, visit_id: visit.id }),
   ];
-  expect(unchanged).toEqual([{ time: before }, { time: before }]);
+  expect(unchanged).toEqual([before, before].map((time) => ({ time, minutes: 120 })));
   await jobs.addDayOff({
     id: newId(),
     day_off: { user_id: null, first_day: before.day, last_day: '2099-12-31', reason: '' },

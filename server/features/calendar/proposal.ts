@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import { siteOf } from '#domain/calendar/conflicts.ts';
 import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { PROPOSED_DAYS_MAX, proposeTime } from '#domain/calendar/proposed-time.ts';
 import { dayParts, type WallTime, wallTimeOf } from '#domain/calendar/wall-time.ts';
 import { addDays } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { readWorkRules } from './queries.ts';
+import { proposedMinutes } from './job-commands.ts';
+import { readJob, readWorkRules } from './queries.ts';
 
 interface Asked {
   minutes: number;
@@ -53,4 +56,33 @@ function visitsOf(tx: Tx, scope: OrgScope, { people, visit_id }: Asked, { from, 
     .select(['visit.starts_at', 'visit.ends_at'])
     .$narrowType<{ starts_at: Date; ends_at: Date }>()
     .execute();
+}
+
+/** How long the first visit of a quote is planned. @throws ProductError NOT_FOUND */
+export async function minutesOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
+  await siteOfQuote(tx, scope, quoteId);
+  return proposedMinutes(tx, scope, quoteId);
+}
+
+/** Where conflicts see the work of a job, or of a quote that has none yet. @throws ProductError NOT_FOUND */
+export async function placeOf(
+  tx: Tx,
+  scope: OrgScope,
+  { job_id, quote_id }: { job_id?: string | undefined; quote_id?: string | undefined },
+): Promise<string | null> {
+  const ofQuote = quote_id === undefined ? null : await siteOfQuote(tx, scope, quote_id);
+  const ofJob = job_id === undefined ? null : await readJob(tx, scope, job_id);
+  const site = ofJob ?? ofQuote;
+  return site && siteOf(site);
+}
+
+async function siteOfQuote(tx: Tx, scope: OrgScope, quoteId: string) {
+  const quote = await tx
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quoteId)
+    .select(['property_id', 'property_address'])
+    .executeTakeFirst();
+  if (!quote) throw new ProductError('NOT_FOUND');
+  return quote;
 }

@@ -1,4 +1,4 @@
-import { CONFLICTS_CHECKED, conflictsOf, NO_CONFLICTS, siteOf } from '#domain/calendar/conflicts.ts';
+import { CONFLICTS_CHECKED, conflictsOf, NO_CONFLICTS } from '#domain/calendar/conflicts.ts';
 import { CALENDAR_ENTRIES_MAX, JOBS_KEPT_MAX } from '#domain/calendar/job-limits.ts';
 import { OtherEntries } from '#domain/calendar/other-entries.ts';
 import type { PlannedEntry } from '#domain/calendar/timeline.ts';
@@ -19,7 +19,7 @@ import type { JobContext } from './job-context.ts';
 import { type LockedWork, withJob, withJobs } from './job-lock.ts';
 import { moveVisits } from './move-visits.ts';
 import { entryPresenter, plannedEntries, presentEntries, presentJob } from './present.ts';
-import { proposedTime } from './proposal.ts';
+import { minutesOfQuote, placeOf, proposedTime } from './proposal.ts';
 import {
   jobIdOfQuote,
   quotesWithoutJob,
@@ -165,13 +165,12 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
           new Date(starts_at.getTime() - DAY_MS),
           new Date(ends_at.getTime() + DAY_MS),
         );
-        const job = input.job_id ? await readJob(tx, scope, input.job_id) : null;
         const entry: PlannedEntry = {
           id: input.visit_id ?? '',
           start: starts_at.getTime(),
           end: ends_at.getTime(),
           people: input.people,
-          place: job && siteOf(job),
+          place: await placeOf(tx, scope, input),
         };
         const rules = await readWorkRules(tx, scope, timeZone, dayIn(starts_at, timeZone));
         return conflictsOf(entry, new OtherEntries(plannedEntries(rows)), rules, { limit: CONFLICTS_CHECKED });
@@ -179,9 +178,14 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
     }),
     proposal: jobs.proposal.handler(({ input, context: call }) => {
       const { scope, timeZone } = contextOf(call);
-      return withOrg(db, scope, async (tx) => ({
-        time: await proposedTime(tx, scope, input, { timeZone, now: services.now() }),
-      }));
+      const { quote_id } = input;
+      return withOrg(db, scope, async (tx) => {
+        // Also with a length of its own: nobody learns anything by another company's quote.
+        const usual = quote_id === undefined ? USUAL_MINUTES : await minutesOfQuote(tx, scope, quote_id);
+        const minutes = input.minutes ?? usual;
+        const time = await proposedTime(tx, scope, { ...input, minutes }, { timeZone, now: services.now() });
+        return { time, minutes };
+      });
     }),
     ofQuote: jobs.ofQuote.handler(({ input, context: call }) => {
       const context = contextOf(call);
@@ -208,9 +212,11 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
     }),
     fromQuote: jobs.fromQuote.handler(({ input, context: call }) => {
       const context = contextOf(call);
-      return withQuote(db, context.scope, input.quote_id, async (tx, quote) =>
-        shown(tx, context, await jobFromQuote(tx, context, quote, input)),
-      );
+      return withQuote(db, context.scope, input.quote_id, async (tx, quote) => {
+        const id = await jobFromQuote(tx, context, quote, input);
+        if (input.visit?.tell_customer) await tellCustomer(tx, telling(context), input.visit_id);
+        return shown(tx, context, id);
+      });
     }),
     save: jobs.save.handler(({ input, context: call }) => {
       const context = contextOf(call);

@@ -16,7 +16,7 @@ import { eventOfState, noteWork } from './job-events.ts';
 import type { LockedJob, LockedWork } from './job-lock.ts';
 import { takeBackArrival } from './telling/tell-arrival.ts';
 
-interface VisitSave {
+export interface VisitSave {
   visit_id: string;
   /** 0 adds a visit; otherwise the one last seen */
   edit_number: number;

@@ -1,6 +1,6 @@
 import { Box, Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { canBecome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
+import { canBecome, VISIT_STATE_LABELS, type VisitState, visitStateLabel } from '#domain/calendar/visit-states.ts';
 import { queries } from '#web/api/query.ts';
 import {
   arrivalHint,
@@ -96,7 +96,7 @@ export function NextStep({ job, onSet }: { job: Job; onSet: (state: VisitState) 
   return (
     <Box component="section" hiddenFrom="sm" className="job-bar" aria-label="Next step">
       <Text size="sm" c="dimmed" truncate>
-        {VISIT_STATE_LABELS[visit.state]} · {whenOf(visit)}
+        {[visitStateLabel(visit), whenOf(visit)].filter(Boolean).join(' · ')}
       </Text>
       <Button size="xl" fullWidth onClick={() => set(visit, next)}>
         {ACTIONS[next]}

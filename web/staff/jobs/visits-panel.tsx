@@ -1,7 +1,13 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { canBecome, VISIT_STATE_LABELS, VISIT_STATES, type VisitState } from '#domain/calendar/visit-states.ts';
+import {
+  canBecome,
+  VISIT_STATE_LABELS,
+  VISIT_STATES,
+  type VisitState,
+  visitStateLabel,
+} from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { staffMoment } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
@@ -11,6 +17,7 @@ import { TellButton } from '#web/staff/calendar/requests/tell-button.tsx';
 import { entryOf, whenOf } from '#web/staff/calendar/work/entry.ts';
 import { EntryDialog } from '#web/staff/calendar/work/entry-dialog.tsx';
 import { lengthInWords } from '#web/staff/calendar/work/grid-steps.ts';
+import { openedVisit } from '#web/staff/calendar/work/opened-work.ts';
 import { ACTIONS, USUAL_NEXT } from '#web/staff/calendar/work/state-buttons.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -24,6 +31,7 @@ const NEXT_VISIT_MINUTES = 60;
 export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
   const { may, timeZone } = useViewer();
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
+  const { data: asked } = useQuery(queries.appointments.requests.queryOptions());
   const [moved, setMoved] = useState<Visit | null>(null);
   const { busy, change } = useJobChange(job.id);
   const names = (visit: Visit) => people.filter(({ id }) => visit.people.includes(id)).map((each) => each.full_name);
@@ -56,7 +64,7 @@ export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitStat
             <Stack gap="xs">
               <Text fw={600}>{whenOf(visit)}</Text>
               <Text size="sm" c="dimmed" className="breakable">
-                {[VISIT_STATE_LABELS[visit.state], ...names(visit), workedOf(visit)].filter(Boolean).join(' · ')}
+                {[visitStateLabel(visit), ...names(visit), workedOf(visit)].filter(Boolean).join(' · ')}
               </Text>
               <ArrivalNote visit={visit} />
               <HistoryOf states={visit.states} timeZone={timeZone} />
@@ -75,7 +83,7 @@ export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitStat
       </Stack>
       {moved && (
         <EntryDialog
-          entry={entryOf(job, moved)}
+          work={openedVisit(entryOf(job, moved), asked?.requests ?? [])}
           today={dayIn(new Date(), timeZone)}
           people={people}
           onClose={() => setMoved(null)}

@@ -203,6 +203,33 @@ test('of two customers who want the last place, the second is told and sees what
     await expect(third?.ask({ choice })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
 });
 
+test('only windows in which the work ends within the working hours are offered', async () => {
+  const { company, api } = await companyWithMornings();
+  const afternoon = { ...MORNING, from: 780, to: 1020 };
+  const offer = await api.appointments.offer();
+  await api.appointments.saveOffer({ ...offer, windows: [MORNING, afternoon] });
+  const quote = await approved(company);
+  const first = async () => (await quote.show()).choices.slice(0, 2).map(({ day, from }) => [day.slice(-2), from]);
+  // From 1 PM, two hours fit a day that ends at 6 PM.
+  expect(await first()).toEqual([
+    ['09', 480],
+    ['09', 780],
+  ]);
+  const job = await api.jobs.fromQuote({ quote_id: quote.id, id: newId(), visit_id: newId() });
+  const visit = { id: job.id, visit_id: job.visits[0]?.id ?? '', time: null, people: [] };
+  await api.jobs.saveVisit({ ...visit, edit_number: 1, minutes: 360 });
+  expect(await first()).toEqual([
+    ['09', 480],
+    ['10', 480],
+  ]);
+  const late = { day: WEDNESDAY.day, from: 780, to: 1020 };
+  await expect(quote.ask({ choice: late })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+  // The work goes on after the window and ends at 2 PM.
+  await quote.ask({ choice: WEDNESDAY });
+  const { requests } = await api.appointments.requests();
+  expect(requests).toMatchObject([{ conflicts: [], minutes: 360, visit_id: visit.visit_id }]);
+});
+
 test('a request is declined with a sentence, and a link cannot flood the tray', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);

@@ -13,6 +13,7 @@ import type { Services } from '#server/features/services.ts';
 import { tellStaff } from '#server/notifications/commands.ts';
 import { windowsOn } from './free-windows.ts';
 import { approvedByLink, type LinkedQuote } from './link.ts';
+import { minutesToCome } from './minutes-to-come.ts';
 import { lockOffer } from './offer.ts';
 import { datedVisits, latestRequestQuery, type RequestRow, visitsToComeQuery } from './queries.ts';
 
@@ -55,7 +56,7 @@ async function assertMayAsk(
   tx: Tx,
   services: Services,
   scope: OrgScope,
-  { number, time_zone }: LinkedQuote,
+  { id, number, time_zone }: LinkedQuote,
   { choice }: Wish,
 ): Promise<void> {
   const now = services.now();
@@ -68,16 +69,18 @@ async function assertMayAsk(
     .executeTakeFirstOrThrow();
   if (count >= REQUESTS_A_DAY) throw new ProductError('RATE_LIMITED');
   const offer = await lockOffer(tx, scope);
+  const visits = await visitsToComeQuery(tx, scope, number).execute();
   if (choice) {
-    const looking = { timeZone: time_zone, now, quoteNumber: number };
+    const minutes = await minutesToCome(tx, scope, id, visits);
+    const looking = { timeZone: time_zone, now, quoteNumber: number, minutes };
     const free = await windowsOn(tx, scope, offer, looking, choice.day);
     const isFree = free.some(({ window }) => window.from === choice.from && window.to === choice.to);
     if (!isFree) throw new ProductError('CHANGED_BY_OTHER');
     return;
   }
   // Words alone: where a company offers dates, or about an appointment that there is.
-  const dated = datedVisits(await visitsToComeQuery(tx, scope, number).execute());
-  if (dated.length === 0 && !offer.windows.some(({ active }) => active)) throw new ProductError('NOT_FOUND');
+  if (datedVisits(visits).length === 0 && !offer.windows.some(({ active }) => active))
+    throw new ProductError('NOT_FOUND');
 }
 
 async function replaceRequest(

@@ -15,6 +15,8 @@ interface Looking {
   now: Date;
   /** whose own open request takes no place from them */
   quoteNumber: number;
+  /** how long their work takes */
+  minutes: number;
 }
 
 /** Of as many days. With more, later windows may be offered although they are full: staff confirm each date. */
@@ -62,17 +64,17 @@ async function windowsBetween(
   tx: Tx,
   scope: OrgScope,
   { windows }: Offer,
-  { timeZone, now, quoteNumber }: Looking,
+  { timeZone, now, quoteNumber, minutes }: Looking,
   days: { first: number; last: number },
 ): Promise<OpenWindow[]> {
   const today = dayIn(now, timeZone);
   const { first: noticeDays, last: horizonDays } = days;
   const first = addDays(today, noticeDays);
-  const { daysOff } = await readWorkRules(tx, scope, timeZone, first);
+  const { daysOff, hours } = await readWorkRules(tx, scope, timeZone, first);
   const range = rangeOf(first, horizonDays - noticeDays + 1, timeZone);
   const visits = await takenByVisits(tx, scope, range, timeZone);
   const asked = await takenByRequests(tx, scope, { first, last: addDays(today, horizonDays) }, quoteNumber);
-  return openWindows({ windows, noticeDays, horizonDays, daysOff }, [...visits, ...asked], today);
+  return openWindows({ windows, noticeDays, horizonDays, daysOff, hours, minutes }, [...visits, ...asked], today);
 }
 
 async function takenByVisits(

@@ -108,7 +108,7 @@ export function visitsToComeQuery(tx: Tx, scope: OrgScope, quoteNumber: number) 
     .$narrowType<{ state: VisitState }>();
 }
 
-type VisitToCome = Awaited<ReturnType<ReturnType<typeof visitsToComeQuery>['executeTakeFirstOrThrow']>>;
+export type VisitToCome = Awaited<ReturnType<ReturnType<typeof visitsToComeQuery>['executeTakeFirstOrThrow']>>;
 
 /** The appointments on the customer's page: the visits to come that have a time, as they are planned now. */
 export function datedVisits(visits: readonly VisitToCome[]) {

@@ -11,12 +11,12 @@ import type { CallContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { proposedMinutes } from '#server/features/calendar/job-commands.ts';
 import { readWorkRules } from '#server/features/calendar/queries.ts';
 import { openLink } from '#server/features/quotes/approval/queries.ts';
 import type { Services } from '#server/features/services.ts';
 import { type AnswerContext, confirmRequest, declineRequest } from './answer.ts';
 import { askForDate } from './ask.ts';
+import { minutesToCome } from './minutes-to-come.ts';
 import { readOffer, saveOffer } from './offer.ts';
 import { datedVisits, openRequestsQuery, visitsToComeQuery } from './queries.ts';
 import { appointmentFile, showAppointment } from './show.ts';
@@ -76,7 +76,7 @@ async function presentRequest(tx: Tx, scope: OrgScope, row: OpenRequest, rules: 
   const visits = await visitsToComeQuery(tx, scope, row.quote_number).execute();
   const [appointment] = datedVisits(visits);
   const waiting = visits.find(({ starts_at }) => starts_at === null);
-  const minutes = appointment?.minutes ?? waiting?.minutes ?? (await proposedMinutes(tx, scope, row.quote_id));
+  const minutes = await minutesToCome(tx, scope, row.quote_id, visits);
   const { day, from_minute: from, to_minute: to } = row;
   const choice = day !== null && from !== null && to !== null ? { day, from, to } : null;
   return {
@@ -89,6 +89,7 @@ async function presentRequest(tx: Tx, scope: OrgScope, row: OpenRequest, rules: 
     choice,
     wish: row.wish,
     told_starts_at: appointment?.starts_at.toISOString() ?? null,
+    visit_id: appointment ? null : (waiting?.id ?? null),
     minutes,
     conflicts: choice ? againstStart(choice, minutes, rules) : [],
   };

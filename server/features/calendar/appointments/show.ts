@@ -16,6 +16,7 @@ import type { OpenedLink } from '#server/features/quotes/approval/queries.ts';
 import type { Services } from '#server/features/services.ts';
 import { nextWindows } from './free-windows.ts';
 import { approvedByLink } from './link.ts';
+import { minutesToCome } from './minutes-to-come.ts';
 import { readOffer } from './offer.ts';
 import { datedVisits, latestRequestQuery, type RequestRow, visitsToComeQuery } from './queries.ts';
 
@@ -40,7 +41,8 @@ export function showAppointment(
     if (!quote) throw new ProductError('NOT_FOUND');
     if (!quote.isApproved) return NOTHING;
     const { number: quoteNumber, time_zone: timeZone } = quote;
-    const dated = datedVisits(await visitsToComeQuery(tx, scope, quoteNumber).execute());
+    const toCome = await visitsToComeQuery(tx, scope, quoteNumber).execute();
+    const dated = datedVisits(toCome);
     const latest = await latestRequestQuery(tx, scope, quoteNumber).executeTakeFirst();
     const visits = dated.map(({ starts_at, ends_at, crew, state, arrival_from, arrival_to }) => ({
       starts_at: starts_at.toISOString(),
@@ -55,7 +57,8 @@ export function showAppointment(
     const isOffered = offer.windows.some(({ active }) => active);
     const shown = { ...NOTHING, visits, ...requestShown(latest) };
     if (!quote.isOpen || (!isOffered && visits.length === 0)) return shown;
-    const looking = { timeZone, now: services.now(), quoteNumber };
+    const minutes = await minutesToCome(tx, scope, quote.id, toCome);
+    const looking = { timeZone, now: services.now(), quoteNumber, minutes };
     const { open, moreFrom } = await nextWindows(tx, scope, offer, { ...looking, from, atLeast: CHOICES_SHOWN });
     const choices = open.map(({ day, window }) => ({ day, from: window.from, to: window.to }));
     return { ...shown, open: true, choices, more_from: moreFrom };

@@ -1,4 +1,10 @@
 import type { z } from 'zod';
 import type { AppointmentRequest } from '#contract/appointments.ts';
+import { dayIn } from '#domain/calendar-days.ts';
 
 export type Request = z.output<typeof AppointmentRequest>;
+
+/** Whether the day that a customer chose is over. */
+export function isPast(choice: Request['choice'], timeZone: string): boolean {
+  return choice !== null && choice.day < dayIn(new Date(), timeZone);
+}

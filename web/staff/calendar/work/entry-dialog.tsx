@@ -1,19 +1,24 @@
-import { Alert, Anchor, Button, Checkbox, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Anchor, Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { APPROVAL_NOTES } from '#domain/calendar/approval.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
-import { clockOf, minuteOfClock } from '#domain/calendar/wall-time.ts';
 import { type Day, isDay } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
+import type { Request } from '#web/staff/calendar/requests/request.ts';
+import { RequestedTime } from '#web/staff/calendar/requests/request-answer.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { type Entry, slotOf } from './entry.ts';
-import { firstCrew, type Place } from './places.ts';
+import { LengthFields } from './length-fields.tsx';
+import type { OpenedWork } from './opened-work.ts';
+import type { Place } from './places.ts';
 import { StateButtons } from './state-buttons.tsx';
+import { type EntryForm, useEntryForm } from './use-entry-form.ts';
+import { useFirstTime } from './use-first-time.ts';
 import { usePlaceVisit } from './use-work.ts';
 
 interface Person {
@@ -22,7 +27,7 @@ interface Person {
 }
 
 interface EntryDialogProps {
-  entry: Entry;
+  work: OpenedWork;
   today: Day;
   people: readonly Person[];
   /** stores it; left out, it is stored with undo */
@@ -32,35 +37,18 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-const USUAL_MINUTE = 540;
-
 /** When, how long and who: the way to move a visit without dragging. What speaks against it is said before it is saved. */
-export function EntryDialog({ entry, today, people, onPlace, assigns = false, onClose }: EntryDialogProps) {
-  const slot = slotOf(entry);
-  const [length, setLength] = useState(entry.minutes);
-  const [crew, setCrew] = useState(() => (slot ? entry.people : firstCrew(entry.people, people)));
-  // Whoever knows of an appointment should hear when it moves.
-  const [tells, setTells] = useState(entry.told_starts_at !== null);
-  const hasCustomer = entry.kind !== 'blocked';
+export function EntryDialog({ work, today, people, onPlace, assigns = false, onClose }: EntryDialogProps) {
+  const { entry, quoteId, request } = work;
+  const form = useEntryForm({ work, today, people });
   const [tried, setTried] = useState(false);
-  const [typedDay, setDay] = useState<string | null>(slot?.day ?? null);
-  const [typedTime, setTime] = useState<string | null>(slot && clockOf(slot.minute));
-  const { data } = useQuery({
-    ...queries.jobs.proposal.queryOptions({ input: { minutes: length, people: [...crew], visit_id: entry.id } }),
-    enabled: slot === null && length >= VISIT_LENGTH.min && length <= VISIT_LENGTH.max,
-    placeholderData: keepPreviousData,
-  });
-  // Proposed until somebody chooses; it follows the length and the people.
-  const day = typedDay ?? data?.time?.day ?? (data ? today : '');
-  const time = typedTime ?? (data ? clockOf(data.time?.minute ?? USUAL_MINUTE) : '');
   const outside = usePlaceVisit();
   const place = onPlace ?? outside.place;
-  const minute = minuteOfClock(time);
-  const isComplete = isDay(day) && minute !== null && length >= VISIT_LENGTH.min && length <= VISIT_LENGTH.max;
+  const placeFirst = useFirstTime(work);
   async function submit(): Promise<boolean> {
     setTried(true);
-    if (!isComplete || minute === null) return false;
-    return place(entry, { slot: { day, minute, length }, people: crew, tells: tells && hasCustomer });
+    if (!form.place) return false;
+    return request || quoteId !== null ? placeFirst(form.place) : place(entry, form.place);
   }
   if (outside.clash)
     return (
@@ -72,16 +60,66 @@ export function EntryDialog({ entry, today, people, onPlace, assigns = false, on
       />
     );
   return (
-    <FormDialog title={entry.customer_name || entry.title} submit="Save" onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={entry.customer_name || entry.title}
+      submit={request ? 'Confirm' : 'Save'}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <ApprovalWarning approval={entry.approval} />
       <Stack gap={4}>
         {entry.property_address && <Text className="breakable">{entry.property_address}</Text>}
-        <Anchor component={Link} to={`/app/jobs/${entry.job_id}`}>
-          Open the job
-        </Anchor>
+        {quoteId === null && (
+          <Anchor component={Link} to={`/app/jobs/${entry.job_id}`}>
+            Open the job
+          </Anchor>
+        )}
       </Stack>
-      {slot && <StateButtons entry={entry} onDone={onClose} />}
-      {slot && entry.state === 'scheduled' && (
+      {request && <AskedFor request={request} />}
+      <StandingButtons entry={entry} place={place} onClose={onClose} />
+      <WhenFields form={form} tried={tried} />
+      <Checkbox.Group label="Who goes" value={[...form.crew]} onChange={form.setCrew}>
+        <Stack gap="xs" mt="xs">
+          {people.map(({ id, full_name }, index) => (
+            <Checkbox key={id} value={id} label={full_name} data-autofocus={(assigns && index === 0) || undefined} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {entry.kind !== 'blocked' && (
+        <Checkbox
+          label="Tell the customer"
+          description="With an invitation for their calendar, if this is news to them."
+          checked={form.tells}
+          onChange={(event) => form.setTells(event.currentTarget.checked)}
+        />
+      )}
+      {form.place && <Conflicts work={work} people={people} place={form.place} />}
+    </FormDialog>
+  );
+}
+
+/** What the customer chose on their page, beside the time that answers it. */
+function AskedFor({ request }: { request: Request }) {
+  return (
+    <Alert color="blue" icon={<Icon name="calendar" />} title={`${request.customer_name} asks for`}>
+      <RequestedTime request={request} />
+    </Alert>
+  );
+}
+
+interface StandingButtonsProps {
+  entry: Entry;
+  place: (entry: Entry, place: Place) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** What else can be done with a visit that stands in the calendar. */
+function StandingButtons({ entry, place, onClose }: StandingButtonsProps) {
+  if (!slotOf(entry)) return null;
+  return (
+    <>
+      <StateButtons entry={entry} onDone={onClose} />
+      {entry.state === 'scheduled' && (
         <Button
           variant="default"
           className="button-start"
@@ -93,52 +131,34 @@ export function EntryDialog({ entry, today, people, onPlace, assigns = false, on
           Take off the calendar
         </Button>
       )}
-      <SimpleGrid cols={{ base: 2, xs: 3 }} className="entry-when">
-        <TextInput
-          type="date"
-          label="Day"
-          value={day}
-          error={tried && !isDay(day) ? 'Choose a day' : undefined}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
-        <TextInput
-          type="time"
-          label="Start"
-          step={900}
-          value={time}
-          error={tried && minute === null ? 'Choose a time' : undefined}
-          onChange={(event) => setTime(event.currentTarget.value)}
-        />
-        <NumberInput
-          label="Minutes"
-          min={VISIT_LENGTH.min}
-          max={VISIT_LENGTH.max}
-          step={15}
-          allowDecimal={false}
-          value={length}
-          error={tried && !(length >= VISIT_LENGTH.min) ? `At least ${VISIT_LENGTH.min}` : undefined}
-          onChange={(value) => setLength(Number(value))}
-        />
-      </SimpleGrid>
-      <Checkbox.Group label="Who goes" value={[...crew]} onChange={setCrew}>
-        <Stack gap="xs" mt="xs">
-          {people.map(({ id, full_name }, index) => (
-            <Checkbox key={id} value={id} label={full_name} data-autofocus={(assigns && index === 0) || undefined} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-      {hasCustomer && (
-        <Checkbox
-          label="Tell the customer"
-          description="With an invitation for their calendar, if this is news to them."
-          checked={tells}
-          onChange={(event) => setTells(event.currentTarget.checked)}
-        />
-      )}
-      {isComplete && minute !== null && (
-        <Conflicts entry={entry} people={people} input={{ day, minute, minutes: length, people: [...crew] }} />
-      )}
-    </FormDialog>
+    </>
+  );
+}
+
+function WhenFields({ form, tried }: { form: EntryForm; tried: boolean }) {
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 4 }} className="entry-when">
+      <TextInput
+        type="date"
+        label="Day"
+        value={form.day}
+        error={tried && !isDay(form.day) ? 'Choose a day' : undefined}
+        onChange={(event) => form.setDay(event.currentTarget.value)}
+      />
+      <TextInput
+        type="time"
+        label="Start"
+        step={900}
+        value={form.clock}
+        error={tried && form.minute === null ? 'Choose a time' : undefined}
+        onChange={(event) => form.setClock(event.currentTarget.value)}
+      />
+      <LengthFields
+        length={form.length}
+        error={tried && !form.isLength ? `Between ${VISIT_LENGTH.min} minutes and two weeks` : undefined}
+        onChange={form.setLength}
+      />
+    </SimpleGrid>
   );
 }
 
@@ -154,15 +174,26 @@ function ApprovalWarning({ approval }: Pick<Entry, 'approval'>) {
 }
 
 interface ConflictsProps {
-  entry: Entry;
+  work: OpenedWork;
   people: readonly Person[];
-  input: { day: string; minute: number; minutes: number; people: string[] };
+  place: Place;
 }
 
-function Conflicts({ entry, people, input }: ConflictsProps) {
-  const { data } = useQuery(
-    queries.jobs.check.queryOptions({ input: { ...input, visit_id: entry.id, job_id: entry.job_id } }),
-  );
+function Conflicts({ work: { entry, quoteId }, people, place }: ConflictsProps) {
+  const { slot } = place;
+  const of = quoteId === null ? { visit_id: entry.id, job_id: entry.job_id } : { quote_id: quoteId };
+  const { data } = useQuery({
+    ...queries.jobs.check.queryOptions({
+      input: {
+        day: slot?.day ?? '',
+        minute: slot?.minute ?? 0,
+        minutes: slot?.length ?? entry.minutes,
+        people: [...place.people],
+        ...of,
+      },
+    }),
+    enabled: slot !== null,
+  });
   const conflicts = data?.conflicts ?? [];
   const lines = [...new Set(conflicts.map(({ kind, person }) => lineOf(kind, person, people)))];
   return (

@@ -5,18 +5,17 @@ import { toastError } from '#web/staff/components/toasts.tsx';
 import { type Entry, entryOf } from './entry.ts';
 import { useRereadWork } from './use-work.ts';
 
-/** Makes the job of an approved quote with its first visit, which has no time yet. */
-export function useSchedule(onMade: (entry: Entry) => void) {
+/** Makes the job of an approved quote that was dropped on the calendar, with its first visit, which has no time yet. */
+export function useSchedule() {
   const reread = useRereadWork();
   const [busy, setBusy] = useState<string | null>(null);
-  /** @param onThis what happens with the visit instead of the usual */
-  async function start(quoteId: string, onThis = onMade): Promise<void> {
+  async function start(quoteId: string, onMade: (entry: Entry) => void): Promise<void> {
     setBusy(quoteId);
     try {
       const job = await api.jobs.fromQuote({ quote_id: quoteId, id: newId(), visit_id: newId() });
       await reread();
       const [visit] = job.visits;
-      if (visit) onThis(entryOf(job, visit));
+      if (visit) onMade(entryOf(job, visit));
     } catch (error) {
       toastError(error);
     } finally {

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { queries } from '#web/api/query.ts';
 import { useQuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
+import type { Request } from '#web/staff/calendar/requests/request.ts';
 import { RequestsPanel } from '#web/staff/calendar/requests/requests-panel.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -18,6 +19,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { movableOn } from './move-day.ts';
 import { MoveDayDialog } from './move-day-dialog.tsx';
 import { NewEntryDialog } from './new-entry-dialog.tsx';
+import { type OpenedWork, openedQuote, openedRequest, openedVisit, withoutAsked } from './opened-work.ts';
 import { TrayPanel } from './tray.tsx';
 import { UntoldPanel } from './untold-panel.tsx';
 import { useEntries } from './use-entries.ts';
@@ -36,10 +38,13 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
   const quotes = useQuoteDates(days, today, state.withQuotes);
   const { data: people } = useQuery(queries.inbox.people.queryOptions());
   const crew = useMemo(() => crewOf(people ?? NOBODY_YET), [people]);
-  const [opened, setOpened] = useState<Entry | null>(null);
+  const { data: asked } = useQuery(queries.appointments.requests.queryOptions());
+  const requests = asked?.requests ?? NOTHING_ASKED;
+  const [opened, setOpened] = useState<OpenedWork | null>(null);
+  const open = (entry: Entry) => setOpened(openedVisit(entry, requests));
   const [isNew, setIsNew] = useState(false);
   const [isDayMoving, setIsDayMoving] = useState(false);
-  const schedule = useSchedule(setOpened);
+  const schedule = useSchedule();
   const [placed, setPlaced] = useState<Entry | null>(null);
   const calendar = useMovedCalendar({ root, state, days, read, crew, schedule, onAssign: setPlaced });
   const { moves, tray, lifted } = calendar;
@@ -62,14 +67,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
       {read.failure !== null && <FailedState error={read.failure} onRetry={read.retry} />}
       <div ref={root} className="work-columns">
         <div className="work-main">
-          <CalendarView
-            state={state}
-            days={days}
-            calendar={calendar}
-            read={read}
-            quotes={quotes.days}
-            onOpen={setOpened}
-          />
+          <CalendarView state={state} days={days} calendar={calendar} read={read} quotes={quotes.days} onOpen={open} />
         </div>
         <div className="work-side">
           {mayMove && (
@@ -82,14 +80,23 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
               Move this day
             </Button>
           )}
-          <RequestsPanel />
+          <RequestsPanel
+            onOpen={(request) =>
+              setOpened(
+                openedRequest(
+                  request,
+                  tray.visits.find(({ id }) => id === request.visit_id),
+                ),
+              )
+            }
+          />
           <UntoldPanel entries={[...read.entries, ...tray.visits]} />
           <TrayPanel
-            tray={tray}
+            tray={withoutAsked(tray, requests)}
             busy={schedule.busy}
             lifted={lifted?.entry.id ?? null}
-            onOpen={setOpened}
-            onSchedule={({ quote_id }) => void schedule.start(quote_id)}
+            onOpen={open}
+            onSchedule={(quote) => setOpened(openedQuote(quote, requests))}
           />
           <Anchor component={Link} to={`/app/route?day=${view === 'day' ? day : today}`} size="sm">
             Route of the day
@@ -104,7 +111,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
       </div>
       {opened && (
         <EntryDialog
-          entry={opened}
+          work={opened}
           today={today}
           people={crew.people}
           onPlace={moves.place}
@@ -113,7 +120,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
       )}
       {placed && (
         <EntryDialog
-          entry={calendar.find(placed.id) ?? placed}
+          work={openedVisit(calendar.find(placed.id) ?? placed, requests)}
           today={today}
           people={crew.people}
           onPlace={moves.place}
@@ -136,3 +143,4 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
 }
 
 const NOBODY_YET: readonly Person[] = [];
+const NOTHING_ASKED: readonly Request[] = [];

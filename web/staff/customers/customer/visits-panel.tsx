@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { visitStateLabel } from '#domain/calendar/visit-states.ts';
 import { staffMoment } from '#domain/dates.ts';
 import { queries } from '#web/api/query.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
@@ -27,7 +27,7 @@ export function VisitsPanel({ id }: { id: string }) {
             <Text size="sm" c="dimmed">
               {[
                 visit.starts_at ? staffMoment(visit.starts_at, timeZone) : 'No time yet',
-                VISIT_STATE_LABELS[visit.state],
+                visitStateLabel(visit),
                 visit.property_address,
               ]
                 .filter(Boolean)

@@ -1,11 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { visitStateLabel } from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
-import { type Entry, whenOf } from '#web/staff/calendar/work/entry.ts';
+import type { Request } from '#web/staff/calendar/requests/request.ts';
+import { RequestAnswer, RequestedTime } from '#web/staff/calendar/requests/request-answer.tsx';
+import { whenOf } from '#web/staff/calendar/work/entry.ts';
 import { EntryDialog } from '#web/staff/calendar/work/entry-dialog.tsx';
+import type { OpenedWork } from '#web/staff/calendar/work/opened-work.ts';
 import { WorkStyles } from '#web/staff/calendar/work/work-styles.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -15,12 +18,17 @@ import { useQuote } from './quote-model.ts';
 /** The work that follows from an approved quote. */
 export function JobCard() {
   const { work, actions, act } = useQuote();
-  const { job, maySchedule, busy } = work;
+  const { job, maySchedule, request } = work;
   if (job === undefined || (job === null && !maySchedule)) return null;
   return (
     <Panel dense title="Job">
+      {request && <Requested request={request} mayAnswer={maySchedule} onOpen={() => act('schedule')} />}
       {job === null ? (
-        <Text size="sm">Lines, address and photos come along. Choose a day now or drag it in the calendar later.</Text>
+        !request && (
+          <Text size="sm">
+            Lines, address and photos come along. Choose a day now or drag it in the calendar later.
+          </Text>
+        )
       ) : (
         <>
           <Stack component="ul" className="plain-list" gap="xs">
@@ -30,7 +38,7 @@ export function JobCard() {
                   {whenOf(visit)}
                 </Text>
                 <Text size="sm" c="dimmed">
-                  {VISIT_STATE_LABELS[visit.state]}
+                  {visitStateLabel(visit)}
                 </Text>
               </li>
             ))}
@@ -41,12 +49,11 @@ export function JobCard() {
         </>
       )}
       {/* The screen's first button does it, unless something else is more urgent. */}
-      {actions.possible.has('schedule') && actions.primary !== 'schedule' && (
+      {actions.possible.has('schedule') && !request && actions.primary !== 'schedule' && (
         <Button
           variant="default"
           className="button-start"
           leftSection={<Icon name="calendar" />}
-          loading={busy}
           onClick={() => act('schedule')}
         >
           Schedule the job
@@ -56,19 +63,38 @@ export function JobCard() {
   );
 }
 
+interface RequestedProps {
+  request: Request;
+  mayAnswer: boolean;
+  onOpen: () => void;
+}
+
+/** What the customer asks for on their page, and the answer. */
+function Requested({ request, mayAnswer, onOpen }: RequestedProps) {
+  return (
+    <Stack gap="xs">
+      <div>
+        <Text size="sm">{request.customer_name} asks for</Text>
+        <RequestedTime request={request} />
+      </div>
+      {mayAnswer && <RequestAnswer request={request} onOpen={onOpen} />}
+    </Stack>
+  );
+}
+
 /** Outside the layout: turning the device does not close it. */
 export function VisitTimeDialog() {
   const { work } = useQuote();
-  return work.opened && <TimeOf entry={work.opened} onClose={work.close} />;
+  return work.opened && <TimeOf work={work.opened} onClose={work.close} />;
 }
 
-function TimeOf({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+function TimeOf({ work, onClose }: { work: OpenedWork; onClose: () => void }) {
   const { timeZone } = useViewer();
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
   return (
     <>
       <WorkStyles />
-      <EntryDialog entry={entry} today={dayIn(new Date(), timeZone)} people={people} onClose={onClose} />
+      <EntryDialog work={work} today={dayIn(new Date(), timeZone)} people={people} onClose={onClose} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useQuote } from './quote-model.ts';
 
 /** The next action, within thumb reach. On wide screens it is in the header. */
 export function PrimaryBar() {
-  const { quote, actions, commands, work, act } = useQuote();
+  const { quote, actions, commands, act } = useQuote();
   const { primary } = actions;
   if (!primary) return null;
   return (
@@ -13,7 +13,7 @@ export function PrimaryBar() {
       <Button
         fullWidth
         leftSection={<Icon name={ACTION_ICONS[primary]} />}
-        loading={commands.busy !== null || work.busy}
+        loading={commands.busy !== null}
         onClick={() => act(primary)}
       >
         {actionLabel(primary, quote)}

@@ -67,7 +67,7 @@ export function QuoteHeader() {
 
 /** One filled button at most: what brings the quote further. */
 function Actions() {
-  const { quote, actions, commands, work, act } = useQuote();
+  const { quote, actions, commands, act } = useQuote();
   const others = QUOTE_ACTIONS.filter(
     (action) => actions.possible.has(action) && action !== actions.primary && action !== 'edit',
   );
@@ -82,7 +82,7 @@ function Actions() {
         <Button
           leftSection={<Icon name={ACTION_ICONS[actions.primary]} />}
           onClick={() => actions.primary && act(actions.primary)}
-          loading={commands.busy !== null || work.busy}
+          loading={commands.busy !== null}
           visibleFrom="md"
         >
           {actionLabel(actions.primary, quote)}

@@ -4,12 +4,16 @@ import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import { queries } from '#web/api/query.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
-import { type Entry, entryOf } from '#web/staff/calendar/work/entry.ts';
-import { useSchedule } from '#web/staff/calendar/work/use-schedule.ts';
+import type { Request } from '#web/staff/calendar/requests/request.ts';
+import { entryOf } from '#web/staff/calendar/work/entry.ts';
+import { type OpenedWork, openedQuote, openedVisit } from '#web/staff/calendar/work/opened-work.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { isUndated } from './undated-job.ts';
 
 type QuoteJob = z.output<typeof JobSchema>;
+
+/** Of a quote whose rates of production could not be read. */
+const USUAL_MINUTES = 120;
 
 export interface QuoteWork {
   /** undefined until it is read, or for a quote that has none; null: nobody has made one yet */
@@ -18,11 +22,12 @@ export interface QuoteWork {
   maySchedule: boolean;
   /** whether the work is still without a day */
   isUndated: boolean;
-  busy: boolean;
-  /** Makes the job if there is none, and asks for the time of its first visit. */
+  /** what the customer asks for on their page, until it is answered */
+  request: Request | null;
+  /** Asks for the time of the first visit. A job that there is not is made when the time is saved. */
   schedule(): void;
-  /** the visit whose time is asked for */
-  opened: Entry | null;
+  /** the work whose time is asked for */
+  opened: OpenedWork | null;
   close(): void;
 }
 
@@ -34,21 +39,37 @@ export function useQuoteWork(quote: Detail): QuoteWork {
     ...queries.jobs.ofQuote.queryOptions({ input: { quote_id: quote.id } }),
     enabled: hasWork,
   });
-  const [opened, setOpened] = useState<Entry | null>(null);
-  const schedule = useSchedule(setOpened);
   const maySchedule = may('quotes.write') && quote.status === 'approved' && !quote.archived;
+  const { requests, openQuote } = useAsked(quote, job === null && maySchedule);
+  const [opened, setOpened] = useState<OpenedWork | null>(null);
   return {
     job,
-    isPending: hasWork && isPending,
+    isPending: hasWork && (isPending || (job === null && maySchedule && openQuote === null)),
     maySchedule,
     isUndated: maySchedule && job !== undefined && isUndated(job?.visits ?? []),
-    busy: schedule.busy !== null,
+    request: requests.find(({ number }) => number === quote.number) ?? null,
     schedule() {
       const visit = job?.visits.find(({ starts_at, state }) => starts_at === null && state !== 'cancelled');
-      if (job && visit) setOpened(entryOf(job, visit));
-      else void schedule.start(quote.id);
+      if (job && visit) setOpened(openedVisit(entryOf(job, visit), requests));
+      else if (openQuote) setOpened(openQuote());
     },
     opened,
     close: () => setOpened(null),
+  };
+}
+
+/** What the customer asked for, and the work of a quote without a job as the dialog takes it: null until it is read. */
+function useAsked(quote: Detail, isJobless: boolean) {
+  const asked = useQuery({ ...queries.appointments.requests.queryOptions(), enabled: quote.status === 'approved' });
+  const proposal = useQuery({
+    ...queries.jobs.proposal.queryOptions({ input: { quote_id: quote.id } }),
+    enabled: isJobless,
+  });
+  const requests = asked.data?.requests ?? [];
+  const isRead = !proposal.isPending && !asked.isPending;
+  const minutes = proposal.data?.minutes ?? USUAL_MINUTES;
+  return {
+    requests,
+    openQuote: isRead ? () => openedQuote({ ...quote, quote_id: quote.id, minutes }, requests) : null,
   };
 }

@@ -1,0 +1,111 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffWindow } from '#domain/calendar/appointment-times.ts';
+import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
+import { clockOf, minuteOfClock } from '#domain/calendar/wall-time.ts';
+import { isDay } from '#domain/calendar-days.ts';
+import { staffMoment } from '#domain/dates.ts';
+import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
+import { newId } from '#web/offline/new-id.ts';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { isPast, type Request } from './request.ts';
+
+/** What a customer asks for, and what speaks against it. */
+export function RequestedTime({ request }: { request: Request }) {
+  const { timeZone } = useViewer();
+  const { choice, wish, told_starts_at, conflicts } = request;
+  const isOver = isPast(choice, timeZone);
+  return (
+    <>
+      {choice && <Text>{staffWindow(choice)}</Text>}
+      {wish && <Text className="breakable">“{wish}”</Text>}
+      {told_starts_at && (
+        <Text size="sm" c="dimmed">
+          Instead of {staffMoment(told_starts_at, timeZone)}
+        </Text>
+      )}
+      {isOver && <Text size="sm">This day has passed. Confirm another one, or decline.</Text>}
+      {conflicts.length > 0 && !isOver && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {conflicts.map((kind) => CONFLICT_LABELS[kind]).join('; ')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Everything that shows requests or the visits that follow from them is read again. */
+export function useRereadRequests(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: queries.appointments.requests.key() });
+    await client.invalidateQueries({ queryKey: queries.jobs.key() });
+  };
+}
+
+/** One tap gives the work the beginning of the window; another time can be entered before. */
+export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (request: Request) => void }) {
+  const { timeZone } = useViewer();
+  const isOver = isPast(request.choice, timeZone);
+  const [day, setDay] = useState(isOver ? '' : (request.choice?.day ?? ''));
+  const [time, setTime] = useState(request.choice ? clockOf(request.choice.from) : '');
+  const [busy, setBusy] = useState(false);
+  const [isDeclining, setIsDeclining] = useState(false);
+  const reread = useRereadRequests();
+  const minute = minuteOfClock(time);
+  async function confirm() {
+    if (!isDay(day) || minute === null) return;
+    setBusy(true);
+    try {
+      const ids = { job_id: newId(), visit_id: newId() };
+      await api.appointments.confirm({ id: request.id, ...ids, time: { day, minute } });
+      toastSuccess(`Confirmed. ${request.customer_name} is told.`);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+      await reread();
+    }
+  }
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap" grow>
+        {(!request.choice || isOver) && (
+          <TextInput
+            type="date"
+            label="Day"
+            aria-label={`Day for ${request.customer_name}`}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          type="time"
+          step={900}
+          label="Start"
+          aria-label={`Start for ${request.customer_name}`}
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
+      </Group>
+      <Group gap="xs">
+        <Button loading={busy} disabled={!isDay(day) || minute === null} onClick={() => void confirm()}>
+          Confirm
+        </Button>
+        {!request.told_starts_at && (
+          <Button variant="default" onClick={() => onOpen(request)}>
+            Length and people
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setIsDeclining(true)}>
+          Decline
+        </Button>
+      </Group>
+      {isDeclining && <DeclineDialog request={request} onClose={() => setIsDeclining(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** The work whose time is asked for in the dialog. */
+import { NO_CONFLICTS } from '#domain/calendar/conflicts.ts';
+import { newId } from '#web/offline/new-id.ts';
+import type { Request } from '#web/staff/calendar/requests/request.ts';
+import type { Entry } from './entry.ts';
+
+export interface OpenedWork {
+  entry: Entry;
+  /** of work without a job, which is made when its time is saved; null for a visit that there is */
+  quoteId: string | null;
+  /** what the customer asked for, which the time answers */
+  request: Request | null;
+}
+
+interface QuoteToPlan {
+  quote_id: string;
+  number: string;
+  customer_name: string;
+  property_address: string;
+  /** how long its first visit would be */
+  minutes: number;
+}
+
+/** A visit that there is. */
+export function openedVisit(entry: Entry, requests: readonly Request[]): OpenedWork {
+  return { entry, quoteId: null, request: requests.find(({ visit_id }) => visit_id === entry.id) ?? null };
+}
+
+/** The first visit of an approved quote. Nothing is made until its time is saved. */
+export function openedQuote(quote: QuoteToPlan, requests: readonly Request[]): OpenedWork {
+  const request = requests.find((each) => isOfQuote(each, quote.number)) ?? null;
+  return { entry: firstVisit(quote), quoteId: quote.quote_id, request };
+}
+
+/** What a customer asked for. @param waiting the visit that would get the time, if it was read */
+export function openedRequest(request: Request, waiting: Entry | undefined): OpenedWork {
+  return { entry: waiting ?? firstVisit(request), quoteId: waiting ? null : request.quote_id, request };
+}
+
+function firstVisit({ number, customer_name, property_address, minutes }: Omit<QuoteToPlan, 'quote_id'>): Entry {
+  return {
+    id: newId(),
+    job_id: newId(),
+    kind: 'work',
+    state: 'scheduled',
+    title: customer_name || 'Job',
+    customer_name,
+    property_address,
+    property_id: null,
+    number,
+    approval: null,
+    starts_at: null,
+    ends_at: null,
+    parts: [],
+    minutes,
+    people: [],
+    edit_number: 0,
+    told_starts_at: null,
+    news: null,
+    ...NO_CONFLICTS,
+  };
+}
+
+/** Whether a request would give the quote its job: there is neither a visit that waits nor one to replace. */
+function isOfQuote({ number, visit_id, told_starts_at }: Request, quoteNumber: string): boolean {
+  return number === quoteNumber && visit_id === null && told_starts_at === null;
+}
+
+interface Waiting {
+  visits: readonly Entry[];
+  quotes: readonly QuoteToPlan[];
+}
+
+/** What waits for a date without anybody having asked for one: the rest is listed with what the customer asks for. */
+export function withoutAsked<T extends Waiting>(waiting: T, requests: readonly Request[]): T {
+  return {
+    ...waiting,
+    visits: waiting.visits.filter(({ id }) => !requests.some(({ visit_id }) => visit_id === id)),
+    quotes: waiting.quotes.filter(({ number }) => !requests.some((request) => isOfQuote(request, number))),
+  };
+}

@@ -1,0 +1,35 @@
+import { ProductError } from '#domain/errors.ts';
+import { api } from '#web/api/client.ts';
+import { useRereadRequests } from '#web/staff/calendar/requests/request-answer.tsx';
+import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { movedLabel } from './moved-label.ts';
+import type { OpenedWork } from './opened-work.ts';
+import type { Place } from './places.ts';
+
+/** Stores the first time of work, with everything that follows from it at once: the job, and the answer to the customer. */
+export function useFirstTime(work: OpenedWork) {
+  const reread = useRereadRequests();
+  return async (to: Place): Promise<boolean> => {
+    try {
+      await store(work, to);
+      const { entry } = work;
+      toastSuccess(to.tells ? `${movedLabel(entry, to)} ${entry.customer_name} is told.` : movedLabel(entry, to));
+      return true;
+    } catch (error) {
+      toastError(error);
+      return false;
+    } finally {
+      await reread();
+    }
+  };
+}
+
+/** @throws ProductError, CHANGED_BY_OTHER when somebody else was first */
+async function store({ entry, quoteId, request }: OpenedWork, { slot, people, tells = false }: Place): Promise<void> {
+  if (!slot) throw new ProductError('INVALID_INPUT');
+  const { day, minute, length: minutes } = slot;
+  const visit = { time: { day, minute }, minutes, people: [...people], tell_customer: tells };
+  if (request) await api.appointments.confirm({ id: request.id, job_id: entry.job_id, visit_id: entry.id, ...visit });
+  else if (quoteId !== null)
+    await api.jobs.fromQuote({ quote_id: quoteId, id: entry.job_id, visit_id: entry.id, visit });
+}
