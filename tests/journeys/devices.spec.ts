@@ -59,7 +59,7 @@ test('another browser is signed out from here; devices and log name places, a lo
   await other.waitForURL('**/app');
   // The builder opens what lies on the device.
   await other.goto('/app/quotes/new');
-  await other.waitForURL('**/edit');
+  await other.waitForURL('**/edit?new');
   await expect(other.getByLabel('Name', { exact: true })).toBeVisible();
   expect(await keptJobs(other, 'job 1')).toEqual(['job 1']);
   await other.goto('/app');

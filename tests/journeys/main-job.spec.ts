@@ -52,6 +52,10 @@ test('from sign-up to approval on a phone', async ({
 
   await page.getByRole('link', { name: 'New quote' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
+  // Also after it has got an address of its own.
+  await page.waitForURL('**/edit?new');
+  await expect(page).toHaveTitle(/^New quote · /);
+  await expect(page.getByRole('link', { name: 'New quote' }).last()).toHaveAttribute('aria-current', 'page');
   await fillCustomer(page, customer);
   await addFromRateBook(page);
   const bar = page.getByRole('region', { name: 'Total and next step' });

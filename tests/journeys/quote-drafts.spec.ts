@@ -26,7 +26,7 @@ async function notesOf(page: Page): Promise<Locator> {
 /** A new quote with a name, stored on the server. @returns its id */
 async function beginQuote(page: Page): Promise<string> {
   await page.goto('/app/quotes/new');
-  await page.waitForURL('**/edit');
+  await page.waitForURL('**/edit?new');
   await page.getByLabel('Name', { exact: true }).fill('Alicia Moreno');
   await expectSaved(page);
   return /quotes\/([\w-]+)\/edit/.exec(page.url())?.[1] ?? '';

@@ -3,28 +3,28 @@ import { ACTIONS, type Action, type Role, roleAllows } from '#domain/team/permis
 
 export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
-/** null: a permission that another one describes, or that is told elsewhere. */
-const DEEDS: Record<Action, string | null> = {
-  'quotes.view': 'see all quotes',
-  'quotes.write': 'make and send them',
-  'quotes.purge': null,
-  'payments.reverse': 'refund payments and lower prices',
-  'rate_book.view': 'look up prices',
-  'reports.view': 'read reports',
-  'rate_book.change': 'change prices',
-  'company_settings.change': 'set company defaults',
-  'templates.view': null,
-  'templates.change': 'write message templates',
-  'personnel.view': 'see the team',
-  'personnel.manage': 'invite and deactivate members',
-  'personnel.deactivate': null,
-  'owner_tools.use': 'read the audit log',
-  'branding.change': 'change the company branding',
-  'billing.manage': 'choose and pay the plan',
-  'two_factor.require': 'require two-factor sign-in',
-  'customers.import': 'import customers',
-  'customers.change': 'change and merge customers',
-  'company.own': 'hand the company over or delete it',
+/** Nothing: a permission that another one describes. */
+const DEEDS: Record<Action, readonly string[]> = {
+  'quotes.view': ['see all quotes'],
+  'quotes.write': ['make and send them', 'take photos', 'plan the calendar'],
+  'quotes.purge': ['delete drafts for good'],
+  'payments.reverse': ['refund payments and lower prices'],
+  'rate_book.view': ['look up prices'],
+  'reports.view': ['read reports'],
+  'rate_book.change': ['change prices and taxes'],
+  'company_settings.change': ['set company defaults'],
+  'templates.view': [],
+  'templates.change': ['write message templates'],
+  'personnel.view': ['see the team'],
+  'personnel.manage': ['invite and deactivate members'],
+  'personnel.deactivate': [],
+  'owner_tools.use': ['read the audit log', 'export the company’s data', 'manage API keys and webhooks'],
+  'branding.change': ['change the company branding'],
+  'billing.manage': ['choose and pay the plan'],
+  'two_factor.require': ['require two-factor sign-in'],
+  'customers.import': ['import customers'],
+  'customers.change': ['change and merge customers'],
+  'company.own': ['hand the company over or delete it'],
 };
 
 /** Each role includes the permissions of the one below it. */
@@ -33,9 +33,9 @@ const BELOW: Record<Role, Role | null> = { owner: 'admin', admin: 'member', memb
 /** The permissions of the role that the one below it does not have. */
 function deedsOf(role: Role): string[] {
   const below = BELOW[role];
-  return ACTIONS.filter((action) => roleAllows(role, action) && !(below && roleAllows(below, action)))
-    .map((action) => DEEDS[action])
-    .filter((deed) => deed !== null);
+  return ACTIONS.filter((action) => roleAllows(role, action) && !(below && roleAllows(below, action))).flatMap(
+    (action) => DEEDS[action],
+  );
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });

@@ -33,7 +33,7 @@ export function BottomBar({ drawerIsOpen, onToggleDrawer, rests }: BottomBarProp
 }
 
 function Entry({ to, icon, label }: { to: string; icon: IconName; label: string }) {
-  const isOpen = activeEntry(useLocation().pathname) === to;
+  const isOpen = activeEntry(useLocation()) === to;
   return (
     <Link to={to} aria-current={isOpen ? 'page' : undefined}>
       <Icon name={icon} />

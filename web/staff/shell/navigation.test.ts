@@ -39,11 +39,13 @@ describe('the sidebar', () => {
     ['/app/quotes', '/app/quotes'],
     ['/app/quotes/new', '/app/quotes/new'],
     ['/app/quotes/019a0000-0000-7000-8000-000000000001/edit', '/app/quotes'],
+    ['/app/quotes/019a0000-0000-7000-8000-000000000001/edit?new', '/app/quotes/new'],
+    ['/app/customers/019a0000-0000-7000-8000-000000000001?new', '/app/customers'],
     ['/app/settings/templates', '/app/settings'],
     ['/app/wash-plans', '/app/wash-plans'],
     ['/app/nowhere', undefined],
-  ])('marks for %s the entry %s', (pathname, entry) => {
-    expect(activeEntry(pathname)).toBe(entry);
+  ])('marks for %s the entry %s', (address, entry) => {
+    expect(activeEntry(new URL(address, 'https://rinseline.example'))).toBe(entry);
   });
 
   it('has a search that finds sections of screens, except those that are not allowed', () => {

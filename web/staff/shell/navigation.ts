@@ -2,6 +2,7 @@
 import type { Action, Role } from '#domain/team/permissions.ts';
 import { roleAllows, showsPersonnel } from '#domain/team/permissions.ts';
 import type { Session } from '#web/session/session.ts';
+import { isNewQuote } from '#web/staff/workspace/new-quote.ts';
 import type { IconName } from '#web/ui/icons.tsx';
 
 export interface NavigationEntry {
@@ -16,12 +17,14 @@ export interface NavigationEntry {
 
 const byRole = (action: Action) => (role: Role) => roleAllows(role, action);
 
+const NEW_QUOTE = '/app/quotes/new';
+
 /** The entry that shows how much waits. */
 export const INBOX = '/app/inbox';
 
 const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: '/app', icon: 'dashboard', keywords: 'home overview start' },
-  { label: 'New Quote', to: '/app/quotes/new', icon: 'new', keywords: 'create estimate price' },
+  { label: 'New Quote', to: NEW_QUOTE, icon: 'new', keywords: 'create estimate price' },
   { label: 'All Quotes', to: '/app/quotes', icon: 'quotes', keywords: 'list estimates' },
   { label: 'Customers', to: '/app/customers', icon: 'person', keywords: 'clients people addresses properties doubles' },
   { label: 'Wash Plans', to: '/app/wash-plans', icon: 'reopen', keywords: 'repeat recurring every year again' },
@@ -85,8 +88,9 @@ export function withheldBy(pathname: string, viewer: Viewer): 'role' | 'plan' | 
   return isShown(entry, inLargerPlan) ? 'plan' : 'role';
 }
 
-/** The entry of the open screen. A quote belongs to the list, unless it is a new one. */
-export function activeEntry(pathname: string): string | undefined {
+/** The entry of the open screen. A quote belongs to the list, unless it is a new one, also after it has got its id. */
+export function activeEntry({ pathname, search }: { pathname: string; search: string }): string | undefined {
+  if (isNewQuote(search) && leadsTo('/app/quotes', pathname)) return NEW_QUOTE;
   const matching = ENTRIES.filter(({ to }) => leadsTo(to, pathname.replace(/\/+$/, '')));
   return matching.sort((one, other) => other.to.length - one.to.length)[0]?.to;
 }

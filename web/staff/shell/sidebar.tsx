@@ -108,7 +108,7 @@ function SidebarHead({ narrow, onToggle }: { narrow: boolean; onToggle: () => vo
 }
 
 function Entries({ narrow, onChoose }: { narrow: boolean; onChoose: (() => void) | undefined }) {
-  const active = activeEntry(useLocation().pathname);
+  const active = activeEntry(useLocation());
   return (
     <ul className="sidebar-list">
       {navigationFor(useSession()).map(({ label, to, icon }) => (

@@ -2,18 +2,18 @@ import { disputeMovesTo } from '#domain/payments/dispute-states.ts';
 import type { DisputeStatus, ProviderDispute } from '#domain/payments/provider-payment.ts';
 import { type Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { Applied } from './applied.ts';
-import { tellOfDispute } from './payment-news.ts';
 
-/** Stores the disputes of a payment. A reading that is older than what is stored changes nothing. */
-export async function applyDisputes(tx: Tx, applied: Applied, quote: LockedQuote): Promise<void> {
+/**
+ * Stores the disputes of a payment. A reading that is older than what is stored changes nothing.
+ * @returns those that are new or have moved on
+ */
+export async function applyDisputes(tx: Tx, applied: Applied): Promise<ProviderDispute[]> {
   const { payment } = applied;
-  if (payment.paidAt === null) return;
-  for (const dispute of payment.disputes) {
-    const isNews = await storeDispute(tx, applied, dispute);
-    if (isNews) await tellOfDispute(tx, applied, quote, dispute);
-  }
+  const news: ProviderDispute[] = [];
+  if (payment.paidAt === null) return news;
+  for (const dispute of payment.disputes) if (await storeDispute(tx, applied, dispute)) news.push(dispute);
+  return news;
 }
 
 /** @returns whether it is new or its state has changed */

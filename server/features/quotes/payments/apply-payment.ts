@@ -13,7 +13,7 @@ import { applyRefunds } from './apply-refunds.ts';
 import { closePaymentPages } from './close-pages.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger-queries.ts';
-import { tellOfEntries } from './payment-news.ts';
+import { tellOfDispute, tellOfEntries } from './payment-news.ts';
 import { type KnownCharge, ReadAllFirst, refundExcess } from './refund-excess.ts';
 
 /**
@@ -87,8 +87,10 @@ function takeIn(
     const completed = await addFee(tx, applied, ledger);
     await noteAttempt(tx, applied);
     await applyRefunds(tx, applied, ledger, quote);
-    await applyDisputes(tx, applied, quote);
+    const disputes = await applyDisputes(tx, applied);
     if (added.length > 0) await tellOfEntries(tx, applied, quote, added);
+    // After the payment that they are about: the log has them in this order when both become known at once.
+    for (const dispute of disputes) await tellOfDispute(tx, applied, quote, dispute);
     if (fresh) await refundExcess(tx, applied, quote, fresh);
     if (added.length > 0) await closePaymentPages(tx, services, scope, { quoteId: attempt.quote_id, at: applied.at });
     return added.length + completed;

@@ -44,6 +44,14 @@ test('payments, refunds and disputes without any event end in the ledger; the se
   expect(await payments.lastReconciliation()).toMatchObject({ looked_at: 1, mended: 0, problems: [] });
 });
 
+test('a payment and its dispute that become known at once stand in the timeline in this order', async () => {
+  const { id, token, company } = await buildOwedQuote(app);
+  await openDispute(app.services, await paymentRef(await payByCard(app, token, 'balance')));
+  await settlePayments(app, worker);
+  const { events } = await company.owner.client.api.quotes.get({ id });
+  expect(events.slice(-2).map(({ type }) => type)).toEqual(['paid', 'disputed']);
+});
+
 test('a refund that came back is counted back', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const session = await payByCard(app, token, 'deposit');

@@ -7,13 +7,14 @@ import { queries } from '#web/api/query.ts';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
 import { type OpenedDraft, openDraft } from '#web/staff/quotes/open-draft.ts';
 import { useCompany } from '#web/staff/workspace/answer-cache.ts';
+import { isNewQuote } from '#web/staff/workspace/new-quote.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import type { Route } from './+types/edit-route.ts';
 import { Builder } from './builder.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Edit quote · ${matches[0].loaderData.productName}` },
+export const meta: Route.MetaFunction = ({ matches, location }) => [
+  { title: `${isNewQuote(location.search) ? 'New' : 'Edit'} quote · ${matches[0].loaderData.productName}` },
 ];
 
 /** After waiting this long for the server, the builder works without it. */

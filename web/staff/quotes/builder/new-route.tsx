@@ -11,6 +11,7 @@ import { emptyForm, type QuoteForm } from '#web/quote-form/quote-form.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { withCustomer } from '#web/staff/quotes/form-edits.ts';
 import { useCompany } from '#web/staff/workspace/answer-cache.ts';
+import { newQuoteAddress } from '#web/staff/workspace/new-quote.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import type { Route } from './+types/new-route.ts';
@@ -43,7 +44,7 @@ export default function NewQuote() {
     if (!defaults || begun.current || (id !== '' && !customer.data) || (jobId !== '' && !job.data)) return;
     begun.current = true;
     const record = newRecord(newId(), formOfVisit(formFor(emptyForm(defaults), customer.data), job.data), Date.now());
-    void drafts.put(record).then(() => navigate(`/app/quotes/${record.id}/edit`, { replace: true, state }));
+    void drafts.put(record).then(() => navigate(newQuoteAddress(record.id), { replace: true, state }));
   }, [defaults, drafts, navigate, id, customer.data, jobId, job.data, state]);
   if (company.error !== null) return <FailedState error={company.error} onRetry={() => void company.refetch()} />;
   for (const read of [customer, job]) {
