@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
 import { APPROVALS } from '#domain/calendar/approval.ts';
-import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import {
   CALENDAR_DAYS_MAX,
   JOB_KINDS,
   JOB_NOTES_MAX,
   JOB_TITLE_MAX,
   MOVES_MAX,
-  TASK_MAX,
   TASKS_MAX,
   VISIT_PEOPLE_MAX,
 } from '#domain/calendar/job-limits.ts';
 import { RESULT_WAYS } from '#domain/calendar/result-way.ts';
 import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
-import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
-import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { CHANNELS } from '#domain/messages/template-kinds.ts';
@@ -23,6 +19,7 @@ import { UNITS } from '#domain/pricing/rate-book.ts';
 import { Counter, DayInput, Id, member, QueryList, Text, Timestamp, TrimmedText } from './base.ts';
 import { JobResult } from './job-result.ts';
 import { Arrival, Conflicts, Entry, Minutes, OffDays, People, Visit, VisitTime } from './visit-fields.ts';
+import { DayOffInput, TaskText, WorkSettings, WorkSettingsInput } from './work-settings-fields.ts';
 
 /** Whether the customer is told by email or text what they do not know yet. */
 const TellCustomer = z.boolean().default(false);
@@ -74,10 +71,6 @@ export const Job = z.object({
 /** What a crew has to know of a property. */
 export const OnSite = z.object({ gate_code: Text(GATE_CODE_MAX), water_source: Text(WATER_SOURCE_MAX) });
 
-const TaskText = TrimmedText()
-  .min(1, 'Please describe the task')
-  .max(TASK_MAX, `A task can have at most ${TASK_MAX} characters`);
-
 export const JobInput = z.object({
   kind: z.enum(['estimate', 'blocked']).optional(),
   title: TrimmedText().min(1, 'Please enter a title').max(JOB_TITLE_MAX),
@@ -92,64 +85,6 @@ export const JobInput = z.object({
     .array(z.object({ id: z.uuid(), description: TaskText }))
     .max(TASKS_MAX, `A job can have at most ${TASKS_MAX} tasks`)
     .default([]),
-});
-
-const DayHours = z
-  .object({ from: z.int().min(0).max(MINUTES_A_DAY), to: z.int().min(0).max(MINUTES_A_DAY) })
-  .refine(({ from, to }) => from <= to, { error: 'The day has to end after it begins', path: ['to'] });
-
-export const WorkSettingsInput = z.object({
-  /** Sunday first; minutes since midnight; the same twice is a day without work */
-  hours: z.array(DayHours).length(7),
-  set_up_minutes: z
-    .int('Use whole minutes')
-    .min(0, 'Use 0 or more minutes')
-    .max(WORK_LIMITS.setUp, `Use at most ${WORK_LIMITS.setUp} minutes`),
-  travel_minutes: z
-    .int('Use whole minutes')
-    .min(0, 'Use 0 or more minutes')
-    .max(WORK_LIMITS.travel, `Use at most ${WORK_LIMITS.travel} minutes`),
-  /** the usual checklist in its order: what the job of a quote begins with; left out, it stays as it is */
-  tasks: z.array(TaskText).max(TASKS_MAX, `The checklist can have at most ${TASKS_MAX} tasks`).optional(),
-  /** the federal holidays on which the company works; left out, they stay as they are */
-  holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)).max(FEDERAL_HOLIDAY_IDS.length).optional(),
-  /** the last one that the client saw; 0 before anything was saved */
-  edit_number: Counter(),
-});
-
-export const DayOffInput = z
-  .object({
-    /** null: the whole company */
-    user_id: Id('users').nullable(),
-    first_day: DayInput(),
-    last_day: DayInput(),
-    reason: Text(WORK_LIMITS.reason),
-  })
-  .refine(({ first_day, last_day }) => first_day <= last_day, {
-    error: 'The last day has to come after the first',
-    path: ['last_day'],
-  });
-
-export const WorkSettings = z.object({
-  hours: z.array(z.object({ from: z.int(), to: z.int() })),
-  set_up_minutes: z.int(),
-  travel_minutes: z.int(),
-  tasks: z.array(z.string()),
-  /** the federal holidays on which the company works: on the others customers are offered no date */
-  holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)),
-  edit_number: z.int(),
-  /** from today on, in the order of time */
-  days_off: z.array(
-    z.object({
-      id: Id('days_off'),
-      user_id: Id('users').nullable(),
-      /** empty for the whole company */
-      name: z.string(),
-      first_day: z.string(),
-      last_day: z.string(),
-      reason: z.string(),
-    }),
-  ),
 });
 
 const change = member('company_settings.change', 'write');

@@ -85,7 +85,7 @@ test('a time is proposed in working hours, after what the people do already', as
     id: newId(),
     day_off: { user_id: null, first_day: before.day, last_day: '2099-12-31', reason: '' },
   });
-  expect(await jobs.proposal({ minutes: 120, people })).toEqual({ time: null });
+  expect(await jobs.proposal({ minutes: 120, people })).toEqual({ time: null, minutes: 120 });
 });
 
 test('a reopened quote keeps its job, which shows the lines that were approved last and says what became of it', async () => {

@@ -65,7 +65,7 @@ export async function minutesOfQuote(tx: Tx, scope: OrgScope, quoteId: string): 
 }
 
 /** Where conflicts see the work of a job, or of a quote that has none yet. @throws ProductError NOT_FOUND */
-export async function placeOf(
+export async function siteOfWork(
   tx: Tx,
   scope: OrgScope,
   { job_id, quote_id }: { job_id?: string | undefined; quote_id?: string | undefined },

@@ -19,7 +19,7 @@ import type { JobContext } from './job-context.ts';
 import { type LockedWork, withJob, withJobs } from './job-lock.ts';
 import { moveVisits } from './move-visits.ts';
 import { entryPresenter, plannedEntries, presentEntries, presentJob } from './present.ts';
-import { minutesOfQuote, placeOf, proposedTime } from './proposal.ts';
+import { minutesOfQuote, proposedTime, siteOfWork } from './proposal.ts';
 import {
   jobIdOfQuote,
   quotesWithoutJob,
@@ -170,7 +170,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
           start: starts_at.getTime(),
           end: ends_at.getTime(),
           people: input.people,
-          place: await placeOf(tx, scope, input),
+          place: await siteOfWork(tx, scope, input),
         };
         const rules = await readWorkRules(tx, scope, timeZone, dayIn(starts_at, timeZone));
         return conflictsOf(entry, new OtherEntries(plannedEntries(rows)), rules, { limit: CONFLICTS_CHECKED });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { DayOffInput, WorkSettingsInput } from '#contract/jobs.ts';
+import type { DayOffInput, WorkSettingsInput } from '#contract/work-settings-fields.ts';
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import { ProductError } from '#domain/errors.ts';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '#domain/errors.ts';
 import { queries } from '#web/api/query.ts';
-import type { Detail } from '#web/quote-form/quote-form.ts';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
+import { REFRESH_MS, untilQuoteIsRead } from '#web/staff/quotes/next-read.ts';
 import { useCompany } from '#web/staff/workspace/answer-cache.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import type { Route } from './+types/route.ts';
@@ -12,28 +12,11 @@ import { QuoteScreen } from './quote-screen.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Quote · ${matches[0].loaderData.productName}` }];
 
-/** Emails and the customer page change a quote without this screen, so an open quote is read again at intervals. */
-const REFRESH_MS = 20_000;
-/** An email that was just queued is polled more often. */
-const SOON_MS = 3000;
-/** So is the signed PDF, which is made right after the decision; the longer it takes, the less often. */
-const SIGNED_PDF_MS = 1000;
-
-const isOnItsWay = (message: { status: string }) => message.status === 'queued';
-
-function untilNextRead({ messages, decision }: Detail, now: number): number {
-  const usual = messages.some(isOnItsWay) ? SOON_MS : REFRESH_MS;
-  if (!decision || decision.signed_pdf_sha256) return usual;
-  // A clock that is ahead or behind only makes it look less often.
-  const age = Math.abs(now - Date.parse(decision.decided_at));
-  return Math.min(usual, Math.max(SIGNED_PDF_MS, age / 4));
-}
-
 export default function QuoteDetailScreen() {
   const { id = '' } = useParams();
   const quote = useQuery({
     ...queries.quotes.get.queryOptions({ input: { id } }),
-    refetchInterval: ({ state }) => (state.data ? untilNextRead(state.data, Date.now()) : REFRESH_MS),
+    refetchInterval: ({ state }) => (state.data ? untilQuoteIsRead(state.data, Date.now()) : REFRESH_MS),
   });
   const company = useCompany();
   if (quote.data && company.data)

@@ -4,16 +4,13 @@ import type { z } from 'zod';
 import type { QuoteListItem } from '#contract/quote-fields.ts';
 import { queries } from '#web/api/query.ts';
 import { filterInput, type ListState, sumsInput } from '#web/staff/quotes/list-filter.ts';
+import { untilListIsRead } from '#web/staff/quotes/next-read.ts';
 import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 
 export type Row = z.output<typeof QuoteListItem>;
 
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;
-/** A quote on its way to the mail server usually arrives within seconds. */
-const SENDING_MS = 5000;
-
-const hasSending = ({ items }: { items: Row[] }) => items.some(({ label }) => label === 'sending');
 
 /** The filters after typing pauses: one request per word, not one per letter. */
 export function useSettled(list: ListState): ListState {
@@ -50,7 +47,8 @@ export function useQuoteList(list: ListState) {
         }),
         getNextPageParam: (page) => page.next_cursor ?? undefined,
       }),
-      refetchInterval: ({ state }) => (state.data?.pages.some(hasSending) ? SENDING_MS : false),
+      refetchInterval: ({ state }) =>
+        untilListIsRead(state.data?.pages.flatMap(({ items }) => items) ?? [], Date.now()),
     },
     ({ items }) => items,
   );

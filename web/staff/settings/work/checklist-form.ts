@@ -1,5 +1,5 @@
 /** The usual checklist as a text with one task on each line. */
-import { WorkSettingsInput } from '#contract/jobs.ts';
+import { WorkSettingsInput } from '#contract/work-settings-fields.ts';
 import { TASK_MAX } from '#domain/calendar/job-limits.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
 import type { SharedFields } from '#web/staff/components/use-form.ts';

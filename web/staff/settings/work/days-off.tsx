@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DayOffInput } from '#contract/jobs.ts';
+import { DayOffInput } from '#contract/work-settings-fields.ts';
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import { type Day, staffDays } from '#domain/calendar-days.ts';
 import { api } from '#web/api/client.ts';

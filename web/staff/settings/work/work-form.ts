@@ -1,6 +1,6 @@
 /** Working hours as a form: a time may be missing while it is typed, and a day without work remembers its hours. */
 import type { z } from 'zod';
-import { type WorkSettings, WorkSettingsInput } from '#contract/jobs.ts';
+import { type WorkSettings, WorkSettingsInput } from '#contract/work-settings-fields.ts';
 import { clockOf, MINUTES_A_DAY, minuteOfClock } from '#domain/calendar/wall-time.ts';
 import { minuteInWords } from '#web/staff/calendar/work/grid-steps.ts';
 import { NO_PROBLEMS, type Problems, problemsBy } from '#web/staff/components/form-problems.ts';

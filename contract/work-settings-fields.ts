@@ -1,0 +1,69 @@
+/** Working hours, days off, and what every plan allows for. */
+import { z } from 'zod';
+import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
+import { TASK_MAX, TASKS_MAX } from '#domain/calendar/job-limits.ts';
+import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
+import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
+import { Counter, DayInput, Id, Text, TrimmedText } from './base.ts';
+
+export const TaskText = TrimmedText()
+  .min(1, 'Please describe the task')
+  .max(TASK_MAX, `A task can have at most ${TASK_MAX} characters`);
+
+const DayHours = z
+  .object({ from: z.int().min(0).max(MINUTES_A_DAY), to: z.int().min(0).max(MINUTES_A_DAY) })
+  .refine(({ from, to }) => from <= to, { error: 'The day has to end after it begins', path: ['to'] });
+
+export const WorkSettingsInput = z.object({
+  /** Sunday first; minutes since midnight; the same twice is a day without work */
+  hours: z.array(DayHours).length(7),
+  set_up_minutes: z
+    .int('Use whole minutes')
+    .min(0, 'Use 0 or more minutes')
+    .max(WORK_LIMITS.setUp, `Use at most ${WORK_LIMITS.setUp} minutes`),
+  travel_minutes: z
+    .int('Use whole minutes')
+    .min(0, 'Use 0 or more minutes')
+    .max(WORK_LIMITS.travel, `Use at most ${WORK_LIMITS.travel} minutes`),
+  /** the usual checklist in its order: what the job of a quote begins with; left out, it stays as it is */
+  tasks: z.array(TaskText).max(TASKS_MAX, `The checklist can have at most ${TASKS_MAX} tasks`).optional(),
+  /** the federal holidays on which the company works; left out, they stay as they are */
+  holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)).max(FEDERAL_HOLIDAY_IDS.length).optional(),
+  /** the last one that the client saw; 0 before anything was saved */
+  edit_number: Counter(),
+});
+
+export const DayOffInput = z
+  .object({
+    /** null: the whole company */
+    user_id: Id('users').nullable(),
+    first_day: DayInput(),
+    last_day: DayInput(),
+    reason: Text(WORK_LIMITS.reason),
+  })
+  .refine(({ first_day, last_day }) => first_day <= last_day, {
+    error: 'The last day has to come after the first',
+    path: ['last_day'],
+  });
+
+export const WorkSettings = z.object({
+  hours: z.array(z.object({ from: z.int(), to: z.int() })),
+  set_up_minutes: z.int(),
+  travel_minutes: z.int(),
+  tasks: z.array(z.string()),
+  /** the federal holidays on which the company works: on the others customers are offered no date */
+  holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)),
+  edit_number: z.int(),
+  /** from today on, in the order of time */
+  days_off: z.array(
+    z.object({
+      id: Id('days_off'),
+      user_id: Id('users').nullable(),
+      /** empty for the whole company */
+      name: z.string(),
+      first_day: z.string(),
+      last_day: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
