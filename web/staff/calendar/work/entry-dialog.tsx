@@ -101,7 +101,7 @@ export function EntryDialog({ work, today, people, onPlace, assigns = false, onC
 /** What the customer chose on their page, beside the time that answers it. */
 function AskedFor({ request }: { request: Request }) {
   return (
-    <Alert color="blue" icon={<Icon name="calendar" />} title={`${request.customer_name} asks for`}>
+    <Alert color="water" icon={<Icon name="calendar" />} title={`${request.customer_name} asks for`}>
       <RequestedTime request={request} />
     </Alert>
   );
@@ -137,7 +137,7 @@ function StandingButtons({ entry, place, onClose }: StandingButtonsProps) {
 
 function WhenFields({ form, tried }: { form: EntryForm; tried: boolean }) {
   return (
-    <SimpleGrid cols={{ base: 2, xs: 4 }} className="entry-when">
+    <SimpleGrid cols={2} className="entry-when">
       <TextInput
         type="date"
         label="Day"

@@ -1,0 +1,38 @@
+import type { Locator } from '@playwright/test';
+import { enter, expect, test } from './journey.ts';
+import { saveQuote, sendQuote } from './sent-quote.ts';
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is shown');
+  return box;
+};
+
+test('on a phone the ways to send a quote share the width, and a wide report says that it scrolls', async ({
+  company,
+  installation,
+  people: { customer },
+  page,
+}) => {
+  const id = await saveQuote(company, customer);
+  await sendQuote(company, customer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, company.client, installation);
+
+  await page.goto(`/app/quotes/${id}`);
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
+  const copy = await boxOf(sheet.getByRole('button', { name: 'Copy link' }));
+  const code = await boxOf(sheet.getByRole('button', { name: 'QR code' }));
+  const leading = await boxOf(sheet.getByRole('button', { name: /^Text / }));
+  expect(copy.y, 'beside each other').toBe(code.y);
+  expect(copy.x).toBeCloseTo(leading.x, 0);
+  expect(code.x + code.width, 'up to the edge').toBeCloseTo(leading.x + leading.width, 0);
+
+  await page.goto('/app/reports');
+  const table = page.locator('.report-scroll').first();
+  await expect(table).toBeVisible();
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+  // The shades stand still, and what covers them at the ends moves with the table.
+  await expect(table).toHaveCSS('background-attachment', 'local, local, scroll, scroll');
+});
