@@ -43,7 +43,7 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   await expect(dialog.getByText('Confirm your email address to send emails')).toBeVisible();
   await expectAccessible(page, 'the sheet before the address is confirmed');
   await dialog.getByRole('button', { name: 'Send email' }).click();
-  await expect(page.getByText('The owner’s email address has to be confirmed')).toBeVisible();
+  await expect(page.getByText('Confirm the owner’s email address before sending.')).toBeVisible();
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
 
   await confirmAddress(installation, owner);

@@ -74,7 +74,7 @@ function Requested({ request, mayAnswer, onOpen }: RequestedProps) {
   return (
     <Stack gap="xs">
       <div>
-        <Text size="sm">{request.customer_name} asks for</Text>
+        <Text size="sm">{request.customer_name} requested</Text>
         <RequestedTime request={request} />
       </div>
       {mayAnswer && <RequestAnswer request={request} onOpen={onOpen} />}

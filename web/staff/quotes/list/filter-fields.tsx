@@ -69,7 +69,7 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
         />
       </SimpleGrid>
       <Switch
-        label="Payment due"
+        label="Payment overdue"
         checked={list.due}
         onChange={(event) => onChange({ due: event.currentTarget.checked })}
       />
