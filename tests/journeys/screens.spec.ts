@@ -74,7 +74,7 @@ async function planVisits(): Promise<void> {
 const SCREENS = [
   ['/app', 'Dashboard', 'Dashboard · Rinseline'],
   ['/app/quotes', 'Quotes', 'Quotes · Rinseline'],
-  ['/app/quotes/new', 'New quote', 'Edit quote · Rinseline'],
+  ['/app/quotes/new', 'New quote', 'New quote · Rinseline'],
   ['/app/customers', 'Customers', 'Customers · Rinseline'],
   ['/app/wash-plans', 'Wash plans', 'Wash plans · Rinseline'],
   ['/app/inbox', 'Inbox', 'Inbox · Rinseline'],
