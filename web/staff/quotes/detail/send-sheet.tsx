@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Scrolled } from '#web/staff/components/scrolled.tsx';
 import { useDiscardGuard } from '#web/staff/components/use-discard-guard.tsx';
 import { useFocusBack } from '#web/staff/components/use-focus-back.ts';
@@ -19,7 +19,13 @@ export function SendSheet({ onClose }: { onClose: () => void }) {
   const { quote } = useQuote();
   const wide = useMediaQuery('(min-width: 48em)');
   const [isMailing, setIsMailing] = useState(false);
-  const [covered, setCovered] = useState(false);
+  // Not a state: the next Escape may come before the sheet has rendered again.
+  const isCovered = useRef(false);
+  const setCovered = useCallback((covered: boolean) => {
+    if (covered) isCovered.current = true;
+    // The Escape that closes the dialog above reaches the sheet, too.
+    else setTimeout(() => void (isCovered.current = false));
+  }, []);
   const isUnsynced = useIsUnsynced(quote.id);
   useFocusBack();
   const { guarded, question } = useDiscardGuard(onClose);
@@ -28,8 +34,9 @@ export function SendSheet({ onClose }: { onClose: () => void }) {
       <Drawer
         opened
         {...guarded}
-        // Escape closes the dialog above alone.
-        closeOnEscape={!covered && guarded.closeOnEscape}
+        onClose={() => {
+          if (!isCovered.current) guarded.onClose();
+        }}
         position={wide ? 'right' : 'bottom'}
         size={wide ? '36rem' : '92dvh'}
         title={`Send ${quote.number}`}
