@@ -3,7 +3,7 @@ const LABELS = {
   'account.address_confirmed': 'Email confirmed',
   'account.backup_codes_renewed': 'New backup codes made',
   'account.company_created': 'Company created',
-  'account.email_change_cancelled': 'Email change cancelled',
+  'account.email_change_cancelled': 'Email change canceled',
   'account.email_change_refused': 'Email change refused from the old address',
   'account.email_change_requested': 'Email change asked for',
   'account.email_changed': 'Email changed',

@@ -171,9 +171,9 @@ export const jobs = {
     .input(ById)
     .output(Job),
   /**
-   * Makes the job of an approved quote. Its first visit has no time, unless `visit` gives one. The client makes both
-   * ids. A quote has one job: asking again answers with it, but CHANGED_BY_OTHER with a `visit` when somebody else has
-   * made the job meanwhile.
+   * Creates the job of an approved quote. Its first visit has no time unless `visit` gives one. The client creates both
+   * ids. A quote has one job: a repeated call returns it. With `visit`, the call is refused with CHANGED_BY_OTHER when
+   * someone else has created the job in the meantime.
    */
   fromQuote: write
     .route({ method: 'POST', path: '/quotes/{quote_id}/job', tags: ['jobs'] })

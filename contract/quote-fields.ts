@@ -269,8 +269,8 @@ export const QuoteRow = z.object({
   decided_at: Timestamp.nullable(),
   archived: z.boolean(),
   /**
-   * whether a later revision of its number stands in the place of this decided quote: one that waits for a decision, or
-   * that was decided
+   * whether a later revision of the same number replaces this decided quote: one that awaits a decision or has been
+   * decided
    */
   replaced: z.boolean(),
   /** whether a wash plan made it */

@@ -79,7 +79,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'jobs.fromQuote': {
     summary: 'Make the job of an approved quote',
     description:
-      'With a first visit that waits for a time, unless `visit` gives it one. You make both ids. A quote number has one job: asking again answers with it, but a `visit` for a job that somebody else has made is refused with CHANGED_BY_OTHER.',
+      'The first visit has no time unless `visit` gives one. You create both ids. A quote number has one job: a repeated call returns it, but a call with `visit` is refused with CHANGED_BY_OTHER when someone else created the job.',
   },
   'jobs.save': {
     summary: 'Create a free entry or change a job',

@@ -53,7 +53,7 @@ test('visits take places of each window they reach into; touching is not reachin
 
 test.each([
   ['work that ends with the day', 300, ['2026-11-23 am 2', '2026-11-23 pm 1']],
-  ['work that goes on after the window but ends within the working hours', 255, ['2026-11-23 am 2', '2026-11-23 pm 1']],
+  ['work that runs past the window but ends within working hours', 255, ['2026-11-23 am 2', '2026-11-23 pm 1']],
   ['work that would end after the working hours', 301, ['2026-11-23 am 2']],
   ['work that is longer than the day', 601, []],
 ])('%s', (_, minutes, expected) => {

@@ -20,7 +20,7 @@ describe('the title says who and what', () => {
     ['without anything', { work: null, customer_name: ' ', title: '\u200b' }, 'Job'],
     ['an estimate', { kind: 'estimate', work: null }, 'Dana Reyes: Estimate visit'],
     ['blocked time', { kind: 'blocked', title: 'Truck service', customer_name: '', work: null }, 'Truck service'],
-    ['off', { state: 'cancelled' }, 'Cancelled: Dana Reyes: Soft wash – House Siding and 2 more'],
+    ['off', { state: 'cancelled' }, 'Canceled: Dana Reyes: Soft wash – House Siding and 2 more'],
     ['a long line', { work: { first: 'x'.repeat(200), count: 1 } }, `Dana Reyes: ${'x'.repeat(80)}`],
   ])('%s', (_, changes, title) => {
     expect(feedTitle({ ...VISIT, ...changes })).toBe(title);

@@ -70,7 +70,7 @@ test('never more than the time that passed', () => {
 test.each([
   ['scheduled', null, ''],
   ['scheduled', '2026-12-01T18:00:00.000Z', 'Scheduled'],
-  ['cancelled', null, 'Cancelled'],
+  ['cancelled', null, 'Canceled'],
   ['done', '2026-12-01T18:00:00.000Z', 'Done'],
 ] as const)('a visit that is %s with the time %s is labelled "%s"', (state, starts_at, label) => {
   expect(visitStateLabel({ state, starts_at })).toBe(label);

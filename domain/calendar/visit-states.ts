@@ -7,7 +7,7 @@ export const VISIT_STATE_LABELS: Record<VisitState, string> = {
   on_the_way: 'On the way',
   working: 'Working',
   done: 'Done',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** What a list says beside the time. A planned visit without a time is not scheduled: "No time yet" says all of it. */

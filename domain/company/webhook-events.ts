@@ -52,10 +52,10 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType | typeof WEB
   'payment.refunded': 'Money of a card payment went back to the customer',
   'payment.disputed': 'A customer disputes a card payment, or the dispute changed',
   'payment.voided': 'A recorded payment was taken back',
-  'job.scheduled': 'A visit got a time, or was taken up again after it had been done or cancelled',
+  'job.scheduled': 'A visit got a time, or was taken up again after it had been done or canceled',
   'job.rescheduled': 'A visit got another time, or has none any longer',
   'job.done': 'A visit was done; open_visits says how many of its job are left',
-  'job.cancelled': 'A visit was cancelled',
+  'job.cancelled': 'A visit was canceled',
   'webhook.test': 'A test that somebody asked for',
 };
 

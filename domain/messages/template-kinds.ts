@@ -204,7 +204,7 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
     required: ['appointment_date', 'appointment_time'],
   }),
   appointment_cancelled: deal({
-    label: 'Appointment cancelled',
+    label: 'Appointment canceled',
     about: 'To the customer, when an appointment that they know of is off. It leaves their calendar.',
     channels: BOTH,
     variables: [...APPOINTMENT, 'message'],

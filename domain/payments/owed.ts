@@ -36,7 +36,7 @@ export function owedNow(revisions: readonly OwedRevision[]): Owed {
   return owed ? loweredOwed(owed, owed.reduced_cents) : NOTHING;
 }
 
-/** The same once the work is done or while it is not: when it is done all is due, and no deposit is asked for apart from it. */
+/** What is owed, given whether the work is done. Once it is, everything is due and no deposit is asked for separately. */
 export function dueOf(owed: Owed, isWorkDone: boolean): Owed {
   return isWorkDone ? { ...owed, deposit_cents: 0 } : owed;
 }

@@ -35,8 +35,8 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
 };
 
 /**
- * What needs somebody's attention comes first: a dispute that is not decided, then too much money, then what is missing. Once
- * the work is done the rest is due, which is not said of a quote whose company has taken and asked for nothing before.
+ * The most urgent state comes first: an undecided dispute, then an overpayment, then what is missing. Once the work is done
+ * the balance is due, except for a quote without a deposit or any payment, whose company may take its money elsewhere.
  * @param owed with the deposit that was asked for on approval
  */
 export function paymentState(

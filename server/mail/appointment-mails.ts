@@ -18,7 +18,7 @@ import { companyFrame, writeMail } from './write-message.ts';
 
 /** An appointment may belong to no quote: its number is '' then. */
 export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'depositCents'> {
-  /** of a cancelled one: when it would have been */
+  /** of a canceled one: when it would have been */
   start: Date;
   end: Date;
   /** what the customer was told before; null when this is the first time */

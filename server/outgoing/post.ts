@@ -50,7 +50,7 @@ export async function sendPost(address: string, options: PostOptions): Promise<O
   }
 }
 
-/** A DNS lookup cannot be cancelled; its result is ignored. */
+/** A DNS lookup cannot be canceled; its result is ignored. */
 async function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,

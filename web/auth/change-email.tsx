@@ -114,7 +114,7 @@ function LinkOver() {
   return (
     <AuthCard title="This link is no longer valid">
       <p>
-        {ERRORS.LINK_INVALID.message} The change may have been made, cancelled, or asked for again since. Your settings
+        {ERRORS.LINK_INVALID.message} The change may have been made, canceled, or asked for again since. Your settings
         show how it stands.
       </p>
       <BackToHome>

@@ -76,7 +76,7 @@ export const HISTORY_EN = {
   unscheduled: 'Work has no date any longer',
   onTheWay: 'On the way',
   workDone: 'Work done',
-  workCancelled: 'Visit cancelled',
+  workCancelled: 'Visit canceled',
   workReopened: 'Visit taken up again',
   workFor: (moment: string) => ` for ${moment}`,
   workTo: (moment: string) => ` to ${moment}`,

@@ -85,7 +85,7 @@ export const PAGE_EN = {
     copyLate: 'Your copy isn’t ready yet. Please check back in a few minutes.',
     checkCopy: 'Check a copy',
   },
-  /** for somebody who opens the copy before it is there */
+  /** shown to someone who opens the copy before it is ready */
   copyPage: {
     heading: 'Your copy is being prepared',
     sentence: 'This usually takes a few seconds. Please try again shortly.',

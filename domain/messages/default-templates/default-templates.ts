@@ -20,7 +20,7 @@ export function defaultTemplate({ kind, language, channel }: TemplateFor): Messa
   return { kind, language, channel, subject: channel === 'text' ? '' : words.subject, body };
 }
 
-/** A company's own words as they go out: under the default subject where that is fixed, whatever was typed or stored. */
+/** A company's own wording as it is sent. Where the subject is fixed, the default one replaces whatever was typed or stored. */
 export function underItsSubject(which: TemplateFor, { subject, body }: TemplateText): TemplateText {
   return { subject: KIND_RULES[which.kind].fixedSubject ? defaultTemplate(which).subject : subject, body };
 }

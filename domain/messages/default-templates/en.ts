@@ -175,7 +175,7 @@ export const ENGLISH_TEMPLATES = {
   },
   appointment_cancelled: {
     ...words(
-      'Your appointment on {{appointment_date}} is cancelled',
+      'Your appointment on {{appointment_date}} is canceled',
       'Hi {{customer_first_name}},',
       'We have to cancel your appointment on {{appointment_date}} at {{appointment_time}}.',
       '{{message}}',
@@ -183,7 +183,7 @@ export const ENGLISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: '{{company_name}}: your appointment on {{appointment_date}} is cancelled. Call {{company_phone}}.',
+    text: '{{company_name}}: your appointment on {{appointment_date}} is canceled. Call {{company_phone}}.',
   },
   appointment_reminder: {
     ...words(

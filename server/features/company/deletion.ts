@@ -88,7 +88,7 @@ export async function keepCompany(services: Services, member: Member, author: Au
       .updateTable('organizations')
       .set({ end_requested_at: null, ends_at: null })
       .where('id', '=', member.scope.orgId)
-      // A deletion that has begun cannot be cancelled.
+      // A deletion that has begun cannot be canceled.
       .where('ends_at', '>', at)
       .returning('name')
       .executeTakeFirst();

@@ -46,7 +46,7 @@ export function giveCompanyBack(services: OperatorServices, companyId: string, e
       .updateTable('organizations')
       .set({ end_requested_at: null, ends_at: null })
       .where('id', '=', companyId)
-      // A deletion that has begun cannot be cancelled.
+      // A deletion that has begun cannot be canceled.
       .where('ends_at', '>', at)
       .execute();
     await writeAudit(tx, scope, { ...OPERATOR, action: 'company.end_undone', target: email, at });

@@ -53,7 +53,7 @@ function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { change } = useJobChange(job.id);
   const visits = openVisits(job);
   async function submit(): Promise<boolean> {
-    // One after the other: what was cancelled stays cancelled, and a second try goes on with the rest.
+    // One after the other: what was canceled stays canceled, and a second try goes on with the rest.
     for (const { id, edit_number } of visits) {
       const set = () => api.jobs.setState({ id: job.id, visit_id: id, state: 'cancelled', edit_number });
       if (!(await change(set))) return false;
@@ -77,7 +77,7 @@ function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
         ))}
       </Stack>
       <Text size="sm" c="dimmed">
-        A cancelled visit can be scheduled again.
+        A canceled visit can be scheduled again.
       </Text>
     </FormDialog>
   );

@@ -63,7 +63,7 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
             variant="default"
             loading={busy === 'cancel'}
             disabled={busy === 'resend'}
-            onClick={() => void run('cancel', 'The change was cancelled. Your address stays as it is.')}
+            onClick={() => void run('cancel', 'The change was canceled. Your address stays as it is.')}
           >
             Cancel the change
           </Button>

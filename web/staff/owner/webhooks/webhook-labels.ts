@@ -44,7 +44,7 @@ const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, strin
   'job.scheduled': 'Visit scheduled',
   'job.rescheduled': 'Visit moved',
   'job.done': 'Visit done',
-  'job.cancelled': 'Visit cancelled',
+  'job.cancelled': 'Visit canceled',
   [WEBHOOK_TEST]: 'Test',
 };
 
