@@ -121,15 +121,18 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     await name.fill('');
   });
 
-  await test.step('signs what has changed meanwhile: it is shown, and the name is kept', async () => {
+  await test.step('signs what has changed meanwhile: it is shown, and the name and a half-written question are kept', async () => {
     complaints.allow('409');
     await expect(approve).toBeDisabled();
     await changeQuote(quote);
+    await page.getByText('Ask a question here').click();
+    await page.getByLabel('Your question').fill('And the steps?');
     await page.getByRole('link', { name: 'Review and sign' }).click();
     await page.getByLabel('Your full name').fill(customer.name);
     await approve.click();
     await expectToast(page, 'This quote was updated. Please review the changes.');
     await expect(page.getByLabel('Your full name')).toHaveValue(customer.name);
+    await expect(page.getByLabel('Your question')).toHaveValue('And the steps?');
     await expect(page.getByText('1,300 sq ft × $0.20', { exact: true })).toBeVisible();
     await expect(page.getByRole('insertion').filter({ hasText: '1,300 sq ft × $0.20 = $260.00' })).toBeVisible();
     await expectAccessible(page, 'customer page, changed meanwhile');
@@ -144,6 +147,7 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
       await expectApart(page.locator('.toast'), page.locator('.quote-company'));
     }
     await expect(page.getByText(/Approved on \w+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M/)).toBeInViewport();
+    await expect(page.getByLabel('Your question')).toHaveValue('And the steps?');
     await expect(approve).toBeHidden();
     await expect(page.getByRole('button', { name: 'Decline' })).toBeHidden();
     await expectGoodEverywhere(page, 'customer page, approved');
@@ -261,7 +265,7 @@ async function declineWithoutScripts(page: Page, reason: string): Promise<void> 
   await page.getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('heading', { name: 'Decline this quote?' });
   await expect(question).toBeInViewport();
-  await page.getByRole('link', { name: 'Keep quote' }).click();
+  await page.getByRole('button', { name: 'Keep quote' }).click();
   await expect(page.getByRole('heading', { name: 'Sign and approve' })).toBeInViewport();
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByLabel(/Mind telling us why/).fill(reason);

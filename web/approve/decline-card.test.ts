@@ -37,11 +37,17 @@ function firstPress(html: string, label: string): Record<string, string> {
   return { intent: /value="([^"]*)"/.exec(button)?.[1] ?? '', revision: '1' };
 }
 
+/** What the card says the customer has typed: their name, in a field or hidden. */
+function typedIn(card: string): { name: string } {
+  const field = /<input[^>]*name="name"[^>]*>/.exec(card)?.[0] ?? '';
+  return { name: /value="([^"]*)"/.exec(field)?.[1] ?? '' };
+}
+
 const signCard = (html: string) => /<section[^>]*id="sign".*?<\/section>/s.exec(html)?.[0] ?? '';
 
 test.each([
   ['en', 'Decline', 'Decline this quote? Mind telling us why? (optional)', 'Decline quote', 'Keep quote'],
-  ['es', 'Rechazar', '¿Rechazar esta cotización?', 'Rechazar cotización', 'Conservar'],
+  ['es', 'Rechazar', '¿Rechazar esta cotización?', 'Rechazar cotización', 'Conservar cotización'],
 ] as const)('in %s, "%s" asks first, and the answer keeps its reason', async (language, label, question, yes, no) => {
   const company = await buildCompany(app);
   const { id, token } = await buildSentQuote(app, company);
@@ -53,9 +59,11 @@ test.each([
   const words = wordsOf(card).join(' ');
   expect(words).toContain(question);
   expect(words).toContain(yes);
-  expect(card).toMatch(new RegExp(`<a class="button" href="\\?lang=${language}#sign">${no}`));
   expect(card).toContain('name="reason"');
   expect(card).not.toContain('value="approve"');
+  const kept = signCard(await (await submit(path, { ...firstPress(card, no), language, ...typedIn(card) })).text());
+  expect(kept).toContain('value="approve"');
+  expect(typedIn(kept)).toEqual({ name: 'Carla' });
   expect(await quote()).toMatchObject({ status: 'pending', decision: null });
 
   const done = await submit(path, { ...firstPress(card, yes), language, reason: 'Too late' });
@@ -84,7 +92,8 @@ test('the sample asks as well', async () => {
   const html = await asked.text();
   expect(wordsOf(signCard(html)).join(' ')).toContain('Decline this quote?');
   expect(html).not.toContain('Quote declined');
-  expect(signCard(html)).toContain('href="/sample-quote#sign"');
+  const kept = await submit('/sample-quote', { ...firstPress(signCard(html), 'Keep quote'), name: 'Carla' });
+  expect(typedIn(signCard(await kept.text()))).toEqual({ name: 'Carla' });
   const done = await submit('/sample-quote', firstPress(signCard(html), 'Decline quote'));
   expect(await done.text()).toContain('Quote declined');
 });

@@ -1,12 +1,11 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import { REASON_MAX } from '#domain/quote/quote-limits.ts';
 import type { ApprovalQuote } from './formats.ts';
+import type { Typed } from './page-answer.ts';
 
 interface DeclineCardProps {
   quote: ApprovalQuote;
-  reason: string;
-  /** the page as it was, for a customer who does not decline */
-  keepHref: string;
+  typed: Typed | undefined;
   sampleAction: string | undefined;
 }
 
@@ -14,7 +13,7 @@ interface DeclineCardProps {
  * A decision is final, so the page asks before it declines. Takes the place of the card that signs; with scripts, a dialog
  * of that card asks the same.
  */
-export function DeclineCard({ quote, reason, keepHref, sampleAction }: DeclineCardProps) {
+export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
   const texts = pageTexts(quote.language).sign;
   const { sending } = pageTexts(quote.language);
   return (
@@ -23,14 +22,17 @@ export function DeclineCard({ quote, reason, keepHref, sampleAction }: DeclineCa
       <form method="post" action={sampleAction} data-decide={sampleAction === undefined ? true : 'sample'}>
         <input type="hidden" name="revision" value={quote.revision} />
         <input type="hidden" name="language" value={quote.language} />
-        <ReasonField quote={quote} typed={reason} />
+        {/* For the card that signs, should the customer keep the quote. */}
+        <input type="hidden" name="name" value={typed?.name} />
+        <input type="hidden" name="pay" value={typed?.pay} />
+        <ReasonField quote={quote} typed={typed?.reason} />
         <div className="quote-actions">
           <button type="submit" name="intent" value="decline" className="button button-danger">
             {texts.declineQuote}
           </button>
-          <a className="button" href={keepHref}>
+          <button type="submit" name="intent" value="keep" formAction={sampleAction ?? '#sign'} className="button">
             {texts.keepQuote}
-          </a>
+          </button>
         </div>
         <p role="status" data-sending={sending.sending} data-offline={sending.offline} className="small" />
       </form>

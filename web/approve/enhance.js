@@ -10,10 +10,20 @@ function find(selector, type, within = document) {
 /** @param {EventTarget | null} target @param {string} selector */
 const closest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
-// The same page in another language is loaded anew: what was typed comes along, once. Without storage it does not.
+// The page is loaded anew in another language and after a form was sent: what was typed elsewhere on it comes along, once.
+// Without storage it does not.
 const TYPED = 'quote-typed:' + location.pathname;
 const typedFields = () =>
   /** @type {(HTMLInputElement | HTMLTextAreaElement)[]} */ ([...document.querySelectorAll('#name, main textarea')]);
+/** @param {HTMLFormElement} [sent] what is in this form comes back from the server, if it is needed again */
+function keepTyped(sent) {
+  try {
+    const others = typedFields().filter((field) => !sent || field.form !== sent);
+    sessionStorage.setItem(TYPED, JSON.stringify(Object.fromEntries(others.map(({ name, value }) => [name, value]))));
+  } catch {
+    // The page goes on all the same.
+  }
+}
 try {
   const typed = JSON.parse(sessionStorage.getItem(TYPED) ?? '{}');
   sessionStorage.removeItem(TYPED);
@@ -26,13 +36,7 @@ try {
 }
 find('.quote-language a', HTMLAnchorElement)?.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
   // Opens another tab; this one stays as it is.
-  if (ctrlKey || metaKey || shiftKey) return;
-  try {
-    const typed = Object.fromEntries(typedFields().map(({ name, value }) => [name, value]));
-    sessionStorage.setItem(TYPED, JSON.stringify(typed));
-  } catch {
-    // The page changes its language all the same.
-  }
+  if (!ctrlKey && !metaKey && !shiftKey) keepTyped();
 });
 
 // Approve needs a name, and the page says so; the server checks this as well.
@@ -133,6 +137,7 @@ async function decide(of, body) {
   const paysNow = body.get('intent') === 'approve' && (body.get('pay') ?? 'later') !== 'later';
   body.delete('pay');
   const answer = await post(body);
+  keepTyped(of);
   // Decided: the server redirects back to this page, which then shows the result on top. A reload would stay below.
   if (answer.type === 'opaqueredirect' && !paysNow) return location.replace(location.pathname + location.search);
   // Rejected: the same POST again, as a page navigation, shows why and keeps what was typed. Decided, and paying now:
@@ -168,9 +173,10 @@ form?.addEventListener('submit', (event) => {
 });
 
 // Every other form leads to another page; one that downloads stays.
-document.addEventListener('submit', (event) => {
-  if (!event.defaultPrevented && event.target instanceof HTMLFormElement && event.target.method === 'post')
-    markBusy(event.submitter);
+document.addEventListener('submit', ({ defaultPrevented, target, submitter }) => {
+  if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post') return;
+  keepTyped(target);
+  markBusy(submitter);
 });
 
 // Photos open in a dialog, with arrow keys, Escape and swiping.

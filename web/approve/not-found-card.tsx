@@ -10,8 +10,8 @@ import { useProductName } from '#web/ui/product-name.ts';
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
 import { brandStyle } from './brand-style.ts';
 import { CompanyMark } from './company-head.tsx';
+import type { PageAnswer } from './page-answer.ts';
 import { QuestionForm } from './questions.tsx';
-import type { SignProblem } from './sign-card.tsx';
 import { StateSign } from './status-badge.tsx';
 
 type Closed = z.output<typeof ClosedLink>;
@@ -29,16 +29,16 @@ interface NotFoundProps {
 
 /** The card has the specified text; the toast says which of the cases it is. */
 export function NotFoundCard({ missing, hasToast }: NotFoundProps) {
-  const problem = useActionData<SignProblem>();
+  const answer = useActionData<PageAnswer>();
   const texts = pageTexts(missing.language);
-  const message = problem?.message ?? toastFor(missing.reason, texts);
+  const message = answer?.problem?.message ?? toastFor(missing.reason, texts);
   return (
     <div lang={missing.language}>
       {!hasToast && <ToastRegion toast={{ kind: 'error', text: message }} />}
       {missing.reason === 'unknown' ? (
         <UnknownLink texts={texts.notFound} />
       ) : (
-        <ClosedQuote {...missing} typed={problem?.question ?? ''} />
+        <ClosedQuote {...missing} typed={answer?.typed?.question ?? ''} />
       )}
     </div>
   );

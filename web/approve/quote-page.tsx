@@ -14,18 +14,19 @@ import followCopyUrl from './follow-copy.js?url';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { LaterVersion } from './later-version.tsx';
 import { MismatchPage } from './mismatch-page.tsx';
+import type { PageAnswer } from './page-answer.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { ResultCard } from './result-card.tsx';
-import { SignCard, type SignProblem } from './sign-card.tsx';
+import { SignCard } from './sign-card.tsx';
 import { TextConsent } from './text-consent.tsx';
 import { WorkCard } from './work-card.tsx';
 
 interface QuotePageProps {
   quote: ApprovalQuote;
   nonce: string;
-  problem: SignProblem | undefined;
+  answer?: PageAnswer | undefined;
   links: {
     pdf: string;
     copy: CopyLinks;
@@ -44,8 +45,6 @@ interface QuotePageProps {
   isLater?: boolean;
   /** the customer left the payment page without paying */
   payCanceled?: boolean;
-  /** the customer pressed Decline without scripts, and the page asks: the reason so far */
-  declineReason?: string | undefined;
   /** for a sample: the action of its form */
   sampleAction?: string | undefined;
   /** for a sample: what is below the result */
@@ -56,16 +55,16 @@ interface QuotePageProps {
 export function QuotePage({
   quote,
   nonce,
-  problem,
+  answer,
   links,
   appointment = null,
   isLater = false,
   payCanceled = false,
-  declineReason,
   sampleAction,
   afterDecision,
 }: QuotePageProps) {
   const { record_problem } = quote;
+  const { typed, problem, asksDecline } = answer ?? {};
   const payProblem = problem?.at === 'payment' ? problem.message : undefined;
   const pending = quote.status === 'pending' && record_problem === null;
   const next = nextStepOf({
@@ -89,7 +88,7 @@ export function QuotePage({
     <AppointmentCard
       quote={quote}
       appointment={appointment}
-      wish={problem?.wish ?? ''}
+      wish={typed?.wish ?? ''}
       problem={problem?.at === 'appointment' ? problem.message : undefined}
       fileHref={links.appointmentFile ?? ''}
       datesHref={(from) => datesHref(quote, from)}
@@ -126,15 +125,10 @@ export function QuotePage({
                 </div>
                 {quote.closing ? (
                   <p className="card">{pageTexts(quote.language).errors.ending}</p>
-                ) : declineReason !== undefined ? (
-                  <DeclineCard
-                    quote={quote}
-                    reason={declineReason}
-                    keepHref={sampleAction ?? `?lang=${quote.language}#sign`}
-                    sampleAction={sampleAction}
-                  />
+                ) : asksDecline ? (
+                  <DeclineCard quote={quote} typed={typed} sampleAction={sampleAction} />
                 ) : (
-                  <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />
+                  <SignCard quote={quote} answer={answer} sampleAction={sampleAction} />
                 )}
                 {payment}
               </>
@@ -160,7 +154,7 @@ export function QuotePage({
             {afterDecision}
             <Conversation quote={quote} />
             <TextConsent quote={quote} />
-            <Questions quote={quote} pdfHref={links.pdf} typed={problem?.question} />
+            <Questions quote={quote} pdfHref={links.pdf} typed={typed?.question} />
           </>
         ) : (
           <MismatchPage quote={quote} />

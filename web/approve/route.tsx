@@ -14,9 +14,9 @@ import type { Route } from './+types/route.ts';
 import { choiceOf } from './appointment-card.tsx';
 import { copyPagePath } from './copy-status.tsx';
 import { type MissingQuote, NotFoundCard } from './not-found-card.tsx';
+import type { PageAnswer, PageProblem } from './page-answer.ts';
 import { rememberPaying } from './paying-cookie.ts';
 import { QuotePage } from './quote-page.tsx';
-import type { SignProblem } from './sign-card.tsx';
 
 const PAGE_NOT_OPENED = ERRORS.PAYMENT_UNAVAILABLE.status;
 
@@ -105,6 +105,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
   const intent = text('intent');
   const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));
   const [name, reason, question] = [text('name'), text('reason'), text('question')];
+  const typed = { name, reason, question, wish: text('wish'), pay: text('pay') };
   const language = asLanguage(text('language')) ?? 'en';
   const texts = pageTexts(language);
   const here = pageAddress(token, languageAsked(request));
@@ -112,8 +113,8 @@ export async function action({ params: { token }, request, context }: Route.Acti
     flashToast(page, { kind: 'success', text: message });
     return redirect(url, 303);
   };
-  const problem = (message: string, at: SignProblem['at'], status: number) =>
-    data<SignProblem>({ message, name, reason, wish: text('wish'), question, pay: text('pay'), at }, status);
+  const problem = (message: string, at: PageProblem['at'], status: number) =>
+    data<PageAnswer>({ typed, problem: { message, at } }, status);
   try {
     if (intent === 'ask') {
       if (!question) return problem(texts.questions.missing, null, ERRORS.INVALID_INPUT.status);
@@ -126,7 +127,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
       return done(texts.textConsent.done);
     }
     if (intent === 'appointment') {
-      await appointments.ask({ token, wish: text('wish'), choice: choiceOf(text('choice')) });
+      await appointments.ask({ token, wish: typed.wish, choice: choiceOf(text('choice')) });
       return done(appointmentTexts(language).sent);
     }
     if (intent === 'pay') {
@@ -134,7 +135,8 @@ export async function action({ params: { token }, request, context }: Route.Acti
       rememberPaying(page, token);
       return redirect(url, 303);
     }
-    if (intent === 'ask-decline') return { declineReason: reason };
+    if (intent === 'ask-decline') return data<PageAnswer>({ typed, asksDecline: true });
+    if (intent === 'keep') return data<PageAnswer>({ typed });
     const decision = intent === 'approve' ? 'approved' : 'declined';
     const payNow = decision === 'approved' && pay ? { pay } : {};
     const revision = Number(text('revision'));
@@ -175,7 +177,7 @@ export default function ApprovalPage({
   params,
 }: Route.ComponentProps) {
   const api = `/api/approval/${params.token}`;
-  const problem = actionData && 'message' in actionData ? actionData : undefined;
+  const problem = actionData?.problem;
   return (
     <>
       {problem && <ToastRegion toast={{ kind: 'error', text: problem.message }} />}
@@ -184,8 +186,7 @@ export default function ApprovalPage({
         appointment={appointment}
         isLater={isLater}
         nonce={nonce}
-        problem={problem}
-        declineReason={actionData && 'declineReason' in actionData ? actionData.declineReason : undefined}
+        answer={actionData}
         payCanceled={payCanceled && !actionData}
         links={{
           pdf: `${api}/pdf`,

@@ -8,7 +8,7 @@ import { SignCard } from './sign-card.tsx';
 const quote = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
 const nameField = (about: Partial<Parameters<typeof SignCard>[0]>) =>
   /<input id="name"[^>]*>/.exec(
-    renderToStaticMarkup(createElement(SignCard, { quote, problem: undefined, ...about })),
+    renderToStaticMarkup(createElement(SignCard, { quote, answer: undefined, ...about })),
   )?.[0] ?? '';
 const proposed = { ...quote, proposed_name: 'Dana M. Reyes' };
 
@@ -22,7 +22,7 @@ test('a quote of a wash plan holds the name of the last signature, and says what
 const textOf = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, '|');
 
 test('Approve says the amount; the reason why it is off, and what is missing, wait for the script', () => {
-  const html = renderToStaticMarkup(createElement(SignCard, { quote, problem: undefined }));
+  const html = renderToStaticMarkup(createElement(SignCard, { quote, answer: undefined }));
   expect(textOf(html)).toMatch(
     /\|Approve\|.*\$1,313\.62, nothing charged today\. You’ll pay the deposit of \$328\.41 later\./,
   );
@@ -37,7 +37,7 @@ test('below Approve is what is paid already, and only what of the deposit is lef
     const balance = balanceOf([{ type: 'manual', amount_cents: received_cents }], owed);
     const none = { choices: [], entries: [], reductions: [], refund_under_way_cents: 0, card_problem: null };
     const payments = { ...balance, ...owed, ...none, signed_total_cents: 0, other_ways: '', test_mode: false };
-    return textOf(renderToStaticMarkup(createElement(SignCard, { quote: { ...quote, payments }, problem: undefined })));
+    return textOf(renderToStaticMarkup(createElement(SignCard, { quote: { ...quote, payments }, answer: undefined })));
   };
   expect(textWith(34_682)).toContain('$1,313.62 ($346.82 already paid), nothing due today');
   expect(textWith(10_000)).toContain(
@@ -45,14 +45,18 @@ test('below Approve is what is paid already, and only what of the deposit is lef
   );
 });
 
+const missing = (name: string) => ({
+  typed: { name, reason: '', pay: '' },
+  problem: { message: 'Please enter your name to sign', at: 'name' } as const,
+});
+
 test('without scripts the page comes back at the field', () => {
-  const problem = { message: 'Please enter your name to sign', name: '', reason: '', pay: '', at: 'name' } as const;
-  expect(nameField({ problem })).toMatch(/aria-invalid="true" autofocus=""/i);
+  expect(nameField({ answer: missing('') })).toMatch(/aria-invalid="true" autofocus=""/i);
 });
 
 test('what somebody typed instead stays when it was refused', () => {
-  const problem = { message: 'Please enter your name to sign', name: '', reason: '', pay: '', at: 'name' } as const;
-  expect(nameField({ quote: proposed, problem })).toContain('value=""');
-  expect(nameField({ quote: proposed, problem: { ...problem, name: 'Sam' } })).toContain('value="Sam"');
-  expect(nameField({ quote: proposed, problem })).toContain('aria-describedby="name-error name-proposed consent"');
+  const about = { quote: proposed, answer: missing('') };
+  expect(nameField(about)).toContain('value=""');
+  expect(nameField({ ...about, answer: missing('Sam') })).toContain('value="Sam"');
+  expect(nameField(about)).toContain('aria-describedby="name-error name-proposed consent"');
 });

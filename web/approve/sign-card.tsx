@@ -2,36 +2,23 @@ import { NAME_MAX } from '#domain/contact-details.ts';
 import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
 import { ReasonField } from './decline-card.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
+import type { PageAnswer } from './page-answer.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { PayChoice } from './pay-choice.tsx';
 
-export interface SignProblem {
-  message: string;
-  /** what the person had typed, so that nothing is lost */
-  name: string;
-  reason: string;
-  /** how the person wanted to pay */
-  pay: string;
-  /** their own words about another date */
-  wish?: string;
-  /** the question that could not be sent */
-  question?: string;
-  /** what the message is about; null: the quote as a whole */
-  at: 'name' | 'payment' | 'appointment' | null;
-}
-
 interface SignCardProps {
   quote: ApprovalQuote;
-  problem: SignProblem | undefined;
+  answer: PageAnswer | undefined;
   /** for a sample, which stores nothing: the form's action, whose answer is the page itself */
   sampleAction?: string | undefined;
 }
 
 /** One plain form: it works without JavaScript, and the script adds what needs it. */
-export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
+export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
   const texts = pageTexts(quote.language).sign;
   const { sending } = pageTexts(quote.language);
   const proposed = quote.proposed_name;
+  const { typed, problem } = answer ?? {};
   const nameProblem = problem?.at === 'name' ? problem.message : undefined;
   return (
     <section className="card no-print" id="sign">
@@ -46,7 +33,7 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
             name="name"
             autoComplete="name"
             maxLength={NAME_MAX}
-            defaultValue={problem?.name ?? proposed}
+            defaultValue={typed?.name ?? proposed}
             aria-describedby={[nameProblem && 'name-error', proposed && 'name-proposed', 'consent']
               .filter(Boolean)
               .join(' ')}
@@ -64,7 +51,7 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
             {nameProblem}
           </p>
         </div>
-        <PayChoice quote={quote} chosen={problem?.pay} isSample={sampleAction !== undefined} />
+        <PayChoice quote={quote} chosen={typed?.pay} isSample={sampleAction !== undefined} />
         <p className="muted small" id="consent">
           {quote.consent_text}
         </p>
@@ -94,7 +81,7 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
         <p role="status" data-sending={sending.sending} data-offline={sending.offline} className="small" />
         <dialog className="quote-ask" data-decline-dialog aria-labelledby="decline-title">
           <h2 id="decline-title">{texts.declineHeading}</h2>
-          <ReasonField quote={quote} typed={problem?.reason} />
+          <ReasonField quote={quote} typed={typed?.reason} />
           <div className="quote-actions">
             <button type="submit" name="intent" value="decline" className="button button-danger">
               {texts.declineQuote}

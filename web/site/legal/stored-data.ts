@@ -146,8 +146,8 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
   {
     name: 'quote-typed:<page>',
     kind: 'Storage of the tab',
-    purpose: 'What was typed on a quote, while you switch its language.',
-    lifetime: 'until the page is open in the other language or the tab is closed',
+    purpose: 'What you typed on a quote, while its page loads again.',
+    lifetime: 'until the page has loaded or the tab is closed',
   },
   {
     name: 'scroll-to-section',

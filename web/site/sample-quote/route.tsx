@@ -4,8 +4,8 @@ import { NAME_MAX } from '#domain/contact-details.ts';
 import { PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { cutText } from '#domain/text.ts';
 import type { ApprovalQuote } from '#web/approve/formats.ts';
+import type { PageAnswer } from '#web/approve/page-answer.ts';
 import { QuotePage } from '#web/approve/quote-page.tsx';
-import type { SignProblem } from '#web/approve/sign-card.tsx';
 import { pageContext } from '#web/request/server-context.ts';
 import { siteMeta } from '#web/site/metadata/metadata.ts';
 import { MANIFEST_LINK } from '#web/ui/manifest-link.ts';
@@ -20,13 +20,10 @@ const PATH = '/sample-quote';
 const LINKS = { pdf: '/api/sample-quote/pdf', copy: { file: '/api/sample-quote/signed-pdf' }, receipt: () => '' };
 
 /** The page's answer to its form. Nothing is stored: the next visit starts over. */
-interface Answer {
+interface Answer extends PageAnswer {
   toast?: Toast;
   /** undefined: it is still waiting for a decision */
   decided?: ApprovalQuote;
-  problem?: SignProblem;
-  /** the page asks before it declines: the reason so far */
-  declineReason?: string;
 }
 
 /** The same for every visitor all day: the server caches the rendered page. */
@@ -35,8 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const success = (text: string): Toast => ({ kind: 'success', text });
-const refused = (text: string, problem?: SignProblem) =>
-  data<Answer>({ toast: { kind: 'error', text }, ...(problem && { problem }) }, 422);
+const refused = (text: string, answer?: Answer) => data<Answer>({ toast: { kind: 'error', text }, ...answer }, 422);
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
@@ -45,6 +41,7 @@ export async function action({ request }: Route.ActionArgs) {
     return typeof value === 'string' ? value.trim() : '';
   };
   const now = new Date();
+  const typed = { name: text('name'), reason: text('reason'), pay: text('pay') };
   switch (text('intent')) {
     case 'ask':
       if (!text('question')) return refused(QUESTION_MISSING);
@@ -52,19 +49,14 @@ export async function action({ request }: Route.ActionArgs) {
     case 'approve': {
       const name = cutText(text('name'), NAME_MAX);
       const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));
-      if (!name)
-        return refused(NAME_MISSING, {
-          message: NAME_MISSING,
-          name,
-          reason: text('reason'),
-          pay: text('pay'),
-          at: 'name',
-        });
+      if (!name) return refused(NAME_MISSING, { typed, problem: { message: NAME_MISSING, at: 'name' } });
       const decided = decidedSample(now, { approvedBy: name, pay });
       return data<Answer>({ toast: success('Quote approved successfully!'), decided });
     }
     case 'ask-decline':
-      return data<Answer>({ declineReason: text('reason') });
+      return data<Answer>({ typed, asksDecline: true });
+    case 'keep':
+      return data<Answer>({ typed });
     default:
       return data<Answer>({ toast: success('Quote declined'), decided: decidedSample(now, 'declined') });
   }
@@ -86,8 +78,7 @@ export default function SampleQuote({ loaderData, actionData }: Route.ComponentP
       <QuotePage
         quote={quote}
         nonce={loaderData.nonce}
-        problem={actionData?.problem}
-        declineReason={actionData?.declineReason}
+        answer={actionData}
         links={LINKS}
         // Links to the card itself: after a decision, the card shows the result.
         sampleAction={`${PATH}#sign`}
