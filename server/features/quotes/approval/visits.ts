@@ -3,6 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import { closeEarlierPages } from '#server/features/quotes/payments/close-pages.ts';
 import type { Services } from '#server/features/services.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { questionReceivedMail } from '#server/mail/quote-mails.ts';
@@ -50,15 +51,17 @@ export async function markViewed(
       .where('status', '=', 'pending')
       .where((eb) => eb.not(isClosed))
       .where((eb) => eb.or([eb('approval_token_expires_at', 'is', null), eb('approval_token_expires_at', '>', at)]))
-      .returning(['revision', 'customer_name', 'viewed_at'])
+      .returning(['number', 'revision', 'customer_name', 'viewed_at'])
       .executeTakeFirst();
     if (!quote) return;
+    const isFirst = quote.viewed_at?.getTime() === at.getTime();
+    // A link that nobody has marked as sent is with the customer all the same.
+    if (isFirst) await closeEarlierPages(tx, services, scope, quote, at);
     const hourAgo = new Date(at.getTime() - VIEW_PAUSE_MS);
     if (await recentEventsQuery(tx, scope, id, 'viewed', hourAgo).executeTakeFirst()) return;
     const data = { revision: Math.min(revision, quote.revision), ip, user_agent: keptUserAgent(userAgent) };
     const actor = { kind: 'customer', id: null, name: quote.customer_name } as const;
     const seq = await appendEvent(tx, services, scope, { quote: locked, type: 'viewed', actor, data, at });
-    const isFirst = quote.viewed_at?.getTime() === at.getTime();
     if (isFirst) await tellStaff(tx, services, scope, { quoteId: id, type: 'viewed', seq }, null);
   });
 }

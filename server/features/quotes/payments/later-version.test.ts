@@ -67,7 +67,7 @@ test('one that is sent while the provider opens a page: that page is closed, and
   expect((await page(token)).later_version).toMatchObject({ approved_at: null });
 });
 
-test.each(['mailed', 'shared'])(
+test.each(['mailed', 'shared', 'seen'])(
   'a page that was open before the later version is %s is closed by a job',
   async (way) => {
     const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
@@ -81,7 +81,14 @@ test.each(['mailed', 'shared'])(
     const new_id = newId();
     await quotes.reopen({ id, new_id });
     expect(await jobs(), 'nobody has the draft').toBe(before);
-    await (way === 'mailed' ? quotes.send({ id: new_id }) : quotes.share({ id: new_id }));
+    if (way === 'mailed') await quotes.send({ id: new_id });
+    if (way === 'shared') await quotes.share({ id: new_id });
+    if (way === 'seen') {
+      // The QR code was shown, and the customer has scanned it.
+      const { approval_url } = await quotes.share({ id: new_id, counts: false });
+      expect(await jobs(), 'nobody has seen it').toBe(before);
+      await app.client().api.approval.viewed({ token: approval_url?.split('/').at(-1) ?? '', revision: 2 });
+    }
     expect(await jobs()).toBe(before + 1);
     await settleAttempt(app.workerServices(), { org_id: company.orgId, attempt_id: attempt?.id ?? '' });
     const states = await app.query('select status from payment_attempts where quote_id = $1', [id]);
