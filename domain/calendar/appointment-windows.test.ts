@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OfferRules, openWindows } from './appointment-windows.ts';
+import { type OfferRules, openWindows, weekdaysOutside } from './appointment-windows.ts';
 
 const mornings = { weekdays: [1, 2, 3, 4, 5], from: 480, to: 720, capacity: 2, active: true };
 const afternoons = { weekdays: [1, 3], from: 780, to: 1020, capacity: 1, active: true };
@@ -55,10 +55,32 @@ test.each([
   ['work that ends with the day', 300, ['2026-11-23 am 2', '2026-11-23 pm 1']],
   ['work that runs past the window but ends within working hours', 255, ['2026-11-23 am 2', '2026-11-23 pm 1']],
   ['work that would end after the working hours', 301, ['2026-11-23 am 2']],
-  ['work that is longer than the day', 601, []],
+  ['work that is longer than the day, which goes on the next', 601, ['2026-11-23 am 2']],
 ])('%s', (_, minutes, expected) => {
   const hours = Array.from({ length: 7 }, () => ({ from: 480, to: 1080 }));
   expect(offered({ horizonDays: 1, hours, minutes })).toEqual(expected);
+});
+
+test('work that is longer than the day begins with the first window inside the working hours, while that has a place', () => {
+  const hours = Array.from({ length: 7 }, () => ({ from: 540, to: 1020 }));
+  const late = { ...mornings, from: 540 };
+  const windows = [afternoons, mornings, late];
+  expect(openWindows({ ...rules, horizonDays: 1, windows, hours, minutes: 1200 }, [], TODAY)).toEqual([
+    { day: '2026-11-23', window: late, left: 2 },
+  ]);
+  const full = [1, 2].map(() => ({ day: '2026-11-23', from: 540, to: 1020 }));
+  expect(offered({ horizonDays: 1, windows, hours, minutes: 1200 }, full)).toEqual([]);
+});
+
+test('the days on which a window begins outside the working hours', () => {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+    weekday === 0 ? { from: 0, to: 0 } : { from: 540, to: weekday === 6 ? 720 : 1020 },
+  );
+  const all = [6, 5, 4, 3, 2, 1, 0];
+  expect(weekdaysOutside({ weekdays: all, from: 480 }, hours)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(weekdaysOutside({ weekdays: all, from: 540 }, hours)).toEqual([0]);
+  expect(weekdaysOutside({ weekdays: all, from: 720 }, hours)).toEqual([0, 6]);
+  expect(weekdaysOutside({ weekdays: all, from: 480 }, [])).toEqual([]);
 });
 
 test('nothing is offered before the working hours, or on a day without them', () => {

@@ -58,7 +58,8 @@ export interface TakenTime {
 /**
  * What a customer can choose, in the order of time. A visit takes a place of each window that it reaches into, so that the
  * plan of the company counts and not only what customers chose. Work that begins with the window may go on after it, but
- * not after the working hours.
+ * not after the working hours. Work that takes longer than a working day goes on the next one: it can begin with the day's
+ * first window.
  */
 export function openWindows(rules: OfferRules, taken: readonly TakenTime[], today: Day): OpenWindow[] {
   const byDay = Map.groupBy(taken, ({ day }) => day);
@@ -69,11 +70,10 @@ export function openWindows(rules: OfferRules, taken: readonly TakenTime[], toda
       ({ person, firstDay, lastDay }) => person === null && day >= firstDay && day <= lastDay,
     );
     if (isOff) continue;
-    const windows = rules.windows
+    const ofDay = rules.windows
       .filter(({ active, weekdays }) => active && weekdays.includes(weekdayOf(day)))
-      .filter(({ from }) => fitsHours({ from, to: from + rules.minutes }, rules.hours[weekdayOf(day)]))
       .toSorted((a, b) => a.from - b.from || a.to - b.to);
-    for (const window of windows) {
+    for (const window of windowsThatFit(ofDay, rules.minutes, rules.hours[weekdayOf(day)])) {
       const inside = (byDay.get(day) ?? []).filter(({ from, to }) => from < window.to && window.from < to);
       const left = window.capacity - inside.length;
       if (left > 0) open.push({ day, window, left });
@@ -82,6 +82,24 @@ export function openWindows(rules: OfferRules, taken: readonly TakenTime[], toda
   return open;
 }
 
-function fitsHours(work: DayHours, open: DayHours | undefined): boolean {
-  return open === undefined || (work.from >= open.from && work.to <= open.to);
+/** @param windows of one day, in the order of time */
+function windowsThatFit(
+  windows: readonly AppointmentWindow[],
+  minutes: number,
+  open: DayHours | undefined,
+): readonly AppointmentWindow[] {
+  if (!open) return windows;
+  const isLong = minutes > open.to - open.from;
+  const inside = windows.filter(({ from }) => beginsWithin(from, open));
+  return isLong ? inside.slice(0, 1) : inside.filter(({ from }) => from + minutes <= open.to);
+}
+
+const beginsWithin = (minute: number, open: DayHours) => minute >= open.from && minute < open.to;
+
+/** The days of a window on which nobody is offered it, since it begins outside the working hours; 0 is Sunday. */
+export function weekdaysOutside(
+  { weekdays, from }: Pick<AppointmentWindow, 'weekdays' | 'from'>,
+  hours: readonly DayHours[],
+): number[] {
+  return weekdays.filter((weekday) => hours[weekday] && !beginsWithin(from, hours[weekday])).toSorted((a, b) => a - b);
 }

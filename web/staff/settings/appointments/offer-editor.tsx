@@ -1,4 +1,5 @@
 import { Button, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import { WINDOW_LIMITS } from '#domain/calendar/appointment-windows.ts';
 import { api } from '#web/api/client.ts';
@@ -18,6 +19,7 @@ import {
   type OfferView,
   offerForm,
   offerProblems,
+  outsideHoursNote,
   reminderLabel,
   SHARED_OFFER,
   windowProblems,
@@ -46,6 +48,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
   });
   const { value: windows, onChange, error } = form.bind('windows');
   const reminder = form.bind('reminder_hour');
+  const hours = useQuery(queries.jobs.settings.queryOptions()).data?.hours ?? [];
   const problems = windowProblems(form.values);
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">
@@ -58,6 +61,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
             window={window}
             place={index + 1}
             error={error === undefined ? undefined : problems[index]}
+            note={outsideHoursNote(window, hours)}
             onChange={(next) => onChange(windows.toSpliced(index, 1, next))}
             onRemove={() => onChange(windows.toSpliced(index, 1))}
           />

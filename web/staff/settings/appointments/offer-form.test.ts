@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { enteredOffer, NEW_WINDOW, offerForm, offerProblems, windowInWords, windowProblems } from './offer-form.ts';
+import {
+  enteredOffer,
+  NEW_WINDOW,
+  offerForm,
+  offerProblems,
+  outsideHoursNote,
+  windowInWords,
+  windowProblems,
+} from './offer-form.ts';
 
 const form = { windows: [{ id: '0', ...NEW_WINDOW }], notice_days: 2, horizon_days: 60, reminder_hour: 16 };
 
@@ -19,4 +27,17 @@ test.each([
 ])('%s is said at its window', (_, window, problem) => {
   expect(windowProblems({ ...form, windows: [...form.windows, { id: '1', ...window }] })).toEqual([undefined, problem]);
   expect(offerProblems({ ...form, windows: [{ id: '0', ...window }] }).has('windows')).toBe(true);
+});
+
+test('a window says on which days no customer sees it', () => {
+  const weekdays = Array.from({ length: 7 }, (_, day) => (day === 0 ? { from: 0, to: 0 } : { from: 420, to: 1080 }));
+  const window = { id: '0', ...NEW_WINDOW };
+  expect(outsideHoursNote(window, weekdays)).toBe('');
+  expect(outsideHoursNote({ ...window, weekdays: [0, 1], from: '08:00' }, weekdays)).toBe(
+    'Not offered on Sunday: it starts outside your working hours.',
+  );
+  expect(outsideHoursNote({ ...window, weekdays: [0, 1, 2], from: '06:30' }, weekdays)).toBe(
+    'Not offered on Sunday, Monday, or Tuesday: it starts outside your working hours.',
+  );
+  expect(outsideHoursNote({ ...window, from: '' }, weekdays)).toBe('');
 });

@@ -1,6 +1,8 @@
 /** What customers may choose from as a form: a time or a number may be missing while it is typed. */
 import type { z } from 'zod';
 import { type Offer, OfferInput } from '#contract/appointments.ts';
+import { weekdaysOutside } from '#domain/calendar/appointment-windows.ts';
+import type { DayHours } from '#domain/calendar/conflicts.ts';
 import { clockOf, MINUTES_A_DAY, minuteOfClock } from '#domain/calendar/wall-time.ts';
 import { minuteInWords } from '#web/staff/calendar/work/grid-steps.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
@@ -86,6 +88,17 @@ export function windowInWords({ weekdays, from, to, capacity, active }: Omit<Win
   const times = [from, to].map((clock) => minuteInWords(minuteOfClock(clock) ?? 0)).join(' – ');
   const jobs = `${capacity ?? 0} ${capacity === 1 ? 'job' : 'jobs'}`;
   return [...days, times, jobs, ...(active ? [] : ['not offered now'])].join(', ');
+}
+
+/** What a window says when its customers never see it on some of its days; '' when they see it on all. */
+export function outsideHoursNote({ weekdays, from }: WindowDraft, hours: readonly DayHours[]): string {
+  const minute = minuteOfClock(from);
+  if (minute === null) return '';
+  const days = weekdaysOutside({ weekdays: [...weekdays], from: minute }, hours);
+  if (days.length === 0) return '';
+  const names = WEEKDAYS.filter((_, index) => days.includes(index)).map((day) => WEEKDAY_NAMES[day]);
+  const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
+  return `Not offered on ${list}: it starts outside your working hours.`;
 }
 
 const daysLabel = (days: number | null) => `${days ?? 0} days`;

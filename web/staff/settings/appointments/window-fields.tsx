@@ -9,12 +9,14 @@ interface WindowFieldsProps {
   /** from 1 */
   place: number;
   error: string | undefined;
+  /** on which days no customer sees it; '' for none */
+  note: string;
   onChange: (window: WindowDraft) => void;
   onRemove: () => void;
 }
 
 /** A time of day on some days of the week, and how many jobs fit in. */
-export function WindowFields({ window, place, error, onChange, onRemove }: WindowFieldsProps) {
+export function WindowFields({ window, place, error, note, onChange, onRemove }: WindowFieldsProps) {
   const time = (end: 'from' | 'to', label: string) => (
     <TextInput
       type="time"
@@ -54,6 +56,11 @@ export function WindowFields({ window, place, error, onChange, onRemove }: Windo
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
+        </Text>
+      )}
+      {note && (
+        <Text size="sm" c="dimmed">
+          {note}
         </Text>
       )}
       <Group justify="space-between">
