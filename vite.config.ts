@@ -2,11 +2,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { callRoutes } from './scripts/web-build/call-routes.ts';
 import { chunks } from './scripts/web-build/chunks.ts';
+import { minifiedScripts } from './scripts/web-build/minified-scripts.ts';
 import { timesWithUnits } from './scripts/web-build/times-with-units.ts';
 import { unusedColors } from './scripts/web-build/unused-colors.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), callRoutes(), chunks()],
+  plugins: [reactRouter(), callRoutes(), chunks(), minifiedScripts()],
   css: { postcss: { plugins: [unusedColors, timesWithUnits] } },
   publicDir: 'web/public',
   // All dependencies are known before the first page is opened, which otherwise had to reload.

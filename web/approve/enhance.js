@@ -1,5 +1,5 @@
 // @ts-check
-// What the page gains with JavaScript; every part of it works without. Served as it is, hence plain JavaScript.
+// What the page gains with JavaScript; every part of it works without. Not bundled, hence plain JavaScript.
 
 /** @template {Element} T @param {string} selector @param {new () => T} type @param {ParentNode} [within] */
 function find(selector, type, within = document) {

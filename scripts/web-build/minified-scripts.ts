@@ -1,0 +1,22 @@
+import { minifySync, type Plugin } from 'vite';
+
+/**
+ * Vite copies a script that a page loads by its address (`?url`) as it is written. This takes out what only readers of the
+ * source need.
+ */
+export function minifiedScripts(): Plugin {
+  return {
+    name: 'minified-scripts',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.js')) continue;
+        const { code, errors } = minifySync(file.fileName, text(file.source), { module: true });
+        if (errors[0]) this.error(`${file.fileName}: ${errors[0].message}`);
+        file.source = code;
+      }
+    },
+  };
+}
+
+const text = (source: string | Uint8Array) => (typeof source === 'string' ? source : new TextDecoder().decode(source));
