@@ -146,12 +146,21 @@ export async function action({ params: { token }, request, context }: Route.Acti
     if (payment?.url) rememberPaying(page, token);
     return done(texts.sign[decision], payment?.url ?? undefined);
   } catch (error) {
-    const { status } = ERRORS[errorCodeOf(error)];
-    if (intent === 'appointment') return problem(refusedDate(error, language), 'appointment', status);
-    const nameIsMissing = intent === 'approve' && name === '';
-    const message = nameIsMissing ? texts.sign.nameMissing : customerMessage(error, language);
-    return problem(message, intent === 'pay' ? 'payment' : nameIsMissing ? 'name' : null, status);
+    const { message, at } = refusal(error, { intent, name, language });
+    return problem(message, at, ERRORS[errorCodeOf(error)].status);
   }
+}
+
+interface Refused {
+  intent: string;
+  name: string;
+  language: Language;
+}
+
+function refusal(error: unknown, { intent, name, language }: Refused): PageProblem {
+  if (intent === 'appointment') return { message: refusedDate(error, language), at: 'appointment' };
+  if (intent === 'approve' && name === '') return { message: pageTexts(language).sign.nameMissing, at: 'name' };
+  return { message: customerMessage(error, language), at: intent === 'pay' ? 'payment' : null };
 }
 
 function refusedDate(error: unknown, language: Language): string {
