@@ -147,7 +147,13 @@ test.each<[string, LedgerEntry[], number[], string]>([
     'a dispute lost',
     [charge('a', 25_000), of('dispute', 'a', 25_000)],
     [25_000, 0, 25_000, 0, 0, 100_000, 25_000, 0],
-    'deposit_due',
+    'dispute_lost',
+  ],
+  [
+    'a refund, and the rest of the payment lost in a dispute',
+    [charge('a', 25_000), of('refund', 'a', 5000), of('dispute', 'a', 20_000)],
+    [25_000, 5000, 20_000, 0, 0, 100_000, 25_000, 0],
+    'dispute_lost',
   ],
   [
     'a dispute won',
@@ -164,7 +170,7 @@ test.each<[string, LedgerEntry[], number[], string]>([
 test.each<[DisputeState['status'], number[], string]>([
   ['needs_response', [25_000, 75_000, 0], 'disputed'],
   ['under_review', [25_000, 75_000, 0], 'disputed'],
-  ['lost', [0, 100_000, 25_000], 'deposit_due'],
+  ['lost', [0, 100_000, 25_000], 'dispute_lost'],
 ])('while a dispute is %s: what is in dispute, open, and open of the deposit', (status, figures, state) => {
   const entries = [charge('a', 25_000), of('dispute', 'a', 25_000)];
   const balance = balanceOf(entries, owed, [{ status, amount_cents: 25_000 }]);

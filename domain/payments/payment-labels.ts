@@ -12,6 +12,7 @@ export const PAYMENT_STATES = [
   'paid',
   'overpaid',
   'refunded',
+  'dispute_lost',
   'disputed',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -31,6 +32,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   paid: 'Paid',
   overpaid: 'Overpaid',
   refunded: 'Refunded',
+  dispute_lost: 'Lost in a dispute',
   disputed: 'In dispute',
 };
 
@@ -48,6 +50,8 @@ export function paymentState(
   if (balance.overpaid_cents > 0) return 'overpaid';
   if (owed.total_cents === 0) return 'nothing_due';
   if (balance.open_cents === 0) return 'paid';
+  // Nothing is left of what was paid. As on the customer's page, what a bank took says more than what was refunded.
+  if (balance.received_cents === 0 && balance.disputed_cents > 0) return 'dispute_lost';
   if (balance.received_cents === 0 && balance.refunded_cents > 0) return 'refunded';
   if (isWorkDone && (balance.received_cents > 0 || owed.deposit_cents > 0)) return 'payment_due';
   if (balance.received_cents === 0) return owed.deposit_cents > 0 ? 'deposit_due' : 'unpaid';

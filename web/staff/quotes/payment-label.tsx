@@ -11,6 +11,7 @@ const TONES: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
   paid: 'good',
   overpaid: 'bad',
   refunded: 'waiting',
+  dispute_lost: 'bad',
   disputed: 'bad',
 };
 

@@ -1,5 +1,6 @@
 /** Money that goes back: refunds by staff, and disputes of the customer's bank. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wentBack } from '#domain/payments/balance-rows.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
 import { closeDispute, failRefund, openDispute } from '#server/payments/test-provider/people.ts';
@@ -140,6 +141,27 @@ describe('disputes', () => {
     expect((await mailKinds(app, id)).filter((kind) => kind === 'payment_disputed_staff')).toHaveLength(2);
   });
 
+  test('after a refund as goodwill, one that the company loses is the one thing that every screen calls it', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    await payByCard(app, token, 'balance');
+    await settle();
+    const { id: charge, payment_ref } = await chargeIn(app, id);
+    const { payments, quotes } = company.owner.client.api;
+    const goodwill = { amount_cents: 10_000, reason: 'Sorry for the wait', lowers_price: true };
+    await payments.refund({ quote_id: id, id: charge, refund_id: newId(), ...goodwill });
+    await settle();
+    await openDispute(app.services, payment_ref);
+    await settle();
+    await closeDispute(app.services, payment_ref, 'lost');
+    await settle();
+    expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'dispute_lost', total_cents: 90_000 });
+    const { items } = await quotes.list({ payment_states: ['dispute_lost'] });
+    expect(items.map((row) => [row.id, row.payment_state])).toEqual([[id, 'dispute_lost']]);
+    expect((await quotes.list({ payment_states: ['refunded'] })).items).toEqual([]);
+    const { payments: shown } = await app.client().api.approval.show({ token });
+    expect(shown && [wentBack(shown), shown.disputed_cents > 0]).toEqual([true, true]);
+  });
+
   test('one that the company loses leaves the sum open again', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
@@ -152,7 +174,7 @@ describe('disputes', () => {
     await closeDispute(app.services, payment_ref, 'lost');
     await settle();
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({
-      state: 'deposit_due',
+      state: 'dispute_lost',
       disputed_cents: 30_000,
       in_dispute_cents: 0,
       open_cents: 100_000,

@@ -124,6 +124,11 @@ describe('the balance', () => {
     expect(balanceRows(payments({ deposit_open_cents }))[1]?.name).toBe(name);
   });
 
+  test('a deposit that went back is not called open: nobody is asked for it', () => {
+    const lost = { received_cents: 0, refunded_cents: 5000, disputed_cents: 20_000, deposit_open_cents: 20_000 };
+    expect(balanceRows(payments(lost))[1]?.name).toBe('Deposit');
+  });
+
   test('a deposit that is disputed is neither paid nor open', () => {
     const disputed = { received_cents: 0, in_dispute_cents: 25_000 };
     expect(balanceRows(payments(disputed))[1]?.name).toBe('Deposit, in dispute');

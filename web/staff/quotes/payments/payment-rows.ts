@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type * as Fields from '#contract/payment-fields.ts';
 import { staffDay } from '#domain/calendar-days.ts';
 import { staffDate } from '#domain/dates.ts';
+import { wentBack } from '#domain/payments/balance-rows.ts';
 import { signedCents } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS, ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { reducedSince } from '#domain/payments/price-reduction.ts';
@@ -50,7 +51,7 @@ export function balanceRows(payments: Payments): BalanceRow[] {
           { name: 'Price now', amount: money(payments.total_cents) },
         ]
       : [{ name: 'Total', amount: money(payments.total_cents) }]),
-    ...part(`Deposit, ${depositState(payments)}`, deposit_cents, money(deposit_cents)),
+    ...part(['Deposit', depositState(payments)].filter(Boolean).join(', '), deposit_cents, money(deposit_cents)),
     { name: 'Paid', amount: money(payments.paid_cents) },
     ...part('Refunded', refunded_cents, `−${money(refunded_cents)}`),
     ...part('Lost in a dispute', disputed_cents, `−${money(disputed_cents)}`),
@@ -61,13 +62,10 @@ export function balanceRows(payments: Payments): BalanceRow[] {
   ];
 }
 
-function depositState({
-  currency,
-  deposit_cents,
-  deposit_open_cents,
-  received_cents,
-  in_dispute_cents,
-}: Payments): string {
+/** '' once everything went back: as on the customer's page, nobody is asked for it. */
+function depositState(payments: Payments): string {
+  const { currency, deposit_cents, deposit_open_cents, received_cents, in_dispute_cents } = payments;
+  if (in_dispute_cents === 0 && wentBack(payments)) return '';
   if (deposit_open_cents === deposit_cents) return 'open';
   if (deposit_open_cents > 0) return `${formatMoney(deposit_open_cents, currency)} open`;
   return in_dispute_cents > 0 && received_cents < deposit_cents ? 'in dispute' : 'paid';
