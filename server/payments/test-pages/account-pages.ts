@@ -27,9 +27,10 @@ const returnLink = ({ env }: PageRequest['services'], href: string): ReactNode =
 
 /** Stands where a real provider shows the card and the invoices of a plan. The plan itself is changed in the app. */
 export const portalPage: HostedPageKind = {
-  async show({ services, id }) {
+  isCompanys: true,
+  async show({ services, id, orgId }) {
     const customer = await readObject(services.db, 'customer', id);
-    if (!customer?.data.returnUrl) return null;
+    if (!customer?.data.returnUrl || customer.data.orgId !== orgId) return null;
     const { card, returnUrl } = customer.data;
     const title = 'Card and invoices';
     const about =
@@ -103,14 +104,22 @@ async function listed({ services, path }: PageRequest, account: Stored<'account'
   return { page: { title, body } };
 }
 
+/** Another company's account does not exist for whoever asks. */
+async function ownAccount({ services, id, orgId }: PageRequest): Promise<Stored<'account'> | null> {
+  const account = await findAccountByPage(services.db, id);
+  return account && account.data.orgId === orgId ? account : null;
+}
+
 export const accountPage: HostedPageKind = {
+  isCompanys: true,
   async show(request) {
-    const account = await findAccountByPage(request.services.db, request.id);
+    const account = await ownAccount(request);
     if (!account) return null;
     return canCharge(account) ? listed(request, account) : setup(request, account);
   },
-  async act({ services, id, path }, form) {
-    const account = await findAccountByPage(services.db, id);
+  async act(request, form) {
+    const { services, path } = request;
+    const account = await ownAccount(request);
     const action = form.get('action');
     if (account && action === 'connect') {
       await completeOnboarding(services, account.id);

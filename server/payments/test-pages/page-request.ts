@@ -9,6 +9,8 @@ export interface PageRequest {
   /** path of the page, for its forms and links */
   path: string;
   query: URLSearchParams;
+  /** the company of whoever asks; null without a session */
+  orgId: string | null;
 }
 
 /** null: there is no such page */
@@ -16,6 +18,8 @@ export type PageAnswer = { page: Page; status?: number } | { goTo: string } | nu
 
 /** One kind of page: shown, and acted on by its forms. Showing it changes nothing. */
 export interface HostedPageKind {
+  /** only for the people of its company: it is asked for with a session */
+  isCompanys?: true;
   show(request: PageRequest): Promise<PageAnswer>;
   /** @param form with the name of the action */
   act(request: PageRequest, form: URLSearchParams): Promise<PageAnswer>;

@@ -1,10 +1,15 @@
-/** Serves the hosted pages of the test provider. They need no session: who has the address may use the page. */
+/**
+ * Serves the hosted pages of the test provider. Whoever has the address of a checkout may pay there; what belongs to a company
+ * asks for a session of that company.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createElement as h } from 'react';
 import { ProductError } from '#domain/errors.ts';
 import type { RateLimits } from '#server/auth/limits.ts';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
+import { sessionToken } from '#server/auth/session-cookie.ts';
+import { readViewer } from '#server/auth/viewer-queries.ts';
 import type { BodyBudgets } from '#server/http/api.ts';
 import { refuseForeignBody, sendHtml } from '#server/http/failures.ts';
 import { isPageForm } from '#server/http/page-form.ts';
@@ -33,6 +38,16 @@ const NOT_FOUND: Page = {
   body: h('div', { className: 'stack' }, heading('This page does not exist'), soft('Go back and open it again.')),
 };
 
+const SIGN_IN: Page = {
+  title: 'Sign in first',
+  body: h(
+    'div',
+    { className: 'stack' },
+    heading('Sign in first', soft('This page belongs to a company. Sign in, then open it again.')),
+    h('p', null, h('a', { className: 'link', href: '/auth' }, 'Sign in')),
+  ),
+};
+
 export function testPagesRoute(services: TestPageServices): RawRoute {
   return {
     prefix: PREFIX,
@@ -54,6 +69,12 @@ export function testPagesRoute(services: TestPageServices): RawRoute {
 
 const PATH = /^\/test-payments\/([a-z]+)\/([\w-]{20,80})$/;
 
+/** The company of a session; null without one. */
+async function companyOf(services: TestPageServices, facts: RequestFacts): Promise<string | null> {
+  const token = sessionToken(facts);
+  return (token && (await readViewer(services, token))?.orgId) || null;
+}
+
 /** @throws ProductError RATE_LIMITED, before anything is read */
 async function answerTo(
   services: TestPageServices,
@@ -71,7 +92,9 @@ async function answerTo(
     throw new ProductError('RATE_LIMITED');
   }
   if (kind === undefined || path === undefined) return null;
-  const page: PageRequest = { services, id, path, query: facts.query };
+  const orgId = kind.isCompanys ? await companyOf(services, facts) : null;
+  if (kind.isCompanys && orgId === null) return { page: SIGN_IN, status: 401 };
+  const page: PageRequest = { services, id, path, query: facts.query, orgId };
   if (method === 'GET' || method === 'HEAD') return kind.show(page);
   if (method !== 'POST') return null;
   const memory = bodies.visitors.reserve(rateLimitKey(ip));

@@ -7,12 +7,16 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import { completeOnboarding, payCheckout } from '#server/payments/test-provider/people.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { englishIn, wordsOf } from '#tests/english-left.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
 
 let app: TestApp;
 let provider: PaymentProvider;
+let company: TestCompany;
+let stranger: TestCompany;
 beforeAll(async () => {
-  app = await startTestApp({ router: () => ({}) });
+  app = await startTestApp();
   provider = app.services.payments;
+  [company, stranger] = [await buildCompany(app), await buildCompany(app)];
 });
 afterAll(() => app.close());
 
@@ -32,6 +36,14 @@ const get = async (url: string) => shown(await fetch(url, { redirect: 'manual' }
 const post = async (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   shown(await fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' }));
 
+/** As whoever is signed in at a company. */
+const cookieOf = ({ owner }: TestCompany) => ({
+  cookie: [...owner.client.cookies].map((pair) => pair.join('=')).join('; '),
+});
+const getAs = async (who: TestCompany, url: string) =>
+  shown(await fetch(url, { headers: cookieOf(who), redirect: 'manual' }));
+const postAs = (who: TestCompany, url: string, fields: Record<string, string>) => post(url, fields, cookieOf(who));
+
 const planPage = (about: Partial<Parameters<PaymentProvider['startPlanCheckout']>[0]> = {}) =>
   provider.startPlanCheckout({
     orgId: newId(),
@@ -46,8 +58,8 @@ const planPage = (about: Partial<Parameters<PaymentProvider['startPlanCheckout']
     ...about,
   });
 
-async function newAccount(name = 'Blue Water') {
-  const input = { orgId: newId(), name, email: 'o@example.com', country: 'US', idempotencyKey: newId() };
+async function newAccount(name = 'Blue Water', orgId = newId()) {
+  const input = { orgId, name, email: 'o@example.com', country: 'US', idempotencyKey: newId() };
   return provider.createAccount(input);
 }
 
@@ -171,44 +183,55 @@ describe('checkout', () => {
 
 describe("the company's own pages", () => {
   test('the page for card and invoices says that a real provider has more, and leads back', async () => {
-    const { sessionId } = await planPage();
+    const { sessionId } = await planPage({ orgId: company.orgId });
     await payCheckout(app.services, sessionId, CARD.number);
     const customerId = (await provider.readPlanCheckout(sessionId))?.customerId ?? '';
     const path = `${app.url}/test-payments/portal/${customerId}`;
-    expect(await get(path), 'before it is opened').toMatchObject({ status: 404 });
+    expect(await getAs(company, path), 'before it is opened').toMatchObject({ status: 404 });
     const { url } = await provider.openPortal({ customerId, returnUrl: `${app.url}/back` });
     expect(url).toBe(path);
-    const { status, html } = await get(url);
+    const { status, html } = await getAs(company, url);
     expect(status).toBe(200);
     for (const text of [TEST_MODE, 'ends in 4242', `href="${app.url}/back"`]) expect(html).toContain(text);
-    expect(await post(url, { action: 'cancel' })).toMatchObject({ status: 404 });
+    expect(await postAs(company, url, { action: 'cancel' })).toMatchObject({ status: 404 });
+    expect((await get(url)).html, 'without a session').not.toContain('4242');
+    expect(await getAs(stranger, url)).toMatchObject({ status: 404 });
   });
 
   test('one press connects the account, and leads back', async () => {
-    const { accountId } = await newAccount();
+    const { accountId } = await newAccount('Blue Water', company.orgId);
     const urls = { returnUrl: `${app.url}/connected`, refreshUrl: `${app.url}/again` };
     const { url } = await provider.openOnboarding({ accountId, ...urls });
-    expect((await get(url)).html).toContain('Set up payments for Blue Water');
+    expect((await getAs(company, url)).html).toContain('Set up payments for Blue Water');
+    const outside = [await post(url, { action: 'connect' }), await postAs(stranger, url, { action: 'connect' })];
+    expect(outside).toMatchObject([{ status: 401 }, { status: 404 }]);
     expect((await provider.readAccount(accountId))?.canCharge).toBe(false);
-    expect(await post(url, { action: 'connect' })).toMatchObject({ status: 303, goesTo: urls.returnUrl });
+    expect(await postAs(company, url, { action: 'connect' })).toMatchObject({ status: 303, goesTo: urls.returnUrl });
     expect((await provider.readAccount(accountId))?.canCharge).toBe(true);
-    expect((await get(url)).html).toContain('Payments to Blue Water');
+    expect((await getAs(company, url)).html).toContain('Payments to Blue Water');
+    const signIn = await get(url);
+    expect([signIn.status, signIn.html.includes('Blue Water')]).toEqual([401, false]);
+    expect(signIn.html).toContain('href="/auth"');
+    expect(await getAs(stranger, url)).toMatchObject({ status: 404 });
   });
 
   test('its page disputes, wins and loses its own payments, and nobody else’s', async () => {
-    const [{ accountId }, other] = [await newAccount(), await newAccount()];
+    const [{ accountId }, other] = [
+      await newAccount('Blue Water', company.orgId),
+      await newAccount('Green Water', stranger.orgId),
+    ];
     for (const id of [accountId, other.accountId]) await completeOnboarding(app.services, id);
     const { sessionId } = await paymentPage(accountId);
     await payCheckout(app.services, sessionId, CARD.number);
     const payment = (await provider.readPaymentSession({ accountId, sessionId }))?.paymentId ?? '';
     const pageOf = async (id: string) => (await provider.readAccount(id))?.dashboardUrl ?? '';
     const [own, foreign] = [await pageOf(accountId), await pageOf(other.accountId)];
-    expect((await get(foreign)).html).toContain('There are no payments yet.');
-    expect(await post(foreign, { action: 'dispute', payment })).toMatchObject({ status: 404 });
-    await post(own, { action: 'dispute', payment });
-    expect((await get(own)).html).toContain('disputed');
-    await post(own, { action: 'win', payment });
-    expect((await get(own)).html).toContain('dispute won');
+    expect((await getAs(stranger, foreign)).html).toContain('There are no payments yet.');
+    expect(await postAs(stranger, foreign, { action: 'dispute', payment })).toMatchObject({ status: 404 });
+    await postAs(company, own, { action: 'dispute', payment });
+    expect((await getAs(company, own)).html).toContain('disputed');
+    await postAs(company, own, { action: 'win', payment });
+    expect((await getAs(company, own)).html).toContain('dispute won');
     expect((await provider.readPayment({ accountId, paymentId: payment }))?.disputes).toEqual([
       expect.objectContaining({ status: 'won' }),
     ]);
@@ -235,9 +258,9 @@ describe('every page', () => {
     ];
     for (const path of paths) {
       const address = `${app.url}/test-payments/${path}`;
-      const { status, html } = await get(address);
+      const { status, html } = await getAs(company, address);
       expect([path, status, html.includes(TEST_MODE)]).toEqual([path, 404, true]);
-      expect(await post(address, CARD)).toMatchObject({ status: 404 });
+      expect(await postAs(company, address, CARD)).toMatchObject({ status: 404 });
     }
   });
 
