@@ -11,8 +11,8 @@ import { totalsRows } from '#domain/pricing/wording.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentFigure, DocumentLowered } from './document.ts';
 
-/** The payments of an approved quote whose price went down at least once. */
-export type LoweredPrice = z.input<typeof CustomerPayments> & {
+/** The payments of an approved quote as its customer's page shows them. */
+export type PaymentsNow = z.input<typeof CustomerPayments> & {
   /** for a reader who may not see what was paid: the price and why it went down, nothing more */
   priceOnly?: boolean;
 };
@@ -23,14 +23,14 @@ function amounts({ organization, language }: QuoteSnapshot) {
 }
 
 /** In the place of the total at the top. */
-export function loweredTotal(snapshot: QuoteSnapshot, { total_cents, signed_total_cents }: LoweredPrice) {
+export function loweredTotal(snapshot: QuoteSnapshot, { total_cents, signed_total_cents }: PaymentsNow) {
   const { price } = paymentTexts(snapshot.language);
   const { money } = amounts(snapshot);
   return { label: price.now, total: money(total_cents), totalNote: price.approvedTotal(money(signed_total_cents)) };
 }
 
 /** The rows below the lines: up to what was signed, and from there to the price now. */
-export function loweredTotals(snapshot: QuoteSnapshot, payments: LoweredPrice): DocumentFigure[] {
+export function loweredTotals(snapshot: QuoteSnapshot, payments: PaymentsNow): DocumentFigure[] {
   const { deposit, organization, language } = snapshot;
   const { price } = paymentTexts(language);
   const { money, signed } = amounts(snapshot);
@@ -47,7 +47,7 @@ export function loweredTotals(snapshot: QuoteSnapshot, payments: LoweredPrice): 
   ];
 }
 
-export function loweredPart(snapshot: QuoteSnapshot, payments: LoweredPrice): DocumentLowered {
+export function loweredPart(snapshot: QuoteSnapshot, payments: PaymentsNow): DocumentLowered {
   const { organization, language } = snapshot;
   const { price } = paymentTexts(language);
   const { money, signed } = amounts(snapshot);
@@ -67,7 +67,7 @@ export function loweredPart(snapshot: QuoteSnapshot, payments: LoweredPrice): Do
   };
 }
 
-function paidFigures(snapshot: QuoteSnapshot, payments: LoweredPrice): DocumentFigure[] {
+function paidFigures(snapshot: QuoteSnapshot, payments: PaymentsNow): DocumentFigure[] {
   const { figures } = paymentTexts(snapshot.language);
   const { signed } = amounts(snapshot);
   return owedRows(payments).map(({ what, cents }) => ({
@@ -79,7 +79,7 @@ function paidFigures(snapshot: QuoteSnapshot, payments: LoweredPrice): DocumentF
 
 function paymentNotes(
   snapshot: QuoteSnapshot,
-  { in_dispute_cents, refund_under_way_cents, test_mode }: LoweredPrice,
+  { in_dispute_cents, refund_under_way_cents, test_mode }: PaymentsNow,
 ): string[] {
   const texts = paymentTexts(snapshot.language);
   const { money } = amounts(snapshot);

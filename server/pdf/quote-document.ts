@@ -1,13 +1,14 @@
 import { onBrand } from '#domain/company/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
 import { LOCALES } from '#domain/language/language.ts';
-import { documentTexts, quoteTexts } from '#domain/language/texts.ts';
-import { offerRows } from '#domain/payments/deposit.ts';
+import { documentTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
+import { depositNow } from '#domain/payments/balance-rows.ts';
+import { offerRows, withDepositShare } from '#domain/payments/deposit.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { lineParts, termsParagraphs, totalsRows, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
-import { type LoweredPrice, loweredPart, loweredTotal, loweredTotals } from './lowered-price.ts';
+import { loweredPart, loweredTotal, loweredTotals, type PaymentsNow } from './lowered-price.ts';
 
 /** What a document shows besides the quote itself. */
 export interface DocumentFrame {
@@ -17,8 +18,8 @@ export interface DocumentFrame {
   certificate: DocumentCertificate | null;
   /** canonical JSON of the snapshot, for the signed copy */
   attachJson: string | null;
-  /** null unless the price went down after it was signed; the signed copy never has it */
-  lowered?: LoweredPrice | null;
+  /** of an approved quote; null once a later version counts. Left out, the quote reads as it was offered: the signed copy does */
+  payments?: PaymentsNow | null;
   /** of an offer: what was paid for an earlier version, in cents */
   paidBefore?: Cents;
   /** a watermark across every page, for a sample */
@@ -66,45 +67,56 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
   const { organization, language } = snapshot;
   const money = (cents: number) => formatMoney(cents, organization.currency, LOCALES[language]);
   const texts = documentTexts(language);
-  const lowered = frame.lowered ? loweredTotal(snapshot, frame.lowered) : null;
+  const lowered = frame.payments && frame.payments.reductions.length > 0 ? frame.payments : null;
+  const price = lowered && loweredTotal(snapshot, lowered);
   const revision = snapshot.revision > 1 ? ` · ${quoteTexts(language).revision(snapshot.revision)}` : '';
   return {
-    labels: lowered ? { ...texts.labels, total: lowered.label } : texts.labels,
+    labels: price ? { ...texts.labels, total: price.label } : texts.labels,
     ...letterhead(snapshot),
     number: `${snapshot.number}${revision}`,
     title: texts.title(snapshot.number, organization.name),
     issuedAt: Math.floor(frame.issuedAt.getTime() / 1000),
     created: formatDate(snapshot.created_at, organization.time_zone, LOCALES[language]),
     validUntil: snapshot.expires_at ? validUntilLabel(snapshot.expires_at, organization.time_zone, language) : null,
-    total: lowered?.total ?? money(snapshot.total_cents),
+    total: price?.total ?? money(snapshot.total_cents),
     status: frame.status,
     items: snapshot.items.map((item) => ({
       description: item.description,
       ...lineParts(item, organization.currency, language),
       total: money(item.line_total_cents),
     })),
-    totals: frame.lowered ? loweredTotals(snapshot, frame.lowered) : documentTotals(snapshot, frame.paidBefore ?? 0),
+    totals: lowered ? loweredTotals(snapshot, lowered) : documentTotals(snapshot, frame),
     notes: snapshot.notes,
     terms: termsParagraphs(organization.terms),
     photoGroups: documentPhotos(snapshot, frame.printablePhotos),
     approveUrl: frame.approveUrl,
     certificate: frame.certificate,
     attachJson: frame.attachJson,
-    ...(lowered && { totalNote: lowered.totalNote }),
-    ...(frame.lowered && { lowered: loweredPart(snapshot, frame.lowered) }),
+    ...(price && { totalNote: price.totalNote }),
+    ...(lowered && { lowered: loweredPart(snapshot, lowered) }),
     ...(frame.logo && { logo: frame.logo }),
     ...(frame.mark !== undefined && { mark: frame.mark }),
   };
 }
 
-function documentTotals(snapshot: QuoteSnapshot, paidBefore: Cents): QuoteDocument['totals'] {
-  const { deposit, organization, language } = snapshot;
+type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;
+
+function documentTotals(snapshot: QuoteSnapshot, paid: Paid): QuoteDocument['totals'] {
+  const { organization, language } = snapshot;
   const rows = totalsRows(snapshot, organization.currency, { language }).map(({ figure, label, amount }) =>
     figure === 'total' ? { label, amount, strong: true } : { label, amount },
   );
   const money = (cents: Cents) => formatMoney(cents, organization.currency, LOCALES[language]);
-  const due = offerRows(deposit, paidBefore, language);
-  return [...rows, ...due.map(({ label, cents }) => ({ label, amount: money(cents) }))];
+  return [...rows, ...depositRows(snapshot, paid).map(({ label, cents }) => ({ label, amount: money(cents) }))];
+}
+
+/** As it was offered until the decision; after it, whether the deposit is paid. Once a later version counts, it is not due here. */
+function depositRows({ deposit, language }: QuoteSnapshot, { payments, paidBefore = 0 }: Paid) {
+  if (payments === undefined) return offerRows(deposit, paidBefore, language);
+  if (!deposit) return [];
+  if (payments === null || payments.priceOnly)
+    return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
+  return [depositNow(deposit, payments, language) ?? []].flat();
 }
 
 function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>): QuoteDocument['photoGroups'] {

@@ -8,6 +8,7 @@ import {
   readDocumentSource,
   sha256Hex,
 } from '#server/features/quotes/evidence/record.ts';
+import { readPaid } from '#server/features/quotes/payments/payments-now.ts';
 import type { Services } from '#server/features/services.ts';
 import { FileNotFound } from '#server/files/storage.ts';
 import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
@@ -30,7 +31,7 @@ export async function exportedPdf(
   const source = await readDocumentSource(services, scope, quote.id);
   try {
     assertIntact(services, source);
-    return source.signed ? await signedCopy(services, source.signed) : await renderedNow(services, source);
+    return source.signed ? await signedCopy(services, source.signed) : await renderedNow(services, scope, source);
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
     if (error.code === 'PDF_UNAVAILABLE') return { missing: 'the PDF could not be made' };
@@ -48,18 +49,20 @@ async function signedCopy(
   try {
     const bytes = await files.download(signed.storage_key);
     if (sha256Hex(bytes) === signed.sha256) return bytes;
-    return { missing: 'the stored signed copy was changed: its SHA-256 differs' };
+    return { missing: 'the stored PDF of the decision was changed: its SHA-256 differs' };
   } catch (error) {
-    if (error instanceof FileNotFound) return { missing: 'the stored signed copy is missing' };
+    if (error instanceof FileNotFound) return { missing: 'the stored PDF of the decision is missing' };
     throw error;
   }
 }
 
 async function renderedNow(
   services: Services,
-  { snapshot, shownPhotos, decision }: DocumentSource,
+  scope: OrgScope,
+  { quote, snapshot, shownPhotos, decision }: DocumentSource,
 ): Promise<Uint8Array> {
   const rendered = await renderQuote(services, snapshot, storedPhotos(services, shownPhotos), {
+    ...(await readPaid(services, scope, quote, snapshot.language)),
     status: decision ? statusLine(decision, snapshot.language) : null,
     approveUrl: null,
     certificate: null,

@@ -1,5 +1,4 @@
 import { ProductError } from '#domain/errors.ts';
-import type { Language } from '#domain/language/language.ts';
 import type { CallContext } from '#server/auth/context.ts';
 import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
@@ -18,8 +17,7 @@ import { waitForSignedCopy } from './evidence/signed-copy-wait.ts';
 import { extendQuote, type LifecycleContext, replaceLink, retryMessage, sendQuote, shareQuote } from './lifecycle.ts';
 import { listAuthors, listQuotes } from './list.ts';
 import { summarizeQuotes } from './list-sums.ts';
-import { readLoweredPayments } from './payments/lowered-payments.ts';
-import { readPaidBefore } from './payments/paid-before.ts';
+import { readPaid, withoutPayments } from './payments/payments-now.ts';
 import { presentMessage, presentQuote, presentQuoteRow, presentSummary } from './present.ts';
 import { type QuoteListRow, type QuoteParts, readMessage, readQuote, readQuoteIn } from './queries.ts';
 import { ensureCustomer } from './quote-customer.ts';
@@ -72,15 +70,13 @@ function readRoutes({ quotes }: Procedures, services: Services) {
     }),
     pdf: quotes.pdf.handler(async ({ input: { id }, context }) => {
       const { member } = context.caller;
-      const readLowered = async (language: Language) => {
-        const payments = await readLoweredPayments(services, member.scope, id, language);
-        return payments && { ...payments, priceOnly: !maySeePayments(member) };
-      };
       return pdfResponse(
         await shownPdf(services, member.scope, id, {
           link: maySeeLinks(member),
-          readLowered,
-          readPaidBefore: async (quote) => (maySeePayments(member) ? readPaidBefore(db, member.scope, quote) : 0),
+          readPaid: async (...about) => {
+            const paid = await readPaid(services, member.scope, ...about);
+            return maySeePayments(member) ? paid : withoutPayments(paid);
+          },
         }),
       );
     }),

@@ -7,8 +7,7 @@ import type { Procedures } from '#server/auth/procedures.ts';
 import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
 import { assertIntact, readDocumentSource } from '#server/features/quotes/evidence/record.ts';
 import { waitForSignedCopy } from '#server/features/quotes/evidence/signed-copy-wait.ts';
-import { readLoweredPayments } from '#server/features/quotes/payments/lowered-payments.ts';
-import { readPaidBefore } from '#server/features/quotes/payments/paid-before.ts';
+import { readPaid } from '#server/features/quotes/payments/payments-now.ts';
 import { receiptPdf } from '#server/features/quotes/payments/receipt.ts';
 import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';
@@ -107,12 +106,10 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
     pdf: approval.pdf.handler(async ({ input }) => {
       const link = openLink(input.token);
       const quoteId = await quoteIdOf(services, link);
-      const readLowered = (language: Language) => readLoweredPayments(services, link.scope, quoteId, language);
       return pdfResponse(
         await shownPdf(services, link.scope, quoteId, {
           language: input.language ?? null,
-          readLowered,
-          readPaidBefore: (quote) => readPaidBefore(services.db, link.scope, quote),
+          readPaid: (...about) => readPaid(services, link.scope, ...about),
         }),
       );
     }),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
-import type { Cents } from '#domain/pricing/money.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -11,10 +10,10 @@ import { FairQueue } from '#server/fair-shares/fair-queue.ts';
 import { requestSignal } from '#server/fair-shares/request-share.ts';
 import type { Services } from '#server/features/services.ts';
 import { FileNotFound } from '#server/files/storage.ts';
-import type { LoweredPrice } from '#server/pdf/lowered-price.ts';
 import { cachedPdf } from '#server/pdf/pdf-cache.ts';
+import type { DocumentFrame } from '#server/pdf/quote-document.ts';
 import { pdfFileName, statusLine } from './present.ts';
-import { assertIntact, readDocumentSource, sha256Hex } from './record.ts';
+import { assertIntact, type DocumentSource, readDocumentSource, sha256Hex } from './record.ts';
 
 interface PdfFile {
   name: string;
@@ -34,13 +33,14 @@ interface ShownPdfOptions {
   language?: Language | null;
   /** whether the approval link may stand in it */
   link?: boolean;
-  /** the payments of an approved quote whose price went down; null for any other */
-  readLowered: (language: Language) => Promise<LoweredPrice | null>;
-  /** what was paid for an earlier version of a pending quote */
-  readPaidBefore: ReadPaidBefore;
+  readPaid: ReadPaid;
 }
 
-type ReadPaidBefore = (quote: { number: number; revision: number }) => Promise<Cents>;
+/** What was paid, and what is due, as the reader may see it. */
+type ReadPaid = (
+  quote: DocumentSource['quote'],
+  language: Language,
+) => Promise<Pick<DocumentFrame, 'payments' | 'paidBefore'>>;
 
 /**
  * The PDF of a quote as it is now: with the approval link for a pending one, with the decision for a decided one.
@@ -50,7 +50,7 @@ export async function shownPdf(
   services: Services,
   scope: OrgScope,
   quoteId: string,
-  { language = null, link = true, readLowered, readPaidBefore }: ShownPdfOptions,
+  { language = null, link = true, readPaid }: ShownPdfOptions,
 ): Promise<ShownPdf> {
   const source = await readDocumentSource(services, scope, quoteId);
   assertIntact(services, source);
@@ -58,8 +58,7 @@ export async function shownPdf(
   const snapshot = inLanguage(source.snapshot, language);
   const open = link && quote.status === 'pending' && quote.approval_token !== null && !isExpired(quote, services.now());
   const content = await cachedPdf(services, scope, snapshot, shownPhotos, {
-    lowered: quote.status === 'approved' ? await readLowered(snapshot.language) : null,
-    ...(quote.status === 'pending' && { paidBefore: await readPaidBefore(quote) }),
+    ...(await readPaid(quote, snapshot.language)),
     status: decision ? statusLine(decision, snapshot.language) : null,
     approveUrl:
       open && quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
@@ -70,14 +69,14 @@ export async function shownPdf(
   return { name: pdfFileName(snapshot.number, null), content };
 }
 
-/** The offer in memory, for the mail that brings it. Fails as `shownPdf` does. */
+/** The same in memory, for the mail that brings it. @param readPaid left out, the quote reads as it was offered at first */
 export async function quotePdf(
   services: Services,
   scope: OrgScope,
   quoteId: string,
-  readPaidBefore: ReadPaidBefore = async () => 0,
+  readPaid: ReadPaid = async () => ({}),
 ): Promise<PdfFile> {
-  const { name, content } = await shownPdf(services, scope, quoteId, { readLowered: async () => null, readPaidBefore });
+  const { name, content } = await shownPdf(services, scope, quoteId, { readPaid });
   const bytes = await content.bytes();
   return { name, bytes, sha256: sha256Hex(bytes) };
 }

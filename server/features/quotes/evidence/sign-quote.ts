@@ -11,6 +11,7 @@ import { stored } from '#server/files/stored.ts';
 import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
 import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
 import { appendEvent, PROGRAM } from './events.ts';
+import { paidAtDecision } from './paid-so-far.ts';
 import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
 import { assertIntact, type DocumentSource, readDocumentSource, sha256Hex } from './record.ts';
 import { mailOwedCopies } from './signed-copy-mails.ts';
@@ -60,7 +61,9 @@ async function renderSigned(
   const { quote, snapshot, recorded, events } = source;
   const chainHead = events.at(-1)?.hash ?? CHAIN_START;
   const photos = storedPhotos(services, source.shownPhotos);
+  const paidBefore = await paidAtDecision(services, scope, quote, decision.decided_at);
   const unsigned = await renderQuote(services, snapshot, photos, {
+    paidBefore,
     status: null,
     approveUrl: quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
     certificate: null,
@@ -69,6 +72,7 @@ async function renderSigned(
   });
   const unsignedPdfSha256 = sha256Hex(unsigned.pdf);
   return renderQuote(services, snapshot, photos, {
+    paidBefore,
     status: statusLine(decision, snapshot.language),
     approveUrl: null,
     certificate: certificateOf({

@@ -1,4 +1,4 @@
-/** The PDF of an approved quote whose price went down: what is owed now, and beside it what was signed. */
+/** The PDF of an approved quote: what is owed now, and beside it what was signed when the price went down. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
@@ -101,6 +101,30 @@ test('says what is owed now, why, and what was signed, in the rows and words of 
   expect(Buffer.from(await ours.bytes())).toEqual(Buffer.from(await theirs.bytes()));
 });
 
+test('without a lower price, says of the deposit what the page says: due, paid, or only its amount once a later version waits', async () => {
+  const quote = await buildOwedQuote(app);
+  const { id, token, company } = quote;
+  const { quotes, apiKeys } = company.owner.client.api;
+  const deposit = async (language: 'en' | 'es' = 'en') => {
+    const { totals, lowered } = await lastDocument(() => app.client().api.approval.pdf({ token, language }));
+    expect(lowered).toBeUndefined();
+    return amountsOf(totals).at(-1);
+  };
+  expect(await deposit()).toEqual(['Deposit due', '$300.00']);
+  await payByCard(app, token, 'deposit');
+  await settlePayments(app, worker);
+  expect(await deposit()).toEqual(['Deposit paid', '$300.00']);
+  const { key } = await apiKeys.create({ name: 'Quotes', scopes: ['quotes:read'], expires_in_days: null });
+  const byKey = await lastDocument(() =>
+    fetch(`${app.url}/api/v1/quotes/${id}/pdf`, { headers: { authorization: `Bearer ${key}` } }),
+  );
+  expect(amountsOf(byKey.totals).at(-1), 'a key that may not read payments').toEqual(['Deposit', '$300.00']);
+  const new_id = newId();
+  await quotes.reopen({ id, new_id });
+  await quotes.send({ id: new_id });
+  expect(await deposit('es')).toEqual(['Depósito', '$300.00']);
+});
+
 test('shows the deposit and the rest that are still to be paid; the signed copy stays byte for byte', async () => {
   const quote = await buildOwedQuote(app);
   const { id, token } = quote;
@@ -111,7 +135,7 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
   const before = [await signed(), await lastDocument(download)] as const;
   expect(amountsOf(before[1].totals).slice(-2)).toEqual([
     ['Total', '$1,000.00'],
-    ['Deposit due on approval', '$300.00'],
+    ['Deposit due', '$300.00'],
   ]);
   expect(before[1].lowered).toBeUndefined();
   await lower(quote, 10_000, 'Sorry');

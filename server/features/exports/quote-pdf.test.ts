@@ -1,0 +1,43 @@
+/** The PDFs of an export that are made for it say of money what the customer's page says. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
+import type { Services } from '#server/features/services.ts';
+import type { QuoteDocument } from '#server/pdf/document.ts';
+import type { PrepareSource } from '#server/pdf/renderer.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildOwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
+import { exportedPdf } from './quote-pdf.ts';
+
+let app: TestApp;
+let worker: Services;
+const documents: QuoteDocument[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const services = app.workerServices();
+  const render = (prepare: PrepareSource, weight?: number) =>
+    services.pdf.render(async () => {
+      const source = await prepare();
+      documents.push(source.document);
+      return source;
+    }, weight);
+  worker = { ...services, pdf: { ...services.pdf, render } };
+});
+afterAll(() => app?.close());
+
+test('a deposit that is paid is not due: in the approved quote without a stored copy, and in the offer that follows it', async () => {
+  const { id, token, company } = await buildOwedQuote(app);
+  await payByCard(app, token, 'deposit');
+  await settlePayments(app, worker);
+  const { quotes } = company.owner.client.api;
+  const lastRow = async (quote: { id: string; revision: number; status: 'approved' | 'pending' }) => {
+    await exportedPdf(worker, company.scope, { ...quote, number: 1001, link_made_at: new Date() });
+    return documents.at(-1)?.totals.at(-1);
+  };
+  expect(await lastRow({ id, revision: 1, status: 'approved' })).toEqual({ label: 'Deposit paid', amount: '$300.00' });
+  const new_id = newId();
+  await quotes.reopen({ id, new_id });
+  await quotes.send({ id: new_id });
+  const offer = await lastRow({ id: new_id, revision: 2, status: 'pending' });
+  expect(offer).toEqual({ label: 'Due on approval', amount: '$0.00' });
+});

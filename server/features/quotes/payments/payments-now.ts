@@ -1,0 +1,49 @@
+import type { Language } from '#domain/language/language.ts';
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import type { PaymentsNow } from '#server/pdf/lowered-price.ts';
+import type { DocumentFrame } from '#server/pdf/quote-document.ts';
+import { laterVersionOf } from './later-version.ts';
+import { readLedger } from './ledger-queries.ts';
+import { readPaidBefore } from './paid-before.ts';
+import { presentCustomerPayments } from './present.ts';
+
+type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;
+
+/** For a reader who may not see what was paid. */
+export function withoutPayments({ payments, paidBefore = 0 }: Paid): Paid {
+  if (payments) return { payments: { ...payments, priceOnly: true } };
+  // No part of it is called due, because some of it may be paid.
+  return payments === null || paidBefore > 0 ? { payments: null } : {};
+}
+
+interface PaidQuote {
+  id: string;
+  number: number;
+  revision: number;
+  status: QuoteStatus;
+}
+
+/** What a PDF of the quote as it is now says of money, as the customer's page does: what was paid, and what is due. */
+export async function readPaid(
+  services: Services,
+  scope: OrgScope,
+  quote: PaidQuote,
+  language: Language,
+): Promise<Paid> {
+  if (quote.status === 'approved') return { payments: await readPaymentsNow(services, scope, quote.id, language) };
+  return quote.status === 'pending' ? { paidBefore: await readPaidBefore(services.db, scope, quote) } : {};
+}
+
+/** null once a later version counts, whose page says what is owed */
+async function readPaymentsNow(
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  language: Language,
+): Promise<PaymentsNow | null> {
+  const ledger = await readLedger(services.db, scope, quoteId);
+  if (laterVersionOf(scope, ledger, services.now()) !== null) return null;
+  return presentCustomerPayments(services, ledger, language);
+}
