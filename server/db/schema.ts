@@ -499,6 +499,7 @@ export interface Messages {
   language: Generated<string>;
   logo_url: string | null;
   org_id: string;
+  payment_id: string | null;
   provider_id: string | null;
   quote_id: string | null;
   quote_revision: number | null;

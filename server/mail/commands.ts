@@ -32,6 +32,8 @@ export interface NewMessage extends MailContent {
   sending?: { revision: number; author: { id: string; name: string } | null };
   /** nobody asked for it, so its recipient may say no to more of them, as to reminders */
   unasked?: boolean;
+  /** of a receipt, and of the mail that it is void: the payment. Both are looked at again before they leave. */
+  paymentId?: string;
   /** It leaves no sooner, and can be withdrawn until then. */
   sendFrom?: Date;
 }
@@ -110,6 +112,7 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
     author_id: sending?.author?.id ?? null,
     author_name: sending?.author?.name ?? '',
     unasked: message.unasked ?? false,
+    payment_id: message.paymentId ?? null,
     send_from: message.sendFrom ?? null,
     created_at: at,
     status_at: at,

@@ -1,4 +1,5 @@
 import type { MessageTemplate, TemplateKind } from '#domain/messages/template-kinds.ts';
+import type { Cents } from '#domain/pricing/money.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -20,6 +21,8 @@ import type { MailContent } from './transport.ts';
 export interface DecisionNews {
   quoteId: string;
   snapshot: QuoteSnapshot;
+  /** of an approved quote: what of the deposit is due now */
+  depositDueCents: Cents;
   decision: Decision;
   decidedAt: Date;
   reason: string;
@@ -91,8 +94,8 @@ const KINDS = {
   declined: ['quote_declined', 'quote_declined_staff'],
 } as const satisfies Record<Decision, readonly [TemplateKind, TemplateKind]>;
 
-function factsOf({ snapshot, decidedAt, standing, copyFollows = false }: DecisionNews) {
-  return { ...mailFactsOf(snapshot), decidedAt, standing, copyFollows };
+function factsOf({ snapshot, depositDueCents, decidedAt, standing, copyFollows = false }: DecisionNews) {
+  return { ...mailFactsOf(snapshot), depositCents: depositDueCents, decidedAt, standing, copyFollows };
 }
 
 function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channel: string }) {

@@ -41,6 +41,13 @@ export interface MailToPermit {
   text: string;
 }
 
+/** The same for one that may be about a payment. */
+export interface PaymentMailToPermit extends MailToPermit {
+  kind: string;
+  /** of a receipt, and of the mail that it is void */
+  paymentId: string | null;
+}
+
 /** `until`: not before this time; `withdrawn`: never, for a reason in a sentence */
 export type MailPermit = 'go' | { until: Date } | { withdrawn: string };
 

@@ -43,6 +43,7 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
       'messages.attach_quote_pdf',
       'messages.attach_signed_pdf',
       'messages.calendar_file',
+      'messages.payment_id',
     ])
     .executeTakeFirst();
 }

@@ -20,7 +20,7 @@ import {
 } from './delivery-commands.ts';
 import { type LogoServices, logoAttachments } from './mail-logo.ts';
 import { outboxFolder } from './mail-transport.ts';
-import { type MailOutcome, type MailPermit, type MailToPermit, permitOfMoment } from './message-outcome.ts';
+import { type MailOutcome, type MailPermit, type PaymentMailToPermit, permitOfMoment } from './message-outcome.ts';
 import { optOutUrl } from './opt-out-link.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { type QueuedAccountMessage, type QueuedMessage, queuedAccountMessage, queuedMessage } from './queries.ts';
@@ -39,8 +39,8 @@ export interface QuoteOfMail<Services> {
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
   /** the stored PDF of the decision; null until it has been made */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
-  /** Whether a reminder may leave now. Asked before each attempt, outside any transaction. */
-  permit(services: Services, scope: OrgScope, mail: MailToPermit): Promise<MailPermit>;
+  /** Whether a reminder, or a mail about a payment that can be voided, may leave now. Asked before each attempt, outside any transaction. */
+  permit(services: Services, scope: OrgScope, mail: PaymentMailToPermit): Promise<MailPermit>;
   /** Applies the outcome to the quote, in the transaction that stores it on the mail. Called once per outcome. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
@@ -113,11 +113,11 @@ async function permitOf<Services extends MailServices>(
   message: QueuedMessage,
   barrier: string | null,
 ): Promise<MailPermit> {
-  const { id, kind, quote_id, text } = message;
+  const { id, kind, quote_id, text, payment_id: paymentId } = message;
   const byTime = permitOfMoment(message, services.now());
   if (byTime) return byTime;
-  if (barrier !== null || quote_id === null || !isReminder(kind)) return 'go';
-  return quoteOfMail.permit(services, scope, { id, quoteId: quote_id, text });
+  if (barrier !== null || quote_id === null || !(isReminder(kind) || paymentId !== null)) return 'go';
+  return quoteOfMail.permit(services, scope, { id, kind, quoteId: quote_id, text, paymentId });
 }
 
 async function readQueued(tx: Tx, scope: OrgScope, messageId: string) {

@@ -99,7 +99,7 @@ async function permitOf<Services extends TextServices>(
   const byTime = permitOfMoment(message, services.now());
   if (byTime) return byTime;
   if (quote_id === null || !isReminder(kind)) return 'go';
-  return quoteOfText.permit(services, scope, { id, quoteId: quote_id, text });
+  return quoteOfText.permit(services, scope, { id, kind, quoteId: quote_id, text, paymentId: null });
 }
 
 function reasonNotToSend({ message, barrier }: ReadText, permit: 'go' | { withdrawn: string }): string | null {

@@ -5,8 +5,10 @@ import { dayIn } from '#domain/calendar-days.ts';
 import { NEW_COMPANY } from '#domain/company/mail-allowance.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
+import { sendMessage } from '#server/mail/send.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+import { mailSender } from '#tests/mail-delivery.ts';
 import { approvedQuote } from '#tests/payments.ts';
 import { releaseWaiting, WAITING_DAYS } from './release-waiting.ts';
 
@@ -68,6 +70,92 @@ test('until the owner is confirmed, decisions, receipts and refunds succeed and 
   expect(await jobs(company)).toHaveLength(2);
   const { mailAllowance } = company.owner.client.api;
   expect(await mailAllowance.get()).toMatchObject({ hour: { used: 2 } });
+});
+
+const voidIt = (company: TestCompany, { id, payment }: Awaited<ReturnType<typeof decisionAndReceipt>>) =>
+  company.owner.client.api.payments.void({ quote_id: id, id: payment.id, reason: 'Typed twice' });
+const VOIDED = 'Not sent: the payment was voided before the email could leave.';
+const aboutThePayment = async (company: TestCompany) =>
+  (await toCustomers(company)).filter(({ kind }) => kind !== 'quote_approved');
+/** The mail server accepts this mail, if it is offered. */
+async function send({ orgId }: TestCompany, kind: string) {
+  const [mail] = await app.query<{ id: string }>('select id from messages where org_id = $1 and kind = $2', [
+    orgId,
+    kind,
+  ]);
+  return sendMessage(mailSender(app), { org_id: orgId, message_id: mail?.id ?? '' });
+}
+
+test('a receipt that is voided while it waits does not leave, and nobody is told that it is void', async () => {
+  const company = await buildCompany(app);
+  await confirm(company, null);
+  const made = await decisionAndReceipt(company);
+  await voidIt(company, made);
+  const withdrawn = [{ kind: 'payment_receipt', status: 'failed', error: VOIDED }];
+  expect(await aboutThePayment(company)).toEqual(withdrawn);
+  const { events } = await company.owner.client.api.quotes.get({ id: made.id });
+  expect(events.at(-1)).toMatchObject({
+    type: 'not_sent',
+    summary: expect.stringContaining(VOIDED.slice('Not sent'.length)),
+  });
+  await confirm(company, app.services.now());
+  await release();
+  expect(await aboutThePayment(company)).toEqual(withdrawn);
+  expect(await jobs(company)).toHaveLength(1);
+});
+
+test('a receipt that is voided on its way to the mail server does not leave either, nor does the mail that it is void', async () => {
+  const company = await buildCompany(app);
+  const made = await decisionAndReceipt(company);
+  await voidIt(company, made);
+  expect(await send(company, 'payment_voided'), 'the receipt may be leaving').toEqual({ until: expect.any(Date) });
+  expect(await send(company, 'payment_receipt')).toBe('done');
+  expect(await send(company, 'payment_voided')).toBe('done');
+  expect(await aboutThePayment(company)).toEqual([
+    { kind: 'payment_receipt', status: 'failed', error: VOIDED },
+    { kind: 'payment_voided', status: 'failed', error: 'Not sent: the receipt never left.' },
+  ]);
+  const { messages } = await company.owner.client.api.quotes.get({ id: made.id });
+  const again = messages.find(({ kind }) => kind === 'payment_receipt');
+  await company.owner.client.api.quotes.retryMessage({ id: made.id, message_id: again?.id ?? '' });
+  await send(company, 'payment_receipt');
+  expect((await aboutThePayment(company))[0]).toMatchObject({ status: 'failed', error: VOIDED });
+});
+
+test('a receipt that has left is called void', async () => {
+  const company = await buildCompany(app);
+  const made = await decisionAndReceipt(company);
+  await send(company, 'payment_receipt');
+  await voidIt(company, made);
+  await send(company, 'payment_voided');
+  expect(await aboutThePayment(company)).toMatchObject([
+    { kind: 'payment_receipt', status: 'sent' },
+    { kind: 'payment_voided', status: 'sent' },
+  ]);
+});
+
+test('a mail about an approval that had to wait says what of the deposit is due when it leaves', async () => {
+  const company = await buildCompany(app);
+  await confirm(company, null);
+  const { templates, payments } = company.owner.client.api;
+  const about = { kind: 'quote_approved', language: 'en', channel: 'email' } as const;
+  const { version } = await templates.get(about);
+  await templates.save({ ...about, subject: 'Approved', body: 'Deposit due: {{deposit_amount}}', version });
+  const { id } = await approvedQuote(company, { deposit: { type: 'flat', value: 300 } });
+  const text = async () => {
+    const [mail] = await app.query<{ text: string }>(
+      `select text from messages where quote_id = $1 and kind = 'quote_approved'`,
+      [id],
+    );
+    return mail?.text ?? '';
+  };
+  expect(await text()).toContain('Deposit due: $3.00');
+  const received_on = dayIn(app.services.now(), 'America/New_York');
+  const cash = { quote_id: id, method: 'cash', received_on, reference: '', mail_receipt: false } as const;
+  await payments.record({ id: newId(), ...cash, amount_cents: 100 });
+  await confirm(company, app.services.now());
+  await release();
+  expect(await text()).toContain('Deposit due: $2.00');
 });
 
 test('the dashboard counts the mails that wait for the owner’s confirmation, until the owner confirms', async () => {

@@ -6,7 +6,8 @@ import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from 
 import { findSignedPdf, quotePdf } from './evidence/pdfs.ts';
 import { permitFollowUp } from './follow-ups/permit.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
-import { readPaidBefore } from './payments/paid-before.ts';
+import { readPaid } from './payments/payments-now.ts';
+import { permitReceipt } from './payments/receipt-mails.ts';
 
 /** What background jobs need: the features' services, and the mail transport. */
 export type JobServices = Services & MailServices;
@@ -14,9 +15,10 @@ export type JobServices = Services & MailServices;
 /** What a mail needs of its quote: PDFs, and the history. */
 export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
   quotePdf: (services, scope, quoteId) =>
-    quotePdf(services, scope, quoteId, (quote) => readPaidBefore(services.db, scope, quote)),
+    quotePdf(services, scope, quoteId, (...about) => readPaid(services, scope, ...about)),
   signedPdf: findSignedPdf,
-  permit: permitFollowUp,
+  permit: (services, scope, { kind, paymentId, ...mail }) =>
+    paymentId === null ? permitFollowUp(services, scope, mail) : permitReceipt(services, scope, { kind, paymentId }),
   noteOutcome: noteMailOutcome,
 };
 

@@ -16,6 +16,7 @@ import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { readCompanySide, readStanding } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { depositDueNow } from '#server/features/quotes/evidence/paid-so-far.ts';
 import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
@@ -270,6 +271,19 @@ function decisionRow(
   };
 }
 
+/** A first version has nothing paid before it. */
+async function depositDue(
+  tx: Tx,
+  scope: OrgScope,
+  { quote, number, revision }: Pick<DecidedQuote, 'quote' | 'number' | 'revision'>,
+  { deposit, total_cents }: QuoteSnapshot,
+): Promise<number> {
+  const deposit_cents = deposit?.cents ?? 0;
+  return revision === 1
+    ? deposit_cents
+    : depositDueNow(tx, scope, { id: quote.id, number, total_cents, deposit_cents });
+}
+
 /**
  * Queues the mails in the transaction of the decision; they are sent when the signed copy they attach has been made.
  */
@@ -279,7 +293,7 @@ async function tellBothSides(
   scope: OrgScope,
   {
     request: { by, decision, reason },
-    decided: { quote, approval_token, author_id },
+    decided: { quote, approval_token, author_id, number, revision },
     snapshot,
     seq,
     at,
@@ -289,6 +303,7 @@ async function tellBothSides(
   const messages = await decisionMessages(tx, scope, {
     quoteId: quote.id,
     snapshot,
+    depositDueCents: await depositDue(tx, scope, { quote, number, revision }, snapshot),
     decision,
     decidedAt: at,
     reason,

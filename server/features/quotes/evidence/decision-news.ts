@@ -5,6 +5,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
 import type { Services } from '#server/features/services.ts';
 import type { DecisionNews } from '#server/mail/decision-messages.ts';
+import { depositDueNow } from './paid-so-far.ts';
 import { decisionQuery, nextStepsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
 /** The stored decision, for its mails; null for a quote that is not decided. */
@@ -23,6 +24,7 @@ export async function readDecisionNews(
   return {
     quoteId,
     snapshot: inLanguage(parseSnapshot(shown.snapshot), decision.language),
+    depositDueCents: await depositDueNow(tx, scope, quote),
     decision: decision.decision,
     decidedAt: decision.decided_at,
     reason,

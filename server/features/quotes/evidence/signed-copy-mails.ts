@@ -45,6 +45,27 @@ export async function mailWithoutCopy(services: Services, payload: SignedQuote):
   });
 }
 
+/** Writes the mail about a decision anew that had to wait: what it says is due is due now. */
+export async function writeDecisionMailAgain(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  mail: { id: string; quote_id: string; kind: string; copy_follows: boolean },
+): Promise<void> {
+  const news = await readDecisionNews(tx, services, scope, mail.quote_id);
+  if (!news) return;
+  const messages = await decisionMessages(tx, scope, { ...news, copyFollows: mail.copy_follows });
+  const written = messages.find(({ kind }) => kind === mail.kind);
+  if (!written) return;
+  const { subject, html, text } = written;
+  await tx
+    .updateTable('messages')
+    .set({ subject, html, text })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', mail.id)
+    .execute();
+}
+
 /** Mails the copy once to everybody who was promised it; call it in the transaction that stores the copy. */
 export async function mailOwedCopies(tx: Tx, services: Services, scope: OrgScope, quote: LockedQuote): Promise<void> {
   const owed = await tx

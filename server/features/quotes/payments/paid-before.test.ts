@@ -4,6 +4,8 @@ import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import type { DepositRule } from '#domain/payments/deposit.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
+import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { readFollowUpQuote } from '#server/features/quotes/follow-ups/facts.ts';
 import { writeReminders } from '#server/features/quotes/follow-ups/reminder.ts';
 import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
@@ -87,6 +89,24 @@ test('a deposit that is covered is not asked for again: the mail says what is pa
   for (const { totals } of documents) expect(totals.slice(-3)).toEqual(rows);
 });
 
+test('the signed copy says what the offer said, with the hash of the offer, and nothing that came later', async () => {
+  const { company, id, quotes } = await reopenedQuote({ cents: 200_000, deposit: QUARTER });
+  const token = tokenOf(await quotes.send({ id }));
+  const offer = Buffer.from(await (await app.client().api.approval.pdf({ token })).bytes());
+  await app.client().api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 2 });
+  await payByCard(app, token, 'deposit');
+  await settlePayments(app, worker);
+  documents.length = 0;
+  await signQuote(app.services, { org_id: company.orgId, quote_id: id });
+  const signed = documents.at(-1);
+  expect(signed?.totals.slice(-3)).toEqual([
+    { label: 'Deposit (25%)', amount: '$500.00' },
+    { label: 'Paid so far', amount: '$300.00' },
+    { label: 'Due on approval', amount: '$200.00' },
+  ]);
+  expect(JSON.stringify(signed?.certificate)).toContain(sha256Hex(offer));
+});
+
 test('a larger deposit asks for the difference, also in a text message and in a reminder', async () => {
   const { company, id, quotes } = await reopenedQuote({ cents: 200_000, deposit: QUARTER });
   const { templates } = company.owner.client.api;
@@ -107,6 +127,27 @@ test('a larger deposit asks for the difference, also in a text message and in a 
     await writeReminders(tx, app.services, company.scope, [[{ quote, step }]]);
   });
   expect(await mailOf(id)).toMatch(/Paid so far:? +\$300\.00/);
+});
+
+test('the company’s own mail about the approval names what of the deposit is due then', async () => {
+  const owed = await buildOwedQuote(app);
+  const { templates } = owed.company.owner.client.api;
+  const about = { kind: 'quote_approved', language: 'en', channel: 'email' } as const;
+  const { version } = await templates.get(about);
+  await templates.save({
+    ...about,
+    subject: 'Approved',
+    body: 'Thank you.\n\nDeposit due: {{deposit_amount}}',
+    version,
+  });
+  const { id, quotes } = await reopenedQuote({ cents: 200_000, deposit: QUARTER }, owed);
+  const token = tokenOf(await quotes.send({ id }));
+  await app.client().api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 2 });
+  const [mail] = await app.query<{ text: string }>(
+    `select text from messages where quote_id = $1 and kind = 'quote_approved'`,
+    [id],
+  );
+  expect(mail?.text).toContain('Deposit due: $200.00');
 });
 
 test('one that replaces a larger quote that is fully paid asks for nothing, in Spanish too', async () => {

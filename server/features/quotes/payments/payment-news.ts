@@ -66,20 +66,20 @@ function templateOf(tx: Tx, { applied, snapshot }: News, kind: 'payment_receipt'
   return companyTemplate(tx, applied.scope, { kind, language: snapshot.language, channel: 'email' });
 }
 
-/** @param to whoever is written to; usually the customer's address */
+/** @param about.to whoever is written to; usually the customer's address */
 export async function mailCustomer(
   tx: Tx,
   news: News,
   kind: MailKind,
   content: MailContent,
-  to: string = news.snapshot.customer_email,
+  { to = news.snapshot.customer_email, paymentId }: { to?: string; paymentId?: string } = {},
 ): Promise<void> {
   const { services, scope } = news.applied;
   const { organization } = news.snapshot;
   if (!to) return;
   const replyTo = organization.company_email || (await companySideAddress(tx, scope, news.ledger.quote.author_id));
   const message = { quoteId: news.ledger.quote.id, kind, to, replyTo, senderName: organization.name, ...content };
-  await queueMessage(tx, services, scope, message);
+  await queueMessage(tx, services, scope, { ...message, ...(paymentId !== undefined && { paymentId }) });
 }
 
 /** @param event what it is about, in the history of the quote */
@@ -127,7 +127,8 @@ async function sendReceipt(tx: Tx, news: News, entryId: string, facts: ReceivedF
     approval_token && receiptAddress(services.env.PUBLIC_URL, linkToken(scope.orgId, approval_token), entryId);
   const otherWays = news.ledger.company.other_ways_to_pay;
   const template = await templateOf(tx, news, 'payment_receipt');
-  await mailCustomer(tx, news, 'payment_receipt', receiptMail(template, { ...facts, receiptUrl, otherWays }));
+  const content = receiptMail(template, { ...facts, receiptUrl, otherWays });
+  await mailCustomer(tx, news, 'payment_receipt', content, { paymentId: entryId });
   const { customer_email } = news.snapshot;
   if (customer_email) await noteMailed(tx, scope, entryId, customer_email);
 }
@@ -174,7 +175,8 @@ export async function mailVoid(
     reason,
     openCents: ledgerBalance(news.ledger).open_cents,
   });
-  await mailCustomer(tx, news, 'payment_voided', content, receipt_mailed_to ?? undefined);
+  const to = receipt_mailed_to ? { to: receipt_mailed_to } : {};
+  await mailCustomer(tx, news, 'payment_voided', content, { ...to, paymentId: id });
 }
 
 async function tellOfCharge(

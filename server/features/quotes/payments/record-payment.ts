@@ -18,6 +18,7 @@ import { ledgerBalance } from './balance.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { mailReceipt, mailVoid } from './payment-news.ts';
+import { withdrawReceipt } from './receipt-mails.ts';
 import { assertRoomInLedger } from './room-in-ledger.ts';
 
 export interface PaymentContext {
@@ -156,7 +157,8 @@ export async function voidPayment(
       data: { payment_id: id, amount_cents, currency, method, reason },
       at,
     });
-    if (entry.receipt_mailed_to !== null) await mailVoid(tx, { services, scope, at }, quote, { ...entry, reason });
+    if (entry.receipt_mailed_to === null || (await withdrawReceipt(tx, { services, scope, at }, quote, id))) return;
+    await mailVoid(tx, { services, scope, at }, quote, { ...entry, reason });
   });
 }
 

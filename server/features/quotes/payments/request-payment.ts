@@ -63,6 +63,7 @@ export async function requestPayment(
     senderName: company.name,
     ...paymentRequestedMail(template, {
       ...mailFactsOf(snapshot),
+      depositCents: balance.deposit_open_cents,
       openCents: amount_cents,
       lowered: lowered.priceCents < lowered.signedCents ? lowered : null,
       payUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, approval_token),

@@ -1,0 +1,78 @@
+/** A receipt that was voided before its mail could leave does not leave, and then nobody is told that it is void. */
+import { MINUTE_MS } from '#domain/durations.ts';
+import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
+import type { Services } from '#server/features/services.ts';
+import { recordDelivery } from '#server/mail/delivery-commands.ts';
+import type { MailPermit } from '#server/mail/message-outcome.ts';
+import type { Applied } from './applied.ts';
+
+const VOIDED = 'Not sent: the payment was voided before the email could leave.';
+const NEVER_LEFT = 'Not sent: the receipt never left.';
+
+/** Whether a receipt, or the mail that it is void, may leave now. */
+export function permitReceipt(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  scope: OrgScope,
+  { kind, paymentId }: { kind: string; paymentId: string },
+): Promise<MailPermit> {
+  return withOrg(db, scope, async (tx) => {
+    if (kind === 'payment_receipt') return (await isVoided(tx, scope, paymentId)) ? { withdrawn: VOIDED } : 'go';
+    const receipts = await receiptMailsQuery(tx, scope, paymentId).execute();
+    if (receipts.some(({ status }) => status === 'queued' || status === 'waiting'))
+      return { until: new Date(now().getTime() + MINUTE_MS) };
+    return receipts.length > 0 && receipts.every(({ status }) => isUndelivered(status))
+      ? { withdrawn: NEVER_LEFT }
+      : 'go';
+  });
+}
+
+async function isVoided(tx: Tx, scope: OrgScope, paymentId: string): Promise<boolean> {
+  const voided = await tx
+    .selectFrom('payment_entries')
+    .where('org_id', '=', scope.orgId)
+    .where('related_id', '=', paymentId)
+    .where('type', '=', 'void')
+    .select('id')
+    .executeTakeFirst();
+  return voided !== undefined;
+}
+
+function receiptMailsQuery(tx: Tx, scope: OrgScope, paymentId: string) {
+  return tx
+    .selectFrom('messages')
+    .where('org_id', '=', scope.orgId)
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'payment_receipt')
+    .select(['id', 'status', 'recipient', 'quote_id'])
+    .$narrowType<{ status: MessageStatus }>();
+}
+
+/**
+ * Withdraws the receipt of a payment that was just voided, while its mail waits for the owner's confirmation or the
+ * company's allowance. The history says that it was not sent.
+ * @returns false when it does not wait: it has left, or is on its way
+ */
+export async function withdrawReceipt(
+  tx: Tx,
+  { services, scope, at }: Pick<Applied, 'services' | 'scope' | 'at'>,
+  quote: LockedQuote,
+  paymentId: string,
+): Promise<boolean> {
+  const mail = await receiptMailsQuery(tx, scope, paymentId).where('status', '=', 'waiting').executeTakeFirst();
+  if (!mail || !(await recordDelivery(tx, scope, mail.id, { status: 'failed', error: VOIDED, at }, 'waiting')))
+    return false;
+  const { revision } = await tx
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quote.id)
+    .select('revision')
+    .executeTakeFirstOrThrow();
+  const { id: message_id, recipient: to } = mail;
+  const data = { to, revision, reason: VOIDED, kind: 'payment_receipt', message_id, withdrawn: true };
+  await appendEvent(tx, services, scope, { quote, type: 'not_sent', actor: PROGRAM, data, at });
+  return true;
+}
