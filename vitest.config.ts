@@ -61,7 +61,7 @@ const PAGES = [
   'web/page-forms.test.ts',
   'web/approve/*.test.ts',
   'web/site/error-screens.test.ts',
-  'web/site/{blog,gallery,sample-quote,search,verify}/*.test.ts',
+  'web/site/{blog,gallery,legal,sample-quote,search,verify}/*.test.ts',
   'web/staff/dashboard/first-screen.test.ts',
   'web/staff/owner/payments/account-labels.test.ts',
   'web/staff/shell/subscription-notice.test.ts',

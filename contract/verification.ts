@@ -9,7 +9,7 @@ const Sha256 = TextInput()
 
 export const VerificationInput = z.object({ sha256: Sha256 });
 
-/** Only facts that the signed copy itself contains, because a person who has its hash has the file. */
+/** Only facts that the PDF itself contains, because a person who has its hash has the file. */
 export const Verdict = z.discriminatedUnion('result', [
   z.object({
     result: z.literal('genuine'),
@@ -27,12 +27,12 @@ export const Verdict = z.discriminatedUnion('result', [
   z.object({ result: z.literal('mismatch') }),
   /** A document of the sample quote. */
   z.object({ result: z.literal('sample') }),
-  /** Not one of our signed copies, or changed since it was signed. */
+  /** Not a PDF of a decision that was made here, or changed since. */
   z.object({ result: z.literal('unknown') }),
 ]);
 
 export const verification = {
-  /** Whether the file with this SHA-256 is a signed copy that this program made. Changes nothing and stores nothing. */
+  /** Whether the file with this SHA-256 is the PDF of a decision that this program made. Changes nothing and stores nothing. */
   check: visitor('verification')
     .route({ method: 'POST', path: '/verification', tags: ['verification'] })
     .input(VerificationInput)

@@ -11,7 +11,7 @@ export const TAGS = [
   [
     'quotes',
     'Quotes',
-    'From a draft to the signed PDF. Money is in whole cents, shares and rates are fractions (0.0825 is 8.25 %).',
+    'From a draft to the decision and its PDF. Money is in whole cents, shares and rates are fractions (0.0825 is 8.25 %).',
   ],
   ['inbox', 'Inbox', 'What customers asked about quotes, what did not reach them, and your answers.'],
   ['jobs', 'Jobs', 'The work after an approval: visits with a time and people, and what is done of them.'],
@@ -198,9 +198,9 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'quotes.message': { summary: 'Get a mail as it was written' },
   'quotes.pdf': { summary: 'Download the quote as a PDF' },
   'quotes.signedPdf': {
-    summary: 'Download the signed PDF',
+    summary: 'Download the PDF of the decision',
     description:
-      'Only after a decision, and never made again: its SHA-256 is `decision.signed_pdf_sha256` of the quote.',
+      'Only after a decision, and never made again: its SHA-256 is `decision.signed_pdf_sha256` of the quote. It is signed when the customer approved on the page; a decline, and a decision that staff recorded, carry no signature.',
   },
   'followUps.list': {
     summary: 'List the reminders of a quote',

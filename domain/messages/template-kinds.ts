@@ -131,7 +131,7 @@ export const KIND_RULES: Readonly<Record<TemplateKind, KindRules>> = {
   reminder_last: reminder('Last reminder', 'To a customer who has not answered, shortly before the quote expires.'),
   quote_approved: deal({
     label: 'Quote approved',
-    about: 'To the customer after approving, with the signed copy.',
+    about: 'To the customer after the approval, with its PDF.',
     channels: EMAIL,
     variables: [...DECISION, 'signer_name', 'deposit_amount', 'next_steps'],
     required: [],

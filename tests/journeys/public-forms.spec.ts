@@ -66,7 +66,7 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
     if (javaScriptEnabled) await expectAccessible(page, 'nothing to check');
 
     const file = (buffer: Buffer) => ({ name: 'signed.pdf', mimeType: 'application/pdf', buffer });
-    await page.getByLabel('Signed copy (PDF)').setInputFiles(file(pdf));
+    await page.getByLabel('PDF with the certificate').setInputFiles(file(pdf));
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await check();
     const type = await (await sent).headerValue('content-type');
@@ -78,12 +78,12 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
       complaints.allow('413');
       const large = test.info().outputPath('large.pdf');
       await writeFile(large, Buffer.alloc(21 * 1024 * 1024));
-      await page.getByLabel('Signed copy (PDF)').setInputFiles(large);
+      await page.getByLabel('PDF with the certificate').setInputFiles(large);
       await check();
       await expect(page.getByRole('alert')).toContainText('This file is larger than 20 MB');
     }
 
-    await page.getByLabel('Signed copy (PDF)').setInputFiles(file(Buffer.concat([pdf, Buffer.from(' ')])));
+    await page.getByLabel('PDF with the certificate').setInputFiles(file(Buffer.concat([pdf, Buffer.from(' ')])));
     await check();
     await expect(page.getByRole('status', { name: 'Answer' })).toContainText('not a copy that was made here');
     if (javaScriptEnabled) await expectAccessible(page, 'the answer');

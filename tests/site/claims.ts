@@ -112,7 +112,7 @@ const LANDING: readonly Claim[] = [
     rests: ['sending'],
   },
   {
-    text: 'Get it back signed Your customer reads, asks, and approves with a typed name, or declines and says why. You both get the signed PDF by email. Then the job goes on your calendar.',
+    text: 'Get it back signed Your customer reads, asks, and approves with a typed name, or declines and says why. You both get the PDF by email. Then the job goes on your calendar.',
     rests: ['approval', 'signed-copy', 'questions', 'calendar'],
   },
   { text: 'One price per company. Every feature in every plan.', rests: ['plans'] },
@@ -222,7 +222,7 @@ const ABOUT: readonly Claim[] = [
   },
   { text: 'What we hold to', rests: [] },
   {
-    text: 'A link you sent never dies with a subscription If your trial or plan ends, your customers can still open, ask, approve and decline, and they still get their signed copy. Your business shouldn’t look closed because of an unpaid bill.',
+    text: 'A link you sent never dies with a subscription If your trial or plan ends, your customers can still open, ask, approve and decline, and they still get their copy. Your business shouldn’t look closed because of an unpaid bill.',
     rests: ['plans'],
   },
   {

@@ -284,8 +284,8 @@ test('a signed copy is checked in Spanish: the form, what it lacks, and every an
   const page = await opened(browser, CHECK);
   expect(page).toContain(`action="${CHECK}"`);
   expect(page).toContain('<html lang="es"');
-  expect(page).toContain(`href="${CHECK}">Verificar una copia firmada`);
-  expect(page).toContain('<title>Verificar una copia firmada · ');
+  expect(page).toContain(`href="${CHECK}">Verificar el PDF de una cotización`);
+  expect(page).toContain('<title>Verificar el PDF de una cotización · ');
   const answers = [page];
   for (const sha256 of ['', 'x', 'a'.repeat(64)]) {
     const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: app.url };

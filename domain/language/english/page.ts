@@ -35,7 +35,7 @@ export const PAGE_EN = {
     sentence:
       'This record does not match its signed evidence. Something in it was changed after it was recorded, so it is not shown as a quote you can rely on, and nothing can be signed here.',
     keepCopy: (company: string) =>
-      `Please contact ${company}. If you have a signed copy as a PDF, keep it: it is your proof.`,
+      `Please contact ${company}. If you have the PDF with the certificate, keep it: it is your proof.`,
   },
   sign: {
     heading: 'Sign and approve',

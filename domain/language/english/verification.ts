@@ -1,10 +1,10 @@
-/** The page that checks a signed copy. */
+/** The page that checks the PDF of a decision, which is signed only where a customer approved on the page. */
 export const VERIFICATION_EN = {
   /** in the browser's tab */
-  pageTitle: 'Check a signed copy',
-  heading: 'Is this signed copy genuine?',
+  pageTitle: 'Check a quote’s PDF',
+  heading: 'Is this PDF genuine?',
   lead: 'Every approved or declined quote gets a PDF that ends in a certificate. Check here that yours is one of them, and that the file hasn’t been altered. You don’t need an account.',
-  file: 'Signed copy (PDF)',
+  file: 'PDF with the certificate',
   fileHint: 'At most 20 MB. The file is not kept; with JavaScript it does not even leave your device.',
   hash: 'Or its SHA-256',
   hashHint: '64 characters, 0 to 9 and a to f. Spaces and capital letters are fine.',
@@ -20,7 +20,7 @@ export const VERIFICATION_EN = {
   notes: {
     checked: {
       what: 'What is checked.',
-      text: 'Whether a signed copy with exactly these bytes was made here, and whether the quote, its history and the signature on record still match it.',
+      text: 'Whether a PDF with exactly these bytes was made here, and whether the quote, its history and the decision on record still match it.',
     },
     notChecked: {
       what: 'What is not.',

@@ -29,7 +29,7 @@ export const PAGE_ES: PageTexts = {
     sentence:
       'Este registro no coincide con su evidencia firmada. Algo se cambió después de registrarlo; por eso no se muestra como una cotización en la que usted pueda confiar, y aquí no se puede firmar nada.',
     keepCopy: (company) =>
-      `Comuníquese con ${company}. Si tiene una copia firmada en PDF, guárdela: es su comprobante.`,
+      `Comuníquese con ${company}. Si tiene el PDF con el certificado, guárdelo: es su comprobante.`,
   },
   sign: {
     heading: 'Firmar y aprobar',

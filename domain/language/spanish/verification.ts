@@ -1,10 +1,10 @@
 import type { VerificationTexts } from '#domain/language/english/verification.ts';
 
 export const VERIFICATION_ES: VerificationTexts = {
-  pageTitle: 'Verificar una copia firmada',
-  heading: '¿Es auténtica esta copia firmada?',
+  pageTitle: 'Verificar el PDF de una cotización',
+  heading: '¿Es auténtico este PDF?',
   lead: 'Cada cotización aprobada o rechazada recibe un PDF que termina con un certificado. Compruebe aquí que el suyo es uno de ellos y que no se cambió ni un byte. No necesita una cuenta.',
-  file: 'Copia firmada (PDF)',
+  file: 'PDF con el certificado',
   fileHint: 'Hasta 20 MB. El archivo no se guarda; con JavaScript ni siquiera sale de su dispositivo.',
   hash: 'O su SHA-256',
   hashHint: '64 caracteres: cifras del 0 al 9 y letras de la a a la f. Puede llevar espacios y mayúsculas.',
@@ -20,7 +20,7 @@ export const VERIFICATION_ES: VerificationTexts = {
   notes: {
     checked: {
       what: 'Qué se verifica.',
-      text: 'Si aquí se creó una copia firmada con exactamente estos bytes, y si la cotización, su historial y la firma registrada todavía coinciden con ella.',
+      text: 'Si aquí se creó un PDF con exactamente estos bytes, y si la cotización, su historial y la decisión registrada todavía coinciden con él.',
     },
     notChecked: {
       what: 'Qué no.',

@@ -11,7 +11,7 @@ export function exportReadme(about: {
 Started on ${formatInstant(about.begunAt, about.timeZone)} (${about.begunAt.toISOString()})
 
 data/       every table, once as CSV for spreadsheets and once as JSON for programs
-pdf/        every quote that was sent; a decided one as the signed copy, byte for byte as stored
+pdf/        every quote that was sent; a decided one as the PDF of its decision, byte for byte as stored
 photos/     the photos of the quotes, in the largest stored size; those in a folder removed/ were taken out of
             their quote after the customer had been shown them
 tax-certificates/
@@ -56,10 +56,10 @@ events.jsonl
     - previous_hash is the hash of the event before it, for the first one 64 zeros. body names it as well.
     - seq counts 1, 2, 3 without gaps.
     Changing, removing or inserting an event breaks one of these. A log that was cut off at its end is found by
-    comparison with the certificate: the last page of a signed PDF names the hash of the last event before it.
+    comparison with the certificate: the last page of a decision's PDF names the hash of the last event before it.
 
 ../pdf/
-    The SHA-256 of a signed PDF is in data/signed_documents. The certificate on its last page names the same
+    The SHA-256 of a decision's PDF is in data/signed_documents. The certificate on its last page names the same
     snapshot_sha256, and the file quote.json attached to the PDF is that snapshot.
 
 check-export.mjs, one folder up, does all of these checks with Node and nothing else.

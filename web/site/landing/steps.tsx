@@ -9,7 +9,7 @@ const STEPS = [
   ],
   [
     'Get it back signed',
-    'Your customer reads, asks, and approves with a typed name, or declines and says why. You both get the signed PDF by email. Then the job goes on your calendar.',
+    'Your customer reads, asks, and approves with a typed name, or declines and says why. You both get the PDF by email. Then the job goes on your calendar.',
   ],
 ] as const;
 

@@ -1,28 +1,35 @@
 import type { ReactNode } from 'react';
 import type { Operator } from '#contract/operator.ts';
 
-/** A value that only the operator knows. While it is missing, visitors are told whom to ask; the log tells the operator. */
-export function Filled({ value, topic }: { value: string | null; topic: 'privacy' | 'other' }) {
+/** A value that only the operator knows. While it is missing, visitors read that it isn't published; the log tells the operator. */
+export function Filled({ value, what }: { value: string | null; what: string }) {
   if (value !== null) return <span className="legal-given">{value}</span>;
   return (
     <>
-      not stated here. <a href={`/contact?topic=${topic}`}>Ask us</a>.
+      The operator hasn’t published {what}. <a href="/contact?topic=privacy">Ask the operator</a>.
     </>
   );
 }
 
-/** Name, address and email of the operator, as far as they are known. */
-export function OperatorCard({ operator }: { operator: Operator }) {
+/** @param about.intro leads to the operator, of whom whatever is known follows: name, address, email */
+export function OperatorCard({ operator, intro }: { operator: Operator; intro: string }) {
+  const { name, address, email } = operator;
   return (
-    <address className="legal-operator">
-      {operator.name !== null && <span className="legal-given">{operator.name}</span>}
-      {operator.address !== null && <span className="legal-given">{operator.address}</span>}
-      {operator.email === null ? (
-        <a href="/contact">Contact the operator</a>
+    <>
+      {name === null ? (
+        <p>
+          {intro}. The operator hasn’t published a name here; you can ask for it below. If you received a quote, the
+          company that sent it answers for it.
+        </p>
       ) : (
-        <a href={`mailto:${operator.email}`}>{operator.email}</a>
+        <p>{intro}:</p>
       )}
-    </address>
+      <address className="legal-operator">
+        {name !== null && <span className="legal-given">{name}</span>}
+        {address !== null && <span className="legal-given">{address}</span>}
+        {email === null ? <a href="/contact">Contact the operator</a> : <a href={`mailto:${email}`}>{email}</a>}
+      </address>
+    </>
   );
 }
 

@@ -62,7 +62,7 @@ export function QuoteSection() {
       <p>
         When you approve or decline, the decision is stored with the name you typed, your reason if you gave one, the
         time and its zone, internet address, browser, the sentence beside the button, and the checksum of exactly what
-        you saw. The signed PDF shows it, and goes to you and to the company. What such a signature is worth is
+        you saw. The PDF of the decision shows it, and goes to you and to the company. What such a signature is worth is
         explained in <a href="/terms#signatures">the terms</a>.
       </p>
       <p>

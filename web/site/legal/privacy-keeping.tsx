@@ -13,11 +13,11 @@ export function WhereSection({ operator }: { operator: Operator }) {
       </p>
       <ul>
         <li>
-          <strong>Hosting:</strong> <Filled value={operator.hosting} topic="privacy" />
+          <strong>Hosting:</strong> <Filled value={operator.hosting} what="where this installation runs" />
         </li>
         <li>
           <strong>Others who process data for the operator:</strong>{' '}
-          <Filled value={operator.processors} topic="privacy" />
+          <Filled value={operator.processors} what="whether there are any" />
         </li>
       </ul>
       <p>
@@ -82,8 +82,8 @@ export function KeepingSection() {
       </p>
       <p>
         <strong>Some things go only with the whole company:</strong> a decision, the record of what was shown, the
-        history of a quote, its payments and the signed PDF. They are the proof that both sides rely on when they
-        disagree later. Proof that one side could remove would be worth nothing to the other.
+        history of a quote, its payments and the PDF of the decision. They are the proof that both sides rely on when
+        they disagree later. Proof that one side could remove would be worth nothing to the other.
       </p>
       <p>
         A backup holds what was there on its day. What is deleted today is gone from backups when the operator deletes

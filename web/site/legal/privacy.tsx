@@ -7,7 +7,7 @@ import { AccountSection, ContactSection, MailSection, PhotoSection, QuoteSection
 import { KeepingSection, RightsSection, SecuritySection, WhereSection } from './privacy-keeping.tsx';
 
 /** Change it together with the text of this page. */
-const LAST_CHANGED = '2026-11-24';
+const LAST_CHANGED = '2026-11-26';
 
 const SECTIONS = [
   ['who', 'Who is responsible'],
@@ -44,8 +44,10 @@ export default function PrivacyPage({ loaderData: { operator } }: Route.Componen
       <Contents sections={SECTIONS} />
 
       <h2 id="who">Who is responsible</h2>
-      <p>For accounts, visits and the contact form, the operator of this installation:</p>
-      <OperatorCard operator={operator} />
+      <OperatorCard
+        operator={operator}
+        intro="For accounts, visits and the contact form, the operator of this installation"
+      />
       <p>
         For a quote, the company that sent it: it decides what it stores about its customers and why. The operator keeps
         that data on the company’s behalf. If you received a quote, please turn to that company first.

@@ -8,7 +8,7 @@ import { Contents, InShort, LastChanged, OperatorCard } from './operator.tsx';
 import { DecidingSection, SignatureSection } from './terms-signatures.tsx';
 
 /** Change it together with the text of this page. */
-const LAST_CHANGED = '2026-11-24';
+const LAST_CHANGED = '2026-11-26';
 
 const SECTIONS = [
   ['who', 'Who offers this'],
@@ -48,11 +48,10 @@ export default function TermsPage({ loaderData: { operator, takesPayments } }: R
       <Contents sections={SECTIONS} />
 
       <h2 id="who">Who offers this</h2>
-      <p>
-        These terms are between you, the business that uses the software, and the operator of this installation. “We”
-        means the operator:
-      </p>
-      <OperatorCard operator={operator} />
+      <OperatorCard
+        operator={operator}
+        intro="These terms are between you, the business that uses the software, and the operator of this installation. “We” means the operator"
+      />
 
       <ServiceSections takesPayments={takesPayments} />
       <WorkSection />
@@ -187,8 +186,8 @@ function RulesSections() {
       <p>
         We cannot promise that the service is always there. The quote builder keeps what you type on your device when
         the connection is lost, and sends it later. The software has a command for complete backups; how often it is run
-        is up to the operator. The signed PDF goes to both sides by email as far as their addresses are known and mail
-        is set up: keep it.
+        is up to the operator. The PDF of a decision goes to both sides by email as far as their addresses are known and
+        mail is set up: keep it.
       </p>
     </>
   );
@@ -205,7 +204,7 @@ function DataSection() {
       <ul>
         <li>
           <strong>Taking it with you:</strong> in Owner Tools, owners and admins get everything as one ZIP file: all
-          tables as CSV and JSON, the PDF of every sent quote and every signed copy, photos and evidence. This also
+          tables as CSV and JSON, the PDF of every sent quote and of every decision, photos and evidence. This also
           works after a trial or plan has ended.
         </li>
         <li>

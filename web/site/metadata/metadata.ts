@@ -91,11 +91,11 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
     }),
   },
   '/verify': {
-    name: 'Check a signed copy',
+    name: 'Check a quote’s PDF',
     words: (product) => ({
-      title: `Check a signed copy · ${product}`,
+      title: `Check a quote’s PDF · ${product}`,
       description:
-        'Is the PDF of a signed quote genuine and unchanged? Choose the file or enter its SHA-256, and see what the record says.',
+        'Is the PDF of an approved or declined quote genuine and unchanged? Choose the file or enter its SHA-256, and see what the record says.',
       keywords: `verify signed quote, check PDF signature, SHA-256, quote evidence, ${TRADE}`,
     }),
   },
@@ -104,7 +104,7 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
     words: (product) => ({
       title: `API for your own programs · ${product}`,
       description:
-        'Make quotes from your website’s form, read them and get the signed PDF: keys, scopes, limits, errors and every call with an example.',
+        'Make quotes from your website’s form, read them and get the PDF of the decision: keys, scopes, limits, errors and every call with an example.',
       keywords: `quote API, REST, OpenAPI, API keys, webhooks, ${TRADE}`,
     }),
   },

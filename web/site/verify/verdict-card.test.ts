@@ -1,6 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { OPERATIONS } from '#contract/openapi/operations.ts';
+import { LANGUAGES } from '#domain/language/language.ts';
+import { pageTexts, siteTexts, verificationTexts } from '#domain/language/texts.ts';
+import { KIND_RULES } from '#domain/messages/template-kinds.ts';
+import { metadataFor } from '#web/site/metadata/metadata.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
 const GENUINE = {
@@ -30,4 +35,16 @@ test.each([
     if (language === 'en') expect(text).toMatch(words);
     expect(/sign|firm/i.test(text)).toBe(words === SIGNED);
   }
+});
+
+test('what speaks of the PDF of any decision calls it signed nowhere: a decline is not, nor what staff recorded', () => {
+  for (const language of LANGUAGES) {
+    const { pageTitle, heading, lead, file, notes } = verificationTexts(language);
+    const link = siteTexts(language).links.verify;
+    expect(JSON.stringify([pageTitle, heading, lead, file, notes, link])).not.toMatch(/sign|firma/i);
+    expect(pageTexts(language).mismatch.keepCopy('Blue Water')).not.toMatch(/signed|firmada/i);
+  }
+  const { title, description } = metadataFor('/verify', 'Rinseline');
+  const about = [title, description, OPERATIONS['quotes.signedPdf']?.summary, KIND_RULES.quote_approved.about];
+  expect(JSON.stringify(about)).not.toMatch(/signed/i);
 });

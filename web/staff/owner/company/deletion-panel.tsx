@@ -68,8 +68,8 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            In 30 days all quotes, photos, customers, signed PDFs and accounts of {name} will be permanently deleted.
-            Until then everyone can read and export, no one can change anything, and links you sent keep working.
+            In 30 days all quotes, photos, customers, PDFs and accounts of {name} will be permanently deleted. Until
+            then everyone can read and export, no one can change anything, and links you sent keep working.
           </Text>
           <Text size="sm">
             The law may ask you to keep signed quotes and invoices for years. Nothing is kept here for you:{' '}
