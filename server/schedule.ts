@@ -9,7 +9,6 @@ import { removeOldDeliveriesJob, wakeEndpointsJob } from './features/integration
 import { findDueNotificationsJob, removeOldNotificationsJob } from './features/messages/jobs.ts';
 import {
   checkEvidenceJob,
-  checkReportsJob,
   findDueFollowUpsJob,
   reconcilePaymentsJob,
   releaseWaitingJob,
@@ -58,7 +57,6 @@ export const SCHEDULE: readonly Repetition[] = [
   repeat(paymentNoticesJob, EACH_HOUR, 'Owners hear of a failed payment or the end of their trial during their day'),
   repeat(comparePlansJob, atNight(7, 13), 'Makes up for missed events of the payment provider about plans'),
   repeat(checkEvidenceJob, atNight(7, 37), 'Finds changes to stored evidence'),
-  repeat(checkReportsJob, atNight(8, 7), 'Finds sums of reports that differ from their quotes'),
   repeat(reconcilePaymentsJob, atNight(8, 11), 'Makes up for missed events of the payment provider about payments'),
   repeat(removeExpiredJob, atNight(8, 17), 'Sessions, codes and counted tries are of no use after they end'),
   repeat(removeExpiredExportsJob, atNight(8, 22), 'Exports are kept for 7 days'),

@@ -1,7 +1,7 @@
 /** Decided quotes divided by one thing, such as the service. */
 import type { Cents } from '#domain/pricing/money.ts';
-import type { DaySums } from './day-counts.ts';
-import { averageTicket, winRate } from './rates.ts';
+import { averageTicket, type Decisions, winRate } from './rates.ts';
+import { sourceName } from './source-name.ts';
 
 /** What reports are divided by; `person` is who made the quote. */
 export const BREAKDOWNS = ['service', 'surface', 'material', 'person', 'source', 'city'] as const;
@@ -28,12 +28,15 @@ export interface Breakdown {
   rest: BreakdownRow | null;
 }
 
-type ValueSums = Pick<DaySums, 'approved' | 'declined' | 'approved_cents'> & { value: string };
+export interface ValueSums extends Decisions {
+  value: string;
+  approved_cents: Cents;
+}
 
 /** The largest first: by approved money, then by decisions, then by name, so that the order is always the same. */
-export function breakdownOf(now: readonly ValueSums[], before: readonly ValueSums[]): Breakdown {
-  const earlier = new Map(before.map((row) => [row.value, row]));
-  const sorted = now
+export function breakdownOf(cut: BreakdownCut, now: readonly ValueSums[], before: readonly ValueSums[]): Breakdown {
+  const earlier = new Map(named(cut, before).map((row) => [row.value, row]));
+  const sorted = named(cut, now)
     .filter(({ approved, declined }) => approved + declined > 0)
     .toSorted(
       (a, b) =>
@@ -59,6 +62,12 @@ export function breakdownOf(now: readonly ValueSums[], before: readonly ValueSum
     rows: shown.map((each) => row(each.value, [each], [earlierOf(each)].flat())),
     rest: others.length > 0 ? row('', others, others.flatMap(earlierOf)) : null,
   };
+}
+
+/** What customers said of a source is typed by people: "google " and "Google" are one. */
+function named(cut: BreakdownCut, rows: readonly ValueSums[]): ValueSums[] {
+  if (cut !== 'source') return [...rows];
+  return [...Map.groupBy(rows, ({ value }) => sourceName(value))].map(([value, same]) => ({ value, ...total(same) }));
 }
 
 function total(rows: readonly Omit<ValueSums, 'value'>[]) {

@@ -1,9 +1,9 @@
 import { addDays, type Day, firstDayOf, monthOf } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import { addUp, type DaySums } from './day-counts.ts';
 import type { UndecidedGroup } from './overview.ts';
 import { type Period, periodBefore } from './periods.ts';
 import { type Decisions, winRate } from './rates.ts';
+import { addUp, type DecidedSums } from './sums.ts';
 
 const WIN_RATE_DAYS = 90;
 
@@ -29,8 +29,8 @@ function periodsOf(today: Day) {
   return { month, before: periodBefore(month), recent: { from: addDays(today, 1 - WIN_RATE_DAYS), to: today } };
 }
 
-/** @param days decisions by day, of the cut "decided" */
-export function decidedFigures(days: readonly (Partial<DaySums> & { day: Day })[], today: Day): DecidedFigures {
+/** @param days decisions by day */
+export function decidedFigures(days: readonly (Partial<DecidedSums> & { day: Day })[], today: Day): DecidedFigures {
   const within = ({ from, to }: Period) => addUp(days.filter(({ day }) => day >= from && day <= to));
   const of = (period: Period) => {
     const { approved, declined, approved_cents, declined_cents } = within(period);

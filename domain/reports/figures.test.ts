@@ -1,28 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BREAKDOWN_ROWS_MAX, breakdownOf } from './breakdown.ts';
-import { cityOf } from './city.ts';
 import { countedRevision } from './counted-revision.ts';
-import { addUp, type DecidedQuote, dayCountsOf, EVERYBODY, NO_SUMS } from './day-counts.ts';
 import { followUpRows } from './follow-up-steps.ts';
 import { priceCoach } from './price-coach.ts';
-import { priceKey } from './price-key.ts';
 import { averageTicket, averageWait, changeFrom, winRate, winRateRange } from './rates.ts';
+import { addUp } from './sums.ts';
 import { taxRows } from './tax.ts';
-import { waitBucket } from './wait-buckets.ts';
-
-test.each([
-  ['12 Oak Street, Austin, TX 78701', 'Austin'],
-  ['12 Oak Street, austin , TX', 'Austin'],
-  ['12 Oak Street, AUSTIN', 'Austin'],
-  ['7 Cordgrass Ct, Port Royal, SC 29935-1234, USA', 'Port Royal'],
-  ['12 Oak Street, Apt 4', ''],
-  ['12 Oak Street', ''],
-  ['', ''],
-  ['1 Rue du Lac\nSaint-étienne', 'Saint-Étienne'],
-])('the city of "%s" is "%s"', (address, city) => {
-  expect(cityOf(address)).toBe(city);
-});
 
 const revision = (number: number, status: 'pending' | 'approved' | 'declined', archived = false) => ({
   id: `r${number}`,
@@ -43,16 +27,6 @@ test.each([
   ['being revised', [revision(1, 'declined'), revision(2, 'pending')], 'r1'],
 ] as const)('a number that is %s counts once', (_, revisions, counted) => {
   expect(countedRevision(revisions)).toBe(counted);
-});
-
-test.each([
-  [0, 'hour'],
-  [3599, 'hour'],
-  [3600, 'day'],
-  [86_400, '3-days'],
-  [30 * 86_400, 'later'],
-])('%i seconds', (seconds, bucket) => {
-  expect(waitBucket(seconds)).toBe(bucket);
 });
 
 test('rates and means of nothing are nothing', () => {
@@ -93,76 +67,10 @@ test('a win rate lies in its range, which is narrower with more decisions', () =
   );
 });
 
-const quote: DecidedQuote = {
-  decision: 'approved',
-  author_id: 'ann',
-  created_on: '2026-11-01',
-  decided_on: '2026-11-03',
-  wait_seconds: 7200,
-  property_address: '12 Oak Street, Austin, TX',
-  customer_source: ' google maps',
-  subtotal_cents: 10_000,
-  tax_cents: 825,
-  total_cents: 10_825,
-  tax_rate: '0.0825',
-  reminders: 1,
-  lines: [
-    line('Soft wash', 'Siding', 'brick', 4000, 39, 1.3),
-    line('Soft wash', 'Siding', null, 1000, 30, 1),
-    { kind: 'custom', unit: 'flat', unit_cents: 5000, line_total_cents: 5000, basis: null },
-    { kind: 'addon', unit: 'flat', unit_cents: 1, line_total_cents: 1, basis: null },
-  ],
-};
-
-function line(
-  service: string,
-  surface_type: string,
-  material: string | null,
-  cents: number,
-  unit: number,
-  multiplier: number,
-) {
-  const basis = { surface_type, service, material, multiplier };
-  return { kind: 'service', unit: 'sqft', unit_cents: unit, line_total_cents: cents, basis };
-}
-
-test('a quote counts once for each service in it, for everybody and for its author', () => {
-  const rows = dayCountsOf(quote, 1);
-  const of = (cut: string, author = EVERYBODY) =>
-    rows
-      .filter((row) => row.cut === cut && row.author_id === author)
-      .map(({ value, approved_cents, day }) => [value, approved_cents, day]);
-  expect(of('decided')).toEqual([['', 10_825, '2026-11-03']]);
-  expect(of('created')).toEqual([['', 10_825, '2026-11-01']]);
-  expect(of('service', 'ann')).toEqual([
-    ['Soft wash', 5000, '2026-11-03'],
-    ['', 5000, '2026-11-03'],
-  ]);
-  expect(of('material')).toEqual([
-    ['brick', 4000, '2026-11-03'],
-    ['', 1000, '2026-11-03'],
-  ]);
-  expect(of('city')).toEqual([['Austin', 10_825, '2026-11-03']]);
-  expect(of('wait')).toEqual([['day', 10_825, '2026-11-03']]);
-  expect(of('tax_rate')).toEqual([['0.0825', 10_825, '2026-11-03']]);
-  // 39 cents on brick is 30 cents before the multiplier: one price.
-  expect(of('price')).toEqual([
-    [priceKey({ surface: 'Siding', service: 'Soft wash', unit: 'sqft', cents: 30 }), 5000, '2026-11-03'],
-  ]);
-  expect(of('price', 'ann')).toEqual([]);
-  expect(rows.every(({ approved, declined }) => approved === 1 && declined === 0)).toBe(true);
-});
-
-test('what was added is removed without a trace', () => {
-  expect(addUp([...dayCountsOf(quote, 1), ...dayCountsOf(quote, -1)])).toEqual(NO_SUMS);
-});
+const ROOF = { surface: 'Roof', service: 'Wash', unit: 'sqft' };
 
 test('the price coach says nothing about few decisions', () => {
-  const price = (cents: number, approved: number, declined: number) => ({
-    value: priceKey({ surface: 'Roof', service: 'Wash', unit: 'sqft', cents }),
-    approved,
-    declined,
-  });
+  const price = (cents: number, approved: number, declined: number) => ({ ...ROOF, cents, approved, declined });
   const [few] = priceCoach([price(30, 10, 9)]);
   expect(few?.bands).toMatchObject([{ win_rate: null, low: null, enough: false, approved: 10 }]);
   const [some] = priceCoach([price(30, 10, 10), price(20, 19, 1), price(25, 1, 0)]);
@@ -179,11 +87,7 @@ test('bands are in order, lose nothing and never share a price', () => {
   });
   fc.assert(
     fc.property(prices, (given) => {
-      const rows = given.map(([cents, approved, declined]) => ({
-        value: priceKey({ surface: 'Roof', service: 'Wash', unit: 'sqft', cents }),
-        approved,
-        declined,
-      }));
+      const rows = given.map(([cents, approved, declined]) => ({ ...ROOF, cents, approved, declined }));
       const bands = priceCoach(rows)[0]?.bands ?? [];
       expect(bands.length).toBeLessThanOrEqual(5);
       expect(addUp(bands)).toEqual(addUp(rows.map(({ approved, declined }) => ({ approved, declined }))));
@@ -201,23 +105,37 @@ test('a breakdown shows the largest rows and sums up the others', () => {
     declined: 1,
     approved_cents: 1000 - index,
   }));
-  const { rows: shown, rest } = breakdownOf(rows, [{ value: 'city 0', approved: 3, declined: 1, approved_cents: 9 }]);
+  const { rows: shown, rest } = breakdownOf('city', rows, [
+    { value: 'city 0', approved: 3, declined: 1, approved_cents: 9 },
+  ]);
   expect(shown).toHaveLength(BREAKDOWN_ROWS_MAX);
   expect(shown[0]).toMatchObject({ value: 'city 0', before: { approved: 3, win_rate: 0.75 } });
   expect(rest).toMatchObject({ approved: 2, declined: 2, approved_cents: 950 + 949, before: { approved: 0 } });
-  expect(breakdownOf([{ value: 'gone', approved: 0, declined: 0, approved_cents: 0 }], [])).toEqual({
+  expect(breakdownOf('city', [{ value: 'gone', approved: 0, declined: 0, approved_cents: 0 }], [])).toEqual({
     rows: [],
     rest: null,
   });
 });
 
-test('tax and reminders, in their order and without what is gone', () => {
+test('a source is one, however it was typed', () => {
+  const typed = ['google ', 'GOOGLE', 'Yelp'].map((value) => ({
+    value,
+    approved: 1,
+    declined: 0,
+    approved_cents: 100,
+  }));
+  expect(breakdownOf('source', typed, typed.slice(1)).rows).toMatchObject([
+    { value: 'Google', approved: 2, approved_cents: 200, before: { approved: 1 } },
+    { value: 'Yelp', approved: 1, before: { approved: 1 } },
+  ]);
+});
+
+test('tax and reminders, in their order', () => {
   expect(
     taxRows(
       [
-        { value: '0', approved: 1, net_cents: 500, tax_cents: 0 },
-        { value: '0.0825', approved: 2, net_cents: 1000, tax_cents: 83 },
-        { value: '0.07', approved: 0, net_cents: 0, tax_cents: 0 },
+        { rate: 0, quotes: 1, net_cents: 500, tax_cents: 0 },
+        { rate: 0.0825, quotes: 2, net_cents: 1000, tax_cents: 83 },
       ],
       [
         { rate: 0.0825, net_cents: 100, tax_cents: 8 },
@@ -230,11 +148,9 @@ test('tax and reminders, in their order and without what is gone', () => {
     { rate: 0, quotes: 1, net_cents: 500, tax_cents: 0 },
   ]);
   expect(
-    followUpRows([{ value: '2', approved: 1, declined: 1, sent: 4 }]).map(({ reminders, sent, win_rate }) => [
-      reminders,
-      sent,
-      win_rate,
-    ]),
+    followUpRows([{ reminders: 2, approved: 1, declined: 1 }], [{ place: 2, sent: 4 }]).map(
+      ({ reminders, sent, win_rate }) => [reminders, sent, win_rate],
+    ),
   ).toEqual([
     [0, 0, null],
     [1, 0, null],

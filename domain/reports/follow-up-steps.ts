@@ -1,5 +1,4 @@
-import type { DaySums } from './day-counts.ts';
-import { winRate } from './rates.ts';
+import { type Decisions, winRate } from './rates.ts';
 
 export interface FollowUpRow {
   /** how many reminders had gone out; 0: decided before the first one */
@@ -12,14 +11,18 @@ export interface FollowUpRow {
   win_rate: number | null;
 }
 
-/** Reminders in their order, without gaps. */
+/**
+ * Reminders in their order, without gaps.
+ * @param decided by how many reminders had left before, @param left by their place among those of a quote
+ */
 export function followUpRows(
-  rows: readonly (Pick<DaySums, 'approved' | 'declined' | 'sent'> & { value: string })[],
+  decided: readonly (Decisions & { reminders: number })[],
+  left: readonly { place: number; sent: number }[],
 ): FollowUpRow[] {
-  const used = rows.filter(({ approved, declined, sent }) => approved + declined + sent > 0);
-  const last = Math.max(-1, ...used.map(({ value }) => Number(value)));
-  return Array.from({ length: last + 1 }, (_, reminders) => {
-    const { sent = 0, approved = 0, declined = 0 } = used.find(({ value }) => Number(value) === reminders) ?? {};
-    return { reminders, sent, approved, declined, win_rate: winRate({ approved, declined }) };
+  const last = Math.max(-1, ...decided.map(({ reminders }) => reminders), ...left.map(({ place }) => place));
+  return Array.from({ length: last + 1 }, (_, place) => {
+    const { approved = 0, declined = 0 } = decided.find(({ reminders }) => reminders === place) ?? {};
+    const { sent = 0 } = left.find((row) => row.place === place) ?? {};
+    return { reminders: place, sent, approved, declined, win_rate: winRate({ approved, declined }) };
   });
 }

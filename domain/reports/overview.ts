@@ -2,9 +2,9 @@
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Decision, QUOTE_GROUPS, type QuoteGroup } from '#domain/quote/lifecycle.ts';
-import { addUp, type DaySums } from './day-counts.ts';
 import { type BucketSize, bucketSizeOf, bucketsOf, byBucket, type Period } from './periods.ts';
-import { averageTicket, averageWait, winRate } from './rates.ts';
+import { averageTicket, averageWait, type Decisions, winRate } from './rates.ts';
+import { addUp, type DecidedSums } from './sums.ts';
 import { WAIT_BUCKETS } from './wait-buckets.ts';
 
 export type UndecidedGroup = Exclude<QuoteGroup, Decision>;
@@ -17,11 +17,11 @@ interface UndecidedDay {
 }
 
 interface OverviewRows {
-  /** of the cut "created", by the day on which a quote was made */
-  created: readonly (Partial<DaySums> & { day: Day })[];
+  /** decided quotes by the day on which they were made; of a number that waits for another decision none */
+  created: readonly (Partial<DecidedSums> & { day: Day })[];
   undecided: readonly UndecidedDay[];
-  /** of the cut "decided" */
-  decided: readonly (Partial<DaySums> & { day: Day })[];
+  /** by the day of the decision */
+  decided: readonly (Partial<DecidedSums> & { day: Day })[];
 }
 
 interface StateSum {
@@ -52,11 +52,11 @@ export interface Overview {
   figures: Figures;
 }
 
-/** @param waits of the cut "wait", any number of rows for a value */
+/** @param waits at most one row for each place in WAIT_BUCKETS */
 export function overviewOf(
   period: Period,
   rows: OverviewRows,
-  waits: readonly (Partial<DaySums> & { value: string })[],
+  waits: readonly (Decisions & { bucket: number })[],
 ): Overview {
   const bucket = bucketSizeOf(period);
   const buckets = bucketsOf(period, bucket);
@@ -77,8 +77,8 @@ export function overviewOf(
       approved_cents: sums.approved_cents,
       win_rate: winRate(sums),
     })),
-    waits: WAIT_BUCKETS.map(({ name, label }) => {
-      const { approved, declined } = addUp(waits.filter(({ value }) => value === name));
+    waits: WAIT_BUCKETS.map(({ name, label }, place) => {
+      const { approved = 0, declined = 0 } = waits.find(({ bucket }) => bucket === place) ?? {};
       return { name, label, approved, declined };
     }),
     figures: figuresOf(rows),
@@ -100,7 +100,7 @@ export function figuresOf(rows: OverviewRows): Figures {
   };
 }
 
-function statesOf(decided: DaySums, undecided: readonly UndecidedDay[]): StateSum[] {
+function statesOf(decided: DecidedSums, undecided: readonly UndecidedDay[]): StateSum[] {
   return QUOTE_GROUPS.map((state) => {
     if (state === 'approved') return { state, count: decided.approved, total_cents: decided.approved_cents };
     if (state === 'declined') return { state, count: decided.declined, total_cents: decided.declined_cents };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, lastDayOf, monthOf } from '#domain/calendar-days.ts';
 import { endOfDayAfter, startOfDay } from '#domain/dates.ts';
-import { bucketSizeOf, bucketsOf, byBucket, daysOf, grainsOf, type Period, periodBefore } from './periods.ts';
+import { bucketSizeOf, bucketsOf, byBucket, daysOf, type Period, periodBefore } from './periods.ts';
 
 const period = (from: string, to: string): Period => ({ from, to });
 
@@ -71,29 +71,4 @@ test.each([
   const start = startOfDay(day, zone);
   expect((startOfDay(day, zone, 1).getTime() - start.getTime()) / 3_600_000).toBe(hours);
   expect(endOfDayAfter(start, 0, zone)).toEqual(startOfDay(day, zone, 1));
-});
-
-test('days and months together cover a period once, and no month reaches over the edge of a bar', () => {
-  fc.assert(
-    fc.property(anyPeriod, (each) => {
-      const parts = grainsOf(each);
-      expect(parts[0]?.from).toBe(each.from);
-      expect(parts.at(-1)?.to).toBe(each.to);
-      for (const [index, part] of parts.entries()) {
-        expect(part.from <= part.to).toBe(true);
-        const next = parts[index + 1];
-        if (next) expect(next.from).toBe(addDays(part.to, 1));
-      }
-      const ends = new Set(bucketsOf(each).map(({ to }) => to));
-      for (const { grain, from, to } of parts)
-        if (grain === 'month') {
-          expect(from.slice(8)).toBe('01');
-          expect(to).toBe(lastDayOf(monthOf(to)));
-          for (const end of ends) if (end >= from && end <= to) expect(end).toBe(lastDayOf(monthOf(end)));
-        }
-      // At most a month of days at each end, however long the period is.
-      const days = parts.filter(({ grain }) => grain === 'day').reduce((sum, part) => sum + daysOf(part), 0);
-      expect(days).toBeLessThanOrEqual(184);
-    }),
-  );
 });

@@ -88,32 +88,3 @@ export function byBucket<Row extends { day: Day }, Sum>(
 ): { from: Day; to: Day; sums: Sum }[] {
   return buckets.map(({ from, to }) => ({ from, to, sums: sum(rows.filter(({ day }) => day >= from && day <= to)) }));
 }
-
-/** Sums are kept by day and by whole month. */
-export type Grain = 'day' | 'month';
-
-/** What is stored of a day's row: the same for the day and for its month, on the first day of it. */
-export function inGrains<Row extends { day: Day }>(row: Row): (Row & { grain: Grain })[] {
-  return [
-    { ...row, grain: 'day' },
-    { ...row, grain: 'month', day: firstDayOf(monthOf(row.day)) },
-  ];
-}
-
-/**
- * Which sums make up a period, each day once. Where a chart shows no single days or weeks, whole months are read: ten years
- * are 120 rows instead of 3,650. A sum of a month stands on its first day.
- */
-export function grainsOf(period: Period): (Period & { grain: Grain })[] {
-  const { from, to } = period;
-  const size = bucketSizeOf(period);
-  if (size === 'day' || size === 'week') return [{ grain: 'day', from, to }];
-  const first = from === firstDayOf(monthOf(from)) ? from : firstDayOf(addMonths(monthOf(from), 1));
-  const last = to === lastDayOf(monthOf(to)) ? to : lastDayOf(addMonths(monthOf(to), -1));
-  const parts = [
-    { grain: 'day' as const, from, to: addDays(first, -1) },
-    { grain: 'month' as const, from: first, to: last },
-    { grain: 'day' as const, from: addDays(last, 1), to },
-  ];
-  return parts.filter((part) => part.from <= part.to);
-}

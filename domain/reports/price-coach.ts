@@ -1,6 +1,5 @@
 /** Win rate by price: what customers said to each price of a service. It informs; it never changes a rate. */
 import type { Cents } from '#domain/pricing/money.ts';
-import { pricedService } from './price-key.ts';
 import { type Decisions, winRate, winRateRange } from './rates.ts';
 
 /** Fewer decided quotes say nothing about a price. */
@@ -28,17 +27,18 @@ interface CoachedService extends Decisions {
   bands: PriceBand[];
 }
 
-interface PriceSums extends Decisions {
-  /** a price key */
-  value: string;
+/** What was decided about one price. */
+export interface PriceSums extends Decisions {
+  surface: string;
+  service: string;
+  unit: string;
+  /** for one unit, before the material's multiplier, so that materials can be compared */
+  cents: Cents;
 }
 
 /** The services with the most decided quotes first. */
 export function priceCoach(rows: readonly PriceSums[]): CoachedService[] {
-  const prices = rows
-    .map(({ value, approved, declined }) => ({ ...pricedService(value), approved, declined }))
-    .filter(({ approved, declined }) => approved + declined > 0);
-  const services = Map.groupBy(prices, ({ surface, service, unit }) => JSON.stringify([surface, service, unit]));
+  const services = Map.groupBy(rows, ({ surface, service, unit }) => JSON.stringify([surface, service, unit]));
   return [...services.values()]
     .map((of) => {
       const { surface = '', service = '', unit = '' } = of[0] ?? {};

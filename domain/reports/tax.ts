@@ -1,5 +1,4 @@
 import type { Cents } from '#domain/pricing/money.ts';
-import type { DaySums } from './day-counts.ts';
 
 /**
  * Tax on what was approved in a period, whenever it is paid (accrual basis), less the tax of prices that were lowered in
@@ -22,18 +21,7 @@ export interface LoweredTax {
   tax_cents: Cents;
 }
 
-export function taxRows(
-  rows: readonly (Pick<DaySums, 'approved' | 'net_cents' | 'tax_cents'> & { value: string })[],
-  lowered: readonly LoweredTax[],
-): TaxRow[] {
-  const approved = rows
-    .filter((row) => row.approved > 0)
-    .map(({ value, approved: quotes, net_cents, tax_cents }) => ({
-      rate: Number(value),
-      quotes,
-      net_cents,
-      tax_cents,
-    }));
+export function taxRows(approved: readonly TaxRow[], lowered: readonly LoweredTax[]): TaxRow[] {
   const rates = new Set([...approved, ...lowered].map(({ rate }) => rate));
   return [...rates]
     .toSorted((a, b) => b - a)

@@ -14,6 +14,5 @@ const BUCKETS = [
 
 export const WAIT_BUCKETS: readonly { name: string; label: string }[] = BUCKETS;
 
-export function waitBucket(seconds: number): string {
-  return BUCKETS.find(({ below }) => seconds < below)?.name ?? 'later';
-}
+/** Where each bucket but the first begins. */
+export const WAIT_LIMITS: readonly number[] = BUCKETS.slice(0, -1).map(({ below }) => below);

@@ -1,10 +1,7 @@
-/** What the finished job of a quote adds to the days of the work report. */
-
+/** What the finished job of a quote adds to the report of work. */
 import { minutesWorked, type StateChange, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import { EVERYBODY } from './day-counts.ts';
-import type { Grain } from './periods.ts';
 
 export interface WorkVisit {
   state: VisitState;
@@ -16,6 +13,9 @@ export interface WorkVisit {
   /** the day on which it was last done, in the company's time zone; null when it is not done */
   done_on: Day | null;
 }
+
+/** In place of a person: the job as a whole. */
+export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Whole numbers, all of which can be added up. */
 export interface WorkSums {
@@ -29,14 +29,11 @@ export interface WorkSums {
   timed_cents: Cents;
 }
 
-export interface WorkCount extends WorkSums {
+export interface WorkCount extends Pick<WorkSums, 'planned_minutes' | 'worked_minutes' | 'net_cents'> {
   /** who went; EVERYBODY for the job as a whole */
   person_id: string;
   day: Day;
 }
-
-/** A row as it is stored: what was finished on a day, or in the month that begins on it. */
-export type KeptWork = WorkCount & { grain: Grain };
 
 export const NO_WORK: WorkSums = { jobs: 0, planned_minutes: 0, worked_minutes: 0, net_cents: 0, timed_cents: 0 };
 
@@ -55,15 +52,15 @@ export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): Wo
   const day = workDoneOn(visits);
   if (day === null) return [];
   const of = new Map<string, WorkCount>();
-  const add = (person_id: string, sums: Partial<WorkSums>) => {
-    const row = of.get(person_id) ?? { person_id, day, ...NO_WORK, jobs: 1 };
+  const add = (person_id: string, sums: Pick<WorkSums, 'planned_minutes' | 'worked_minutes'>) => {
+    const row = of.get(person_id) ?? { person_id, day, planned_minutes: 0, worked_minutes: 0, net_cents: 0 };
     of.set(person_id, {
       ...row,
-      planned_minutes: row.planned_minutes + (sums.planned_minutes ?? 0),
-      worked_minutes: row.worked_minutes + (sums.worked_minutes ?? 0),
+      planned_minutes: row.planned_minutes + sums.planned_minutes,
+      worked_minutes: row.worked_minutes + sums.worked_minutes,
     });
   };
-  add(EVERYBODY, {});
+  add(EVERYBODY, { planned_minutes: 0, worked_minutes: 0 });
   for (const { state, minutes, people, changes } of visits) {
     if (!takesTime(state)) continue;
     const end = changes.at(-1)?.at ?? 0;
@@ -73,25 +70,7 @@ export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): Wo
     add(EVERYBODY, { planned_minutes: minutes * went, worked_minutes: worked_minutes * went });
     for (const person of people) add(person, { planned_minutes: minutes, worked_minutes });
   }
-  return [...of.values()].map((row) =>
-    row.person_id === EVERYBODY ? { ...row, net_cents, timed_cents: row.worked_minutes > 0 ? net_cents : 0 } : row,
-  );
-}
-
-/** The rows that turn what was counted before into what counts now. */
-export function workDifference(before: readonly WorkCount[], now: readonly WorkCount[]): WorkCount[] {
-  const rows = new Map<string, WorkCount>();
-  const add = (row: WorkCount, sign: 1 | -1) => {
-    const key = `${row.person_id} ${row.day}`;
-    const sums = rows.get(key) ?? { ...row, ...NO_WORK };
-    for (const name of Object.keys(NO_WORK) as (keyof WorkSums)[]) sums[name] += sign * row[name];
-    rows.set(key, sums);
-  };
-  for (const row of before) add(row, -1);
-  for (const row of now) add(row, 1);
-  return [...rows.values()].filter((row) =>
-    (Object.keys(NO_WORK) as (keyof WorkSums)[]).some((name) => row[name] !== 0),
-  );
+  return [...of.values()].map((row) => (row.person_id === EVERYBODY ? { ...row, net_cents } : row));
 }
 
 /** What an hour of one person brought in, over jobs whose hours are known; null without any. */

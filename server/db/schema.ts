@@ -146,7 +146,6 @@ export interface CountedNumbers {
   quote_id: string | null;
   rest_cents: Generated<number>;
   rest_due_on: Timestamp | null;
-  work: Generated<Json>;
 }
 
 export interface CustomerImportProblems {
@@ -249,7 +248,6 @@ export interface DaysOff {
 export interface Decisions {
   channel: string | null;
   consent_text: Generated<string>;
-  customer_source: Generated<string>;
   decided_at: Timestamp;
   decided_by: string;
   decision: string;
@@ -354,15 +352,27 @@ export interface Factors {
   verified_at: Timestamp | null;
 }
 
+export interface FinishedWork {
+  day: Timestamp;
+  net_cents: number;
+  number: number;
+  org_id: string;
+  person_id: string;
+  planned_minutes: number;
+  worked_minutes: number;
+}
+
 export interface FollowUps {
   channel: string;
   due_at: Timestamp;
   id: string;
   kind: string;
   left_at: Timestamp | null;
+  left_on: Timestamp | null;
   message_id: string | null;
   occasion: string;
   org_id: string;
+  place: number | null;
   planned_for: Timestamp;
   quote_id: string;
   reason: string | null;
@@ -694,19 +704,6 @@ export interface PaymentRefunds {
   status: Generated<string>;
 }
 
-export interface PaymentSums {
-  author_id: string;
-  day: Timestamp;
-  grain: string;
-  method: string;
-  org_id: string;
-  payments: Generated<number>;
-  received_cents: Generated<number>;
-  returned_cents: Generated<number>;
-  tax_cents: Generated<number>;
-  tax_rate: number;
-}
-
 export interface PhoneCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -828,16 +825,26 @@ export interface QuoteEvents {
 }
 
 export interface QuoteItems {
+  author_id: string | null;
+  base_cents: Generated<number | null>;
   basis: Json | null;
+  decided_on: Timestamp | null;
   description: string;
+  first_of_material: Generated<boolean>;
+  first_of_price: Generated<boolean>;
+  first_of_service: Generated<boolean>;
+  first_of_surface: Generated<boolean>;
   id: string;
   kind: string;
   line_total_cents: number;
+  material: Generated<string | null>;
   org_id: string;
   position: number;
   quantity: number;
   quote_id: string;
   quote_status: Generated<string>;
+  service: Generated<string | null>;
+  surface: Generated<string | null>;
   taxable: Generated<boolean>;
   unit: string;
   unit_cents: number;
@@ -868,11 +875,14 @@ export interface Quotes {
   approval_token_expires_at: Timestamp | null;
   approved_at: Timestamp | null;
   author_id: string;
+  city: Generated<string>;
   created_at: Generated<Timestamp>;
   customer_email: Generated<string>;
   customer_id: string | null;
   customer_name: Generated<string>;
   customer_phone: Generated<string>;
+  customer_source: Generated<string>;
+  decided_on: Timestamp | null;
   declined_at: Timestamp | null;
   deposit_cents: Generated<number>;
   deposit_type: string | null;
@@ -886,6 +896,7 @@ export interface Quotes {
   id: string;
   language: Generated<string>;
   link_made_at: Timestamp | null;
+  made_on: Timestamp | null;
   mail_state: string | null;
   minimum_charge_cents: Generated<number>;
   notes: Generated<string>;
@@ -896,6 +907,7 @@ export interface Quotes {
   photos_changed_by: Generated<string[]>;
   property_address: Generated<string>;
   property_id: string | null;
+  reminders: Generated<number>;
   reopened_from_id: string | null;
   revision: Generated<number>;
   search_text: Generated<string | null>;
@@ -911,6 +923,7 @@ export interface Quotes {
   valid_days: number | null;
   valid_until: Generated<Timestamp | null>;
   viewed_at: Timestamp | null;
+  waited_seconds: number | null;
   wash_on: Timestamp | null;
   wash_plan_id: string | null;
 }
@@ -956,32 +969,6 @@ export interface ReminderOptOuts {
   at: Timestamp;
   message_id: string;
   org_id: string;
-}
-
-export interface ReportChecks {
-  begun_at: Generated<Timestamp>;
-  differing: Generated<number>;
-  last_number: Generated<number>;
-  next_month: Timestamp | null;
-  org_id: string;
-}
-
-export interface ReportSums {
-  approved: Generated<number>;
-  approved_cents: Generated<number>;
-  author_id: string;
-  cut: string;
-  day: Timestamp;
-  declined: Generated<number>;
-  declined_cents: Generated<number>;
-  grain: string;
-  net_cents: Generated<number>;
-  org_id: string;
-  sent: Generated<number>;
-  tax_cents: Generated<number>;
-  value: string;
-  wait_seconds: Generated<number>;
-  waited: Generated<number>;
 }
 
 export interface SampleCopies {
@@ -1293,18 +1280,6 @@ export interface WorkSettings {
   travel_minutes: number;
 }
 
-export interface WorkSums {
-  day: Timestamp;
-  grain: string;
-  jobs: Generated<number>;
-  net_cents: Generated<number>;
-  org_id: string;
-  person_id: string;
-  planned_minutes: Generated<number>;
-  timed_cents: Generated<number>;
-  worked_minutes: Generated<number>;
-}
-
 export interface DB {
   account_messages: AccountMessages;
   addons: Addons;
@@ -1331,6 +1306,7 @@ export interface DB {
   exports: Exports;
   factor_challenges: FactorChallenges;
   factors: Factors;
+  finished_work: FinishedWork;
   follow_up_settings: FollowUpSettings;
   follow_ups: FollowUps;
   idempotency_keys: IdempotencyKeys;
@@ -1353,7 +1329,6 @@ export interface DB {
   payment_entries: PaymentEntries;
   payment_reconciliations: PaymentReconciliations;
   payment_refunds: PaymentRefunds;
-  payment_sums: PaymentSums;
   phone_codes: PhoneCodes;
   plan_checkouts: PlanCheckouts;
   plans: Plans;
@@ -1375,8 +1350,6 @@ export interface DB {
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
   reminder_opt_outs: ReminderOptOuts;
-  report_checks: ReportChecks;
-  report_sums: ReportSums;
   sample_copies: SampleCopies;
   services: Services;
   sessions: Sessions;
@@ -1402,5 +1375,4 @@ export interface DB {
   webhook_secrets: WebhookSecrets;
   webhook_tries: WebhookTries;
   work_settings: WorkSettings;
-  work_sums: WorkSums;
 }

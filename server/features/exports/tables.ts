@@ -112,6 +112,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'notes',
       'reopened_from_id',
       'api_key_id',
+      'customer_source',
     ],
   ),
   table(
@@ -170,7 +171,6 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'consent_text',
       'language',
       'snapshot_sha256',
-      'customer_source',
     ],
   ),
   table(

@@ -4,7 +4,6 @@ import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/jobs/job.ts';
 import { checkEvidence } from './evidence/checks.ts';
 import { removeOldPdfs } from './evidence/remove-old-pdfs.ts';
 import { signQuoteJob } from './evidence/sign-quote-job.ts';
-import { checkEveryNight } from './figures/check-every-night.ts';
 import { replanFollowUpsJob } from './follow-ups/replan-job.ts';
 import { queueDueFollowUps, type RunServices } from './follow-ups/run-due.ts';
 import { runFollowUpsJob } from './follow-ups/run-follow-ups-job.ts';
@@ -51,15 +50,6 @@ export const checkEvidenceJob = defineRepeatedJob({
   run: (services: Services) => checkEvidence(services),
 });
 
-/** Compares a share of what reports sum up with the quotes, payments and visits of every company. */
-export const checkReportsJob = defineRepeatedJob({
-  name: 'check-reports',
-  expireInSeconds: 4 * HOUR_SECONDS,
-  retry: { limit: 5, seconds: 60 },
-  needsRoom: 'rows',
-  run: (services: Services, _, signal) => checkEveryNight(services, signal),
-});
-
 export const removeOldPdfsJob = defineRepeatedJob({
   name: 'remove-old-pdfs',
   needsRoom: 'none',
@@ -72,7 +62,6 @@ export const QUOTE_JOBS = [
   releaseWaitingJob,
   signQuoteJob,
   checkEvidenceJob,
-  checkReportsJob,
   removeOldPdfsJob,
   publishPhotosJob,
   findDueFollowUpsJob,

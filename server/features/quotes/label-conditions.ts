@@ -1,5 +1,5 @@
 /** The conditions of labels (domain/quote/lifecycle.ts) for the database, and which revisions of a number count. */
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QuoteGroup, QuoteLabel } from '#domain/quote/lifecycle.ts';
 import type { DB } from '#server/db/schema.ts';
 
@@ -52,16 +52,23 @@ export function isArchived(eb: Quotes) {
   );
 }
 
+/** The same for the quote that `id` names, as a column of the query around it. */
+export function isNotArchived(orgId: string, id: RawBuilder<unknown>) {
+  return sql<boolean>`not exists (select from quote_archives archived
+    where archived.org_id = ${orgId} and archived.quote_id = ${id})`;
+}
+
 /**
  * Whether a decided quote counts. A reopened number counts once: as the revision that waits for another decision, otherwise as
  * the decision that reports count (`countedRevision`). The subquery has only the few numbers that were reopened, so
  * counting a hundred thousand quotes stays a scan of an index.
  * @param which `decisions`: a decision counts until there is another, as in reports and for what is owed; `numbers`: as
  *   wherever quotes are counted by label
+ * @param id the column that names the quote
  */
-export function isCounted(orgId: string, which: 'numbers' | 'decisions') {
+export function isCounted(orgId: string, which: 'numbers' | 'decisions', id = sql`quote.id`) {
   const waits = which === 'numbers' ? sql`reopened.status = 'pending' and ${NOT_ARCHIVED}` : sql`false`;
-  return sql<boolean>`quote.id not in (
+  return sql<boolean>`${id} not in (
     select earlier.id from quotes reopened
     join quotes earlier on earlier.org_id = reopened.org_id and earlier.number = reopened.number
     left join counted_numbers counted on counted.org_id = earlier.org_id and counted.number = earlier.number

@@ -1,10 +1,16 @@
+/** What reports read of quotes and their lines: each from one index (`quotes_decided`, `quote_items_decided`, `quotes_by_status`). */
 import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '#domain/dates.ts';
-import { type DaySums, EVERYBODY, type ReportCut } from '#domain/reports/day-counts.ts';
-import { grainsOf, type Period } from '#domain/reports/periods.ts';
+import type { BreakdownCut, ValueSums } from '#domain/reports/breakdown.ts';
+import type { Period } from '#domain/reports/periods.ts';
+import type { PriceSums } from '#domain/reports/price-coach.ts';
+import type { Decisions } from '#domain/reports/rates.ts';
+import type { DecidedSums } from '#domain/reports/sums.ts';
+import type { TaxRow } from '#domain/reports/tax.ts';
+import { WAIT_LIMITS } from '#domain/reports/wait-buckets.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { isArchived, pendingGroup } from '#server/features/quotes/label-conditions.ts';
+import { isArchived, isCounted, isNotArchived, pendingGroup } from '#server/features/quotes/label-conditions.ts';
 
 export interface ReportSubject {
   scope: OrgScope;
@@ -13,76 +19,123 @@ export interface ReportSubject {
   authorId: string | undefined;
 }
 
-/**
- * Only the sums that a report shows: ten years of prices are some ten thousand rows, and the sum of a bigint is computed
- * as a numeric, which takes longer than reading it.
- */
-function sums<Name extends keyof DaySums>(...names: Name[]) {
-  return sql<Pick<DaySums, Name>>`${sql.join(
-    names.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`),
-  )}`;
+export function within(column: RawBuilder<unknown>, { from, to }: Period) {
+  return sql`${column} between ${from}::date and ${to}::date`;
+}
+
+export function byAuthor(column: RawBuilder<unknown>, authorId: string | undefined) {
+  return authorId === undefined ? sql`true` : sql`${column} = ${authorId}`;
 }
 
 /**
- * The rows of a period: whole months and the days around them.
- * @param rows a table of sums with its condition
+ * The decisions of a period that count, beside the price of now (lowered quotes are few).
+ * @param by the day that the report counts a quote on. No quote is decided before it is made, so the index of decisions
+ *   finds both. By the day of its making, a number that waits for another decision is among the quotes without one.
  */
-export function partsOfPeriod(period: Period, rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  const parts = grainsOf(period).map(
-    ({ grain, from, to }) =>
-      sql`select * from ${rows} and grain = ${grain} and day between ${from}::date and ${to}::date`,
-  );
-  return sql`from (${sql.join(parts, sql` union all `)}) kept`;
+function decidedIn({ scope: { orgId }, period, authorId }: ReportSubject, by: 'decided_on' | 'made_on' = 'decided_on') {
+  return sql`from quotes quote
+    left join quote_locks lowered
+      on lowered.org_id = ${orgId} and lowered.quote_id = quote.id and lowered.price_cents is not null
+    where quote.org_id = ${orgId} and quote.decided_on >= ${period.from}::date and ${within(sql`quote.${sql.ref(by)}`, period)}
+      and ${byAuthor(sql`quote.author_id`, authorId)} and ${isNotArchived(orgId, sql`quote.id`)}
+      and ${isCounted(orgId, by === 'made_on' ? 'numbers' : 'decisions')}`;
 }
 
-function rowsOf({ scope, period }: ReportSubject, cut: ReportCut, whose: RawBuilder<unknown>) {
-  return partsOfPeriod(period, sql`report_sums where org_id = ${scope.orgId} and cut = ${cut} and ${whose}`);
+const DECISIONS = sql`count(*) filter (where quote.status = 'approved') as approved,
+  count(*) filter (where quote.status = 'declined') as declined`;
+const APPROVED_CENTS = sql`coalesce(sum(coalesce(lowered.price_cents, quote.total_cents)) filter (where quote.status = 'approved'), 0)::bigint
+  as approved_cents`;
+const DECLINED_CENTS = sql`coalesce(sum(quote.total_cents) filter (where quote.status = 'declined'), 0)::bigint as declined_cents`;
+
+type DayRow = Omit<DecidedSums, 'waited' | 'wait_seconds'> & { day: string };
+
+/** A row for each day with a decision. */
+export function decidedDaysQuery(db: Tx, subject: ReportSubject) {
+  return sql<DecidedSums & { day: string }>`
+    select quote.decided_on::text as day, ${DECISIONS}, ${APPROVED_CENTS}, ${DECLINED_CENTS},
+      count(quote.waited_seconds) as waited, coalesce(sum(quote.waited_seconds), 0)::bigint as wait_seconds
+    ${decidedIn(subject)} group by quote.decided_on`.compile(db);
 }
 
-function ofCut(cut: ReportCut, subject: ReportSubject) {
-  return rowsOf(subject, cut, sql`author_id = ${subject.authorId ?? EVERYBODY}`);
+/** Decided quotes by the day on which they were made. */
+export function madeDaysQuery(db: Tx, subject: ReportSubject) {
+  return sql<DayRow>`select quote.made_on::text as day, ${DECISIONS}, ${APPROVED_CENTS}, ${DECLINED_CENTS}
+    ${decidedIn(subject, 'made_on')} group by quote.made_on`.compile(db);
 }
 
-/** A row for each day or month with a decision, as the parts of the period's chart need them. */
-export function dayRowsQuery<Name extends keyof DaySums>(
-  db: Tx,
-  cut: ReportCut,
-  subject: ReportSubject,
-  ...names: Name[]
-) {
-  return sql<
-    Pick<DaySums, Name> & { day: string }
-  >`select day::text as day, ${sums(...names)} ${ofCut(cut, subject)} group by day`.compile(db);
+/** How long the customers of decided quotes took, by the place in WAIT_BUCKETS. */
+export function waitsQuery(db: Tx, subject: ReportSubject) {
+  return sql<Decisions & { bucket: number }>`
+    select width_bucket(quote.waited_seconds, ${WAIT_LIMITS}::integer[]) as bucket, ${DECISIONS}
+    ${decidedIn(subject)} and quote.waited_seconds is not null group by 1`.compile(db);
 }
+
+/** Tax of what was approved, as signed. */
+export function taxRatesQuery(db: Tx, subject: ReportSubject) {
+  return sql<TaxRow>`select quote.tax_rate as rate, count(*) as quotes, sum(quote.subtotal_cents)::bigint as net_cents,
+      sum(quote.tax_cents)::bigint as tax_cents
+    ${decidedIn(subject)} and quote.status = 'approved' group by quote.tax_rate`.compile(db);
+}
+
+/** By how many reminders had left before the decision. */
+export function remindedQuery(db: Tx, subject: ReportSubject) {
+  return sql<Decisions & { reminders: number }>`select quote.reminders, ${DECISIONS}
+    ${decidedIn(subject)} group by quote.reminders`.compile(db);
+}
+
+/** Reminders that left, by their place among those of a quote. */
+export function remindersLeftQuery(db: Tx, { scope, period }: ReportSubject) {
+  return sql<{ place: number; sent: number }>`select place, count(*) as sent from follow_ups
+    where org_id = ${scope.orgId} and ${within(sql`left_on`, period)} group by place`.compile(db);
+}
+
+type QuoteCut = Exclude<BreakdownCut, LineCut>;
+type LineCut = 'service' | 'surface' | 'material';
+
+/** What a quote counts as. */
+const QUOTE_VALUES: Readonly<Record<QuoteCut, RawBuilder<unknown>>> = {
+  person: sql`quote.author_id::text`,
+  source: sql`quote.customer_source`,
+  city: sql`quote.city`,
+};
+
+/** What a line counts as. Its amount is the signed one, before discount and tax. */
+const LINE_VALUES: Readonly<Record<LineCut, { value: RawBuilder<unknown>; isFirst: RawBuilder<unknown> }>> = {
+  service: { value: sql`line.service`, isFirst: sql`line.first_of_service` },
+  surface: { value: sql`line.surface`, isFirst: sql`line.first_of_surface` },
+  material: { value: sql`line.material`, isFirst: sql`line.first_of_material` },
+};
 
 /** A row for each value of the cut. */
-export function valueRowsQuery<Name extends keyof DaySums>(
-  db: Tx,
-  cut: ReportCut,
-  subject: ReportSubject,
-  ...names: Name[]
-) {
-  return sql<
-    Pick<DaySums, Name> & { value: string }
-  >`select value, ${sums(...names)} ${ofCut(cut, subject)} group by value`.compile(db);
+export function breakdownQuery(db: Tx, cut: BreakdownCut, subject: ReportSubject) {
+  if (cut in LINE_VALUES) return lineValuesQuery(db, cut as LineCut, subject);
+  return sql<ValueSums>`select ${QUOTE_VALUES[cut as QuoteCut]} as value, ${DECISIONS}, ${APPROVED_CENTS}
+    ${decidedIn(subject)} group by 1`.compile(db);
 }
 
-/** What breakdowns show of a value. */
-const DECIDED = ['approved', 'declined', 'approved_cents'] as const;
-
-export function breakdownRowsQuery(db: Tx, cut: ReportCut, subject: ReportSubject) {
-  return valueRowsQuery(db, cut, subject, ...DECIDED);
+function lineDecisions(isFirst: RawBuilder<unknown>) {
+  return sql`count(*) filter (where line.quote_status = 'approved' and ${isFirst}) as approved,
+    count(*) filter (where line.quote_status = 'declined' and ${isFirst}) as declined`;
 }
 
-/** A row for each person who made quotes. */
-export function authorRowsQuery(db: Tx, subject: ReportSubject) {
-  const { authorId } = subject;
-  const whose = authorId === undefined ? sql`author_id <> ${EVERYBODY}` : sql`author_id = ${authorId}`;
-  return sql<
-    Pick<DaySums, (typeof DECIDED)[number]> & { value: string }
-  >`select author_id::text as value, ${sums(...DECIDED)} ${rowsOf(subject, 'decided', whose)} group by author_id`.compile(
-    db,
-  );
+function decidedLines({ scope: { orgId }, period, authorId }: ReportSubject) {
+  return sql`from quote_items line where line.org_id = ${orgId} and ${within(sql`line.decided_on`, period)}
+    and ${byAuthor(sql`line.author_id`, authorId)} and ${isNotArchived(orgId, sql`line.quote_id`)}
+    and ${isCounted(orgId, 'decisions', sql`line.quote_id`)}`;
+}
+
+function lineValuesQuery(db: Tx, cut: LineCut, subject: ReportSubject) {
+  const { value, isFirst } = LINE_VALUES[cut];
+  return sql<ValueSums>`select ${value} as value, ${lineDecisions(isFirst)},
+      coalesce(sum(line.line_total_cents) filter (where line.quote_status = 'approved'), 0)::bigint as approved_cents
+    ${decidedLines(subject)} and ${value} is not null group by 1`.compile(db);
+}
+
+/** Of everybody's quotes: prices are compared with each other. */
+export function pricesQuery(db: Tx, subject: ReportSubject) {
+  return sql<PriceSums>`select line.surface, line.service, line.unit, line.base_cents as cents, ${lineDecisions(sql`line.first_of_price`)}
+    ${decidedLines(subject)} and line.surface is not null
+    group by line.surface, line.service, line.unit, line.base_cents`.compile(db);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
-import { checkCompanies } from '#server/features/quotes/figures/check-companies.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote } from '#tests/factories.ts';
+import { buildCompany, buildMember, buildQuote, customLine } from '#tests/factories.ts';
+
+const ALWAYS = { from: '2020-01-01', to: '2029-12-31' };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -154,32 +156,101 @@ test('finished work counts at its price now, on the day on which it was done', a
   expect((await reports.work({ from: '2020-01-01', to: '2020-12-31' })).figures.net_cents).toBe(0);
 });
 
-test('an operator finds what differs in the sums, and mends it', async () => {
+test.each([
+  ['12 Oak Street, Austin, TX 78701', 'Austin'],
+  ['12 Oak Street, austin , TX', 'Austin'],
+  ['12 Oak Street, AUSTIN', 'Austin'],
+  ['7 Cordgrass Ct, Port  Royal, SC 29935-1234, USA', 'Port Royal'],
+  ['7 Cordgrass Ct, Port Royal, SC 29935, United States of America', 'Port Royal'],
+  ["9 Main St, O'Fallon, MO", "O'Fallon"],
+  ['12 Oak Street, Apt 4', ''],
+  ['12 Oak Street', ''],
+  [', Austin', ''],
+  ['', ''],
+  ['1 Rue du Lac\nSaint-étienne', 'Saint-Étienne'],
+])('the city of "%s" is "%s"', async (address, city) => {
+  expect(await app.query('select city_of($1) as city', [address])).toEqual([{ city }]);
+});
+
+test('how long customers took is counted from the sending, and the limits belong to the longer wait', async () => {
   const company = await buildCompany(app);
-  const quote = await buildQuote(company, { decided: 'approved' });
-  await company.owner.client.api.payments.record({
-    quote_id: quote.id,
-    id: crypto.randomUUID(),
-    amount_cents: 10_000,
-    method: 'cash',
-    received_on: '2026-01-02',
-    reference: '',
+  const { quotes, reports } = company.owner.client.api;
+  const from = { customer_name: 'Carla', channel: 'phone', reason: '', revision: 1 } as const;
+  for (const minutes of [0, 59, 60, 24 * 60]) {
+    const { id } = await buildQuote(company, { sent: true });
+    app.clock.advance(minutes * MINUTE_MS);
+    await quotes.recordDecision({ id, decision: 'approved', ...from });
+  }
+  const { id } = await buildQuote(company);
+  await quotes.recordDecision({ id, decision: 'declined', ...from });
+  const { waits, figures } = await reports.overview(ALWAYS);
+  expect(waits.filter(({ approved, declined }) => approved + declined > 0)).toMatchObject([
+    { name: 'hour', approved: 2, declined: 0 },
+    { name: 'day', approved: 1 },
+    { name: '3-days', approved: 1 },
+  ]);
+  expect(figures.average_wait_seconds).toBe(((59 + 60 + 24 * 60) * 60) / 4);
+});
+
+test('a quote counts once for each service, surface, material and price, however many lines it has of it', async () => {
+  const company = await buildCompany(app);
+  const { reports } = company.owner.client.api;
+  const wash = (quantity: number, material: string | null, rate_cents: number, multiplier: number) => ({
+    kind: 'service' as const,
+    id: newId(),
+    description: 'Soft wash',
+    quantity,
+    unit: 'sqft' as const,
+    unit_cents: null,
+    taxable: true,
+    basis: { surface_type: 'Siding', service: 'Soft wash', material, rate_cents, multiplier, rate_book_version: 1 },
   });
-  const lines: string[] = [];
-  const check = (mends: boolean) =>
-    checkCompanies(app.services.db, mends, (orgId, found) => {
-      if (orgId === company.orgId) lines.push(...found);
-    });
-  expect(await check(false)).toBe(0);
-  for (const spoil of [
-    `update report_sums set approved_cents = approved_cents + 1 where org_id = $1 and cut = 'city' and grain = 'day'`,
-    `update counted_numbers set rest_cents = 1 where org_id = $1`,
-    `delete from payment_sums where org_id = $1`,
-  ])
-    await app.query(spoil, [company.orgId]);
-  expect(await check(true)).toBe(0);
-  expect(lines).toContainEqual(expect.stringMatching(/^number \d+$/));
-  expect(lines.filter((line) => line.startsWith('day city'))).toHaveLength(2);
-  expect(lines.filter((line) => line.startsWith('payments'))).toHaveLength(4);
-  expect(await check(false)).toBe(0);
+  // 39 cents on brick are 30 cents before the multiplier: one price.
+  const lines = [wash(100, 'brick', 30, 1.3), wash(100, null, 30, 1), wash(100, null, 40, 1), customLine()];
+  await buildQuote(company, { decided: 'approved', draft: { lines } });
+  await buildQuote(company, { decided: 'declined', draft: { lines: lines.map((each) => ({ ...each, id: newId() })) } });
+  const rowsBy = async (cut: 'service' | 'surface' | 'material') =>
+    (await reports.breakdown({ ...ALWAYS, cut })).rows.map((row) => [
+      row.value,
+      row.approved,
+      row.declined,
+      row.approved_cents,
+    ]);
+  expect(await rowsBy('service')).toEqual([
+    ['', 1, 1, 30_000],
+    ['Soft wash', 1, 1, 3900 + 3000 + 4000],
+  ]);
+  expect(await rowsBy('surface')).toEqual([['Siding', 1, 1, 10_900]]);
+  expect(await rowsBy('material')).toEqual([
+    ['', 1, 1, 7000],
+    ['brick', 1, 1, 3900],
+  ]);
+  const { services } = await reports.priceCoach(ALWAYS);
+  expect(services).toMatchObject([
+    { surface: 'Siding', service: 'Soft wash', approved: 2, declined: 2, bands: [{ from_cents: 30, to_cents: 40 }] },
+  ]);
+});
+
+test('a day is that of the company at the decision, however the company moves later', async () => {
+  const company = await buildCompany(app);
+  const { reports } = company.owner.client.api;
+  const moveTo = (zone: string) =>
+    app.query('update organizations set time_zone = $2 where id = $1', [company.orgId, zone]);
+  await moveTo('Pacific/Kiritimati');
+  const there = dayIn(app.services.now(), 'Pacific/Kiritimati');
+  await buildQuote(company, { decided: 'approved' });
+  await moveTo('Pacific/Pago_Pago');
+  expect((await reports.overview({ from: there, to: there })).figures).toMatchObject({ made: 1, approved: 1 });
+});
+
+test('a number that waits for another decision is made once, as the list has it', async () => {
+  const company = await buildCompany(app);
+  const { quotes, reports } = company.owner.client.api;
+  const { id } = await buildQuote(company, { decided: 'approved' });
+  await quotes.reopen({ id, new_id: newId() });
+  const { figures, made } = await reports.overview(ALWAYS);
+  const { count } = await quotes.summary({ revisions: 'counted' });
+  expect(figures).toMatchObject({ made: count, made_cents: 30_000, approved: 1 });
+  const states = made.flatMap((part) => part.states).filter((state) => state.count > 0);
+  expect(states).toMatchObject([{ state: 'draft', count: 1, total_cents: 30_000 }]);
 });

@@ -1,8 +1,6 @@
 import { dayIn } from '#domain/calendar-days.ts';
 import { type BreakdownCut, breakdownOf } from '#domain/reports/breakdown.ts';
-import type { ReportCut } from '#domain/reports/day-counts.ts';
 import { followUpRows } from '#domain/reports/follow-up-steps.ts';
-import { atPricesNow, loweredDays } from '#domain/reports/lowered-prices.ts';
 import { figuresOf, overviewOf } from '#domain/reports/overview.ts';
 import { cashTaxRows, openByAge, paymentsReport } from '#domain/reports/payments-report.ts';
 import { bucketsOf, type Period, periodBefore } from '#domain/reports/periods.ts';
@@ -14,7 +12,6 @@ import { type Member, maySeeTotals } from '#server/auth/viewer.ts';
 import { readOrg } from '#server/db/client.ts';
 import { listAuthors } from '#server/features/quotes/list.ts';
 import type { Services } from '#server/features/services.ts';
-import { loweredQuotesQuery } from './lowered-queries.ts';
 import {
   loweredTaxQuery,
   loweredWorkQuery,
@@ -28,12 +25,16 @@ import {
 import { presentBreakdown, presentOverview, presentTax } from './present.ts';
 import { presentCashTax, presentPayments, presentWork } from './present-money.ts';
 import {
-  authorRowsQuery,
-  breakdownRowsQuery,
-  dayRowsQuery,
+  breakdownQuery,
+  decidedDaysQuery,
+  madeDaysQuery,
+  pricesQuery,
   type ReportSubject,
+  remindedQuery,
+  remindersLeftQuery,
+  taxRatesQuery,
   undecidedQuery,
-  valueRowsQuery,
+  waitsQuery,
 } from './queries.ts';
 
 export type PeriodInput = Period & { author_id?: string | undefined };
@@ -57,8 +58,6 @@ function seesAmounts(member: Member, authorId: string | undefined): boolean {
 export function reportsRoutes({ reports }: Procedures, services: Services) {
   const { db } = services;
   const { kysely } = db.tenant;
-  const taxRateRows = (of: ReportSubject) =>
-    valueRowsQuery(kysely, 'tax_rate', of, 'approved', 'net_cents', 'tax_cents');
   const namesOf = async ({ scope }: Member) =>
     new Map((await listAuthors(db, scope)).map(({ id, full_name }) => [id, full_name]));
   return {
@@ -69,41 +68,22 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
       const now = services.now();
       const rows = (of: ReportSubject, parts: readonly Period[]) =>
         [
-          dayRowsQuery(kysely, 'created', of, 'approved', 'declined', 'approved_cents', 'declined_cents'),
+          madeDaysQuery(kysely, of),
           undecidedQuery(kysely, of, parts, { timeZone, now }),
-          dayRowsQuery(kysely, 'decided', of, 'approved', 'declined', 'approved_cents', 'waited', 'wait_seconds'),
-          loweredQuotesQuery(kysely, of),
+          decidedDaysQuery(kysely, of),
         ] as const;
-      const [
-        created,
-        undecided,
-        decided,
-        lowered,
-        createdBefore,
-        undecidedBefore,
-        decidedBefore,
-        loweredBefore,
-        waits,
-      ] = await readOrg(
+      const [created, undecided, decided, createdBefore, undecidedBefore, decidedBefore, waits] = await readOrg(
         db,
         member.scope,
         ...rows(subject, bucketsOf(period)),
         ...rows(subjectBefore, [before]),
-        valueRowsQuery(kysely, 'wait', subject, 'approved', 'declined'),
+        waitsQuery(kysely, subject),
       );
-      const overview = overviewOf(
-        period,
-        {
-          created: [...created, ...loweredDays(lowered, period, 'created_on')],
-          undecided,
-          decided: [...decided, ...loweredDays(lowered, period, 'decided_on')],
-        },
-        waits,
-      );
+      const overview = overviewOf(period, { created, undecided, decided }, waits);
       const figuresBefore = figuresOf({
-        created: [...createdBefore, ...loweredDays(loweredBefore, before, 'created_on')],
+        created: createdBefore,
         undecided: undecidedBefore,
-        decided: [...decidedBefore, ...loweredDays(loweredBefore, before, 'decided_on')],
+        decided: decidedBefore,
       });
       const seen = seesAmounts(member, input.author_id);
       return { period, before, ...presentOverview(overview, figuresBefore, seen) };
@@ -111,19 +91,13 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
     breakdown: reports.breakdown.handler(async ({ input, context }) => {
       const { member } = context.caller;
       const { period, before, subject, subjectBefore } = subjectOf(member, input);
-      const query = breakdownQuery(input.cut);
-      const [now, then, lowered, loweredThen] = await readOrg(
+      const [now, then] = await readOrg(
         db,
         member.scope,
-        query(kysely, subject),
-        query(kysely, subjectBefore),
-        loweredQuotesQuery(kysely, subject),
-        loweredQuotesQuery(kysely, subjectBefore),
+        breakdownQuery(kysely, input.cut, subject),
+        breakdownQuery(kysely, input.cut, subjectBefore),
       );
-      const breakdown = breakdownOf(
-        atPricesNow(now, lowered, period, input.cut),
-        atPricesNow(then, loweredThen, before, input.cut),
-      );
+      const breakdown = breakdownOf(input.cut, now, then);
       const names = input.cut === 'person' ? await namesOf(member) : new Map<string, string>();
       const seen = seesAmounts(member, input.author_id);
       return { period, before, ...presentBreakdown(breakdown, input.cut, names, seen) };
@@ -135,8 +109,8 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
       const [now, then, lowered, loweredThen, paid, paidThen] = await readOrg(
         db,
         member.scope,
-        taxRateRows(subject),
-        taxRateRows(subjectBefore),
+        taxRatesQuery(kysely, subject),
+        taxRatesQuery(kysely, subjectBefore),
         loweredTaxQuery(kysely, subject, timeZone),
         loweredTaxQuery(kysely, subjectBefore, timeZone),
         paidTaxQuery(kysely, subject),
@@ -188,31 +162,19 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
     followUps: reports.followUps.handler(async ({ input, context }) => {
       const { member } = context.caller;
       const { period, subject } = subjectOf(member, input);
-      const [rows] = await readOrg(
+      const [decided, left] = await readOrg(
         db,
         member.scope,
-        valueRowsQuery(kysely, 'reminder', subject, 'approved', 'declined', 'sent'),
+        remindedQuery(kysely, subject),
+        remindersLeftQuery(kysely, subject),
       );
-      return { period, rows: followUpRows(rows) };
+      return { period, rows: followUpRows(decided, left) };
     }),
     priceCoach: reports.priceCoach.handler(async ({ input, context }) => {
       const { member } = context.caller;
       const { period, subject } = subjectOf(member, input);
-      const [rows] = await readOrg(db, member.scope, valueRowsQuery(kysely, 'price', subject, 'approved', 'declined'));
+      const [rows] = await readOrg(db, member.scope, pricesQuery(kysely, subject));
       return { period, services: priceCoach(rows) };
     }),
   };
-}
-
-const CUT_OF: Readonly<Record<Exclude<BreakdownCut, 'person'>, ReportCut>> = {
-  service: 'service',
-  surface: 'surface',
-  material: 'material',
-  source: 'source',
-  city: 'city',
-};
-
-function breakdownQuery(cut: BreakdownCut) {
-  if (cut === 'person') return authorRowsQuery;
-  return (...[db, subject]: Parameters<typeof authorRowsQuery>) => breakdownRowsQuery(db, CUT_OF[cut], subject);
 }

@@ -20,6 +20,7 @@ import { depositDueNow } from '#server/features/quotes/evidence/paid-so-far.ts';
 import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
+import { decidedFacts, linesOfDecided } from '#server/features/quotes/figures/decided-facts.ts';
 import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import { undoPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
 import { pauseDeclined } from '#server/features/quotes/wash-plans/plan-changes.ts';
@@ -119,7 +120,7 @@ export async function decideQuoteIn(
   return { quoteId: quote.id, decidedNow: decided !== undefined };
 }
 
-/** The only statement that leaves "pending": of any number of concurrent calls, one matches the row's condition. */
+/** The only statement that leaves "pending", with what reports read of it: of any number of concurrent calls, one matches the row's condition. */
 async function turnPending(
   tx: Tx,
   scope: OrgScope,
@@ -128,17 +129,24 @@ async function turnPending(
   at: Date,
 ): Promise<DecidedRow | undefined> {
   const times = decision === 'approved' ? { approved_at: at } : { declined_at: at };
-  return tx
+  const { rows } = await sql<DecidedRow>`with decided as (${tx
     .updateTable('quotes')
-    .set({ status: decision, ...times, updated_at: at })
+    .set({ status: decision, ...times, updated_at: at, ...decidedFacts(at) })
     .where('org_id', '=', scope.orgId)
     .where(ofDecider(quote, by))
     .where('status', '=', 'pending')
     .$if(by.kind === 'customer', (query) => query.where((eb) => eb.not(isClosed)).where((eb) => eb.not(isEnding)))
     .where('revision', '=', revision)
     .where((eb) => eb.or([eb('approval_token_expires_at', 'is', null), eb('approval_token_expires_at', '>', at)]))
-    .returning(['number', 'revision', 'author_id', 'approval_token', 'approval_token_expires_at'])
-    .executeTakeFirst();
+    .returning([
+      'number',
+      'revision',
+      'author_id',
+      'approval_token',
+      'approval_token_expires_at',
+      'decided_on',
+    ])}), lines as (${linesOfDecided(scope, quote.id)}) select * from decided`.execute(tx);
+  return rows[0];
 }
 
 /**
@@ -202,7 +210,7 @@ async function keepDecision(
   };
   const stored = tx
     .insertInto('decisions')
-    .values({ org_id: scope.orgId, quote_id: quote.id, ...row, customer_source: sourceOf(scope, quote) })
+    .values({ org_id: scope.orgId, quote_id: quote.id, ...row })
     .compile();
   const actor =
     by.kind === 'staff'
@@ -236,14 +244,6 @@ async function isProposedName(
   if (by.kind !== 'customer' || decision !== 'approved') return false;
   const proposed = await proposedNameQuery(tx, scope, id).executeTakeFirst();
   return proposed?.signer_name === by.name;
-}
-
-/** As it is now: a report of this month stays the same when somebody corrects the source later. */
-function sourceOf(scope: OrgScope, { id }: LockedQuote) {
-  return sql<string>`coalesce((select customer.source from quotes quote
-    join customers named on named.org_id = quote.org_id and named.id = quote.customer_id
-    join customers customer on customer.org_id = named.org_id and customer.id = coalesce(named.merged_into, named.id)
-    where quote.org_id = ${scope.orgId} and quote.id = ${id}), '')`;
 }
 
 function decisionRow(

@@ -25,9 +25,6 @@ const NOTHING: NumberFacts = { author_id: null, open: NOTHING_OPEN, work: [], jo
 function approvedQuery(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('quotes as quote')
-    .innerJoin('decisions as decision', (join) =>
-      join.onRef('decision.org_id', '=', 'quote.org_id').onRef('decision.quote_id', '=', 'quote.id'),
-    )
     .where('quote.org_id', '=', scope.orgId)
     .where('quote.id', '=', quoteId)
     .where('quote.status', '=', 'approved')
@@ -38,7 +35,7 @@ function approvedQuery(tx: Tx, scope: OrgScope, quoteId: string) {
       'quote.subtotal_cents',
       sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from price_reductions reduction
         where reduction.org_id = quote.org_id and reduction.quote_id = quote.id)`.as('reduced_cents'),
-      sql<Day>`(decision.decided_at at time zone decision.time_zone)::date::text`.as('approved_on'),
+      sql<Day>`quote.decided_on::text`.as('approved_on'),
       sql<Date | null>`case when not exists (select from jobs job
         where job.org_id = quote.org_id and job.quote_number = quote.number and job.kind = 'work')
         then quote.approved_at end`.as('jobless_since'),

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, lockQuotes } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { countReminders } from '#server/features/quotes/figures/recount.ts';
 
 /** The quotes that a message reminds of. */
 export async function quotesOfReminder(tx: Tx, scope: OrgScope, messageId: string): Promise<string[]> {
@@ -15,8 +15,8 @@ export async function quotesOfReminder(tx: Tx, scope: OrgScope, messageId: strin
 }
 
 /**
- * A message has left: from now on the reminders in it count as sent. Repeating it changes nothing. It comes last in its
- * transaction, because the sums of reports belong to the whole company.
+ * A message has left: from now on the reminders in it count as sent, each as the first, second … of its quote, on the
+ * company's day. Repeating it changes nothing.
  */
 export async function noteReminderLeft(
   tx: Tx,
@@ -26,15 +26,18 @@ export async function noteReminderLeft(
   // The message belongs to the first of its quotes, so these locks follow in the order that everyone keeps.
   const others = (await quotesOfReminder(tx, scope, messageId)).filter((id) => id !== quote.id);
   if (others.length > 0) await lockQuotes(tx, scope, others);
-  const left = await tx
+  await tx
     .updateTable('follow_ups')
-    .set({ left_at: at })
+    .set({
+      left_at: at,
+      left_on: sql<Date>`(${at}::timestamptz at time zone
+        (select company.time_zone from organizations company where company.id = follow_ups.org_id))::date`,
+      place: sql<number>`(select count(*) + 1 from follow_ups earlier where earlier.org_id = follow_ups.org_id
+        and earlier.quote_id = follow_ups.quote_id and earlier.left_at is not null)`,
+    })
     .where('org_id', '=', scope.orgId)
     .where('message_id', '=', messageId)
     .where('state', '=', 'sent')
     .where('left_at', 'is', null)
-    .returning('id')
     .execute();
-  const ids = left.map(({ id }) => id);
-  if (ids.length > 0) await countReminders(tx, scope, ids);
 }

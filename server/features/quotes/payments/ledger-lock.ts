@@ -4,7 +4,6 @@ import { paymentState } from '#domain/payments/payment-labels.ts';
 import { type Database, readOrg, type Tx, withOrgSerially } from '#server/db/client.ts';
 import { type LockedQuote, lockQuotes, markUnsettled } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { countPayments } from '#server/features/quotes/figures/payment-sums.ts';
 import { recountNumber } from '#server/features/quotes/figures/recount.ts';
 import { ledgerBalance } from './balance.ts';
 import { type Ledger, type LedgerSums, readLedgerIn, readSumsIn, revisionsQuery } from './ledger-queries.ts';
@@ -31,10 +30,6 @@ export async function withLedger<T>(
     const lockedOwed = locked.find(({ id }) => id === owedRevision(ledger.revisions)?.id);
     const result = await work(tx, ledger, locked[0], lockedOwed);
     await noteSettled(tx, scope, lockedOwed, ledger);
-    await countPayments(tx, scope, {
-      quoteIds: ledger.revisions.map(({ id }) => id),
-      known: ledger.entries.map(({ id }) => id),
-    });
     return result;
   });
 }

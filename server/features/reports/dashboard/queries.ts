@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { dayIn } from '#domain/calendar-days.ts';
 import { firstDayOfFigures } from '#domain/reports/dashboard-figures.ts';
-import { loweredDays } from '#domain/reports/lowered-prices.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/quotes/evidence/check-queries.ts';
 import { isArchived, pendingGroup } from '#server/features/quotes/label-conditions.ts';
 import { listAuthors } from '#server/features/quotes/list.ts';
 import type { ListContext } from '#server/features/quotes/list-filter.ts';
-import { loweredQuotesQuery } from '#server/features/reports/lowered-queries.ts';
-import { dayRowsQuery } from '#server/features/reports/queries.ts';
+import { decidedDaysQuery } from '#server/features/reports/queries.ts';
 import { needQueries } from './need-queries.ts';
 import { readWork } from './work-queries.ts';
 
@@ -33,17 +31,11 @@ async function readFigures(context: ListContext) {
   const today = dayIn(now, timeZone);
   const period = { from: firstDayOfFigures(today), to: today };
   const everybody = { scope, period, authorId: undefined };
-  const [pending, decided, lowered, events, [steps], findings, [mismatched], ...needs] = await readOrg(
+  const [pending, decided, events, [steps], findings, [mismatched], ...needs] = await readOrg(
     db,
     scope,
     pendingQuery(kysely, scope, now).compile(),
-    dayRowsQuery(
-      kysely,
-      'decided',
-      everybody,
-      ...(['approved', 'declined', 'approved_cents', 'declined_cents'] as const),
-    ),
-    loweredQuotesQuery(kysely, everybody),
+    decidedDaysQuery(kysely, everybody),
     latestEventsQuery(kysely, scope).compile(),
     firstStepsQuery(kysely, scope).compile(),
     openFindingsQuery(kysely, scope).compile(),
@@ -54,7 +46,7 @@ async function readFigures(context: ListContext) {
     needs;
   return {
     pending,
-    decided: [...decided, ...loweredDays(lowered, period, 'decided_on')],
+    decided,
     events,
     steps,
     findings,
