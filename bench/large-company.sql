@@ -26,7 +26,7 @@ analyze customers, properties;
 
 insert into quotes (org_id, id, number, status, approval_token, approval_token_expires_at, approved_at, declined_at, created_at, updated_at,
   link_made_at, sent_at, viewed_at, author_id, customer_id, property_id, customer_name, customer_email, customer_phone, property_address,
-  sum_cents, subtotal_cents, tax_rate, tax_cents, total_cents, deposit_type, deposit_value, deposit_cents)
+  sum_cents, subtotal_cents, tax_rate, tax_cents, total_cents, deposit_type, deposit_value, deposit_cents, decided_on, made_on)
 select c.org_id, pg_temp.id_of('quote' || n), 1000 + n, s.status,
   case when s.status <> 'pending' or n % 4 > 0 then md5('token' || n) || substr(md5('more' || n), 1, 11) end,
   case when s.status <> 'pending' or n % 4 > 0 then t.at + interval '30 days' end,
@@ -37,7 +37,8 @@ select c.org_id, pg_temp.id_of('quote' || n), 1000 + n, s.status,
   case when s.status <> 'pending' or n % 4 > 0 then t.at + interval '1 hour' end,
   case when s.status <> 'pending' or n % 4 > 1 then t.at + interval '1 day' end,
   a.id, c.id, p.id, c.name, c.email, c.phone, p.address,
-  m.cents, m.cents, 0.08, round(m.cents * 0.08), m.cents + round(m.cents * 0.08), 'percent', 0.25, round((m.cents + round(m.cents * 0.08)) * 0.25)
+  m.cents, m.cents, 0.08, round(m.cents * 0.08), m.cents + round(m.cents * 0.08), 'percent', 0.25, round((m.cents + round(m.cents * 0.08)) * 0.25),
+  case when s.status <> 'pending' then (t.at + interval '2 days')::date end, case when s.status <> 'pending' then t.at::date end
 from generate_series(1, :quotes) n
 cross join lateral (select now() - (:quotes - n) * interval '15 minutes' as at) t
 cross join lateral (select case when n > :quotes * 0.97 and n % 3 > 0 then 'pending' when n % 10 < 6 then 'approved' when n % 10 < 8 then 'declined' else 'pending' end as status) s

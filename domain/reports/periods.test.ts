@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, lastDayOf, monthOf } from '#domain/calendar-days.ts';
+import { addDays } from '#domain/calendar-days.ts';
 import { endOfDayAfter, startOfDay } from '#domain/dates.ts';
 import { bucketSizeOf, bucketsOf, byBucket, daysOf, type Period, periodBefore } from './periods.ts';
 

@@ -52,28 +52,31 @@ export function isArchived(eb: Quotes) {
   );
 }
 
-/** The same for the quote that `id` names, as a column of the query around it. */
-export function isNotArchived(orgId: string, id: RawBuilder<unknown>) {
-  return sql<boolean>`not exists (select from quote_archives archived
-    where archived.org_id = ${orgId} and archived.quote_id = ${id})`;
-}
-
 /**
  * Whether a decided quote counts. A reopened number counts once: as the revision that waits for another decision, otherwise as
  * the decision that reports count (`countedRevision`). The subquery has only the few numbers that were reopened, so
  * counting a hundred thousand quotes stays a scan of an index.
  * @param which `decisions`: a decision counts until there is another, as in reports and for what is owed; `numbers`: as
  *   wherever quotes are counted by label
- * @param id the column that names the quote
  */
-export function isCounted(orgId: string, which: 'numbers' | 'decisions', id = sql`quote.id`) {
+export function isCounted(orgId: string, which: 'numbers' | 'decisions') {
+  return sql<boolean>`quote.id not in (${replacedDecisions(orgId, which)})`;
+}
+
+/** The same of a quote that `id` names, and that it is not archived: one small set that a scan of an index passes by. */
+export function isInReports(orgId: string, which: 'numbers' | 'decisions', id: RawBuilder<unknown>) {
+  return sql<boolean>`${id} not in (select quote_id from quote_archives where org_id = ${orgId}
+    union all ${replacedDecisions(orgId, which)})`;
+}
+
+function replacedDecisions(orgId: string, which: 'numbers' | 'decisions') {
   const waits = which === 'numbers' ? sql`reopened.status = 'pending' and ${NOT_ARCHIVED}` : sql`false`;
-  return sql<boolean>`${id} not in (
+  return sql`
     select earlier.id from quotes reopened
     join quotes earlier on earlier.org_id = reopened.org_id and earlier.number = reopened.number
     left join counted_numbers counted on counted.org_id = earlier.org_id and counted.number = earlier.number
     where reopened.org_id = ${orgId} and reopened.reopened_from_id is not null
-      and earlier.status <> 'pending' and (earlier.id is distinct from counted.quote_id or (${waits})))`;
+      and earlier.status <> 'pending' and (earlier.id is distinct from counted.quote_id or (${waits}))`;
 }
 
 const NOT_ARCHIVED = sql`not exists (select from quote_archives archived

@@ -31,11 +31,12 @@ beforeAll(async () => {
   // Mostly decided, the latest still open; one in fifty archived.
   await app.query(
     `insert into quotes (org_id, id, number, author_id, customer_name, property_address, created_at, sum_cents, subtotal_cents, total_cents,
-       status, approved_at, declined_at, link_made_at, sent_at, viewed_at, approval_token, approval_token_expires_at)
+       status, approved_at, declined_at, link_made_at, sent_at, viewed_at, approval_token, approval_token_expires_at, decided_on, made_on)
      select u.org_id, gen_random_uuid(), 1000 + $3 - n, u.id, 'Name ' || (n * 7919 % 5000), n % 300 || ' Oak Street', t.at, c.cents, c.cents, c.cents,
        s.status, case s.status when 'approved' then t.at end, case s.status when 'declined' then t.at end,
        d.sent_at, d.sent_at, case when n % 2 = 0 then d.sent_at end,
-       case when d.sent_at is not null then 'token ' || n end, d.sent_at + interval '30 days'
+       case when d.sent_at is not null then 'token ' || n end, d.sent_at + interval '30 days',
+       case when s.status <> 'pending' then t.at end, case when s.status <> 'pending' then t.at end
      from (select *, row_number() over (partition by org_id order by id) - 1 as rank, count(*) over (partition by org_id) as people
            from users where id <> $2) u,
        generate_series(1, case when u.org_id = $1 then $3 else 100 end) n,

@@ -10,7 +10,7 @@ import type { TaxRow } from '#domain/reports/tax.ts';
 import { WAIT_LIMITS } from '#domain/reports/wait-buckets.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { isArchived, isCounted, isNotArchived, pendingGroup } from '#server/features/quotes/label-conditions.ts';
+import { isArchived, isInReports, pendingGroup } from '#server/features/quotes/label-conditions.ts';
 
 export interface ReportSubject {
   scope: OrgScope;
@@ -37,8 +37,8 @@ function decidedIn({ scope: { orgId }, period, authorId }: ReportSubject, by: 'd
     left join quote_locks lowered
       on lowered.org_id = ${orgId} and lowered.quote_id = quote.id and lowered.price_cents is not null
     where quote.org_id = ${orgId} and quote.decided_on >= ${period.from}::date and ${within(sql`quote.${sql.ref(by)}`, period)}
-      and ${byAuthor(sql`quote.author_id`, authorId)} and ${isNotArchived(orgId, sql`quote.id`)}
-      and ${isCounted(orgId, by === 'made_on' ? 'numbers' : 'decisions')}`;
+      and ${byAuthor(sql`quote.author_id`, authorId)} 
+      and ${isInReports(orgId, by === 'made_on' ? 'numbers' : 'decisions', sql`quote.id`)}`;
 }
 
 const DECISIONS = sql`count(*) filter (where quote.status = 'approved') as approved,
@@ -120,8 +120,7 @@ function lineDecisions(isFirst: RawBuilder<unknown>) {
 
 function decidedLines({ scope: { orgId }, period, authorId }: ReportSubject) {
   return sql`from quote_items line where line.org_id = ${orgId} and ${within(sql`line.decided_on`, period)}
-    and ${byAuthor(sql`line.author_id`, authorId)} and ${isNotArchived(orgId, sql`line.quote_id`)}
-    and ${isCounted(orgId, 'decisions', sql`line.quote_id`)}`;
+    and ${byAuthor(sql`line.author_id`, authorId)} and ${isInReports(orgId, 'decisions', sql`line.quote_id`)}`;
 }
 
 function lineValuesQuery(db: Tx, cut: LineCut, subject: ReportSubject) {

@@ -195,18 +195,25 @@ test('how long customers took is counted from the sending, and the limits belong
 test('a quote counts once for each service, surface, material and price, however many lines it has of it', async () => {
   const company = await buildCompany(app);
   const { reports } = company.owner.client.api;
-  const wash = (quantity: number, material: string | null, rate_cents: number, multiplier: number) => ({
+  const wash = (material: string, multiplier: number, unit_cents: number | null = null) => ({
     kind: 'service' as const,
     id: newId(),
     description: 'Soft wash',
-    quantity,
+    quantity: 100,
     unit: 'sqft' as const,
-    unit_cents: null,
+    unit_cents,
     taxable: true,
-    basis: { surface_type: 'Siding', service: 'Soft wash', material, rate_cents, multiplier, rate_book_version: 1 },
+    basis: {
+      surface_type: 'House Siding',
+      service: 'Soft wash',
+      material,
+      rate_cents: 30,
+      multiplier,
+      rate_book_version: 1,
+    },
   });
   // 39 cents on brick are 30 cents before the multiplier: one price.
-  const lines = [wash(100, 'brick', 30, 1.3), wash(100, null, 30, 1), wash(100, null, 40, 1), customLine()];
+  const lines = [wash('brick', 1.3), wash('vinyl', 1), wash('vinyl', 1, 40), customLine()];
   await buildQuote(company, { decided: 'approved', draft: { lines } });
   await buildQuote(company, { decided: 'declined', draft: { lines: lines.map((each) => ({ ...each, id: newId() })) } });
   const rowsBy = async (cut: 'service' | 'surface' | 'material') =>
@@ -220,14 +227,20 @@ test('a quote counts once for each service, surface, material and price, however
     ['', 1, 1, 30_000],
     ['Soft wash', 1, 1, 3900 + 3000 + 4000],
   ]);
-  expect(await rowsBy('surface')).toEqual([['Siding', 1, 1, 10_900]]);
+  expect(await rowsBy('surface')).toEqual([['House Siding', 1, 1, 10_900]]);
   expect(await rowsBy('material')).toEqual([
-    ['', 1, 1, 7000],
+    ['vinyl', 1, 1, 7000],
     ['brick', 1, 1, 3900],
   ]);
   const { services } = await reports.priceCoach(ALWAYS);
   expect(services).toMatchObject([
-    { surface: 'Siding', service: 'Soft wash', approved: 2, declined: 2, bands: [{ from_cents: 30, to_cents: 40 }] },
+    {
+      surface: 'House Siding',
+      service: 'Soft wash',
+      approved: 2,
+      declined: 2,
+      bands: [{ from_cents: 30, to_cents: 40 }],
+    },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { dayIn } from '#domain/calendar-days.ts';
-import { type BreakdownCut, breakdownOf } from '#domain/reports/breakdown.ts';
+import { breakdownOf } from '#domain/reports/breakdown.ts';
 import { followUpRows } from '#domain/reports/follow-up-steps.ts';
 import { figuresOf, overviewOf } from '#domain/reports/overview.ts';
 import { cashTaxRows, openByAge, paymentsReport } from '#domain/reports/payments-report.ts';

@@ -33,9 +33,10 @@ async function quoteRow(of: TestCompany, made: Made): Promise<string> {
   const id = newId();
   await app.query(
     `insert into quotes (org_id, id, number, revision, status, author_id, customer_name, sum_cents, subtotal_cents, total_cents,
-       deposit_type, deposit_cents, approved_at, declined_at, reopened_from_id)
+       deposit_type, deposit_cents, approved_at, declined_at, decided_on, made_on, reopened_from_id)
      values ($1, $2, $3, $4, $5::text, $6, 'Carla', $7::int, $7::int, $7::int, 'flat', $8, case $5::text when 'approved' then now() end,
-       case $5::text when 'declined' then now() end, $9)`,
+       case $5::text when 'declined' then now() end, case when $5::text <> 'pending' then now() end,
+       case when $5::text <> 'pending' then now() end, $9)`,
     [of.orgId, id, number, revision, status, of.owner.id, total, deposit, from],
   );
   await app.query(`insert into quote_locks (org_id, quote_id, unsettled) values ($1, $2, $3)`, [
@@ -201,7 +202,7 @@ test('all revisions of a number have one ledger, and the latest approved one owe
     ]),
   );
   await app.tamper(
-    `update quotes set status = 'approved', approved_at = now(), total_cents = 300, subtotal_cents = 300, sum_cents = 300 where id = $1`,
+    `update quotes set status = 'approved', approved_at = now(), decided_on = now(), made_on = now(), total_cents = 300, subtotal_cents = 300, sum_cents = 300 where id = $1`,
     [second],
   );
   expect(await shown()).toEqual(

@@ -186,8 +186,8 @@ test('a company with thousands due gives way after 250, and an installation find
   await api.washPlans.save({ id: newId(), edit_number: 0, plan: planOf(quote.id, { next_on: addDays(today, 30) }) });
   // Each number has one living plan: the same quote under other numbers.
   await app.query(
-    `insert into quotes (org_id, id, number, revision, author_id, created_at, updated_at, customer_name, status, approved_at)
-     select org_id, gen_random_uuid(), number + n, 1, author_id, created_at, updated_at, customer_name, status, approved_at
+    `insert into quotes (org_id, id, number, revision, author_id, created_at, updated_at, customer_name, status, approved_at, decided_on, made_on)
+     select org_id, gen_random_uuid(), number + n, 1, author_id, created_at, updated_at, customer_name, status, approved_at, decided_on, made_on
      from quotes, generate_series(1, $2) n where id = $1`,
     [quote.id, PLANS_IN_A_RUN + 9],
   );

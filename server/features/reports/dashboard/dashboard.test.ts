@@ -71,7 +71,12 @@ test('quotes wait for somebody: expiring within three days, or without an answer
   await sent('silent', '4 days', '20 days');
   await sent('runs out', '4 days', '2 days');
   await sent('too late', '40 days', '-1 days');
-  await sent('answered', '4 days', '20 days', `, status = 'declined', declined_at = now()`);
+  await sent(
+    'answered',
+    '4 days',
+    '20 days',
+    `, status = 'declined', declined_at = now(), decided_on = now(), made_on = now()`,
+  );
   await company.owner.client.api.quotes.archive({ id: await sent('put away', '4 days', '20 days') });
   await buildQuote(company, { draft: { customer_name: 'draft' } });
   expect(await needsOf(company)).toEqual([
