@@ -225,9 +225,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'a reopened quote that counts twice in reports',
-    file: 'server/features/quotes/figures/recount.ts',
-    from: '...(before ? dayCountsOf(await readDecidedQuote(tx, scope, before), -1) : []),',
-    to: '',
+    file: 'server/features/quotes/label-conditions.ts',
+    from: '\n    union all ${replacedDecisions(orgId, which)})`;',
+    to: ')`;',
     tests: ['server/features/reports'],
   },
 ];

@@ -267,3 +267,22 @@ test('a number that waits for another decision is made once, as the list has it'
   const states = made.flatMap((part) => part.states).filter((state) => state.count > 0);
   expect(states).toMatchObject([{ state: 'draft', count: 1, total_cents: 30_000 }]);
 });
+
+test('a quote that was archived before it was decided counts once it is restored', async () => {
+  const company = await buildCompany(app);
+  const { quotes, reports } = company.owner.client.api;
+  const { id } = await buildQuote(company, { sent: true });
+  await quotes.archive({ id });
+  const from = { customer_name: 'Carla', channel: 'phone', reason: '', revision: 1 } as const;
+  await quotes.recordDecision({ id, decision: 'approved', ...from });
+  const counted = async () => {
+    const { figures } = await reports.overview(ALWAYS);
+    const { open } = await reports.payments(ALWAYS);
+    return [figures.approved, open.reduce((sum, { quotes: count }) => sum + count, 0)];
+  };
+  expect(await counted()).toEqual([0, 0]);
+  await quotes.restore({ id });
+  expect(await counted()).toEqual([1, 1]);
+  await quotes.archive({ id });
+  expect(await counted()).toEqual([0, 0]);
+});

@@ -21,7 +21,7 @@ import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/rec
 import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import { decidedFacts, linesOfDecided } from '#server/features/quotes/figures/decided-facts.ts';
-import { recountNumber } from '#server/features/quotes/figures/recount.ts';
+import { countFirstDecision, type FirstDecision, recountNumber } from '#server/features/quotes/figures/recount.ts';
 import { undoPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
 import { pauseDeclined } from '#server/features/quotes/wash-plans/plan-changes.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
@@ -62,10 +62,9 @@ interface DecisionRequest {
 }
 
 /** The quote after the update of its status. */
-interface DecidedRow {
-  number: number;
+interface DecidedRow extends FirstDecision {
   revision: number;
-  author_id: string;
+  wash_plan_id: string | null;
   approval_token: string | null;
   approval_token_expires_at: Date | null;
 }
@@ -141,11 +140,16 @@ async function turnPending(
     .returning([
       'number',
       'revision',
+      'status',
       'author_id',
+      'total_cents',
+      'deposit_cents',
+      'wash_plan_id',
       'approval_token',
-      'approval_token_expires_at',
-      'decided_on',
-    ])}), lines as (${linesOfDecided(scope, quote.id)}) select * from decided`.execute(tx);
+    ])
+    .returning(['approval_token_expires_at', 'approved_at', 'decided_on'])}),
+    lines as (${linesOfDecided(scope, quote.id)})
+    select *, decided_on::text as day from decided`.execute(tx);
   return rows[0];
 }
 
@@ -206,7 +210,7 @@ async function keepDecision(
   const shownIn = inLanguage(snapshot, by.kind === 'customer' ? (by.language ?? null) : null);
   const row = {
     ...decisionRow(request, { ...shownIn, consent_text: consentShown(snapshot, shownIn.language) }, sha256, at),
-    name_proposed: await isProposedName(tx, scope, quote, request),
+    name_proposed: await isProposedName(tx, scope, decided, request),
   };
   const stored = tx
     .insertInto('decisions')
@@ -229,7 +233,8 @@ async function keepDecision(
     });
   await tellBothSides(tx, services, scope, { request, decided, snapshot: shownIn, seq, at });
   await services.jobs.send(tx, signQuoteJob, { org_id: scope.orgId, quote_id: quote.id });
-  await recountNumber(tx, scope, quote, decided);
+  if (decided.revision === 1) return countFirstDecision(tx, scope, quote, decided);
+  await recountNumber(tx, scope, quote);
   // A job that was there for an earlier revision is called after what was approved now.
   if (decision === 'approved') await jobOfQuoteChanged(tx, scope, quote.id);
 }
@@ -238,11 +243,11 @@ async function keepDecision(
 async function isProposedName(
   tx: Tx,
   scope: OrgScope,
-  { id }: LockedQuote,
+  { quote, wash_plan_id }: DecidedQuote,
   { by, decision }: DecisionRequest,
 ): Promise<boolean> {
-  if (by.kind !== 'customer' || decision !== 'approved') return false;
-  const proposed = await proposedNameQuery(tx, scope, id).executeTakeFirst();
+  if (by.kind !== 'customer' || decision !== 'approved' || wash_plan_id === null) return false;
+  const proposed = await proposedNameQuery(tx, scope, quote.id).executeTakeFirst();
   return proposed?.signer_name === by.name;
 }
 

@@ -3,7 +3,11 @@
  * finished work, in the transaction of what changes them.
  */
 import { sql } from 'kysely';
-import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
+import type { Day } from '#domain/calendar-days.ts';
+import { balanceOf } from '#domain/payments/ledger.ts';
+import { NOTHING_OPEN, openParts } from '#domain/payments/open-parts.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import type { Decision, QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { countedRevision } from '#domain/reports/counted-revision.ts';
 import type { WorkCount } from '#domain/reports/work-counts.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -11,18 +15,42 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
 import { readNumberFacts } from './number-facts.ts';
 
+/** A quote that was decided just now. */
+export interface FirstDecision {
+  number: number;
+  status: Decision;
+  author_id: string;
+  total_cents: Cents;
+  deposit_cents: Cents;
+  approved_at: Date | null;
+  /** of the decision */
+  day: Day;
+}
+
 /**
- * Counts the number of a quote again after the quote was decided, archived or restored, after its balance has changed,
- * and after its work was done.
- * @param decided of a quote that this transaction has decided
+ * Counts a number whose first revision this transaction has decided: no other revision, no payment and no job can be there yet.
+ * What was archived before does not count.
  */
-export async function recountNumber(
+export async function countFirstDecision(
   tx: Tx,
   scope: OrgScope,
   { id }: { readonly id: string },
-  decided?: { number: number },
+  { number, status, author_id, approved_at, day, ...owed }: FirstDecision,
 ): Promise<void> {
-  const number = decided?.number ?? (await numberToCount(tx, scope, id));
+  const open = status === 'approved' ? openParts(balanceOf([], owed), day, null) : NOTHING_OPEN;
+  await sql`
+    insert into counted_numbers (org_id, number, quote_id, author_id, deposit_cents, deposit_due_on, rest_cents, rest_due_on, jobless_since)
+    select ${scope.orgId}::uuid, ${number}, ${id}::uuid, ${status === 'approved' ? author_id : null}::uuid, ${open.deposit_cents},
+      ${open.deposit_due_on}::date, ${open.rest_cents}, ${open.rest_due_on}::date, ${approved_at}::timestamptz
+    where not exists (select from quote_archives where org_id = ${scope.orgId} and quote_id = ${id})`.execute(tx);
+}
+
+/**
+ * Counts the number of a quote again after a later revision was decided, after the quote was archived or restored, after its
+ * balance has changed, and after its work was done.
+ */
+export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly id: string }): Promise<void> {
+  const number = await numberToCount(tx, scope, id);
   if (number === undefined) return;
   const { has_work } = await lockNumber(tx, scope, number);
   // Read again: another revision of the number may have changed before this transaction had the lock.
