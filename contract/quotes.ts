@@ -4,6 +4,7 @@ import { CUSTOMER_RECORD_WISHES } from '#domain/customer/customer-record.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, SHARE_WAYS, VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
 import { REASON_MAX, SEARCH_MAX, SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
+import { WAITING_NEEDS } from '#domain/reports/needs.ts';
 import {
   Counter,
   DayInput,
@@ -40,6 +41,8 @@ export const QuoteFilter = z.object({
   archived: z.stringbool().or(z.boolean()).default(false),
   /** only quotes of which something was due before today, as the dashboard counts them */
   overdue: z.stringbool().or(z.boolean()).default(false),
+  /** only sent quotes without an answer that expire within three days, or were sent three days ago, as the dashboard counts them */
+  need: z.enum(WAITING_NEEDS).optional(),
   /**
    * `counted` has each number once: as the revision that waits for a decision, otherwise as the decision that counts. With
    * payment states, it is the approved revision, which is owed until another one is approved.

@@ -180,7 +180,6 @@ test('columns keep as many decimals as the domain allows, and the largest number
     'organizations.deposit_value': [DEPOSIT_SHARE_PLACES, MAX_AMOUNT_CENTS],
     'organizations.tax_rate': [TAX_RATE_PLACES, 1],
     'payment_entries.tax_rate': [TAX_RATE_PLACES, 1],
-    'payment_sums.tax_rate': [TAX_RATE_PLACES, 1],
     'quote_items.quantity': [QUANTITY_PLACES, LINE_QUANTITY_MAX],
     'quotes.deposit_value': [DEPOSIT_SHARE_PLACES, MAX_AMOUNT_CENTS],
     'quotes.tax_rate': [TAX_RATE_PLACES, 1],

@@ -14,10 +14,19 @@ export const NEED_KINDS = [
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
+/** Needs of quotes that wait for an answer, by which the list can be filtered. */
+export const WAITING_NEEDS = ['expiring', 'silent'] as const satisfies NeedKind[];
+export type WaitingNeed = (typeof WAITING_NEEDS)[number];
+
 /** A sent quote that expires this soon. */
 export const EXPIRES_WITHIN_DAYS = 3;
 /** A customer who has not answered for this long. */
 export const SILENT_AFTER_DAYS = 3;
+export const WAITING_NEED_LABELS: Record<WaitingNeed, string> = {
+  expiring: 'Expiring soon',
+  silent: `No reply for ${SILENT_AFTER_DAYS} days`,
+};
+
 /** Conflicts of the days to come, today included. */
 export const CONFLICT_DAYS = 7;
 /** What was approved longer ago and never got a date is no news. */

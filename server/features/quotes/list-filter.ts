@@ -5,11 +5,13 @@ import type { QuoteFilter } from '#contract/quotes.ts';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
+import type { WaitingNeed } from '#domain/reports/needs.ts';
 import type { Database } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { SearchPatterns } from '#server/db/search-patterns.ts';
 import { type Condition, IS_AT_TOTAL, isArchived, isCounted, labelCondition, type Quotes } from './label-conditions.ts';
 import { inPaymentStates } from './payments/payment-states.ts';
+import { needCondition, waitingTimes } from './waiting-conditions.ts';
 
 export type Filter = z.output<typeof QuoteFilter>;
 
@@ -41,6 +43,7 @@ export interface FilterShape {
   from: boolean;
   to: boolean;
   overdue: boolean;
+  need: WaitingNeed | null;
 }
 
 export interface FilterValues {
@@ -48,6 +51,8 @@ export interface FilterValues {
   now: Date;
   /** of the organization */
   today: Day;
+  soon: Date;
+  silentSince: Date;
   paymentStates: string[];
   paymentIds: string[];
   author: string;
@@ -59,7 +64,7 @@ export interface FilterValues {
 
 /** @param paid the quotes in the filter's payment states; null when they are too many */
 export function shapeOf(filter: Filter, found: Found, paid: string[] | null): FilterShape {
-  const { archived, payment_states, author_id: author, from, to, overdue } = filter;
+  const { archived, payment_states, author_id: author, from, to, overdue, need = null } = filter;
   const counted = filter.revisions === 'counted' && !archived;
   const labels = QUOTE_LABELS.filter((label) => filter.labels.includes(label));
   const kind = found ? ('ids' in found ? 'ids' : 'tooMany') : 'all';
@@ -76,6 +81,7 @@ export function shapeOf(filter: Filter, found: Found, paid: string[] | null): Fi
     from: Boolean(from),
     to: Boolean(to),
     overdue,
+    need,
   };
 }
 
@@ -87,7 +93,7 @@ export function valuesOf(
 ): FilterValues {
   return {
     orgId: scope.orgId,
-    now,
+    ...waitingTimes(now),
     today: dayIn(now, timeZone),
     paymentStates: filter.payment_states,
     paymentIds: paid ?? [],
@@ -142,6 +148,7 @@ export function conditions(eb: Quotes, shape: FilterShape, values: FilterValues)
       inPaymentStates(eb, { orgId: values.orgId, states: values.paymentStates, paid: shape.payment === 'paid' }),
     );
   if (shape.overdue) all.push(isOverdue(values));
+  if (shape.need) all.push(needCondition(shape.need, values));
   if (shape.author) all.push(eb('quote.author_id', '=', values.author));
   if (shape.from) all.push(eb('quote.created_at', '>=', values.from));
   if (shape.to) all.push(eb('quote.created_at', '<', values.to));

@@ -129,8 +129,8 @@ describe('filters', () => {
       await set(made[label] ?? '', `approval_token = $2, link_made_at = now(), mail_state = '${state}'`, label);
     await set(made['viewed'] ?? '', 'viewed_at = now()');
     await set(made['expired'] ?? '', `viewed_at = now(), approval_token_expires_at = now() - interval '1 minute'`);
-    await set(made['approved'] ?? '', `status = 'approved', approved_at = now()`);
-    await set(made['declined'] ?? '', `status = 'declined', declined_at = now()`);
+    await set(made['approved'] ?? '', `status = 'approved', approved_at = now(), decided_on = now(), made_on = now()`);
+    await set(made['declined'] ?? '', `status = 'declined', declined_at = now(), decided_on = now(), made_on = now()`);
     for (const label of QUOTE_LABELS) {
       expect((await quotes().list({ labels: [label] })).items.map((row) => [row.customer_name, row.label])).toEqual([
         [label, label],

@@ -1,15 +1,12 @@
 import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { AWAITING_LABELS } from '#domain/quote/lifecycle.ts';
-import { NEEDS_COUNTED, type NeedKind, SILENT_AFTER_DAYS } from '#domain/reports/needs.ts';
+import { NEEDS_COUNTED, type NeedKind, WAITING_NEED_LABELS } from '#domain/reports/needs.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { needKeys } from './need-keys.ts';
-
-const AWAITING = AWAITING_LABELS.join(',');
 
 /** Where they are answered */
 const DATE_REQUESTS = '/app/calendar#requests';
@@ -21,14 +18,18 @@ const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
   undelivered: { label: 'Not delivered', icon: 'mail', to: '/app/inbox' },
   declined: { label: 'Declined, and why', icon: 'close', to: '/app/inbox' },
   wash_plan: { label: 'Paused wash plans', icon: 'reopen', to: '/app/wash-plans' },
-  expiring: { label: 'Expiring soon', icon: 'clock', to: `/app/quotes?state=${AWAITING}&sort=expires_at&dir=asc` },
+  expiring: {
+    label: WAITING_NEED_LABELS.expiring,
+    icon: 'clock',
+    to: '/app/quotes?need=expiring&sort=expires_at&dir=asc',
+  },
   unpaid: { label: 'Payment due', icon: 'tag', to: '/app/quotes?due=true' },
   conflict: { label: 'Conflicts in the next 7 days', icon: 'warning', to: '/app/calendar?view=week' },
   unscheduled: { label: 'Approved, without a date', icon: 'calendar', to: '/app/calendar?view=week' },
   silent: {
-    label: `No reply for ${SILENT_AFTER_DAYS} days`,
+    label: WAITING_NEED_LABELS.silent,
     icon: 'eye',
-    to: `/app/quotes?state=${AWAITING}&sort=expires_at&dir=asc`,
+    to: '/app/quotes?need=silent&sort=expires_at&dir=asc',
   },
 };
 

@@ -35,6 +35,7 @@ test('the filters that are set are sent', () => {
     author: AUTHOR,
     archived: true,
     due: true,
+    need: 'silent',
   };
   expect(filterInput(set)).toEqual({
     search: 'elm',
@@ -42,12 +43,13 @@ test('the filters that are set are sent', () => {
     payment_states: ['paid'],
     archived: true,
     overdue: true,
+    need: 'silent',
     revisions: 'all',
     from: '2026-11-01',
     to: '2026-11-30',
     author_id: AUTHOR,
   });
-  expect(filterCount(set)).toBe(5);
+  expect(filterCount(set)).toBe(6);
 });
 
 test('a search lists every revision of a number, and counts the number once', () => {

@@ -3,6 +3,7 @@
 import { LISTED_PAYMENT_STATES, type PaymentState } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
+import type { WaitingNeed } from '#domain/reports/needs.ts';
 import { cutText } from '#domain/text.ts';
 
 export const SORTS = ['created_at', 'price_cents', 'customer_name', 'number', 'expires_at'] as const;
@@ -43,11 +44,16 @@ export interface ListState {
   archived: boolean;
   /** only with a payment due */
   due: boolean;
+  /** only what waits for an answer and needs a person for this reason, as the dashboard counts it */
+  need: WaitingNeed | null;
   sort: Sort;
   dir: 'asc' | 'desc';
 }
 
-export const NO_FILTERS: Pick<ListState, 'q' | 'state' | 'payment' | 'from' | 'to' | 'author' | 'archived' | 'due'> = {
+export const NO_FILTERS: Pick<
+  ListState,
+  'q' | 'state' | 'payment' | 'from' | 'to' | 'author' | 'archived' | 'due' | 'need'
+> = {
   q: '',
   state: [],
   payment: [],
@@ -56,6 +62,7 @@ export const NO_FILTERS: Pick<ListState, 'q' | 'state' | 'payment' | 'from' | 't
   author: '',
   archived: false,
   due: false,
+  need: null,
 };
 
 /** 2026-11-21; a half-typed date does not filter. */
@@ -66,7 +73,7 @@ function isDay(text: string): boolean {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The input for the server. Invalid values in the URL are dropped instead of rejected. */
-export function filterInput({ q, state, payment, from, to, author, archived, due }: ListState) {
+export function filterInput({ q, state, payment, from, to, author, archived, due, need }: ListState) {
   return {
     search: cutText(q.trim(), SEARCH_MAX),
     labels: [...new Set(state)],
@@ -75,6 +82,7 @@ export function filterInput({ q, state, payment, from, to, author, archived, due
     // Whoever looks for a number finds all of its revisions.
     revisions: q.trim() === '' ? ('counted' as const) : ('all' as const),
     ...(due ? { overdue: true } : {}),
+    ...(need ? { need } : {}),
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),
     ...(UUID.test(author) ? { author_id: author } : {}),
@@ -87,8 +95,8 @@ export function sumsInput(list: ListState) {
 }
 
 /** The number of active filters besides the search and the tabs, which are always visible. */
-export function filterCount({ payment, from, to, author, archived, due }: ListState): number {
-  return [payment.length > 0, from || to, author, archived, due].filter(Boolean).length;
+export function filterCount({ payment, from, to, author, archived, due, need }: ListState): number {
+  return [payment.length > 0, from || to, author, archived, due, need].filter(Boolean).length;
 }
 
 export function isFiltered(list: ListState): boolean {

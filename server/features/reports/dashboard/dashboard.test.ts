@@ -79,10 +79,29 @@ test('quotes wait for somebody: expiring within three days, or without an answer
   );
   await company.owner.client.api.quotes.archive({ id: await sent('put away', '4 days', '20 days') });
   await buildQuote(company, { draft: { customer_name: 'draft' } });
-  expect(await needsOf(company)).toEqual([
-    ['expiring', ['runs out']],
-    ['silent', ['silent']],
+  await app.query(`update quotes set approval_token_expires_at = null where id = $1`, [
+    await sent('silent for good', '4 days', '20 days'),
   ]);
+  const bounced = await sent('did not arrive', '4 days', '20 days');
+  await app.query(
+    `insert into quote_events (org_id, quote_id, seq, type, at, actor_kind, body, previous_hash, hash)
+     values ($1, $2, 90, 'bounced', now(), 'system', '{"data":{"to":"carla@example.com"}}', '', '')`,
+    [company.orgId, bounced],
+  );
+  expect(await needsOf(company)).toEqual([
+    ['undelivered', ['did not arrive']],
+    ['expiring', ['runs out']],
+    ['silent', ['silent', 'silent for good']],
+  ]);
+  const { quotes } = company.owner.client.api;
+  for (const [need, names] of [
+    ['expiring', ['runs out']],
+    ['silent', ['silent', 'silent for good']],
+  ] as const) {
+    const { items } = await quotes.list({ need, revisions: 'counted', sort: 'expires_at', direction: 'asc' });
+    expect(items.map(({ customer_name }) => customer_name)).toEqual(names);
+    expect(await quotes.summary({ need, revisions: 'counted' })).toMatchObject({ count: names.length });
+  }
 });
 
 test('money is due since the approval, and no longer once it is paid; work waits for a date', async () => {

@@ -1,15 +1,15 @@
 /** Reads what needs attention, one query per kind. Archived quotes are left out, except those with an open card dispute. */
 import { sql } from 'kysely';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
-import { DAY_MS } from '#domain/durations.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
-import { EXPIRES_WITHIN_DAYS, NEEDS_COUNTED, SILENT_AFTER_DAYS } from '#domain/reports/needs.ts';
+import { NEEDS_COUNTED, type WaitingNeed } from '#domain/reports/needs.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
 import { openItemsQuery, openTextsQuery } from '#server/features/messages/inbox/queries.ts';
 import { isArchived } from '#server/features/quotes/label-conditions.ts';
 import { isDueBefore, type ListContext } from '#server/features/quotes/list-filter.ts';
+import { IS_UNDELIVERED, needCondition, waitingTimes } from '#server/features/quotes/waiting-conditions.ts';
 import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.ts';
 
 /** One more than is counted shows that there are more. */
@@ -37,27 +37,20 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
  * has not answered for days.
  */
 function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
-  const silentSince = new Date(now.getTime() - SILENT_AFTER_DAYS * DAY_MS);
-  const expiresBefore = new Date(now.getTime() + EXPIRES_WITHIN_DAYS * DAY_MS);
+  const times = waitingTimes(now);
+  const need = sql<'undelivered' | WaitingNeed | null>`case
+    when quote.sent_at is null and quote.viewed_at is null and quote.mail_state = 'failed' and not ${IS_UNDELIVERED} then 'undelivered'
+    when ${needCondition('expiring', times)} then 'expiring'
+    when ${needCondition('silent', times)} then 'silent' end`;
   return db
     .selectFrom('quotes as quote')
     .where('quote.org_id', '=', scope.orgId)
     .where('quote.status', '=', 'pending')
     .where('quote.link_made_at', 'is not', null)
     .where((eb) => eb.not(isArchived(eb)))
-    .where('quote.approval_token_expires_at', '>', now)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('quote.sent_at', 'is', null),
-          eb('quote.viewed_at', 'is', null),
-          eb('quote.mail_state', '=', 'failed'),
-        ]),
-        eb('quote.sent_at', '<=', silentSince),
-        eb.and([eb('quote.sent_at', 'is not', null), eb('quote.approval_token_expires_at', '<=', expiresBefore)]),
-      ]),
-    )
-    .orderBy('quote.approval_token_expires_at')
+    .where('quote.valid_until', '>', now)
+    .where(need, 'is not', null)
+    .orderBy('quote.valid_until')
     .orderBy('quote.id')
     .limit(NEEDS_READ)
     .select([
@@ -67,6 +60,7 @@ function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
       'quote.total_cents',
       'quote.sent_at',
       'quote.approval_token_expires_at as expires_at',
+      need.as('need'),
     ]);
 }
 

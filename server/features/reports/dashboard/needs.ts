@@ -3,11 +3,10 @@ import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { PLAN_REASON_LABELS } from '#domain/calendar/wash-plans.ts';
 import { dayIn, staffDay } from '#domain/calendar-days.ts';
 import { lastValidDay, staffDate, staffMoment } from '#domain/dates.ts';
-import { DAY_MS } from '#domain/durations.ts';
 import { overdueOf } from '#domain/payments/open-parts.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { EXPIRES_WITHIN_DAYS, NEED_KINDS, NEED_ROWS_MAX, NEEDS_COUNTED, type NeedKind } from '#domain/reports/needs.ts';
+import { NEED_KINDS, NEED_ROWS_MAX, NEEDS_COUNTED, type NeedKind } from '#domain/reports/needs.ts';
 import { cutText } from '#domain/text.ts';
 import { textsOf } from '#server/features/messages/inbox/present.ts';
 import type { ItemRow } from '#server/features/messages/inbox/queries.ts';
@@ -99,26 +98,21 @@ function dateRequests({ needs }: DashboardParts, { now }: Now): NeedRow[] {
   });
 }
 
-/** A quote is named once, by what is most urgent about it. */
 function waiting({ needs }: DashboardParts, { now, timeZone }: Now) {
-  const soon = new Date(now.getTime() + EXPIRES_WITHIN_DAYS * DAY_MS);
-  const undelivered = needs.undelivered.map((row) => {
+  const failed = needs.undelivered.map((row) => {
     const to = textsOf(row.body)('to');
     return ofQuote({ ...row, id: row.quote_id }, to ? `Did not reach ${to}` : 'Did not go out', null);
   });
-  const named = new Set(undelivered.map(({ quote_id }) => quote_id));
-  const expiring: NeedRow[] = [];
-  const silent: NeedRow[] = [];
-  for (const row of needs.waiting) {
-    if (named.has(row.id)) continue;
-    if (row.sent_at === null) undelivered.push(ofQuote(row, 'Did not go out', row.total_cents));
-    else if (row.expires_at && row.expires_at <= soon)
-      expiring.push(
-        ofQuote(row, `Valid until ${staffDate(lastValidDay(row.expires_at), timeZone, now)}`, row.total_cents),
-      );
-    else silent.push(ofQuote(row, `Sent ${staffDate(row.sent_at, timeZone, now)}`, row.total_cents));
-  }
-  return { undelivered, expiring, silent };
+  const of = (need: (typeof needs.waiting)[number]['need']) => needs.waiting.filter((row) => row.need === need);
+  const unsent = of('undelivered').map((row) => ofQuote(row, 'Did not go out', row.total_cents));
+  const expiring = of('expiring').map((row) => {
+    const until = row.expires_at ? `Valid until ${staffDate(lastValidDay(row.expires_at), timeZone, now)}` : '';
+    return ofQuote(row, until, row.total_cents);
+  });
+  const silent = of('silent').map((row) =>
+    ofQuote(row, row.sent_at ? `Sent ${staffDate(row.sent_at, timeZone, now)}` : '', row.total_cents),
+  );
+  return { undelivered: [...failed, ...unsent], expiring, silent };
 }
 
 function overdue({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] {

@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_STATE_LABELS } from '#domain/payments/payment-labels.ts';
 import { stateText } from '#domain/quote/lifecycle.ts';
+import { WAITING_NEED_LABELS, WAITING_NEEDS } from '#domain/reports/needs.ts';
 import { queries } from '#web/api/query.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { LABEL_ORDER, type ListState, ORDERS, PAYMENT_ORDER } from '#web/staff/quotes/list-filter.ts';
@@ -32,6 +33,16 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
         onChoose={(id) => {
           const state = PAYMENT_ORDER.find((each) => each === id);
           if (state) onChange({ payment: withOrWithout(list.payment, state) });
+        }}
+      />
+      <ChoicePills
+        legend="Waiting for a reply"
+        multiple
+        options={WAITING_NEEDS.map((id) => ({ id, label: WAITING_NEED_LABELS[id] }))}
+        chosen={list.need ? [list.need] : []}
+        onChoose={(id) => {
+          const need = WAITING_NEEDS.find((each) => each === id) ?? null;
+          onChange({ need: need === list.need ? null : need });
         }}
       />
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">

@@ -7,6 +7,7 @@ import {
   useQueryStates,
 } from 'nuqs';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
+import { WAITING_NEEDS } from '#domain/reports/needs.ts';
 import { type ListState, NO_FILTERS, PAYMENT_ORDER, SORTS } from '#web/staff/quotes/list-filter.ts';
 
 const PARSERS = {
@@ -18,6 +19,7 @@ const PARSERS = {
   author: parseAsString.withDefault(''),
   archived: parseAsBoolean.withDefault(false),
   due: parseAsBoolean.withDefault(false),
+  need: parseAsStringLiteral(WAITING_NEEDS),
   sort: parseAsStringLiteral(SORTS).withDefault('created_at'),
   dir: parseAsStringLiteral(['asc', 'desc'] as const).withDefault('desc'),
 };

@@ -1,0 +1,35 @@
+/** Which sent quotes without an answer need a person: one condition for the dashboard that counts them and the list that shows them. */
+import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
+import { EXPIRES_WITHIN_DAYS, SILENT_AFTER_DAYS, type WaitingNeed } from '#domain/reports/needs.ts';
+
+interface WaitingTimes {
+  now: Date;
+  /** what expires until then expires soon */
+  soon: Date;
+  /** what was sent until then without an answer is silent */
+  silentSince: Date;
+}
+
+export function waitingTimes(now: Date): WaitingTimes {
+  return {
+    now,
+    soon: new Date(now.getTime() + EXPIRES_WITHIN_DAYS * DAY_MS),
+    silentSince: new Date(now.getTime() - SILENT_AFTER_DAYS * DAY_MS),
+  };
+}
+
+/** Somebody has yet to look at a message about the quote that did not arrive (`messages/inbox`). */
+export const IS_UNDELIVERED = sql<boolean>`exists (select from quote_events event
+  left join inbox_states state on state.org_id = event.org_id and state.quote_id = event.quote_id and state.event_seq = event.seq
+  where event.org_id = quote.org_id and event.quote_id = quote.id and event.type in ('bounced', 'not_sent')
+    and not (event.type = 'not_sent' and event.body like '%"withdrawn":true%') and state.done_at is null)`;
+
+/** A quote is named once, by what is most urgent about it: not delivered, then expiring, then silent. */
+export function needCondition(need: WaitingNeed, { now, soon, silentSince }: WaitingTimes): RawBuilder<boolean> {
+  const expires = {
+    expiring: sql`quote.valid_until > ${now} and quote.valid_until <= ${soon}`,
+    silent: sql`quote.valid_until > ${soon} and quote.sent_at <= ${silentSince}`,
+  };
+  return sql<boolean>`(quote.status = 'pending' and quote.sent_at is not null and ${expires[need]} and not ${IS_UNDELIVERED})`;
+}
