@@ -188,7 +188,9 @@ const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem
   [
     'the decision is taken back',
     async (quote) => {
-      await change(`update quotes set status = 'pending', approved_at = null, decided_on = null, made_on = null where id = $1`)(quote);
+      await change(
+        `update quotes set status = 'pending', approved_at = null, decided_on = null, made_on = null where id = $1`,
+      )(quote);
       await change(`update quote_items set quote_status = 'pending' where quote_id = $1`)(quote);
     },
     'quote',
