@@ -1,4 +1,4 @@
--- A full week of one company (`app.org_id`): six people, 500 visits from the Sunday in `app.sunday` on, some of them at once,
+-- A full week of one company (`app.org_id`): six people, `app.visits` visits (500 unless told) from the Sunday in `app.sunday` on, some of them at once,
 -- over midnight or without anybody, and for five years before it 100 visits a week.
 insert into users (id, org_id, email, full_name, role, password_hash, email_confirmed_at)
 select gen_random_uuid(), current_setting('app.org_id')::uuid, 'crew' || n || '-' || left(current_setting('app.org_id'), 8) || '@bench.example',
@@ -9,7 +9,7 @@ create temporary table planned as
 select gen_random_uuid() as job_id, gen_random_uuid() as visit_id, n,
   (current_setting('app.sunday')::date + (n % 7)) + make_interval(hours => 7 + (n / 7) % 11, mins => 15 * (n % 4)) as local,
   case when n % 97 = 0 then 2880 when n % 41 = 0 then 900 else 45 + 15 * (n % 3) end as minutes
-from generate_series(1, 500) n
+from generate_series(1, coalesce(current_setting('app.visits', true), '500')::integer) n
 union all
 select gen_random_uuid(), gen_random_uuid(), n,
   (current_setting('app.sunday')::date - 7 * (1 + n / 100) + (n % 7)) + make_interval(hours => 8 + (n / 7) % 9), 90

@@ -11,6 +11,7 @@ const ALL = [
   'site',
   'staff-start',
   'taps',
+  'touches',
   'builder-typing',
   'calendar',
   'pdf',

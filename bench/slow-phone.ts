@@ -38,9 +38,9 @@ export async function onSlowPhone<Result>(
   browser: Browser,
   { cookies }: StaffCompany,
   use: (phone: SlowPhone) => Promise<Result>,
-  { slow = true, viewport = PHONE } = {},
+  { slow = true, touch = false, viewport = PHONE } = {},
 ): Promise<Result> {
-  const context: BrowserContext = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: 'en-US' });
+  const context: BrowserContext = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: 'en-US', hasTouch: touch, isMobile: touch });
   try {
     await context.addCookies(cookies);
     const page = await context.newPage();

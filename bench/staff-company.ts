@@ -30,7 +30,7 @@ export async function foundStaffCompany(url: string, lines: number): Promise<Sta
     return (await answer.json()) as Answer;
   };
   await call('POST', '/auth/signup', {
-    email: 'owner@bench.example',
+    email: `owner-${crypto.randomUUID()}@bench.example`,
     password: PASSWORD,
     data: { full_name: 'Olive Owner', company_name: 'Bench Washing' },
   });

@@ -1,0 +1,227 @@
+/**
+ * Every touch answers: forty interactions of a working day on a phone, each from the touch to the next frame, in a browser
+ * that is slowed down four times.
+ *
+ *   node bench/touches.ts [--runs=3]
+ *
+ * Measured is what browsers call the duration of an event: from the touch or key, waiting included, until the frame after
+ * its handlers is on the screen, in steps of 8 ms. The longest event of an interaction counts, and one that is too short to
+ * be told of counts as 16 ms. What the server's answer shows later is not in it.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { dayIn, weekOf } from '#domain/calendar-days.ts';
+import { startInstallation } from '../tests/journeys/installation.ts';
+import { median } from './side-by-side.ts';
+import { launchBrowser, onSlowPhone } from './slow-phone.ts';
+import { foundStaffCompany, type StaffCompany } from './staff-company.ts';
+
+const MEDIAN_MAX_MS = 50;
+const P95_MAX_MS = 120;
+/** The shortest event that a browser tells of. */
+const LEAST_MS = 16;
+/** A person looks at what has changed; what follows an answer of the server ends meanwhile. */
+const LOOK_MS = 500;
+/** The staff app loads the rest of itself after its first screen. */
+const LOADED_MS = 6000;
+const VISITS_A_WEEK = 150;
+/** An hour of the calendar, in pixels. */
+const HOUR = 48;
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+
+/** Performs interactions, and notes how long each took. */
+class Hand {
+  readonly times = new Map<string, number>();
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async tap(what: string, target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded();
+    await this.act(what, () => target.tap());
+  }
+
+  async press(what: string, key: string): Promise<void> {
+    await this.act(what, () => this.page.keyboard.press(key));
+  }
+
+  async act(what: string, interaction: () => Promise<void>): Promise<void> {
+    if (this.times.has(what)) throw new Error(`"${what}" is there twice`);
+    await this.page.waitForTimeout(LOOK_MS);
+    await this.page.evaluate(() => Object.assign(globalThis, { longest: 0 }));
+    await interaction();
+    await this.page.waitForTimeout(LOOK_MS);
+    const longest = await this.page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
+    this.times.set(what, Math.max(LEAST_MS, longest));
+  }
+}
+
+/** Runs in the page before anything else. */
+function noteInteractions(): void {
+  const noted = Object.assign(globalThis, { longest: 0 });
+  const watched: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { interactionId } = entry as PerformanceEventTiming;
+      if (interactionId) noted.longest = Math.max(noted.longest, entry.duration);
+    }
+  }).observe(watched);
+}
+
+const barOf = ({ page }: Hand) => page.getByRole('navigation', { name: 'Everyday screens' });
+const dialogOf = ({ page }: Hand) => page.getByRole('dialog');
+const buttonOf = ({ page }: Hand, name: string | RegExp) => page.getByRole('button', { name });
+
+/** From the list to a payment. */
+async function followUp(hand: Hand): Promise<void> {
+  const { page } = hand;
+  const dialog = dialogOf(hand);
+  await hand.tap('list of quotes', barOf(hand).getByText('Quotes'));
+  await hand.tap('open its filters', buttonOf(hand, 'Filters'));
+  await hand.tap('close its filters', buttonOf(hand, 'Filters'));
+  await page.getByRole('searchbox').tap();
+  await hand.press('search for a quote', 'F');
+  await hand.tap('open a quote', page.getByText('Finn Roy').first());
+  await buttonOf(hand, 'More actions').waitFor();
+  await hand.tap('its actions', buttonOf(hand, 'More actions'));
+  await hand.tap('mark as approved', page.getByRole('menuitem', { name: 'Mark approved or declined' }));
+  await hand.tap('record the approval', dialog.getByRole('button', { name: 'Record approval' }));
+  await hand.tap('record a payment', buttonOf(hand, 'Record payment'));
+  await dialog.getByLabel('Paid by').selectOption('Cash');
+  await dialog.getByLabel('Amount').tap();
+  await hand.press('type an amount', '5');
+  await hand.tap('save the payment', dialog.getByRole('button', { name: /^Record \$/ }));
+  await dialog.waitFor({ state: 'hidden' });
+  await hand.tap('schedule the job', buttonOf(hand, 'Schedule the job'));
+  await hand.press('leave the schedule', 'Escape');
+  await hand.tap('back to the list', page.getByRole('link', { name: /back|quotes/i }).first());
+}
+
+async function writeQuote(hand: Hand): Promise<void> {
+  const { page } = hand;
+  const dialog = dialogOf(hand);
+  await hand.tap('new quote', page.getByRole('link', { name: 'New quote' }).last());
+  await page.getByLabel('Name', { exact: true }).tap();
+  await hand.press('type a name', 'K');
+  await page.getByLabel('Property address').tap();
+  await hand.press('type an address', '1');
+  const surfaces = page.getByRole('group', { name: 'What will be cleaned?' });
+  await hand.tap('choose a surface', surfaces.getByText('Concrete & Driveway', { exact: true }));
+  await hand.tap('choose a material', dialog.getByText(/^Brick pavers/).first());
+  await dialog.getByLabel('Surface area to be cleaned').tap();
+  await hand.press('type the area', '8');
+  await hand.tap('add the service', dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
+  await hand.tap('choose an add-on', page.getByText('Second story'));
+  await hand.tap('open the discount', buttonOf(hand, /^Discount/));
+  await hand.tap('choose a discount', page.getByText('10%', { exact: true }));
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await hand.tap('review and send', buttonOf(hand, 'Review and send'));
+  await dialog.waitFor();
+  await hand.press('leave the sheet', 'Escape');
+}
+
+/** The day after tomorrow may be a holiday; the week of the visits is the one that is shown first. */
+async function plan(hand: Hand): Promise<void> {
+  const { page } = hand;
+  const dialog = dialogOf(hand);
+  await hand.tap('open the menu', barOf(hand).getByText('More'));
+  await hand.tap('calendar', dialog.getByRole('link', { name: 'Calendar' }));
+  await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
+  const visits = page.locator('.work-main [data-visit]');
+  await visits.first().waitFor();
+  await hand.tap('previous day', buttonOf(hand, 'Previous day'));
+  await visits.first().waitFor();
+  await hand.tap('open a visit', visits.nth(3));
+  await hand.press('close the visit', 'Escape');
+  await drag(hand, visits.nth(5));
+  await hand.tap('agenda', page.getByText('Agenda', { exact: true }));
+  await hand.tap('month', page.getByText('Month', { exact: true }));
+  await hand.tap('week', page.getByText('Week', { exact: true }));
+}
+
+/** A finger that stays lifts the visit; then it moves, and lets go. */
+async function drag(hand: Hand, visit: Locator): Promise<void> {
+  const { page } = hand;
+  await visit.scrollIntoViewIfNeeded();
+  const box = await visit.boundingBox();
+  if (!box) throw new Error('The visit is not on the screen');
+  const at = { x: box.x + box.width / 2, y: box.y + 12 };
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', at);
+  await page.locator('.drag-ghost').waitFor();
+  for (let moved = 0; moved < HOUR; moved += 6) await touch('touchMove', { x: at.x, y: at.y + moved + 6 });
+  await hand.act('drop a visit', async () => {
+    await touch('touchEnd');
+  });
+  await devtools.detach();
+}
+
+async function lookUp(hand: Hand): Promise<void> {
+  const { page } = hand;
+  const dialog = dialogOf(hand);
+  await hand.tap('customers', barOf(hand).getByText('Customers'));
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+  await page.getByRole('searchbox').tap();
+  await hand.press('search for a customer', 'G');
+  await hand.tap('open a customer', page.getByText('Gus Hall').first());
+  await hand.tap('search everything', buttonOf(hand, 'Search'));
+  await hand.press('type into that search', 'q');
+  await hand.press('leave that search', 'Escape');
+  await hand.tap('open the menu again', barOf(hand).getByText('More'));
+  await hand.tap('reports', dialog.getByRole('link', { name: 'Reports' }));
+  await hand.tap('dashboard', barOf(hand).getByText('Home'));
+}
+
+async function day(on: Browser, url: string, company: StaffCompany): Promise<Map<string, number>> {
+  const walk = async ({ page }: { page: Page }) => {
+    await page.addInitScript(noteInteractions);
+    const hand = new Hand(page);
+    for (const part of [followUp, writeQuote, plan, lookUp]) {
+      await page.goto(`${url}/app`);
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      await page.waitForTimeout(LOADED_MS);
+      await part(hand);
+    }
+    return hand.times;
+  };
+  return onSlowPhone(on, company, walk, { touch: true });
+}
+
+const installation = await startInstallation();
+const browser = await launchBrowser();
+try {
+  const runs: Map<string, number>[] = [];
+  for (let run = 0; run < Number(values.runs); run += 1) runs.push(await day(browser, installation.url, await found()));
+  const names = [...(runs[0]?.keys() ?? [])];
+  const figures = names.map((name) => median(runs.map((times) => times.get(name) ?? Number.NaN)));
+  const sorted = figures.toSorted((a, b) => a - b);
+  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+  for (const [index, name] of names.entries()) console.log(`${String(figures[index]).padStart(6)} ms  ${name}`);
+  const isMet = median(figures) <= MEDIAN_MAX_MS && p95 <= P95_MAX_MS;
+  console.log(
+    `${names.length} interactions: median ${median(figures)} ms (at most ${MEDIAN_MAX_MS}), p95 ${p95} ms (at most ${P95_MAX_MS})`,
+  );
+  process.exitCode = isMet ? 0 : 1;
+} finally {
+  await browser.close();
+  await installation.stop();
+}
+
+/** A company with a full week. */
+async function found(): Promise<StaffCompany> {
+  const company = await foundStaffCompany(installation.url, 60);
+  const [org] = await installation.sql<{ id: string }>('select id from organizations order by created_at desc limit 1');
+  const sunday = weekOf(dayIn(new Date(), 'America/New_York'))[0] ?? '';
+  const week = readFileSync(new URL('calendar-week.sql', import.meta.url), 'utf8');
+  await installation.sql(
+    `set app.org_id = '${org?.id}'; set app.sunday = '${sunday}'; set app.visits = '${VISITS_A_WEEK}'; ${week}`,
+  );
+  return company;
+}
