@@ -76,7 +76,7 @@ const SERVICES: readonly SampleService[] = [
 ];
 const ADDON = 'Eco detergent';
 
-/** Photos of the sample job, by scene. `tools/draw-photos.ts` draws the pictures themselves. */
+/** Photos of the sample job, by scene. They are rendered pictures: nobody's house is shown. */
 export const SAMPLE_PHOTOS = [
   {
     id: '01989a3c-0000-7000-8000-000000000001',

@@ -1,7 +1,7 @@
 /**
- * Photos of the demo company's jobs, from the places that tools/draw-photos.ts draws: a demo must not show anybody's
- * house. Each quote has a shot of its own: framed, mirrored and lit so that no two quotes show the same picture. The
- * photos before and after a job are the same shot.
+ * Photos of the demo company's jobs, from rendered places: a demo must not show anybody's house. Each quote has a shot of
+ * its own: framed, mirrored and lit so that no two quotes show the same picture. The photos before and after a job are the
+ * same shot.
  */
 import { resolve } from 'node:path';
 import sharp from 'sharp';

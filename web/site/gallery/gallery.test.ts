@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
+import { drawingFile } from '#web/site/surfaces/surface-address.ts';
 import { MATERIAL_NOTES } from './material-notes.ts';
 import { SHOWN_SURFACES } from './shown-surfaces.ts';
 
@@ -15,6 +18,20 @@ const SEEDED = SEED_SURFACES.flatMap(({ name, materials }) =>
 
 test('every material of the seed rate book has a text, and there are no others', () => {
   expect(names(MATERIAL_NOTES)).toEqual(SEEDED);
+});
+
+test('every material has a drawing, and there are no others; they are light, and safe as files', () => {
+  const folder = join(import.meta.dirname, 'materials');
+  const drawings = readdirSync(folder);
+  const named = SEED_SURFACES.flatMap(({ name, materials }) =>
+    materials.map(([material]) => drawingFile(name, material)),
+  );
+  expect(drawings.toSorted()).toEqual(named.toSorted());
+  for (const drawing of drawings) {
+    const svg = readFileSync(join(folder, drawing), 'utf8');
+    expect(svg.length, drawing).toBeLessThan(48_000);
+    expect(svg, drawing).not.toMatch(/<script|style=|<image|NaN|undefined|href="(?!#)/);
+  }
 });
 
 test('each material is shown with the rate that the domain computes', () => {

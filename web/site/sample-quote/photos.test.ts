@@ -4,9 +4,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SAMPLE_PHOTOS } from '#contract/samples/quote-sample.ts';
 
-const root = resolve(import.meta.dirname, '..');
-const SITE_FOLDER = resolve(root, 'web/site/sample-quote/photos');
-const PDF_FOLDER = resolve(root, 'server/pdf/sample-photos');
+const SITE_FOLDER = resolve(import.meta.dirname, 'photos');
+const PDF_FOLDER = resolve(import.meta.dirname, '../../../server/pdf/sample-photos');
 const PICTURES = SAMPLE_PHOTOS.map(({ picture }) => picture);
 
 test('every photo of the sample lies there in every size and format, and nothing else', async () => {
