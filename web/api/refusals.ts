@@ -1,17 +1,15 @@
-/**
- * Notifies listeners when the server answers that the person is not signed in or not allowed. The app then reloads the
- * permissions.
- */
-const listeners = new Set<() => void>();
+import { Listeners } from '#web/ui/listeners.ts';
 
-/** @returns a function that removes the listener */
-export function onRefusal(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const listeners = new Listeners();
+
+/**
+ * Listens for answers of the server that the person is not signed in or not allowed: the app then reloads the permissions.
+ * @returns a function that removes the listener
+ */
+export const onRefusal = listeners.subscribe;
 
 /** Returns the answer unchanged and notifies the listeners if it is 401 or 403. */
 export function noticed(answer: Response): Response {
-  if (answer.status === 401 || answer.status === 403) for (const listener of listeners) listener();
+  if (answer.status === 401 || answer.status === 403) listeners.tell();
   return answer;
 }

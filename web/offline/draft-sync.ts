@@ -1,8 +1,10 @@
 /** Syncs drafts from the device to the server: when typing pauses, with retries, one tab at a time, never twice. */
+
 import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { errorCodeOf, toastMessage } from '#domain/errors.ts';
 import type { QuoteForm } from '#web/quote-form/quote-form.ts';
+import { Listeners } from '#web/ui/listeners.ts';
 import { type AutosaveEvent, type AutosavePhase, type AutosaveState, autosaveStep, IDLE } from './autosave.ts';
 import {
   acknowledged,
@@ -46,23 +48,19 @@ export type PushOutcome = 'saved' | 'nothing' | 'incomplete' | 'failed' | 'stopp
 /** A draft in which nothing was typed for this long was left, for example by closing the tab. */
 const LEFT_AFTER_MS = 10 * MINUTE_MS;
 
-/** @param draft as it is stored on the device now; without it the listener has to read the draft */
-type Listener = (draft?: DraftRecord) => void;
+/** The draft as it is stored on the device now; without it the listener has to read it. */
+type Told = [draft?: DraftRecord | undefined];
 
 export class DraftSync {
   readonly #options: DraftSyncOptions;
   readonly #states = new Map<string, AutosaveState>();
   readonly #cancels = new Map<string, () => void>();
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Listeners<Told>();
+  /** For screens that show the sync state; called after every change of a draft or of its phase. */
+  readonly subscribe = this.#listeners.subscribe;
 
   constructor(options: DraftSyncOptions) {
     this.#options = options;
-  }
-
-  /** For screens that show the sync state; called after every change of a draft or of its phase. */
-  subscribe(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   phase(id: string): AutosavePhase {
@@ -79,7 +77,7 @@ export class DraftSync {
       changed(current, base ? mergedForms(base, form, current.form) : form, this.#options.now()),
     );
     if (record && wantsSending(record)) this.#happened(id, 'changed', record);
-    else this.#tell(record);
+    else this.#listeners.tell(record);
   }
 
   /** Typing has ended: someone left the builder, or sends the quote. Now the customer that they typed is saved too. */
@@ -92,7 +90,7 @@ export class DraftSync {
   async saveCustomer(id: string): Promise<void> {
     const record = await this.#options.store.update(id, withCustomerSaved);
     if (record && wantsSending(record)) this.#happened(id, 'flush', record);
-    else this.#tell(record);
+    else this.#listeners.tell(record);
   }
 
   /** Sends now what is not on the server yet. For a sent quote this publishes its changes. */
@@ -100,7 +98,7 @@ export class DraftSync {
     // An autosave that becomes due in the meantime waits for the lock and finds nothing to do, or retries after a
     // failure.
     const outcome = await this.#send(id, true);
-    this.#tell();
+    this.#listeners.tell();
     return outcome;
   }
 
@@ -119,10 +117,6 @@ export class DraftSync {
     this.#cancels.clear();
   }
 
-  #tell(draft?: DraftRecord): void {
-    for (const listener of this.#listeners) listener(draft);
-  }
-
   #cancel(id: string): void {
     this.#cancels.get(id)?.();
     this.#cancels.delete(id);
@@ -138,7 +132,7 @@ export class DraftSync {
         this.#options.after(effect.ms, () => this.#happened(id, 'due')),
       );
     if (effect.kind === 'save') void this.#autosave(id);
-    this.#tell(draft);
+    this.#listeners.tell(draft);
   }
 
   async #autosave(id: string): Promise<void> {

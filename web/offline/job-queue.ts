@@ -1,5 +1,6 @@
 import { canBecome, type VisitState } from '#domain/calendar/visit-states.ts';
 import { errorCodeOf, toastMessage } from '#domain/errors.ts';
+import { Listeners } from '#web/ui/listeners.ts';
 import { isOfSameVisit, type JobChange, type Theirs, waitsForDecision } from './job-change.ts';
 import type { JobChangeStore } from './job-changes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -47,7 +48,8 @@ type Outcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'blocked'; block:
  */
 export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
   readonly #options: JobQueueOptions<Job>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
   #changes: readonly JobChange[] = [];
   #isWaiting = false;
   /** Sends what waits. */
@@ -57,11 +59,6 @@ export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
     this.#options = options;
     this.run = oneAtATime(() => options.exclusively('job-changes', () => this.#sendAll()));
   }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** What the server does not have yet, in the order of the taps. */
   get changes(): readonly JobChange[] {
@@ -155,7 +152,7 @@ export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
 
   async #read(): Promise<void> {
     this.#changes = await this.#options.store.all();
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -1,4 +1,5 @@
 /** Photos waiting for upload: stored on the device until the server has them, sent one at a time. */
+import { Listeners } from '#web/ui/listeners.ts';
 import type { DeviceDb } from './device-db.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { KeptPhoto } from './photo-record.ts';
@@ -65,7 +66,8 @@ interface PhotoQueueOptions {
 export class PhotoQueue {
   readonly quoteId: string;
   readonly #options: PhotoQueueOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
   #progress: UploadProgress | null = null;
   #waiting = false;
   /** Sends the waiting photos. */
@@ -74,12 +76,7 @@ export class PhotoQueue {
   constructor(quoteId: string, options: PhotoQueueOptions) {
     this.quoteId = quoteId;
     this.#options = options;
-    this.run = oneAtATime(() => this.#sendAll().finally(() => this.#tell()));
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.run = oneAtATime(() => this.#sendAll().finally(() => this.#listeners.tell()));
   }
 
   get progress(): UploadProgress | null {
@@ -93,18 +90,18 @@ export class PhotoQueue {
 
   async add(photos: readonly KeptPhoto[]): Promise<void> {
     for (const photo of photos) await this.#options.store.add(photo);
-    this.#tell();
+    this.#listeners.tell();
   }
 
   async retry(id: string): Promise<void> {
     await this.#options.store.update(id, { refusal: null });
-    this.#tell();
+    this.#listeners.tell();
     await this.run();
   }
 
   async remove(id: string): Promise<void> {
     await this.#options.store.remove(id);
-    this.#tell();
+    this.#listeners.tell();
   }
 
   async #sendAll(): Promise<void> {
@@ -127,16 +124,12 @@ export class PhotoQueue {
       await store.remove(photo.id);
     }
     if (outcome.kind === 'refused') await store.update(photo.id, { refusal: outcome.message });
-    this.#tell();
+    this.#listeners.tell();
     return outcome.kind !== 'later';
   }
 
   #report(progress: UploadProgress): void {
     this.#progress = progress;
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -2,9 +2,11 @@
  * The browser's side of a session: signs in and out, renews the session in time, and notifies every tab. It knows
  * nothing about React or pages; listeners decide where to navigate.
  */
+
 import type { z } from 'zod';
 import type { SignupInput } from '#contract/accounts.ts';
 import { errorCodeOf } from '#domain/errors.ts';
+import { Listeners } from '#web/ui/listeners.ts';
 import type { AccountsApi, ConfirmingPassword, SignUpAnswer } from './accounts-api.ts';
 import type { AuthEvent, AuthEventCause, AuthListener, Session, SessionState } from './session.ts';
 import { isDueForRenewal, isExpired, mayPass, TICK_MS, withBackOff } from './session-renewal.ts';
@@ -36,7 +38,8 @@ export class AuthClient {
   readonly #accounts: AccountsApi;
   readonly #channel: TabChannel | undefined;
   readonly #memory: SessionMemory | undefined;
-  readonly #listeners = new Set<AuthListener>();
+  readonly #listeners = new Listeners<Parameters<AuthListener>>();
+  readonly onAuthStateChange = this.#listeners.subscribe;
   #state: SessionState = { status: 'loading', session: null };
   /** On this device's clock, which may differ from the server's. */
   #endsAtMs = 0;
@@ -57,11 +60,6 @@ export class AuthClient {
 
   get state(): SessionState {
     return this.#state;
-  }
-
-  onAuthStateChange(listener: AuthListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Checks every 30 s whether the session has to be renewed. @returns a function that stops it */
@@ -212,7 +210,7 @@ export class AuthClient {
 
   #apply(event: AuthEvent, session: Session | null, cause: AuthEventCause): void {
     this.#keep(session);
-    for (const listener of this.#listeners) listener(event, session, cause);
+    this.#listeners.tell(event, session, cause);
   }
 
   #keep(session: Session | null): void {

@@ -47,7 +47,7 @@ it('is loading at first, then has the result of the check', async () => {
   const watch = new SubscriptionWatch({ auth: fakeAuth(SIGNED_IN), check: async () => PRO });
   expect(watch.state.loading).toBe(true);
   const changes = vi.fn();
-  watch.onChange(changes);
+  watch.subscribe(changes);
   watch.start();
   await vi.advanceTimersByTimeAsync(0);
   expect(watch.state).toEqual({ ...PRO, loading: false });

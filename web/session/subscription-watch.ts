@@ -2,7 +2,9 @@
  * Keeps the subscription status fresh: it is checked when somebody signs in or out, and every minute (specification,
  * section 4).
  */
+
 import { NO_SUBSCRIPTION, type SubscriptionStatus } from '#domain/company/subscription.ts';
+import { Listeners } from '#web/ui/listeners.ts';
 import type { AuthClient } from './auth-client.ts';
 
 const RECHECK_MS = 60_000;
@@ -28,7 +30,8 @@ interface SubscriptionWatchParts {
 export class SubscriptionWatch {
   readonly #auth: SubscriptionWatchParts['auth'];
   readonly #check: SubscriptionWatchParts['check'];
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
   #state: SubscriptionState = { ...NOT_SUBSCRIBED, loading: true };
   /** Only the latest check counts: an earlier one could be about the previous person. */
   #latest = 0;
@@ -40,11 +43,6 @@ export class SubscriptionWatch {
 
   get state(): SubscriptionState {
     return this.#state;
-  }
-
-  onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Checks now and at intervals. @returns a function that stops it */
@@ -81,7 +79,7 @@ export class SubscriptionWatch {
 
   #set(state: SubscriptionState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

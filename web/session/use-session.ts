@@ -5,16 +5,13 @@ import type { SubscriptionState } from './subscription-watch.ts';
 
 /** The current session state; renders again when it changes. */
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(
-    (changed) => auth.onAuthStateChange(changed),
-    () => auth.state,
-  );
+  return useSyncExternalStore(auth.onAuthStateChange, () => auth.state);
 }
 
 /** The subscription as last checked; loading before the first check. */
 export function useSubscription(): SubscriptionState {
   return useSyncExternalStore(
-    (changed) => subscription.onChange(changed),
+    subscription.subscribe,
     () => subscription.state,
     () => subscription.state,
   );

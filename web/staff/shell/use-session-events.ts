@@ -21,7 +21,7 @@ export function useSessionEvents(): void {
         userId = session?.user.id ?? userId;
       }),
       // Checks every minute, even on a screen where nobody does anything.
-      subscription.onChange(lookAgain),
+      subscription.subscribe(lookAgain),
       onRefusal(lookAgain),
     ];
     const wake = () => {

@@ -1,4 +1,5 @@
 import { errorCodeOf } from '#domain/errors.ts';
+import { Listeners } from '#web/ui/listeners.ts';
 import { type Entry, slotOf } from './entry.ts';
 import type { Place } from './places.ts';
 
@@ -46,7 +47,8 @@ export class MoveLog {
   #done: Done[] = [];
   // A second move may begin before the calendar was read again after the first.
   readonly #stored = new Map<string, number>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly listen = this.#listeners.subscribe;
 
   constructor(ports: MovePorts) {
     this.#ports = ports;
@@ -58,11 +60,6 @@ export class MoveLog {
   };
 
   readonly state = (): MoveState => this.#state;
-
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** @returns whether it was stored */
   readonly place = async (entry: Entry, to: Place): Promise<boolean> => {
@@ -133,6 +130,6 @@ export class MoveLog {
 
   #change(change: Partial<MoveState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -11,6 +11,7 @@ import {
 import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import type { Detail, FormLine, QuoteForm } from '#web/quote-form/quote-form.ts';
 import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
+import { Listeners } from '#web/ui/listeners.ts';
 import type { DraftEditor, EditedDraft } from './edited-draft.ts';
 import type { Publishing } from './use-publish.ts';
 
@@ -28,7 +29,8 @@ export interface BuilderModel {
 
 /** The current model. Each section subscribes to its own part, so a keystroke renders only the field being typed in. */
 export class BuilderStore {
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
   #model: BuilderModel;
 
   constructor(model: BuilderModel) {
@@ -39,14 +41,9 @@ export class BuilderStore {
     return this.#model;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   change(parts: Partial<BuilderModel>): void {
     this.#model = { ...this.#model, ...parts };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 
