@@ -19,7 +19,7 @@ import type { Place } from './places.ts';
 import { StateButtons } from './state-buttons.tsx';
 import { type EntryForm, useEntryForm } from './use-entry-form.ts';
 import { useFirstTime } from './use-first-time.ts';
-import { usePlaceVisit } from './use-work.ts';
+import { useMoves } from './use-moves.ts';
 
 interface Person {
   id: string;
@@ -42,7 +42,7 @@ export function EntryDialog({ work, today, people, onPlace, assigns = false, onC
   const { entry, quoteId, request } = work;
   const form = useEntryForm({ work, today, people });
   const [tried, setTried] = useState(false);
-  const outside = usePlaceVisit();
+  const outside = useMoves();
   const place = onPlace ?? outside.place;
   const placeFirst = useFirstTime(work);
   async function submit(): Promise<boolean> {

@@ -44,9 +44,9 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule, onAs
   // Of everything that was read, so that a conflict with somebody who is not shown counts.
   const planned = useMemo(() => plannedOf(read.entries), [read.entries]);
   const preview = (entry: Entry, place: Place) => placedEntry(entry, place, planned, rules);
-  const moves = useMoves(preview, onAssign);
-  const tray = useTray(moves.shown);
-  const all = useMemo(() => withMoved(read.entries, moves.shown), [read.entries, moves.shown]);
+  const moves = useMoves({ preview, onAssign });
+  const tray = useTray(moves.moved);
+  const all = useMemo(() => withMoved(read.entries, moves.moved), [read.entries, moves.moved]);
   const find = (id: string) => all.find((entry) => entry.id === id) ?? tray.visits.find((entry) => entry.id === id);
   const focus = useFocusStay(root);
   const place = (entry: Entry, to: Place) => {

@@ -7,20 +7,24 @@ import { movedLabel } from './moved-label.ts';
 import type { Place } from './places.ts';
 import { storedNow, storePlace, useRereadWork } from './use-work.ts';
 
-/**
- * @param preview the visit as it looks at a place
- * @param onAssign called with a visit that was placed without anyone, when somebody wants to choose who goes
- */
-export function useMoves(preview: (entry: Entry, place: Place) => Entry, onAssign: (placed: Entry) => void) {
+interface Shown {
+  /** the visit as it looks at a place */
+  preview: (entry: Entry, place: Place) => Entry;
+  /** called with a visit that was placed without anyone, when somebody wants to choose who goes */
+  onAssign: (placed: Entry) => void;
+}
+
+/** @param shown left out where no calendar shows the visit */
+export function useMoves(shown?: Shown) {
   const reread = useRereadWork();
   const { timeZone } = useViewer();
   const ports: MovePorts = {
-    preview,
+    preview: shown?.preview ?? ((entry) => entry),
     store: (entry, place) => storePlace(entry, place, timeZone),
     read: storedNow,
     reread,
     offerUndo: (entry, to, undo) => {
-      const assign = { label: 'Assign', act: () => onAssign(preview(entry, to)) };
+      const assign = shown && { label: 'Assign', act: () => shown.onAssign(shown.preview(entry, to)) };
       return toastUndo(movedLabel(entry, to), undo, to.slot && to.people.length === 0 ? assign : undefined);
     },
     fail: toastError,
@@ -29,6 +33,6 @@ export function useMoves(preview: (entry: Entry, place: Place) => Entry, onAssig
   useEffect(() => {
     log.connect(ports);
   });
-  const { shown, clash } = useSyncExternalStore(log.listen, log.state);
-  return { shown, clash, place: log.place, undoLast: log.undoLast, closeClash: log.closeClash };
+  const { shown: moved, clash } = useSyncExternalStore(log.listen, log.state);
+  return { moved, clash, place: log.place, undoLast: log.undoLast, closeClash: log.closeClash };
 }

@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { errorCodeOf, ProductError } from '#domain/errors.ts';
+import { ProductError } from '#domain/errors.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
-import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
-import { useViewer } from '#web/staff/workspace/viewer.ts';
-import { type Entry, entryOf, slotOf } from './entry.ts';
-import type { Clash } from './move-log.ts';
-import { movedLabel } from './moved-label.ts';
+import { type Entry, entryOf } from './entry.ts';
 import type { Place } from './places.ts';
 import { keepsSecond } from './preview.ts';
 
@@ -33,33 +28,6 @@ export async function storePlace(
     tell_customer: tells,
   });
   return job.visits.find(({ id }) => id === entry.id)?.edit_number ?? entry.edit_number;
-}
-
-/** Saves where a visit goes, with undo, outside of the calendar's own screens. */
-export function usePlaceVisit() {
-  const reread = useRereadWork();
-  const { timeZone } = useViewer();
-  const [clash, setClash] = useState<Clash | null>(null);
-  async function save(entry: Entry, place: Place): Promise<number | null> {
-    try {
-      return await storePlace(entry, place, timeZone);
-    } catch (error) {
-      const theirs = errorCodeOf(error) === 'CHANGED_BY_OTHER' ? await storedNow(entry).catch(() => null) : null;
-      if (theirs) setClash({ theirs, wanted: place });
-      else toastError(error);
-      return null;
-    } finally {
-      await reread();
-    }
-  }
-  async function place(entry: Entry, to: Place): Promise<boolean> {
-    const edit_number = await save(entry, to);
-    if (edit_number === null) return false;
-    const before: Place = { slot: slotOf(entry), people: entry.people };
-    toastUndo(movedLabel(entry, to), () => void save({ ...entry, edit_number }, before));
-    return true;
-  }
-  return { place, clash };
 }
 
 /** A visit as it is stored. @throws ProductError NOT_FOUND */
