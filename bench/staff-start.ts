@@ -88,7 +88,7 @@ function measure(on: Browser, { installation, company }: Side): Promise<Start> {
       if (values.verbose) console.log(`${Date.now() - began} ms  < ${kinds.get(requestId)} ${encodedDataLength}`);
     });
     await page.goto(`${installation.url}/app`, { waitUntil: 'commit' });
-    await page.getByText('Waiting for an answer').waitFor();
+    await page.getByText('Awaiting reply').first().waitFor();
     await page.getByRole('button', { name: /^More/ }).waitFor();
     const usableMs = await page.evaluate(() => performance.now());
     await page.waitForTimeout(AFTERWARDS_MS);
