@@ -4,17 +4,15 @@ import { EMAIL_MAX } from '#domain/contact-details.ts';
 import { MAILED_CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { cutText } from '#domain/text.ts';
 import { api } from '#web/api/client.ts';
-import { apiContext, pageContext } from '#web/request/server-context.ts';
-import { auth } from '#web/session/browser-session.ts';
-import { flashToast } from '#web/ui/toasts/flash.ts';
+import { apiContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/code.ts';
-import { CODE_SENT_TEXT, readEmail, readMailedCode, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
+import { CODE_SENT_TEXT, readEmail, textOf } from './account-forms.ts';
+import { goOn } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToSignIn } from './card.tsx';
 import { codePath } from './code-path.ts';
-import { enterApp } from './enter-app.ts';
+import { signInByCode } from './entering.ts';
 import { EmailField, Field } from './field.tsx';
-import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
 import { usePause } from './use-pause.ts';
 
@@ -36,26 +34,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { accounts } = context.get(apiContext);
-  const page = context.get(pageContext);
   const email = textOf(form, 'email');
   const isCode = form.has('code');
   const isAgain = form.has('again');
-  let next = '/app';
   try {
-    if (!isCode) {
-      await accounts.otp({ email: readEmail(email) });
-      const notice: Notice = { toast: { kind: 'success', text: CODE_SENT_TEXT }, field: null };
-      return { email, asked: true, notice: isAgain ? notice : undefined };
-    }
-    const token = readMailedCode(textOf(form, 'code'));
-    const { session } = await accounts.verify({ type: 'email', email, token });
-    if (session) flashToast(page, { kind: 'success', text: SIGNED_IN_TEXT });
-    else next = TWO_FACTOR_CHALLENGE_PATH;
+    if (isCode) return goOn(context, await signInByCode(accounts, form));
+    await accounts.otp({ email: readEmail(email) });
+    const notice: Notice = { toast: { kind: 'success', text: CODE_SENT_TEXT }, field: null };
+    return { email, asked: true, notice: isAgain ? notice : undefined };
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ email, asked: isCode || isAgain, notice }, status);
   }
-  throw redirect(next, 303);
 }
 
 type FormState = ReturnType<typeof useFormSubmit>;
@@ -107,18 +97,14 @@ function CodeRequest({ email, form, onAsked }: CodeRequestProps) {
 function CodeEntry({ email, form }: { email: string; form: FormState }) {
   // The field replaces the form that was just sent, so focus moves to it for keyboard and screen reader users.
   useEffect(() => document.getElementById('code')?.focus(), []);
-  async function signIn(element: HTMLFormElement) {
-    const token = readMailedCode(textOf(new FormData(element), 'code'));
-    if (await auth.signInByCode(email, token)) enterApp(SIGNED_IN_TEXT, form.show);
-    else window.location.assign(TWO_FACTOR_CHALLENGE_PATH);
-  }
+  const enter = (element: HTMLFormElement) => signInByCode(api.accounts, new FormData(element));
   return (
     <AuthCard title="Check your email">
       <p role="status">
         If an account uses {email}, a code is on its way. Enter it here. It works once, for 10 minutes, in this browser
         only.
       </p>
-      <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signIn)}>
+      <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>
         <input type="hidden" name="email" value={email} />
         <Field
           name="code"

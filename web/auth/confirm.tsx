@@ -1,18 +1,15 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { ownPath } from '#contract/own-path.ts';
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
-import { apiContext, pageContext } from '#web/request/server-context.ts';
-import type { ConfirmingPassword } from '#web/session/accounts-api.ts';
-import { auth } from '#web/session/browser-session.ts';
+import { api } from '#web/api/client.ts';
+import { apiContext } from '#web/request/server-context.ts';
 import { useProductName } from '#web/ui/product-name.ts';
-import { flashToast } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/confirm.ts';
-import { confirmedText, RefusedInput, readPassword, textOf } from './account-forms.ts';
+import { goOn } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
-import { enterApp } from './enter-app.ts';
+import { confirm } from './entering.ts';
 import { Field } from './field.tsx';
-import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -42,37 +39,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** @throws RefusedInput */
-function passwordIn(form: FormData): ConfirmingPassword {
-  const mode = textOf(form, 'mode');
-  const password = textOf(form, 'password');
-  if (mode === 'new password') return { new_password: readPassword(password) };
-  if (mode !== 'password') return {};
-  if (!password) throw new RefusedInput({ field: 'password', message: 'Enter the password you signed up with' });
-  return { password };
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts } = context.get(apiContext);
-  const form = await request.formData();
-  let next = ownPath(textOf(form, 'next'), new URL(request.url).origin) ?? '/app';
   try {
-    const answer = await accounts.verify({ type: 'signup', token: textOf(form, 'token'), ...passwordIn(form) });
-    flashToast(context.get(pageContext), { kind: 'success', text: confirmedText(answer) });
-    if (!answer.session) next = TWO_FACTOR_CHALLENGE_PATH;
+    return goOn(context, await confirm(accounts, await request.formData(), new URL(request.url).origin));
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ notice }, status);
   }
-  throw redirect(next, 303);
 }
 
 export default function ConfirmPage({ loaderData: { token, next, mode }, actionData }: Route.ComponentProps) {
   const form = useFormSubmit(actionData?.notice);
-  async function confirm(element: HTMLFormElement) {
-    const answer = await auth.confirm(token, passwordIn(new FormData(element)));
-    enterApp(confirmedText(answer), form.show, answer.session ? next : TWO_FACTOR_CHALLENGE_PATH);
-  }
+  const enter = (element: HTMLFormElement) => confirm(api.accounts, new FormData(element), window.location.origin);
   return (
     <>
       <AuthToast toast={form.toast} />
@@ -84,7 +63,7 @@ export default function ConfirmPage({ loaderData: { token, next, mode }, actionD
           className="auth-form"
           method="post"
           noValidate
-          onSubmit={(event) => void form.submit(event, confirm)}
+          onSubmit={(event) => void form.enter(event, enter)}
           key={mode}
         >
           <input type="hidden" name="token" value={token} />

@@ -1,12 +1,17 @@
+import { auth } from '#web/session/browser-session.ts';
 import { flashToastInBrowser, type Toast } from '#web/ui/toasts/flash.ts';
+import type { Entered } from './entering.ts';
 
 /**
- * Continues to the app, which is a separate document. Loading it can be slow on a phone, so the toast is shown at once
- * and again by the app.
+ * Tells the browser's tabs, and goes on to the app, which is a separate document. Loading it can be slow on a phone, so the
+ * toast is shown at once and again there.
  */
-export function enterApp(text: string, show: (toast: Toast) => void, path = '/app'): void {
-  const toast: Toast = { kind: 'success', text };
-  show(toast);
-  flashToastInBrowser(toast);
+export function follow({ path, text, events, session }: Entered, show: (toast: Toast) => void): void {
+  for (const event of events) auth.adopt(event, session);
+  if (text !== null) {
+    const toast: Toast = { kind: 'success', text };
+    show(toast);
+    flashToastInBrowser(toast);
+  }
   window.location.assign(path);
 }

@@ -2,9 +2,8 @@ import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from '@si
 import { useEffect, useState } from 'react';
 import { ProductError } from '#domain/errors.ts';
 import { api } from '#web/api/client.ts';
-import { auth } from '#web/session/browser-session.ts';
-import { SIGNED_IN_TEXT } from './account-forms.ts';
-import { enterApp } from './enter-app.ts';
+import { follow } from './enter-app.ts';
+import { signedIn } from './entering.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -22,8 +21,7 @@ export function PasskeyButton({ form }: { form: ReturnType<typeof useFormSubmit>
       const options = await api.factors.passkeyOptions();
       const credential = await askDevice(options);
       if (!credential) return 'unchanged';
-      auth.adopt('SIGNED_IN', await api.factors.passkeySignIn({ credential }));
-      enterApp(SIGNED_IN_TEXT, form.show);
+      follow(signedIn(await api.factors.passkeySignIn({ credential })), form.show);
       return 'leaving';
     });
   return (

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
-import { apiContext, pageContext } from '#web/request/server-context.ts';
-import { auth } from '#web/session/browser-session.ts';
-import { flashToast, flashToastInBrowser } from '#web/ui/toasts/flash.ts';
+import { api } from '#web/api/client.ts';
+import { apiContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/reset.ts';
-import { readEmail, readPassword, recoveredText, textOf } from './account-forms.ts';
+import { readEmail, textOf } from './account-forms.ts';
+import { goOn } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome, BackToSignIn } from './card.tsx';
-import { enterApp } from './enter-app.ts';
+import { recover } from './entering.ts';
 import { EmailField, PasswordField } from './field.tsx';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
@@ -25,26 +25,15 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { accounts } = context.get(apiContext);
-  const token = textOf(form, 'token');
   const email = textOf(form, 'email');
-  let next = '/auth/reset?sent';
   try {
-    if (token) {
-      const { session } = await accounts.verify({
-        type: 'recovery',
-        token,
-        password: readPassword(textOf(form, 'password')),
-      });
-      flashToast(context.get(pageContext), { kind: 'success', text: recoveredText(session) });
-      next = session ? '/app' : '/auth';
-    } else {
-      await accounts.recover({ email: readEmail(email) });
-    }
+    if (textOf(form, 'token')) return goOn(context, await recover(accounts, form));
+    await accounts.recover({ email: readEmail(email) });
+    return redirect('/auth/reset?sent', 303);
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ notice, email }, status);
   }
-  throw redirect(next, 303);
 }
 
 export default function ResetPage({ loaderData: { token, sent }, actionData }: Route.ComponentProps) {
@@ -90,17 +79,11 @@ function LinkSent() {
 }
 
 function NewPassword({ token, form }: { token: string; form: FormState }) {
-  async function choose(element: HTMLFormElement) {
-    const password = readPassword(textOf(new FormData(element), 'password'));
-    const session = await auth.recover(token, password);
-    if (session) return enterApp(recoveredText(session), form.show);
-    flashToastInBrowser({ kind: 'success', text: recoveredText(session) });
-    window.location.assign('/auth');
-  }
+  const enter = (element: HTMLFormElement) => recover(api.accounts, new FormData(element));
   return (
     <AuthCard title="Choose a new password">
       <p className="muted">All other devices are signed out when you save it.</p>
-      <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, choose)}>
+      <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>
         <input type="hidden" name="token" value={token} />
         <PasswordField
           label="New Password"

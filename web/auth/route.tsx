@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';
-import { apiContext, pageContext } from '#web/request/server-context.ts';
+import { apiContext } from '#web/request/server-context.ts';
 import { auth } from '#web/session/browser-session.ts';
 import { useProductName } from '#web/ui/product-name.ts';
-import { flashToast } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/route.ts';
-import { readSignIn, readSignUp, SIGNED_IN_TEXT, signedUpText, textOf } from './account-forms.ts';
+import { textOf } from './account-forms.ts';
+import { goOn } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { codePath } from './code-path.ts';
+import { signIn, signUp } from './entering.ts';
 import { invitationPath } from './invitation-cases.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { INVITATION_FOUND_TEXT, SignUpForm, type SignUpStart } from './sign-up-form.tsx';
 import { AuthTabs, type Mode } from './tabs.tsx';
 import { ShortTrialOffer, TrialOffer } from './trial-offer.tsx';
-import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -60,7 +60,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { accounts } = context.get(apiContext);
   const mode: Mode = textOf(form, 'mode') === 'sign-up' ? 'sign-up' : 'sign-in';
   const email = textOf(form, 'email');
-  const password = textOf(form, 'password');
   const company_name = textOf(form, 'company_name');
   const start: SignUpStart = {
     email,
@@ -71,24 +70,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     set_aside_company: '',
     redirect_to: textOf(form, 'redirect_to'),
   };
-  let next = '/app';
   try {
-    let text = SIGNED_IN_TEXT;
-    if (mode === 'sign-up') {
-      const wanted = start.redirect_to ? { options: { redirect_to: start.redirect_to } } : {};
-      const answer = await accounts.signup({ ...readSignUp({ ...start, password }), ...wanted });
-      text = signedUpText(answer);
-      next = answer.redirect_to;
-    } else {
-      const answer = await accounts.token({ grant_type: 'password', ...readSignIn({ email, password }) });
-      if ('two_factor_challenge' in answer) next = TWO_FACTOR_CHALLENGE_PATH;
-    }
-    if (next !== TWO_FACTOR_CHALLENGE_PATH) flashToast(context.get(pageContext), { kind: 'success', text });
+    const entered = mode === 'sign-up' ? signUp(accounts, form, start.invited) : signIn(accounts, form);
+    return goOn(context, await entered);
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ mode, start, notice }, status);
   }
-  throw redirect(next, 303);
 }
 
 async function isInvited(accounts: ApiClient['accounts'], email: string): Promise<boolean> {

@@ -1,8 +1,6 @@
-import { auth } from '#web/session/browser-session.ts';
-import { readSignIn, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
-import { enterApp } from './enter-app.ts';
+import { api } from '#web/api/client.ts';
+import { signIn } from './entering.ts';
 import { EmailField, PasswordField } from './field.tsx';
-import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
 
 interface SignInFormProps {
@@ -12,14 +10,9 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email, onEmail, form }: SignInFormProps) {
-  async function signIn(element: HTMLFormElement) {
-    const fields = new FormData(element);
-    const input = readSignIn({ email: textOf(fields, 'email'), password: textOf(fields, 'password') });
-    if (await auth.signIn(input.email, input.password)) enterApp(SIGNED_IN_TEXT, form.show);
-    else window.location.assign(TWO_FACTOR_CHALLENGE_PATH);
-  }
+  const enter = (element: HTMLFormElement) => signIn(api.accounts, new FormData(element));
   return (
-    <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signIn)}>
+    <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>
       <input type="hidden" name="mode" value="sign-in" />
       <EmailField
         defaultValue={email}

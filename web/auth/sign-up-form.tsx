@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
-import { auth } from '#web/session/browser-session.ts';
-import { readSignUp, signedUpText, textOf } from './account-forms.ts';
-import { enterApp } from './enter-app.ts';
+import { api } from '#web/api/client.ts';
+import { signUp } from './entering.ts';
 import { EmailField, Field, PasswordField } from './field.tsx';
 import { useInvitationLookup } from './invitation-lookup.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
@@ -36,27 +35,18 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
   const { state, look, lastAnswer } = useInvitationLookup(start, onFound);
   const invited = state === 'invited';
 
-  async function signUp(element: HTMLFormElement) {
+  async function enter(element: HTMLFormElement) {
     // The address is read from its field: during the lookup the field is disabled and not part of the form.
     const typed = element.querySelector<HTMLInputElement>('[name=email]')?.value ?? '';
     const isInvited = await lastAnswer();
     const fields = new FormData(element);
-    const input = readSignUp({
-      email: typed,
-      password: textOf(fields, 'password'),
-      full_name: textOf(fields, 'full_name'),
-      company_name: textOf(fields, 'company_name'),
-      invited: isInvited,
-      invitation_token: typed.trim().toLowerCase() === start.email ? start.invitation_token : '',
-    });
-    const answer = await auth.signUp({
-      ...input,
-      options: { redirect_to: start.redirect_to || `${window.location.origin}/app` },
-    });
-    enterApp(signedUpText(answer), show, answer.redirect_to);
+    fields.set('email', typed);
+    if (typed.trim().toLowerCase() !== start.email) fields.delete('invitation_token');
+    fields.set('redirect_to', start.redirect_to || `${window.location.origin}/app`);
+    return signUp(api.accounts, fields, isInvited);
   }
   return (
-    <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signUp)}>
+    <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>
       <input type="hidden" name="mode" value="sign-up" />
       <input type="hidden" name="invitation_token" value={start.invitation_token} />
       <input type="hidden" name="redirect_to" value={start.redirect_to} />

@@ -3,13 +3,14 @@ import { errorCodeOf } from '#domain/errors.ts';
 import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { api } from '#web/api/client.ts';
 import { apiContext, pageContext } from '#web/request/server-context.ts';
-import { auth } from '#web/session/browser-session.ts';
 import { flashToast, flashToastInBrowser, type Toast } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/two-factor-challenge.ts';
-import { readCode, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
+import { textOf } from './account-forms.ts';
+import { goOn } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
-import { enterApp } from './enter-app.ts';
+import { follow } from './enter-app.ts';
+import { giveCode } from './entering.ts';
 import { Field } from './field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { TextButtons, TextedState, useTexted } from './texted-code.tsx';
@@ -46,21 +47,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The same forms without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const page = context.get(pageContext);
   const { factors } = context.get(apiContext);
   const factor_id = textOf(form, 'factor_id');
   try {
-    if (factor_id) await factors.textChallengeCode({ factor_id });
-    else await factors.verify({ code: readCode(textOf(form, 'code')) });
+    if (!factor_id) return goOn(context, await giveCode(factors, form));
+    await factors.textChallengeCode({ factor_id });
+    return redirect(pathOf('phone'), 303);
   } catch (error) {
     const { notice, status } = noticeOf(error);
     if (errorCodeOf(error) !== 'SIGN_IN_OVER') return data({ notice }, status);
-    flashToast(page, notice.toast);
-    throw redirect('/auth', 303);
+    flashToast(context.get(pageContext), notice.toast);
+    return redirect('/auth', 303);
   }
-  if (factor_id) throw redirect(pathOf('phone'), 303);
-  flashToast(page, { kind: 'success', text: SIGNED_IN_TEXT });
-  throw redirect('/app', 303);
 }
 
 const pathOf = (way: Way) => `${TWO_FACTOR_CHALLENGE_PATH}?with=${way}`;
@@ -77,14 +75,12 @@ export default function TwoFactorChallengePage({ loaderData, actionData }: Route
   const [texted, setTexted] = useTexted(loaderData.texted);
   const asksCode = way !== 'phone' || texted !== null;
   async function verify(element: HTMLFormElement) {
-    const code = readCode(textOf(new FormData(element), 'code'));
     try {
-      auth.twoFactorChallengeDone(await api.factors.verify({ code }));
+      follow(await giveCode(api.factors, new FormData(element)), form.show);
     } catch (error) {
-      if (errorCodeOf(error) === 'SIGN_IN_OVER') return startOver(noticeOf(error).notice.toast);
-      throw error;
+      if (errorCodeOf(error) !== 'SIGN_IN_OVER') throw error;
+      startOver(noticeOf(error).notice.toast);
     }
-    enterApp(SIGNED_IN_TEXT, form.show);
   }
   return (
     <>

@@ -2,6 +2,8 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
 import type { Toast } from '#web/ui/toasts/flash.ts';
 import { type FieldName, RefusedInput } from './account-forms.ts';
+import { follow } from './enter-app.ts';
+import type { Entered } from './entering.ts';
 
 /** A toast with a number, so that screen readers announce the same text twice. */
 export interface NumberedToast extends Toast {
@@ -81,8 +83,12 @@ export function useFormSubmit(notice: Notice | undefined) {
     if (field) form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   }
 
+  /** A form by which a person enters: the browser's tabs are told, and the person goes on. */
+  const enter = (event: FormEvent<HTMLFormElement>, run: (form: HTMLFormElement) => Promise<Entered>) =>
+    submit(event, async (form) => follow(await run(form), show));
+
   /** What the last attempt found wrong with this field. */
   const problemOf = (name: FieldName) => (refused?.field === name ? refused.toast.text : undefined);
 
-  return { toast, show, clear, problemOf, pending, attempt, submit };
+  return { toast, show, clear, problemOf, pending, attempt, submit, enter };
 }

@@ -3,11 +3,9 @@
  * nothing about React or pages; listeners decide where to navigate.
  */
 
-import type { z } from 'zod';
-import type { SignupInput } from '#contract/accounts.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { Listeners } from '#web/ui/listeners.ts';
-import type { AccountsApi, ConfirmingPassword, SignUpAnswer } from './accounts-api.ts';
+import type { AccountsApi } from './accounts-api.ts';
 import type { AuthEvent, AuthEventCause, AuthListener, Session, SessionState } from './session.ts';
 import { isDueForRenewal, isExpired, mayPass, TICK_MS, withBackOff } from './session-renewal.ts';
 
@@ -85,54 +83,11 @@ export class AuthClient {
     return this.#loading;
   }
 
-  /** @returns null when a second factor is required: nobody is signed in yet, see `twoFactorChallengeDone` */
-  async signIn(email: string, password: string): Promise<Session | null> {
-    const answer = await this.#accounts.token({ grant_type: 'password', email, password });
-    if ('two_factor_challenge' in answer) return null;
-    this.#announce('SIGNED_IN', answer, 'person');
-    return answer;
-  }
-
-  /** The same with an emailed code. */
-  async signInByCode(email: string, token: string): Promise<Session | null> {
-    const { session } = await this.#accounts.verify({ type: 'email', email, token });
-    if (session) this.#announce('SIGNED_IN', session, 'person');
-    return session;
-  }
-
-  async signUp(input: z.output<typeof SignupInput>): Promise<SignUpAnswer> {
-    const answer = await this.#accounts.signup(input);
-    this.#announce('SIGNED_IN', answer.session, 'person');
-    return answer;
-  }
-
-  /** Uses the link from a password reset email. It ends every earlier session. */
-  async recover(token: string, password: string): Promise<Session | null> {
-    const { session } = await this.#accounts.verify({ type: 'recovery', token, password });
-    this.#announce('PASSWORD_RECOVERY', session, 'person');
-    if (session) this.#announce('SIGNED_IN', session, 'person');
-    return session;
-  }
-
   /**
-   * Uses the link from an email that confirms an address.
-   * @returns no session when a second factor is required
+   * Adopts what a procedure returned: the session of a sign-in, or the same one with a changed name or a new second factor.
+   * @param session null after a procedure that ends every session
    */
-  async confirm(token: string, password: ConfirmingPassword): Promise<{ joined: boolean; session: Session | null }> {
-    const answer = await this.#accounts.verify({ type: 'signup', token, ...password });
-    const isSignIn = password.password !== undefined || password.new_password !== undefined;
-    if (answer.session) this.#announce(isSignIn ? 'SIGNED_IN' : 'USER_UPDATED', answer.session, 'person');
-    return answer;
-  }
-
-  /** Adopts the session that a correct code has opened. */
-  twoFactorChallengeDone(session: Session): void {
-    this.#announce('MFA_CHALLENGE_VERIFIED', session, 'person');
-    this.#announce('SIGNED_IN', session, 'person');
-  }
-
-  /** Adopts a session that another procedure returned, for example after a changed name or a new second factor. */
-  adopt(event: AuthEvent, session: Session): void {
+  adopt(event: AuthEvent, session: Session | null): void {
     this.#announce(event, session, 'person');
   }
 

@@ -1,0 +1,10 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { pageContext } from '#web/request/server-context.ts';
+import { flashToast } from '#web/ui/toasts/flash.ts';
+import type { Entered } from './entering.ts';
+
+/** The server's answer to a form without scripts by which a person has entered. */
+export function goOn(context: Readonly<RouterContextProvider>, { path, text }: Entered): Response {
+  if (text !== null) flashToast(context.get(pageContext), { kind: 'success', text });
+  return redirect(path, 303);
+}

@@ -1,0 +1,119 @@
+/**
+ * What the forms do through which a person enters: one function a form. Without scripts the server runs it on its own API,
+ * with scripts the browser runs it over HTTP, so both do the same.
+ */
+import type { ApiClient } from '#contract/contract.ts';
+import { ownPath } from '#contract/own-path.ts';
+import type { AuthEvent, Session } from '#web/session/session.ts';
+import {
+  confirmedText,
+  RefusedInput,
+  readCode,
+  readMailedCode,
+  readPassword,
+  readSignIn,
+  readSignUp,
+  recoveredText,
+  SIGNED_IN_TEXT,
+  signedUpText,
+  textOf,
+} from './account-forms.ts';
+import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
+
+type Accounts = Pick<ApiClient['accounts'], 'token' | 'signup' | 'verify'>;
+
+export interface Entered {
+  /** where the person goes on */
+  path: string;
+  /** what a toast says there; null: nothing */
+  text: string | null;
+  /** what the browser's tabs are told, in this order; the server needs none of it */
+  events: readonly AuthEvent[];
+  session: Session | null;
+}
+
+/** The password was right, and a second factor is asked for. */
+const ONE_MORE_STEP: Entered = { path: TWO_FACTOR_CHALLENGE_PATH, text: null, events: [], session: null };
+
+export const signedIn = (session: Session): Entered => ({
+  path: '/app',
+  text: SIGNED_IN_TEXT,
+  events: ['SIGNED_IN'],
+  session,
+});
+
+/** @throws RefusedInput, ProductError */
+export async function signIn(accounts: Accounts, form: FormData): Promise<Entered> {
+  const input = readSignIn({ email: textOf(form, 'email'), password: textOf(form, 'password') });
+  const answer = await accounts.token({ grant_type: 'password', ...input });
+  return 'two_factor_challenge' in answer ? ONE_MORE_STEP : signedIn(answer);
+}
+
+/** @param invited whether the address was invited, so that there is no company to name. @throws RefusedInput, ProductError */
+export async function signUp(accounts: Accounts, form: FormData, invited: boolean): Promise<Entered> {
+  const input = readSignUp({
+    email: textOf(form, 'email'),
+    password: textOf(form, 'password'),
+    full_name: textOf(form, 'full_name'),
+    company_name: textOf(form, 'company_name'),
+    invited,
+    invitation_token: textOf(form, 'invitation_token'),
+  });
+  const redirect_to = textOf(form, 'redirect_to');
+  const answer = await accounts.signup({ ...input, ...(redirect_to && { options: { redirect_to } }) });
+  return { path: answer.redirect_to, text: signedUpText(answer), events: ['SIGNED_IN'], session: answer.session };
+}
+
+/** The digits of an emailed code. @throws RefusedInput, ProductError */
+export async function signInByCode(accounts: Accounts, form: FormData): Promise<Entered> {
+  const token = readMailedCode(textOf(form, 'code'));
+  const { session } = await accounts.verify({ type: 'email', email: textOf(form, 'email'), token });
+  return session ? signedIn(session) : ONE_MORE_STEP;
+}
+
+/** A new password by the link of an email, which ends every earlier session. @throws RefusedInput, ProductError */
+export async function recover(accounts: Accounts, form: FormData): Promise<Entered> {
+  const password = readPassword(textOf(form, 'password'));
+  const { session } = await accounts.verify({ type: 'recovery', token: textOf(form, 'token'), password });
+  return {
+    path: session ? '/app' : '/auth',
+    text: recoveredText(session),
+    events: session ? ['PASSWORD_RECOVERY', 'SIGNED_IN'] : ['PASSWORD_RECOVERY'],
+    session,
+  };
+}
+
+/**
+ * Confirms an address by the link of an email.
+ * @param origin of this site; the form's "next" leads nowhere else
+ * @throws RefusedInput, ProductError
+ */
+export async function confirm(accounts: Accounts, form: FormData, origin: string): Promise<Entered> {
+  const proof = proofIn(form);
+  const answer = await accounts.verify({ type: 'signup', token: textOf(form, 'token'), ...proof });
+  const { session } = answer;
+  if (!session) return { ...ONE_MORE_STEP, text: confirmedText(answer) };
+  const isSignIn = proof.password !== undefined || proof.new_password !== undefined;
+  return {
+    path: ownPath(textOf(form, 'next'), origin) ?? '/app',
+    text: confirmedText(answer),
+    events: [isSignIn ? 'SIGNED_IN' : 'USER_UPDATED'],
+    session,
+  };
+}
+
+/** Nothing if the person signed up in this browser. Otherwise the password of the sign-up, or a new one that replaces it. */
+function proofIn(form: FormData): { password?: string; new_password?: string } {
+  const mode = textOf(form, 'mode');
+  const password = textOf(form, 'password');
+  if (mode === 'new password') return { new_password: readPassword(password) };
+  if (mode !== 'password') return {};
+  if (!password) throw new RefusedInput({ field: 'password', message: 'Enter the password you signed up with' });
+  return { password };
+}
+
+/** The second factor. @throws RefusedInput, ProductError, SIGN_IN_OVER among them */
+export async function giveCode(factors: Pick<ApiClient['factors'], 'verify'>, form: FormData): Promise<Entered> {
+  const session = await factors.verify({ code: readCode(textOf(form, 'code')) });
+  return { ...signedIn(session), events: ['MFA_CHALLENGE_VERIFIED', 'SIGNED_IN'] };
+}
