@@ -40,7 +40,13 @@ export async function onSlowPhone<Result>(
   use: (phone: SlowPhone) => Promise<Result>,
   { slow = true, touch = false, viewport = PHONE } = {},
 ): Promise<Result> {
-  const context: BrowserContext = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: 'en-US', hasTouch: touch, isMobile: touch });
+  const context: BrowserContext = await browser.newContext({
+    viewport,
+    deviceScaleFactor: 2,
+    locale: 'en-US',
+    hasTouch: touch,
+    isMobile: touch,
+  });
   try {
     await context.addCookies(cookies);
     const page = await context.newPage();
