@@ -89,11 +89,11 @@ export async function recover(accounts: Accounts, form: FormData): Promise<Enter
  * @throws RefusedInput, ProductError
  */
 export async function confirm(accounts: Accounts, form: FormData, origin: string): Promise<Entered> {
-  const proof = proofIn(form);
-  const answer = await accounts.verify({ type: 'signup', token: textOf(form, 'token'), ...proof });
+  const typed = passwordIn(form);
+  const answer = await accounts.verify({ type: 'signup', token: textOf(form, 'token'), ...typed });
   const { session } = answer;
   if (!session) return { ...ONE_MORE_STEP, text: confirmedText(answer) };
-  const isSignIn = proof.password !== undefined || proof.new_password !== undefined;
+  const isSignIn = typed.password !== undefined || typed.new_password !== undefined;
   return {
     path: ownPath(textOf(form, 'next'), origin) ?? '/app',
     text: confirmedText(answer),
@@ -103,7 +103,7 @@ export async function confirm(accounts: Accounts, form: FormData, origin: string
 }
 
 /** Nothing if the person signed up in this browser. Otherwise the password of the sign-up, or a new one that replaces it. */
-function proofIn(form: FormData): { password?: string; new_password?: string } {
+function passwordIn(form: FormData): { password?: string; new_password?: string } {
   const mode = textOf(form, 'mode');
   const password = textOf(form, 'password');
   if (mode === 'new password') return { new_password: readPassword(password) };
