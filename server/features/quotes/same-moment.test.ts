@@ -8,23 +8,31 @@ import { withQuote } from '#server/db/quote-lock.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+import { LOCK_TOO_LONG, untilServed } from '#tests/while-busy.ts';
 import { eventsQuery, sha256Hex } from './evidence/record.ts';
 import { signQuote } from './evidence/sign-quote.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 
 let app: TestApp;
 let company: TestCompany;
+let logged: string[] = [];
 
 vi.setConfig({ testTimeout: 300_000 });
 
 beforeAll(async () => {
-  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
+  app = await startTestApp({
+    router: (_procedures, services) => createRouter(services),
+    settings: { LOG_LEVEL: 'warn' },
+    logTo: { write: (line) => void logged.push(line) },
+  });
   company = await buildCompany(app);
   // PostgreSQL would resolve a deadlock by itself after a second. Here the lock timeout ends it as an error first, so
-  // that no deadlock can go unnoticed.
-  await app.query(
-    `do $$ begin execute format('alter database %I set deadlock_timeout = ''10min''', current_database()); end $$`,
-  );
+  // that no deadlock can go unnoticed. It is longer than any queue on a busy machine, which is no deadlock.
+  await app.query(`do $$ begin
+    execute format('alter database %I set deadlock_timeout = ''10min''', current_database());
+    execute format('alter role app_user in database %I set lock_timeout = ''60s''', current_database());
+    execute format('alter role app_user in database %I set statement_timeout = ''120s''', current_database());
+  end $$`);
   await app.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'app_user'`,
   );
@@ -82,12 +90,13 @@ const COMMANDS: Record<string, (quote: Quote) => Promise<unknown>> = {
   bounce,
 };
 
-/** Refusals are answers; anything else is a fault. */
+/** Refusals are answers; anything else is a fault. A program that is too busy is asked again. */
 async function atOnce(quote: Quote, commands: readonly string[]): Promise<Record<string, string>> {
+  logged = [];
   const outcomes = await Promise.all(
     commands.map(async (name) => {
       try {
-        await COMMANDS[name]?.(quote);
+        await untilServed(async () => COMMANDS[name]?.(quote));
         return [name, 'done'];
       } catch (error) {
         const { code } = error as { code?: unknown };
@@ -96,6 +105,7 @@ async function atOnce(quote: Quote, commands: readonly string[]): Promise<Record
       }
     }),
   );
+  expect(logged.filter((line) => line.includes(LOCK_TOO_LONG))).toEqual([]);
   const events = await withOrg(app.services.db, company.scope, (tx) =>
     eventsQuery(tx, company.scope, quote.id).execute(),
   );

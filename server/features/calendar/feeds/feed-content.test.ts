@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { plainLine, plainText, readCalendar } from '#tests/calendar-files.ts';
 import { buildCompany, buildMember, type TestCompany, type TestPerson } from '#tests/factories.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
+import { fetchServed, untilServed } from '#tests/while-busy.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ async function feedOf({ client }: TestPerson, kind: 'own' | 'company') {
 }
 
 async function read(url: string) {
-  const response = await fetch(url);
+  const response = await fetchServed(url);
   expect(response.status).toBe(200);
   const text = await response.text();
   return { etag: response.headers.get('etag') ?? '', text, ...readCalendar(text) };
@@ -216,7 +217,7 @@ describe('a version stays until something visible changes', () => {
       const found: string[] = [];
       for (const [name, url] of Object.entries(feeds)) {
         const before = known.get(name);
-        const response = await fetch(url, { headers: before ? { 'if-none-match': before.etag } : {} });
+        const response = await fetchServed(url, { headers: before ? { 'if-none-match': before.etag } : {} });
         const { etag, text } = await read(url);
         if (response.status === 304) expect({ name, text, etag }).toEqual({ name, ...before });
         else {
@@ -333,25 +334,27 @@ describe('a version stays until something visible changes', () => {
     let isChanging = true;
     const looking = (async () => {
       while (isChanging) {
-        const answer = await fetch(feeds.whole ?? '', { headers: { 'if-none-match': known.etag } });
+        const answer = await fetchServed(feeds.whole ?? '', { headers: { 'if-none-match': known.etag } });
         if (answer.status === 200) known = await read(feeds.whole ?? '');
       }
     })();
     const time = { day: '2030-01-10', minute: 600 };
     await Promise.all(
       visits.map((ids, index) =>
-        (index % 2 ? company.owner : sam).client.api.jobs.saveVisit({
-          ...ids,
-          edit_number: 0,
-          time,
-          minutes: 60,
-          people: index % 3 ? [mia.id, sam.id] : [sam.id],
-        }),
+        untilServed(() =>
+          (index % 2 ? company.owner : sam).client.api.jobs.saveVisit({
+            ...ids,
+            edit_number: 0,
+            time,
+            minutes: 60,
+            people: index % 3 ? [mia.id, sam.id] : [sam.id],
+          }),
+        ),
       ),
     );
     isChanging = false;
     await looking;
-    const answer = await fetch(feeds.whole ?? '', { headers: { 'if-none-match': known.etag } });
+    const answer = await fetchServed(feeds.whole ?? '', { headers: { 'if-none-match': known.etag } });
     const { events } = await read(feeds.whole ?? '');
     expect(events).toHaveLength(20);
     if (answer.status === 304) expect(known.events).toEqual(events);
