@@ -32,7 +32,7 @@ export interface NewMessage extends MailContent {
   sending?: { revision: number; author: { id: string; name: string } | null };
   /** nobody asked for it, so its recipient may say no to more of them, as to reminders */
   unasked?: boolean;
-  /** of a receipt, and of the mail that it is void: the payment. Both are looked at again before they leave. */
+  /** what it is about: of a receipt and of the mail that it is void, the payment; of a refund, its entry. Checked again before it leaves. */
   paymentId?: string;
   /** It leaves no sooner, and can be withdrawn until then. */
   sendFrom?: Date;

@@ -44,7 +44,7 @@ export interface MailToPermit {
 /** The same for one that may be about a payment. */
 export interface PaymentMailToPermit extends MailToPermit {
   kind: string;
-  /** of a receipt, and of the mail that it is void */
+  /** of a receipt, of the mail that it is void, and of one about a refund: the entry in the ledger */
   paymentId: string | null;
 }
 

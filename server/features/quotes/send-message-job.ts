@@ -6,8 +6,8 @@ import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from 
 import { findSignedPdf, quotePdf } from './evidence/pdfs.ts';
 import { permitFollowUp } from './follow-ups/permit.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
+import { permitPaymentMail } from './payments/payment-mail-permit.ts';
 import { readPaid } from './payments/payments-now.ts';
-import { permitReceipt } from './payments/receipt-mails.ts';
 
 /** What background jobs need: the features' services, and the mail transport. */
 export type JobServices = Services & MailServices;
@@ -18,7 +18,9 @@ export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
     quotePdf(services, scope, quoteId, (...about) => readPaid(services, scope, ...about)),
   signedPdf: findSignedPdf,
   permit: (services, scope, { kind, paymentId, ...mail }) =>
-    paymentId === null ? permitFollowUp(services, scope, mail) : permitReceipt(services, scope, { kind, paymentId }),
+    paymentId === null
+      ? permitFollowUp(services, scope, mail)
+      : permitPaymentMail(services, scope, { kind, paymentId }),
   noteOutcome: noteMailOutcome,
 };
 

@@ -235,7 +235,7 @@ async function tellOfRefund(
     lowered,
     dueAgainCents: lowered ? 0 : dueAgain(news.ledger, amount_cents),
   });
-  await mailCustomer(tx, news, 'payment_refunded', content);
+  await mailCustomer(tx, news, 'payment_refunded', content, { paymentId: entry.id });
 }
 
 /** The new price and what is due, when a refund lowered the price; null otherwise. */

@@ -17,8 +17,8 @@ import { addEntry } from './add-entry.ts';
 import { ledgerBalance } from './balance.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
+import { withdrawReceipt } from './payment-mail-permit.ts';
 import { mailReceipt, mailVoid } from './payment-news.ts';
-import { withdrawReceipt } from './receipt-mails.ts';
 import { assertRoomInLedger } from './room-in-ledger.ts';
 
 export interface PaymentContext {

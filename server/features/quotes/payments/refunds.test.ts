@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
+import { sendMessage } from '#server/mail/send.ts';
 import { closeDispute, failRefund, openDispute } from '#server/payments/test-provider/people.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
+import { mailSender } from '#tests/mail-delivery.ts';
 import {
   buildOwedQuote,
   chargeIn,
@@ -84,6 +86,14 @@ describe('refunds', () => {
     await settle();
     await failRefund(app.services, charge.payment_ref);
     await settle();
+    const [mail] = await app.query<{ id: string }>(
+      `select id from messages where quote_id = $1 and kind = 'payment_refunded'`,
+      [id],
+    );
+    await sendMessage(mailSender(app), { org_id: company.orgId, message_id: mail?.id ?? '' });
+    const { messages } = await company.owner.client.api.quotes.get({ id });
+    const about = messages.find(({ kind }) => kind === 'payment_refunded');
+    expect(about, 'it had not left').toMatchObject({ status: 'failed', error: 'Not sent: the refund failed.' });
     const shown = await payments.ofQuote({ quote_id: id });
     expect(shown).toMatchObject({ received_cents: 100_000, refunded_cents: 0, refunds: [{ status: 'failed' }] });
     expect(await mailKinds(app, id)).toContain('refund_failed_staff');

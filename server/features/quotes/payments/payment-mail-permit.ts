@@ -1,4 +1,7 @@
-/** A receipt that was voided before its mail could leave does not leave, and then nobody is told that it is void. */
+/**
+ * A receipt that was voided before its mail could leave does not leave, and then nobody is told that it is void. Nor does the
+ * mail about a refund that has failed meanwhile.
+ */
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
@@ -12,15 +15,18 @@ import type { Applied } from './applied.ts';
 
 const VOIDED = 'Not sent: the payment was voided before the email could leave.';
 const NEVER_LEFT = 'Not sent: the receipt never left.';
+const REFUND_FAILED = 'Not sent: the refund failed.';
 
-/** Whether a receipt, or the mail that it is void, may leave now. */
-export function permitReceipt(
+/** Whether a receipt, the mail that it is void, or the one about a refund may leave now. */
+export function permitPaymentMail(
   { db, now }: Pick<Services, 'db' | 'now'>,
   scope: OrgScope,
   { kind, paymentId }: { kind: string; paymentId: string },
 ): Promise<MailPermit> {
   return withOrg(db, scope, async (tx) => {
     if (kind === 'payment_receipt') return (await isVoided(tx, scope, paymentId)) ? { withdrawn: VOIDED } : 'go';
+    if (kind === 'payment_refunded')
+      return (await hasFailed(tx, scope, paymentId)) ? { withdrawn: REFUND_FAILED } : 'go';
     const receipts = await receiptMailsQuery(tx, scope, paymentId).execute();
     if (receipts.some(({ status }) => status === 'queued' || status === 'waiting'))
       return { until: new Date(now().getTime() + MINUTE_MS) };
@@ -39,6 +45,23 @@ async function isVoided(tx: Tx, scope: OrgScope, paymentId: string): Promise<boo
     .select('id')
     .executeTakeFirst();
   return voided !== undefined;
+}
+
+async function hasFailed(tx: Tx, scope: OrgScope, refundId: string): Promise<boolean> {
+  const failed = await tx
+    .selectFrom('payment_entries as refund')
+    .innerJoin('payment_entries as failed', (join) =>
+      join
+        .onRef('failed.org_id', '=', 'refund.org_id')
+        .onRef('failed.provider', '=', 'refund.provider')
+        .onRef('failed.provider_ref', '=', 'refund.provider_ref')
+        .on('failed.type', '=', 'refund_failed'),
+    )
+    .where('refund.org_id', '=', scope.orgId)
+    .where('refund.id', '=', refundId)
+    .select('failed.id')
+    .executeTakeFirst();
+  return failed !== undefined;
 }
 
 function receiptMailsQuery(tx: Tx, scope: OrgScope, paymentId: string) {
