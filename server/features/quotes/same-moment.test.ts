@@ -25,7 +25,6 @@ beforeAll(async () => {
     settings: { LOG_LEVEL: 'warn' },
     logTo: { write: (line) => void logged.push(line) },
   });
-  company = await buildCompany(app);
   // PostgreSQL would resolve a deadlock by itself after a second. Here the lock timeout ends it as an error first, so
   // that no deadlock can go unnoticed. It is longer than any queue on a busy machine, which is no deadlock.
   await app.query(`do $$ begin
@@ -33,9 +32,13 @@ beforeAll(async () => {
     execute format('alter role app_user in database %I set lock_timeout = ''60s''', current_database());
     execute format('alter role app_user in database %I set statement_timeout = ''120s''', current_database());
   end $$`);
+  // An open connection keeps its settings, so the start's ends here; and until its pool knows that, a command could be
+  // given a connection that is gone.
   await app.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'app_user'`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and usename = 'app_user'`,
   );
+  await vi.waitUntil(() => app.services.db.tenant.pool.totalCount === 0, { timeout: 90_000 });
+  company = await buildCompany(app);
 });
 afterAll(() => app.close());
 
