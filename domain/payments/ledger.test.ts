@@ -9,6 +9,7 @@ import {
   type Owed,
   refundableCents,
   signedCents,
+  sumBalances,
 } from './ledger.ts';
 import { dueOf } from './owed.ts';
 import { paymentState } from './payment-labels.ts';
@@ -252,4 +253,15 @@ test('a refund under way is not asked for again', () => {
 test('the sign follows from the type', () => {
   expect(signedCents(charge('a', 7))).toBe(7);
   expect(signedCents(of('void', null, 7))).toBe(-7);
+});
+
+test('what one quote was paid too much does not pay another', () => {
+  const overpaid = balanceOf([charge('a', 45_000)], { total_cents: 40_000, deposit_cents: 0 });
+  const open = balanceOf([], { total_cents: 10_000, deposit_cents: 2500 });
+  expect(sumBalances([overpaid, open])).toMatchObject({
+    paid_cents: 45_000,
+    open_cents: 10_000,
+    deposit_open_cents: 2500,
+    overpaid_cents: 5000,
+  });
 });

@@ -8,6 +8,10 @@ const signed = { total_cents: 138_728, tax_cents: 7853 };
 test('a lower price keeps the share of tax, and a deposit never exceeds it', () => {
   expect(loweredPrice(signed, 10_000)).toEqual({ total_cents: 128_728, tax_cents: 7287 });
   expect(loweredPrice(signed, 138_728)).toEqual({ total_cents: 0, tax_cents: 0 });
+  expect(loweredPrice(signed, 138_729), 'a later version may be cheaper than what was taken off').toEqual({
+    total_cents: 0,
+    tax_cents: 0,
+  });
   expect(loweredPrice({ total_cents: 0, tax_cents: 0 }, 0)).toEqual({ total_cents: 0, tax_cents: 0 });
   expect(loweredOwed({ total_cents: 100_000, deposit_cents: 30_000 }, 80_000)).toEqual({
     total_cents: 20_000,

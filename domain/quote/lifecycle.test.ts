@@ -34,6 +34,9 @@ const sent = { ...clicked, sent_at: before };
 test.each([
   ['draft', {}],
   ['draft', { viewed_at: before }],
+  // The link was shown, and nobody has it yet.
+  ['draft', clicked],
+  ['viewed', { ...clicked, viewed_at: before }],
   ['sending', { ...clicked, mail_state: 'queued' }],
   ['in_outbox', { ...clicked, mail_state: 'outbox' }],
   ['not_sent', { ...clicked, mail_state: 'failed' }],

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { paymentChoices } from './choices.ts';
+import { balanceOf } from './ledger.ts';
+
+const account = { can_charge: true, currencies: ['USD'] };
+const owed = { total_cents: 40_000, deposit_cents: 10_000 };
+const deposit = { purpose: 'deposit', amount_cents: 10_000 };
+const whole = { purpose: 'balance', amount_cents: 40_000 };
+
+test.each([
+  ['the deposit and the whole', 0, [deposit, whole]],
+  [
+    'what is left of the deposit',
+    4000,
+    [
+      { ...deposit, amount_cents: 6000 },
+      { ...whole, amount_cents: 36_000 },
+    ],
+  ],
+  ['the rest once the deposit is paid', 10_000, [{ ...whole, amount_cents: 30_000 }]],
+  ['nothing once all is paid', 40_000, []],
+] as const)('a card pays %s', (_, paid, choices) => {
+  const balance = balanceOf([{ type: 'charge', amount_cents: paid }], owed);
+  expect(paymentChoices(balance, 'USD', account)).toEqual({ choices, problem: null });
+});
+
+test.each([
+  ['no account', null, { kind: 'no_account' }],
+  ['an account that cannot charge yet', { ...account, can_charge: false }, { kind: 'not_ready' }],
+] as const)('no card pays with %s, which is said only while something is open', (_, without, problem) => {
+  expect(paymentChoices(balanceOf([], owed), 'USD', without)).toEqual({ choices: [], problem });
+  const paid = balanceOf([{ type: 'charge', amount_cents: 40_000 }], owed);
+  expect(paymentChoices(paid, 'USD', without)).toEqual({ choices: [], problem: null });
+});
+
+test('an amount that no card can pay leaves the others', () => {
+  const small = balanceOf([], { total_cents: 40_000, deposit_cents: 10 });
+  expect(paymentChoices(small, 'USD', account).choices).toEqual([whole]);
+  const { choices, problem } = paymentChoices(balanceOf([], { total_cents: 10, deposit_cents: 0 }), 'USD', account);
+  expect([choices, problem?.kind]).toEqual([[], 'amount']);
+});
