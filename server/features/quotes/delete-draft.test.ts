@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
+import { drawnSurface } from '#tests/drawn-surface.ts';
 import { buildCompany, buildMember, buildQuote, draft } from '#tests/factories.ts';
 
 let app: TestApp;
@@ -29,6 +31,29 @@ test('deleting a draft that was never sent removes everything about it, and the 
   expect(
     await app.query(`select actor_name, target from audit_log where org_id = $1 and action = 'quote.purged'`, [orgId]),
   ).toEqual([{ actor_name: 'Olive Owner', target: number }]);
+});
+
+test('its photos are deleted with it, unless an earlier version shows them', async () => {
+  const { quotes, owner, orgId } = await company();
+  const draftOnly = await buildQuote({ owner });
+  const signed = await buildQuote({ owner });
+  for (const { id: quote_id } of [draftOnly, signed]) {
+    const photo = { id: newId(), image_type: 'pre_damage', description: '' } as const;
+    await owner.client.api.photos.upload({ quote_id, ...photo, file: await drawnSurface('dirty', 1) });
+  }
+  const folders = async () => {
+    const files = await app.files.list(`${orgId}/photos`);
+    return new Set(files.map(({ key }) => key.slice(0, key.lastIndexOf('/')))).size;
+  };
+  expect(await folders()).toBe(2);
+  const { revision } = await quotes.share({ id: signed.id });
+  const said = { decision: 'approved', customer_name: 'Carla', channel: 'phone', revision } as const;
+  await quotes.recordDecision({ id: signed.id, ...said });
+  const reopened = newId();
+  await quotes.reopen({ id: signed.id, new_id: reopened });
+  expect((await quotes.get({ id: reopened })).photos).toHaveLength(1);
+  for (const id of [draftOnly.id, reopened]) await quotes.purge({ id });
+  expect(await folders()).toBe(1);
 });
 
 test('a late save or copy from another device does not bring it back', async () => {

@@ -277,6 +277,10 @@ describe('a later revision', () => {
     await quotes.reopen({ id, new_id });
     const second = await quotes.share({ id: new_id });
     const secondToken = second.approval_url?.split('/').at(-1) ?? '';
+    await expect(app.client().api.approval.pay({ token: secondToken, purpose: 'balance' })).rejects.toMatchObject({
+      code: 'PAYMENT_REFUSED',
+      message: 'This quote can be paid once it is approved.',
+    });
     expect((await page(secondToken)).payments).toMatchObject({ received_cents: 30_000, open_cents: 70_000 });
     await app.client().api.approval.decide({ token: secondToken, decision: 'approved', name: 'Carla', revision: 2 });
     expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ owed_quote_id: new_id, open_cents: 70_000 });

@@ -90,7 +90,10 @@ describe('a recorded payment', () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     const pending = await buildQuote(company, { sent: true });
-    await expect(payments.record(check(pending.id))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(payments.record(check(pending.id))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Payments can be recorded once the quote is approved.',
+    });
     await payByCard(app, token, 'deposit');
     await settlePayments(app, worker);
     const { entries } = await payments.ofQuote({ quote_id: id });
