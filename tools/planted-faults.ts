@@ -6,7 +6,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { FAULTS, type Fault } from './planted-faults/faults.ts';
+import type { Fault } from './planted-faults/fault.ts';
+import { FAULTS } from './planted-faults/faults.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
