@@ -4,6 +4,8 @@ import { type ApiClient, contract } from '#contract/contract.ts';
 
 export interface Caller {
   api: ApiClient;
+  /** for what is a page and no call of the API; redirects are not followed */
+  send(request: Request): Promise<Response>;
 }
 
 /** Whose session it is; it ends after a while, and the sample year lasts longer. */
@@ -41,5 +43,5 @@ export function callerOf(url: string, account?: Account): Caller {
       return send(again);
     },
   });
-  return { api: createORPCClient(link) };
+  return { api: createORPCClient(link), send };
 }

@@ -11,14 +11,14 @@ export const DEMO_OWNER = {
 };
 
 /** A deposit is due on approval, and with the built-in provider it can be paid: one is, and one stays open. */
-async function takeDeposits({ api }: Caller): Promise<void> {
+async function takeDeposits({ api, send }: Caller): Promise<void> {
   const company = await api.company.get();
   const deposit = { type: 'percent', value: 0.25 } as const;
   const other_ways_to_pay = 'By check: make it out to Clearwater Exterior Cleaning and hand it to the crew.';
   await api.company.updateSettings({ ...company, deposit, other_ways_to_pay });
   if (!(await api.subscription.get()).is_test) return;
   const { url } = await api.paymentAccount.connect({ country: 'US' });
-  await fillIn(url, { action: 'connect' });
+  await fillIn(url, { action: 'connect' }, send);
   await api.paymentAccount.refresh();
 }
 

@@ -130,16 +130,16 @@ export function draftOf(
  * if it has one
  */
 export async function makeQuote(
-  { api }: Caller,
+  staff: Caller,
   customer: Caller,
   sample: Sample,
   book: Book,
   index: number,
 ): Promise<string | null> {
+  const { api } = staff;
   const id = crypto.randomUUID();
   await api.quotes.save({ id, edit_number: 0, draft: draftOf(sample, book) });
-  if (sample.photos)
-    await addPhotos({ api }, { quote_id: id, work: sample.work, moment: 'before', shot: SHOT + index });
+  if (sample.photos) await addPhotos(staff, { quote_id: id, work: sample.work, moment: 'before', shot: SHOT + index });
   if (sample.state === 'draft') return null;
   // Without a mail server the mail stays in the outbox; sharing the link counts as sending the quote.
   if (sample.customer[1]) await api.quotes.send({ id, message: '' });

@@ -38,7 +38,7 @@ async function untilNoneIsQueued({ db }: RunServices, company: { org_id: string 
         .selectFrom('messages')
         .where('org_id', '=', scope.orgId)
         .where('status', '=', 'queued')
-        .where((eb) => eb.or([eb('kind', 'like', 'reminder%'), eb('kind', '=', 'on_the_way')]))
+        .where((eb) => eb.or([eb('kind', 'like', 'reminder%'), eb('kind', 'in', ['on_the_way', 'quote_sent'])]))
         .select('id')
         .limit(1)
         .executeTakeFirst(),
