@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type Day, dayIn } from '#domain/calendar-days.ts';
 import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
 import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/db/migrate.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -34,7 +35,7 @@ const EARLIER = [
   'alter table follow_ups drop column left_on, drop column place',
 ];
 
-async function reportsOf({ reports }: TestClient['api'], author_id: string) {
+async function reportsOf({ reports }: TestClient['api'], author_id: string, firstDay: Day) {
   const period = { from: '2020-01-01', to: '2029-12-31' };
   return {
     overview: await reports.overview(period),
@@ -44,12 +45,13 @@ async function reportsOf({ reports }: TestClient['api'], author_id: string) {
     payments: await reports.payments(period),
     work: await reports.work(period),
     followUps: await reports.followUps(period),
+    firstReminders: await reports.followUps({ from: firstDay, to: firstDay }),
     prices: await reports.priceCoach(period),
   };
 }
 
-/** Reminders that have left, two of them before the decision. */
-async function remindAndDecline(company: TestCompany): Promise<void> {
+/** Reminders that have left, two of them before the decision. @returns the day of the first */
+async function remindAndDecline(company: TestCompany): Promise<Day> {
   const { id } = await buildQuote(company, { sent: true });
   for (const [place, days] of [
     [1, -2],
@@ -66,19 +68,21 @@ async function remindAndDecline(company: TestCompany): Promise<void> {
     );
   const from = { customer_name: '', channel: 'phone', reason: '', revision: 1 } as const;
   await company.owner.client.api.quotes.recordDecision({ id, decision: 'declined', ...from });
+  return addDays(dayIn(app.services.now(), 'America/New_York'), -2);
 }
 
 test('what an earlier version has decided, reports count after the update as if it had been decided after it', async () => {
-  const companies: TestCompany[] = [];
+  const companies: (TestCompany & { firstDay: Day })[] = [];
   for (const seed of [1, 2, 3]) {
     const company = await buildCompany(app);
     await workAtRandom(app, company, [company.owner, await buildMember(app, company)], randomOf(seed));
-    await remindAndDecline(company);
-    companies.push(company);
+    companies.push({ ...company, firstDay: await remindAndDecline(company) });
   }
   const session = async ({ owner }: TestCompany) => app.client((await openTestSession(app, owner.id)).token).api;
   const all = async () =>
-    Promise.all(companies.map(async (company) => reportsOf(await session(company), company.owner.id)));
+    Promise.all(
+      companies.map(async (company) => reportsOf(await session(company), company.owner.id, company.firstDay)),
+    );
   const before = await all();
   expect(before[0]?.followUps.rows[2]).toMatchObject({ reminders: 2, declined: 1, sent: 1 });
   expect(Math.max(...before.map(({ work }) => work.figures.jobs))).toBeGreaterThan(0);
