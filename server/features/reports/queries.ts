@@ -49,25 +49,29 @@ const DECLINED_CENTS = sql`coalesce(sum(quote.total_cents) filter (where quote.s
 
 type DayRow = Omit<DecidedSums, 'waited' | 'wait_seconds'> & { day: string };
 
+const DECIDED = sql`${DECISIONS}, ${APPROVED_CENTS}, ${DECLINED_CENTS}, count(quote.waited_seconds) as waited,
+  coalesce(sum(quote.waited_seconds), 0)::bigint as wait_seconds`;
+
 /** A row for each day with a decision. */
 export function decidedDaysQuery(db: Tx, subject: ReportSubject) {
-  return sql<DecidedSums & { day: string }>`
-    select quote.decided_on::text as day, ${DECISIONS}, ${APPROVED_CENTS}, ${DECLINED_CENTS},
-      count(quote.waited_seconds) as waited, coalesce(sum(quote.waited_seconds), 0)::bigint as wait_seconds
+  return sql<DecidedSums & { day: string }>`select quote.decided_on::text as day, ${DECIDED}
     ${decidedIn(subject)} group by quote.decided_on`.compile(db);
+}
+
+/**
+ * The same, and from the same scan a row for each place in WAIT_BUCKETS: how long the customers took. One row more, of quotes
+ * that were never sent, has neither a day nor a bucket.
+ */
+export function decidedDaysAndWaitsQuery(db: Tx, subject: ReportSubject) {
+  return sql<DecidedSums & { day: string | null; bucket: number | null }>`
+    select quote.decided_on::text as day, width_bucket(quote.waited_seconds, ${WAIT_LIMITS}::integer[]) as bucket, ${DECIDED}
+    ${decidedIn(subject)} group by grouping sets ((quote.decided_on), (2))`.compile(db);
 }
 
 /** Decided quotes by the day on which they were made. */
 export function madeDaysQuery(db: Tx, subject: ReportSubject) {
   return sql<DayRow>`select quote.made_on::text as day, ${DECISIONS}, ${APPROVED_CENTS}, ${DECLINED_CENTS}
     ${decidedIn(subject, 'made_on')} group by quote.made_on`.compile(db);
-}
-
-/** How long the customers of decided quotes took, by the place in WAIT_BUCKETS. */
-export function waitsQuery(db: Tx, subject: ReportSubject) {
-  return sql<Decisions & { bucket: number }>`
-    select width_bucket(quote.waited_seconds, ${WAIT_LIMITS}::integer[]) as bucket, ${DECISIONS}
-    ${decidedIn(subject)} and quote.waited_seconds is not null group by 1`.compile(db);
 }
 
 /** Tax of what was approved, as signed. */

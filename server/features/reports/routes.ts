@@ -26,6 +26,7 @@ import { presentBreakdown, presentOverview, presentTax } from './present.ts';
 import { presentCashTax, presentPayments, presentWork } from './present-money.ts';
 import {
   breakdownQuery,
+  decidedDaysAndWaitsQuery,
   decidedDaysQuery,
   madeDaysQuery,
   pricesQuery,
@@ -34,7 +35,6 @@ import {
   remindersLeftQuery,
   taxRatesQuery,
   undecidedQuery,
-  waitsQuery,
 } from './queries.ts';
 
 export type PeriodInput = Period & { author_id?: string | undefined };
@@ -66,19 +66,18 @@ export function reportsRoutes({ reports }: Procedures, services: Services) {
       const { period, before, subject, subjectBefore } = subjectOf(member, input);
       const timeZone = timeZoneOf(member);
       const now = services.now();
-      const rows = (of: ReportSubject, parts: readonly Period[]) =>
-        [
-          madeDaysQuery(kysely, of),
-          undecidedQuery(kysely, of, parts, { timeZone, now }),
-          decidedDaysQuery(kysely, of),
-        ] as const;
-      const [created, undecided, decided, createdBefore, undecidedBefore, decidedBefore, waits] = await readOrg(
+      const made = (of: ReportSubject, parts: readonly Period[]) =>
+        [madeDaysQuery(kysely, of), undecidedQuery(kysely, of, parts, { timeZone, now })] as const;
+      const [created, undecided, decidedAndWaits, createdBefore, undecidedBefore, decidedBefore] = await readOrg(
         db,
         member.scope,
-        ...rows(subject, bucketsOf(period)),
-        ...rows(subjectBefore, [before]),
-        waitsQuery(kysely, subject),
+        ...made(subject, bucketsOf(period)),
+        decidedDaysAndWaitsQuery(kysely, subject),
+        ...made(subjectBefore, [before]),
+        decidedDaysQuery(kysely, subjectBefore),
       );
+      const decided = decidedAndWaits.flatMap(({ day, ...sums }) => (day === null ? [] : [{ day, ...sums }]));
+      const waits = decidedAndWaits.flatMap(({ bucket, ...sums }) => (bucket === null ? [] : [{ bucket, ...sums }]));
       const overview = overviewOf(period, { created, undecided, decided }, waits);
       const figuresBefore = figuresOf({
         created: createdBefore,
