@@ -8,7 +8,6 @@ import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { noteJob } from '#server/features/quotes/figures/recount.ts';
 import type { JobContext } from './job-context.ts';
 import { type LockedJob, lockJob, lockWork } from './job-lock.ts';
 import { unitsPerHour } from './production-queries.ts';
@@ -86,7 +85,6 @@ export async function jobFromQuote(
     tasks.map((description) => ({ id: newId(), description })),
   );
   await saveVisit(tx, context, job, { ...first, visit_id: ids.visit_id, edit_number: 0 });
-  await noteJob(tx, scope, quote.number);
   return ids.id;
 }
 

@@ -8,7 +8,6 @@ import { loweredOwed } from '#domain/payments/price-reduction.ts';
 import { type WorkCount, type WorkVisit, workCountsOf, workDoneOn } from '#domain/reports/work-counts.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
 
 interface NumberFacts {
   /** of the approved quote that counts */
@@ -21,57 +20,46 @@ interface NumberFacts {
 
 const NOTHING: NumberFacts = { author_id: null, open: NOTHING_OPEN, work: [], jobless_since: null };
 
-/** The approved quote that counts; days are those of the company's time zone when it was approved. */
-function approvedQuery(tx: Tx, scope: OrgScope, quoteId: string) {
-  return tx
-    .selectFrom('quotes as quote')
-    .where('quote.org_id', '=', scope.orgId)
-    .where('quote.id', '=', quoteId)
-    .where('quote.status', '=', 'approved')
-    .select([
-      'quote.author_id',
-      'quote.total_cents',
-      'quote.deposit_cents',
-      'quote.subtotal_cents',
-      sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from price_reductions reduction
-        where reduction.org_id = quote.org_id and reduction.quote_id = quote.id)`.as('reduced_cents'),
-      sql<Day>`quote.decided_on::text`.as('approved_on'),
-      sql<Date | null>`case when not exists (select from jobs job
-        where job.org_id = quote.org_id and job.quote_number = quote.number and job.kind = 'work')
-        then quote.approved_at end`.as('jobless_since'),
-    ]);
+interface ApprovedQuote {
+  author_id: string;
+  total_cents: number;
+  deposit_cents: number;
+  subtotal_cents: number;
+  approved_on: Day;
+  reduced_cents: number;
+  jobless_since: Date | null;
+  entries: EntryAmount[];
+  disputes: DisputeState[];
+  visits: (Omit<WorkVisit, 'changes'> & { changes: { state: VisitState; at: number }[] })[];
 }
 
-/** Of all revisions: they share one ledger. */
-function revisionsOf(scope: OrgScope, number: number) {
-  return sql`any (array(select id from quotes where org_id = ${scope.orgId} and number = ${number}))`;
-}
-
-function entrySums(tx: Tx, scope: OrgScope, number: number) {
-  return sql<EntryAmount>`select type, sum(amount_cents)::bigint as amount_cents from payment_entries
-    where org_id = ${scope.orgId} and quote_id = ${revisionsOf(scope, number)} group by type`.compile(tx);
-}
-
-function disputes(tx: Tx, scope: OrgScope, number: number) {
-  return sql<DisputeState>`select status, amount_cents from payment_disputes
-    where org_id = ${scope.orgId} and quote_id = ${revisionsOf(scope, number)}`.compile(tx);
-}
-
-interface VisitFacts extends Omit<WorkVisit, 'changes'> {
-  changes: { state: VisitState; at: number }[];
-}
-
-function visits(tx: Tx, scope: OrgScope, number: number, quoteId: string) {
-  return sql<VisitFacts>`select visit.state, visit.minutes,
-      array(select user_id::text from visit_people where org_id = visit.org_id and visit_id = visit.id order by user_id) as people,
-      (select coalesce(jsonb_agg(jsonb_build_object('state', state, 'at', floor(extract(epoch from at) * 1000)) order by seq), '[]')
-        from visit_changes where org_id = visit.org_id and visit_id = visit.id and type = 'state') as changes,
-      case when visit.state = 'done' then (select (max(at) at time zone decision.time_zone)::date::text from visit_changes
-        where org_id = visit.org_id and visit_id = visit.id and type = 'state' and state = 'done') end as done_on
-    from jobs job
-    join visits visit on visit.org_id = job.org_id and visit.job_id = job.id
-    join decisions decision on decision.org_id = job.org_id and decision.quote_id = ${quoteId}
-    where job.org_id = ${scope.orgId} and job.quote_number = ${number} and job.kind = 'work'`.compile(tx);
+/** The approved quote that counts, with the ledger and the job of its number. Days are those of the time zone of its approval. */
+function approvedQuery(scope: OrgScope, number: number, quoteId: string) {
+  const ofCompany = sql`org_id = ${scope.orgId}`;
+  // All revisions share one ledger.
+  const ofRevisions = sql`${ofCompany} and quote_id = any (array(select id from quotes where ${ofCompany} and number = ${number}))`;
+  return sql<ApprovedQuote>`
+    select quote.author_id, quote.total_cents, quote.deposit_cents, quote.subtotal_cents, quote.decided_on::text as approved_on,
+      (select coalesce(sum(amount_cents), 0)::bigint from price_reductions where ${ofCompany} and quote_id = quote.id) as reduced_cents,
+      case when not exists (select from jobs where ${ofCompany} and quote_number = ${number} and kind = 'work')
+        then quote.approved_at end as jobless_since,
+      (select coalesce(jsonb_agg(sums), '[]') from (select type, sum(amount_cents) as amount_cents from payment_entries
+        where ${ofRevisions} group by type) sums) as entries,
+      (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'amount_cents', amount_cents)), '[]') from payment_disputes
+        where ${ofRevisions}) as disputes,
+      (select coalesce(jsonb_agg(going), '[]') from (
+        select visit.state, visit.minutes,
+          array(select user_id::text from visit_people where ${ofCompany} and visit_id = visit.id order by user_id) as people,
+          (select coalesce(jsonb_agg(jsonb_build_object('state', state, 'at', floor(extract(epoch from at) * 1000)) order by seq), '[]')
+            from visit_changes where ${ofCompany} and visit_id = visit.id and type = 'state') as changes,
+          case when visit.state = 'done' then (select (max(at) at time zone decision.time_zone)::date::text from visit_changes
+            where ${ofCompany} and visit_id = visit.id and type = 'state' and state = 'done') end as done_on
+        from jobs job
+        join visits visit on visit.org_id = job.org_id and visit.job_id = job.id
+        where job.org_id = ${scope.orgId} and job.quote_number = ${number} and job.kind = 'work') going) as visits
+    from quotes quote
+    join decisions decision on decision.org_id = quote.org_id and decision.quote_id = quote.id
+    where quote.org_id = ${scope.orgId} and quote.id = ${quoteId} and quote.status = 'approved'`;
 }
 
 /** @param quoteId the quote of the number that counts; null when none does */
@@ -82,20 +70,14 @@ export async function readNumberFacts(
   quoteId: string | null,
 ): Promise<NumberFacts> {
   if (quoteId === null) return NOTHING;
-  const [[approved], entries, disputed, going] = await together(
-    tx,
-    approvedQuery(tx, scope, quoteId).compile(),
-    entrySums(tx, scope, number),
-    disputes(tx, scope, number),
-    visits(tx, scope, number, quoteId),
-  );
+  const [approved] = (await approvedQuery(scope, number, quoteId).execute(tx)).rows;
   if (!approved) return NOTHING;
-  const owed = loweredOwed(approved, approved.reduced_cents);
-  const work = going.length > 0 ? { doneOn: workDoneOn(going) } : null;
+  const { author_id, approved_on, jobless_since, entries, disputes, visits } = approved;
+  const balance = balanceOf(entries, loweredOwed(approved, approved.reduced_cents), disputes);
   return {
-    author_id: approved.author_id,
-    open: openParts(balanceOf(entries, owed, disputed), approved.approved_on, work),
-    work: workCountsOf(going, approved.subtotal_cents),
-    jobless_since: approved.jobless_since,
+    author_id,
+    open: openParts(balance, approved_on, visits.length > 0 ? { doneOn: workDoneOn(visits) } : null),
+    work: workCountsOf(visits, approved.subtotal_cents),
+    jobless_since,
   };
 }

@@ -12,7 +12,6 @@ import { countedRevision } from '#domain/reports/counted-revision.ts';
 import type { WorkCount } from '#domain/reports/work-counts.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
 import { readNumberFacts } from './number-facts.ts';
 
 /** A quote that was decided just now. */
@@ -50,11 +49,11 @@ export async function countFirstDecision(
  * balance has changed, and after its work was done.
  */
 export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly id: string }): Promise<void> {
-  const number = await numberToCount(tx, scope, id);
+  const number = await lockNumber(tx, scope, id);
   if (number === undefined) return;
-  const { has_work } = await lockNumber(tx, scope, number);
-  // Read again: another revision of the number may have changed before this transaction had the lock.
-  const counts = countedRevision(await readRevisions(tx, scope, id));
+  // Read once the lock is held: until then another revision of the number may have changed.
+  const revisions = await readRevisions(tx, scope, number);
+  const counts = countedRevision(revisions);
   const { author_id, open, work, jobless_since } = await readNumberFacts(tx, scope, number, counts);
   await tx
     .updateTable('counted_numbers')
@@ -70,66 +69,49 @@ export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly 
     .where('org_id', '=', scope.orgId)
     .where('number', '=', number)
     .execute();
-  if (has_work || work.length > 0) await writeWork(tx, scope, number, work);
+  if (work.length > 0 || revisions.some(({ has_work }) => has_work)) await writeWork(tx, scope, number, work);
 }
 
-function writeWork(tx: Tx, scope: OrgScope, number: number, work: readonly WorkCount[]) {
-  return together(
-    tx,
-    tx.deleteFrom('finished_work').where('org_id', '=', scope.orgId).where('number', '=', number).compile(),
-    sql`insert into finished_work (org_id, number, person_id, day, planned_minutes, worked_minutes, net_cents)
-      select ${scope.orgId}::uuid, ${number}, person_id, day, planned_minutes, worked_minutes, net_cents
-      from jsonb_to_recordset(${JSON.stringify(work)}::jsonb) as done (person_id uuid, day date, planned_minutes integer,
-        worked_minutes integer, net_cents integer)`.compile(tx),
-  );
+/** The rows there are go before the first new one comes: it waits for their count. */
+async function writeWork(tx: Tx, scope: OrgScope, number: number, work: readonly WorkCount[]): Promise<void> {
+  await sql`
+    with gone as (delete from finished_work where org_id = ${scope.orgId} and number = ${number} returning number)
+    insert into finished_work (org_id, number, person_id, day, planned_minutes, worked_minutes, net_cents)
+    select ${scope.orgId}::uuid, ${number}, person_id, day, planned_minutes, worked_minutes, net_cents
+    from (select count(*) from gone) before
+    cross join jsonb_to_recordset(${JSON.stringify(work)}::jsonb) as done (person_id uuid, day date, planned_minutes integer,
+      worked_minutes integer, net_cents integer)`.execute(tx);
 }
 
-/** The number has a job from now on. */
-export async function noteJob(tx: Tx, scope: OrgScope, number: number): Promise<void> {
-  await tx
-    .updateTable('counted_numbers')
-    .set({ jobless_since: null })
-    .where('org_id', '=', scope.orgId)
-    .where('number', '=', number)
-    .execute();
-}
-
-/** undefined while none of its revisions is decided */
-async function numberToCount(tx: Tx, scope: OrgScope, quoteId: string): Promise<number | undefined> {
-  const revisions = await readRevisions(tx, scope, quoteId);
-  return revisions.every(({ status }) => status === 'pending') ? undefined : revisions[0]?.number;
-}
-
-async function readRevisions(tx: Tx, scope: OrgScope, quoteId: string) {
+async function readRevisions(tx: Tx, scope: OrgScope, number: number) {
   return tx
     .selectFrom('quotes as quote')
     .where('quote.org_id', '=', scope.orgId)
-    .where('quote.number', '=', (eb) =>
-      eb.selectFrom('quotes').where('org_id', '=', scope.orgId).where('id', '=', quoteId).select('number'),
-    )
+    .where('quote.number', '=', number)
     .select([
       'quote.id',
-      'quote.number',
       'quote.revision',
       'quote.status',
       sql<boolean>`exists (select from quote_archives archive
         where archive.org_id = quote.org_id and archive.quote_id = quote.id)`.as('archived'),
+      sql<boolean>`exists (select from finished_work work
+        where work.org_id = quote.org_id and work.number = quote.number)`.as('has_work'),
     ])
     .$narrowType<{ status: QuoteStatus }>()
     .execute();
 }
 
-/** Of several transactions that change a number, the later ones wait here. */
-function lockNumber(tx: Tx, scope: OrgScope, number: number): Promise<{ has_work: boolean }> {
-  return tx
-    .insertInto('counted_numbers')
-    .values({ org_id: scope.orgId, number })
-    .onConflict((conflict) =>
-      conflict.columns(['org_id', 'number']).doUpdateSet((eb) => ({ number: eb.ref('excluded.number') })),
-    )
-    .returning(
-      sql<boolean>`exists (select from finished_work work where work.org_id = counted_numbers.org_id
-        and work.number = counted_numbers.number)`.as('has_work'),
-    )
-    .executeTakeFirstOrThrow();
+/**
+ * Of several transactions that change a number, the later ones wait here.
+ * @returns undefined while none of the number's revisions is decided
+ */
+async function lockNumber(tx: Tx, scope: OrgScope, quoteId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number }>`
+    insert into counted_numbers (org_id, number)
+    select quote.org_id, quote.number from quotes quote
+    where quote.org_id = ${scope.orgId} and quote.id = ${quoteId} and exists (select from quotes decided
+      where decided.org_id = quote.org_id and decided.number = quote.number and decided.status <> 'pending')
+    on conflict (org_id, number) do update set number = excluded.number
+    returning number`.execute(tx);
+  return rows[0]?.number;
 }
