@@ -89,8 +89,17 @@ test('scheduling can be canceled, and a day that was shown stays when other fiel
   const { api } = company.client;
   const person = (await api.inbox.people()).find(({ full_name }) => full_name === teammate.name);
   await enter(page, company.client, installation);
+  // A tap before everything is read is answered once it is.
+  const tapped = Promise.withResolvers<void>();
+  await page.route('**/api/calendar/proposal?*', async (route) => {
+    await tapped.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/calendar/proposal?*');
   await page.goto(`/app/quotes/${id}`);
+  await asked;
   await page.getByRole('button', { name: 'Schedule the job' }).click();
+  tapped.resolve();
   const dialog = page.getByRole('dialog', { name: customer.name });
   const day = dialog.getByLabel('Day');
   await expect(day).not.toHaveValue('');

@@ -76,6 +76,8 @@ test('without scripts the link waits for the copy, and says so when it takes lon
     await reader.goto(page.url());
     await expectGoodEverywhere(reader, 'page of a copy being prepared');
   });
+  const { api } = quote.staff;
+  await expect.poll(async () => (await api.quotes.get({ id: quote.id })).decision?.signed_pdf_sha256).toBeTruthy();
   const file = page.waitForResponse((response) => response.url().endsWith('/signed-pdf'));
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click();
   expect((await file).headers()).toMatchObject({ 'content-type': 'application/pdf' });

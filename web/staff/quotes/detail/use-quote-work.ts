@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import { queries } from '#web/api/query.ts';
@@ -42,17 +42,26 @@ export function useQuoteWork(quote: Detail): QuoteWork {
   const maySchedule = may('quotes.write') && quote.status === 'approved' && !quote.archived;
   const { requests, openQuote } = useAsked(quote, job === null && maySchedule);
   const [opened, setOpened] = useState<OpenedWork | null>(null);
+  const isRead = !hasWork || !(isPending || (job === null && maySchedule && openQuote === null));
+  const [isAsked, setIsAsked] = useState(false);
+  function open() {
+    const visit = job?.visits.find(({ starts_at, state }) => starts_at === null && state !== 'cancelled');
+    if (job && visit) setOpened(openedVisit(entryOf(job, visit), requests));
+    else if (openQuote) setOpened(openQuote());
+  }
+  // Whoever taps before everything is read is answered once it is.
+  useEffect(() => {
+    if (!isAsked || !isRead) return;
+    setIsAsked(false);
+    open();
+  });
   return {
     job,
-    isPending: hasWork && (isPending || (job === null && maySchedule && openQuote === null)),
+    isPending: !isRead,
     maySchedule,
     isUndated: maySchedule && job !== undefined && isUndated(job?.visits ?? []),
     request: requests.find(({ number }) => number === quote.number) ?? null,
-    schedule() {
-      const visit = job?.visits.find(({ starts_at, state }) => starts_at === null && state !== 'cancelled');
-      if (job && visit) setOpened(openedVisit(entryOf(job, visit), requests));
-      else if (openQuote) setOpened(openQuote());
-    },
+    schedule: () => setIsAsked(true),
     opened,
     close: () => setOpened(null),
   };
