@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import { queries } from '#web/api/query.ts';
@@ -44,17 +44,16 @@ export function useQuoteWork(quote: Detail): QuoteWork {
   const [opened, setOpened] = useState<OpenedWork | null>(null);
   const isRead = !hasWork || !(isPending || (job === null && maySchedule && openQuote === null));
   const [isAsked, setIsAsked] = useState(false);
-  function open() {
+  const open = useEffectEvent(() => {
+    setIsAsked(false);
     const visit = job?.visits.find(({ starts_at, state }) => starts_at === null && state !== 'cancelled');
     if (job && visit) setOpened(openedVisit(entryOf(job, visit), requests));
     else if (openQuote) setOpened(openQuote());
-  }
+  });
   // Whoever taps before everything is read is answered once it is.
   useEffect(() => {
-    if (!isAsked || !isRead) return;
-    setIsAsked(false);
-    open();
-  });
+    if (isAsked && isRead) open();
+  }, [isAsked, isRead]);
   return {
     job,
     isPending: !isRead,
