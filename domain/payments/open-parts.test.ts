@@ -5,20 +5,24 @@ const TODAY = '2026-11-26';
 const YESTERDAY = '2026-11-25';
 
 test.each([
-  ['a deposit and the rest, before the work', 10_000, 3000, { doneOn: null }, [3000, YESTERDAY, 7000, null]],
-  ['the rest, after the work', 7000, 0, { doneOn: TODAY }, [0, null, 7000, TODAY]],
-  ['all of it, without a job', 10_000, 0, null, [0, null, 10_000, YESTERDAY]],
-  ['a deposit larger than what is open', 2000, 3000, null, [2000, YESTERDAY, 0, null]],
-  ['nothing', 0, 0, null, [0, null, 0, null]],
-] as const)('%s: what is open, and since when it is due', (_, open_cents, deposit_open_cents, work, parts) => {
-  const [deposit_cents, deposit_due_on, rest_cents, rest_due_on] = parts;
-  expect(openParts({ open_cents, deposit_open_cents }, YESTERDAY, work)).toEqual({
-    deposit_cents,
-    deposit_due_on,
-    rest_cents,
-    rest_due_on,
-  });
-});
+  ['a deposit and the rest, before the work', 10_000, 3000, { doneOn: null }, true, [3000, YESTERDAY, 7000, null]],
+  ['the rest, after the work', 7000, 0, { doneOn: TODAY }, true, [0, null, 7000, TODAY]],
+  ['the rest after a deposit, without a job', 7000, 0, null, true, [0, null, 7000, null]],
+  ['all of it, without a deposit or a job', 10_000, 0, null, false, [0, null, 10_000, YESTERDAY]],
+  ['a deposit larger than what is open', 2000, 3000, null, true, [2000, YESTERDAY, 0, null]],
+  ['nothing', 0, 0, null, false, [0, null, 0, null]],
+] as const)(
+  '%s: what is open, and since when it is due',
+  (_, open_cents, deposit_open_cents, work, asksDeposit, parts) => {
+    const [deposit_cents, deposit_due_on, rest_cents, rest_due_on] = parts;
+    expect(openParts({ open_cents, deposit_open_cents }, YESTERDAY, { work, asksDeposit })).toEqual({
+      deposit_cents,
+      deposit_due_on,
+      rest_cents,
+      rest_due_on,
+    });
+  },
+);
 
 const deposit = (due: string) => ({ ...NOTHING_OPEN, deposit_cents: 3000, deposit_due_on: due });
 const rest = (due: string) => ({ ...NOTHING_OPEN, rest_cents: 7000, rest_due_on: due });

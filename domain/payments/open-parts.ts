@@ -15,22 +15,23 @@ export interface OpenParts {
 export const NOTHING_OPEN: OpenParts = { deposit_cents: 0, deposit_due_on: null, rest_cents: 0, rest_due_on: null };
 
 /**
- * A deposit is due when the quote is approved, the rest when the work is done. Without work in the calendar nobody knows
- * when it is done: then all is due from the approval on.
- * @param work null when the quote has no job; `doneOn` is null until all of it is done
+ * A deposit is due when the quote is approved, the rest when the work is done. Without a deposit and without work in the
+ * calendar nobody knows of another day: then all is due from the approval on.
+ * @param sale `work` is null when the quote has no job; `doneOn` is null until all of it is done
  */
 export function openParts(
   balance: Pick<Balance, 'open_cents' | 'deposit_open_cents'>,
   approvedOn: Day,
-  work: { doneOn: Day | null } | null,
+  { work, asksDeposit }: { work: { doneOn: Day | null } | null; asksDeposit: boolean },
 ): OpenParts {
   const deposit_cents = Math.min(balance.deposit_open_cents, balance.open_cents);
   const rest_cents = balance.open_cents - deposit_cents;
+  const restDueOn = work ? work.doneOn : asksDeposit ? null : approvedOn;
   return {
     deposit_cents,
     deposit_due_on: deposit_cents > 0 ? approvedOn : null,
     rest_cents,
-    rest_due_on: rest_cents > 0 ? (work ? work.doneOn : approvedOn) : null,
+    rest_due_on: rest_cents > 0 ? restDueOn : null,
   };
 }
 

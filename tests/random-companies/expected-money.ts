@@ -163,7 +163,7 @@ export function expectedOpen(
       if (row) row.cents += cents;
     };
     add(deposit, owed.day);
-    add(open - deposit, job ? job.done_on : owed.day);
+    add(open - deposit, job ? job.done_on : owed.deposit > 0 ? null : owed.day);
   }
   return ages.map(({ cents, numbers }) => ({ quotes: numbers.size, cents }));
 }

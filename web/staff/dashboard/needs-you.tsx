@@ -23,7 +23,7 @@ const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
     icon: 'clock',
     to: '/app/quotes?need=expiring&sort=expires_at&dir=asc',
   },
-  unpaid: { label: 'Payment due', icon: 'tag', to: '/app/quotes?due=true' },
+  unpaid: { label: 'Payment overdue', icon: 'tag', to: '/app/quotes?due=true' },
   conflict: { label: 'Conflicts in the next 7 days', icon: 'warning', to: '/app/calendar?view=week' },
   unscheduled: { label: 'Approved, without a date', icon: 'calendar', to: '/app/calendar?view=week' },
   silent: {

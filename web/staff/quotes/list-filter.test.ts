@@ -44,7 +44,7 @@ test('the filters that are set are sent', () => {
     archived: true,
     overdue: true,
     need: 'silent',
-    revisions: 'all',
+    revisions: 'counted',
     from: '2026-11-01',
     to: '2026-11-30',
     author_id: AUTHOR,
@@ -55,6 +55,9 @@ test('the filters that are set are sent', () => {
 test('a search lists every revision of a number, and counts the number once', () => {
   expect(filterInput({ ...state, q: 'Q-1001' }).revisions).toBe('all');
   expect(sumsInput({ ...state, q: 'Q-1001' })).toMatchObject({ search: 'Q-1001', revisions: 'counted' });
+  expect(filterInput({ ...state, q: 'Q-1001', state: ['declined'] }).revisions, 'rows and count of a state').toBe(
+    'counted',
+  );
 });
 
 test('invalid values in the URL are ignored', () => {

@@ -79,8 +79,8 @@ export function filterInput({ q, state, payment, from, to, author, archived, due
     labels: [...new Set(state)],
     payment_states: [...new Set(payment)],
     archived,
-    // Whoever looks for a number finds all of its revisions.
-    revisions: q.trim() === '' ? ('counted' as const) : ('all' as const),
+    // Whoever looks for a number finds all of its revisions; a state that was chosen is the state of numbers.
+    revisions: q.trim() === '' || state.length > 0 ? ('counted' as const) : ('all' as const),
     ...(due ? { overdue: true } : {}),
     ...(need ? { need } : {}),
     ...(isDay(from) ? { from } : {}),

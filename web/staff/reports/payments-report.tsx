@@ -140,7 +140,7 @@ function OpenPanel({ open }: Answer) {
   return (
     <ReportPanel
       title="Still to be paid"
-      lead="As of today, whatever the period. A deposit is due when the quote is approved, the rest when the work is done, or at the approval without a job in the calendar. A quote whose deposit and rest are of different ages counts in both lines."
+      lead="As of today, whatever the period. A deposit is due when the quote is approved, the balance when the work is done. Without a deposit and without a job in the calendar, all of it is due at approval. A quote whose deposit and rest are of different ages counts in both lines."
       fileName="still-to-be-paid"
       rows={nothing ? [] : open}
       keyOf={({ age }) => age}

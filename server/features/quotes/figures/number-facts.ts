@@ -76,7 +76,10 @@ export async function readNumberFacts(
   const balance = balanceOf(entries, loweredOwed(approved, approved.reduced_cents), disputes);
   return {
     author_id,
-    open: openParts(balance, approved_on, visits.length > 0 ? { doneOn: workDoneOn(visits) } : null),
+    open: openParts(balance, approved_on, {
+      work: visits.length > 0 ? { doneOn: workDoneOn(visits) } : null,
+      asksDeposit: approved.deposit_cents > 0,
+    }),
     work: workCountsOf(visits, approved.subtotal_cents),
     jobless_since,
   };

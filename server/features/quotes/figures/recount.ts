@@ -36,7 +36,10 @@ export async function countFirstDecision(
   { id }: { readonly id: string },
   { number, status, author_id, approved_at, day, ...owed }: FirstDecision,
 ): Promise<void> {
-  const open = status === 'approved' ? openParts(balanceOf([], owed), day, null) : NOTHING_OPEN;
+  const open =
+    status === 'approved'
+      ? openParts(balanceOf([], owed), day, { work: null, asksDeposit: owed.deposit_cents > 0 })
+      : NOTHING_OPEN;
   await sql`
     insert into counted_numbers (org_id, number, quote_id, author_id, deposit_cents, deposit_due_on, rest_cents, rest_due_on, jobless_since)
     select ${scope.orgId}::uuid, ${number}, ${id}::uuid, ${status === 'approved' ? author_id : null}::uuid, ${open.deposit_cents},
