@@ -194,7 +194,8 @@ export const accounts = {
       }),
     ),
   /** Sends the confirmation mail to the signed-in user again. */
-  resend: signedIn('mail_link')
+  /** RATE_LIMITED, with the day on which there can be another, after three repeats in 30 days: it has no limit besides. */
+  resend: signedIn('write')
     .route({ method: 'POST', path: '/auth/resend', tags: ['auth'] })
     .output(Done),
   user: signedIn('read')

@@ -67,6 +67,8 @@ export const PaymentEntry = z.object({
   receipt: z.boolean(),
   /** "R-1001"; a voided payment keeps its number. null for what is no payment */
   receipt_number: z.string().nullable(),
+  /** whether the receipt was emailed: then voiding the payment emails the customer, with the reason */
+  receipt_mailed: z.boolean(),
 });
 
 /** A refund that was asked for. The ledger has it once the provider confirms it. */

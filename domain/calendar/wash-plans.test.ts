@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, addMonths, type Day, dayIn, daysBetween, isDay, monthOf } from '#domain/calendar-days.ts';
 import { localHour } from '#domain/dates.ts';
-import { ASK_DAYS_BEFORE, askTime, dayMonthsLater, proposedWash, WASH_INTERVALS, washAfter } from './wash-plans.ts';
+import { federalHolidayOn } from './federal-holidays.ts';
+import {
+  ASK_DAYS_BEFORE,
+  askDay,
+  askTime,
+  dayMonthsLater,
+  proposedWash,
+  WASH_INTERVALS,
+  washAfter,
+} from './wash-plans.ts';
 
 const aDay = fc.integer({ min: 0, max: 40_000 }).map((days): Day => addDays('2000-01-01', days));
 const anInterval = fc.constantFrom(...WASH_INTERVALS);
@@ -58,7 +67,10 @@ test('a customer is asked three weeks before at nine by the company’s clock, a
   fc.assert(
     fc.property(aDay, aZone, (day, zone) => {
       const at = askTime(day, zone);
-      expect([dayIn(at, zone), localHour(at, zone)]).toEqual([addDays(day, -ASK_DAYS_BEFORE), 9]);
+      const wish = addDays(day, -ASK_DAYS_BEFORE);
+      const days = [wish, addDays(wish, 1), addDays(wish, 2)];
+      const asked = days.find((each) => federalHolidayOn(each) === null);
+      expect([dayIn(at, zone), localHour(at, zone)]).toEqual([asked, 9]);
     }),
   ));
 
@@ -69,3 +81,13 @@ test.each([
   ['2027-11-28', 'America/New_York', '2027-11-07T14:00:00.000Z'],
   ['2027-11-27', 'America/New_York', '2027-11-06T13:00:00.000Z'],
 ])('for %s in %s at %s', (day, zone, at) => expect(askTime(day, zone).toISOString()).toBe(at));
+
+test.each([
+  // New Year's Day and Thanksgiving; the last one is no holiday.
+  ['2027-01-22', '2027-01-02'],
+  ['2026-12-17', '2026-11-27'],
+  ['2027-01-23', '2027-01-02'],
+])('for a wash on %s the customer is asked on %s, never on a federal holiday', (nextOn, asked) => {
+  expect(askDay(nextOn)).toBe(asked);
+  expect(dayIn(askTime(nextOn, 'America/New_York'), 'America/New_York')).toBe(asked);
+});

@@ -1,6 +1,7 @@
 /** Wash plans: when a property is washed again, and when its customer is asked. */
 import { addDays, addMonths, type Day, daysBetween, firstDayOf, lastDayOf, monthOf } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
+import { federalHolidayOn } from './federal-holidays.ts';
 
 /** How often a property is washed, in months. */
 export const WASH_INTERVALS = [6, 12, 24] as const;
@@ -73,9 +74,15 @@ export function washAfter(asked: Day, months: WashInterval, today: Day): Day {
   return next;
 }
 
-/** When the customer is asked for a wash on a day. */
+/** The day on which the customer is asked for a wash on a day: like a reminder, never a federal holiday. */
+export function askDay(nextOn: Day): Day {
+  let day = addDays(nextOn, -ASK_DAYS_BEFORE);
+  while (federalHolidayOn(day)) day = addDays(day, 1);
+  return day;
+}
+
 export function askTime(nextOn: Day, timeZone: string): Date {
-  return hourOfDay(addDays(nextOn, -ASK_DAYS_BEFORE), ASK_HOUR, timeZone);
+  return hourOfDay(askDay(nextOn), ASK_HOUR, timeZone);
 }
 
 /** "every 12 months", in the words of a sentence. */

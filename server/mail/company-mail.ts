@@ -2,6 +2,7 @@
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
+import { greetingName } from '#domain/messages/greeting-name.ts';
 import { mailContent } from './content.ts';
 import type { Block } from './email-template.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
@@ -34,6 +35,11 @@ export function aboutBlock(facts: QuoteMailFacts, more: readonly FactRow[], lang
   const texts = mailTexts(language).facts;
   const place: FactRow[] = facts.propertyAddress ? [[texts.property, facts.propertyAddress]] : [];
   return { kind: 'facts', rows: [[texts.quote, facts.number], ...place, ...more] };
+}
+
+/** To the customer, as in the company's own messages. */
+export function greeting({ customerName, language }: QuoteMailFacts): Block {
+  return { kind: 'paragraph', text: mailTexts(language).greeting(greetingName(customerName)) };
 }
 
 /** To the customer. */

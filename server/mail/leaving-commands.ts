@@ -171,6 +171,20 @@ async function mayAskToConfirm(tx: Tx, to: string, now: Date): Promise<boolean> 
   return mails < CONFIRMATIONS.mails;
 }
 
+/** From when one more mail may ask to confirm an address, once as many as allowed were sent. */
+export async function nextConfirmationAt(tx: Tx, to: string, now: Date): Promise<Date> {
+  const oldest = await tx
+    .selectFrom('account_messages')
+    .where('recipient', '=', to)
+    .where('kind', 'in', ASKING)
+    .orderBy('created_at', 'desc')
+    .offset(CONFIRMATIONS.mails - 1)
+    .limit(1)
+    .select('created_at')
+    .executeTakeFirst();
+  return oldest ? new Date(oldest.created_at.getTime() + CONFIRMATIONS.days * DAY_MS) : now;
+}
+
 /** To the same address or for the same account. */
 async function sentToday(tx: Tx, { kind, to, userId }: AddressedToAccount, now: Date): Promise<number> {
   const { mails } = await tx

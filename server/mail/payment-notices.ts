@@ -7,7 +7,7 @@ import type { Balance } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import { aboutBlock, companyMail, contactLine, customerMail } from './company-mail.ts';
+import { aboutBlock, companyMail, contactLine, customerMail, greeting } from './company-mail.ts';
 import {
   type LoweredFacts,
   type PaymentMailFacts,
@@ -38,6 +38,7 @@ export function overpaidMail(about: PaymentMailFacts): MailContent {
   return customerMail(about, overpaid.subject(amount, number), overpaid.preview, [
     ...testBlock(about, language),
     { kind: 'heading', text: overpaid.heading },
+    greeting(about),
     { kind: 'paragraph', text: overpaid.text(amount, number) },
     ...contactLine(about),
   ]);
@@ -52,6 +53,7 @@ export function paymentVoidedMail(
   const amount = mailMoney(about, about.amountCents, language);
   return customerMail(about, paymentVoided.subject(receiptNumber, number), about.reason, [
     { kind: 'heading', text: paymentVoided.heading },
+    greeting(about),
     { kind: 'paragraph', text: paymentVoided.text(about.company.name, amount, receiptNumber) },
     { kind: 'quotation', text: about.reason },
     aboutBlock(about, [[facts.open, mailMoney(about, about.openCents, language)]], language),
@@ -76,6 +78,7 @@ export function priceLoweredMail(
   ];
   return customerMail(about, priceLowered.subject(money(about.priceCents), number), about.reason, [
     { kind: 'heading', text: priceLowered.heading },
+    greeting(about),
     { kind: 'paragraph', text: priceLowered.text(about.company.name, money(about.amountCents), number) },
     { kind: 'quotation', text: about.reason },
     aboutBlock(about, rows, language),

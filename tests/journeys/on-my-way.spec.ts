@@ -1,6 +1,6 @@
 import { wallTimeOf } from '#domain/calendar/wall-time.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { confirmAddress, enter, expect, expectToast } from './journey.ts';
+import { confirmAddress, enter, expect, expectToast, toastOf } from './journey.ts';
 import { test } from './mailing-installation.ts';
 import type { Company } from './people.ts';
 import { sendQuote } from './sent-quote.ts';
@@ -48,4 +48,12 @@ test('“On my way” is undone before its email leaves, and tapped again it not
   await expect(page.getByText(/^Email sent .*: arrival /)).toBeVisible();
   const toCustomer = mails.received.filter(({ subject }) => subject?.includes('on the way'));
   expect(toCustomer).toHaveLength(1);
+
+  await tap();
+  const toast = toastOf(page).filter({ hasText: /^On the way\./ });
+  // Below the mouse it would stay.
+  await toast.hover();
+  await page.getByRole('button', { name: 'Done', exact: true }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Work done' })).toBeVisible();
+  await expect(toast, 'what it says is over').toHaveCount(0);
 });

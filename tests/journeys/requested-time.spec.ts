@@ -70,7 +70,10 @@ test('staff see the time that a customer asked for wherever they schedule the wo
   await page.getByRole('button', { name: 'Schedule the job' }).click();
   await dialog.getByLabel('Start').fill('13:30');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expectToast(page, `Scheduled for ${staffDay(day)}, 1:30 PM. ${customer.name} is told.`);
+  await expectToast(
+    page,
+    `Scheduled for ${staffDay(day)}, 1:30 PM. Email isn’t connected, so ${customer.name} gets no email.`,
+  );
   await expect(card.getByText(/, 1:30 PM, /)).toBeVisible();
   await expect(card.getByText(asked)).toHaveCount(0);
   expect((await job())?.visits).toMatchObject([{ parts: [{ day, from: 810 }], told_starts_at: expect.any(String) }]);

@@ -74,7 +74,7 @@ async function confirm(page: Page, customer: string, { act, check }: How): Promi
   await check(page, 'calendar with a customer who asks for a date');
   await lookInto(page, page.getByRole('button', { name: 'Decline', exact: true }), /^Decline /, { act, check });
   await act(page.getByRole('button', { name: 'Confirm', exact: true }));
-  await expectToast(page, `Confirmed. ${customer} is told.`);
+  await expectToast(page, `Confirmed. Email isn’t connected, so ${customer} gets no email.`);
 }
 
 async function work(page: Page, { act, check }: How): Promise<void> {

@@ -28,6 +28,7 @@ export const MAILS_EN = {
     writeTo: (email: string) => `email ${email}`,
     questions: (ways: readonly string[]) => `Questions? Please ${ways.join(' or ')}.`,
   },
+  greeting: (name: string) => `Hi ${name},`,
   viewQuote: 'View the quote',
   /** how long ago a quote was sent */
   ago: {

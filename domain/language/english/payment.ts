@@ -116,13 +116,17 @@ export const PAYMENT_EN = {
     mailed: 'A confirmation email with your receipt goes to the email address on your quote.',
     paid: 'Payment Successful',
     thanks: 'Thank you.',
-    receiptOnPage: 'The receipt is also on the page of your quote.',
+    receiptAlsoOnPage: 'The receipt is also on the page of your quote.',
+    /** without an email address */
+    receiptOnPage: 'Your receipt is on the page of your quote.',
+    /** the same, before the payment is confirmed */
+    receiptToCome: 'Your receipt will be on the page of your quote.',
     notPaid: 'Payment not completed',
     nothingCharged: 'Nothing was charged on this payment page. You can pay from the page of your quote.',
     unknown: 'No payment to show',
     unknownAddress: 'This address does not belong to a payment that we know.',
     ifPaid:
-      'If you have just paid, a confirmation email goes to the email address on your quote. The page of your quote shows what is paid: open the link that you got with it.',
+      'If you have just paid, a confirmation email goes to the email address on your quote, if it has one. The page of your quote shows what is paid, with your receipt: open the link that you got with it.',
     paidTo: 'Paid to',
     balance: 'Balance',
     transaction: 'Transaction ID:',

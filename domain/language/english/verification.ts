@@ -48,8 +48,8 @@ export const VERIFICATION_EN = {
       text: 'This is our sample quote. It shows what a quote looks like; nobody has signed it.',
     },
     unknown: {
-      title: 'Not genuine',
-      text: 'This file is not a copy that was made here, or it was changed since.',
+      title: 'We don’t know this file',
+      text: 'It isn’t one of our signed copies, or it was changed since it was signed.',
     },
   },
   facts: {

@@ -25,6 +25,7 @@ export const MAILS_ES: MailTexts = {
     writeTo: (email) => `escriba a ${email}`,
     questions: (ways) => `¿Tiene preguntas? Por favor, ${ways.join(' o ')}.`,
   },
+  greeting: (name: string) => `Hola, ${name}:`,
   viewQuote: 'Ver la cotización',
   ago: {
     today: 'hoy',

@@ -47,8 +47,8 @@ export const VERIFICATION_ES: VerificationTexts = {
       text: 'Esta es nuestra cotización de muestra. Enseña cómo se ve una cotización; nadie la ha firmado.',
     },
     unknown: {
-      title: 'No es auténtica',
-      text: 'Este archivo no es una copia creada aquí, o se cambió después.',
+      title: 'No conocemos este archivo',
+      text: 'No es una de nuestras copias firmadas, o se cambió después de la firma.',
     },
   },
   facts: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffDate } from '#domain/dates.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
@@ -129,6 +130,21 @@ test('the confirmation mail can be sent again; the earlier link stops working', 
   expect(await api.accounts.verify({ type: 'signup', token: second })).toMatchObject({ joined: true });
   expect(await api.accounts.resend()).toEqual({ ok: true });
   expect((await accountMailsTo(app, email)).filter(({ kind }) => kind === 'confirm_address')).toHaveLength(2);
+});
+
+test('a fourth repeat is refused, with the day on which there can be another; then it leaves', async () => {
+  const email = uniqueEmail('often');
+  const { api } = app.client();
+  await api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Ola', company_name: 'Often' } });
+  const first = app.services.now();
+  for (let repeat = 0; repeat < 3; repeat += 1) await api.accounts.resend();
+  const next = new Date(first.getTime() + 30 * DAY_MS);
+  for (let press = 0; press < 4; press += 1)
+    await expect(api.accounts.resend()).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      message: `We sent this email 4 times to ${email}. Look in your spam folder: the latest link works for 24 hours. We can send another on ${staffDate(next, 'America/New_York', first)}.`,
+    });
+  expect((await accountMailsTo(app, email)).filter(({ kind }) => kind === 'confirm_address')).toHaveLength(4);
 });
 
 test('a new password by mail proves the address, so it joins the inviting team', async () => {

@@ -1,3 +1,4 @@
+import { staffDate } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { CONFIRMATIONS } from '#domain/messages/leaving-rules.ts';
 import { assertUncommonPassword } from '#server/auth/password-strength.ts';
@@ -9,6 +10,7 @@ import { scopeOfMembership } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { passwordChangedMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
+import { nextConfirmationAt } from '#server/mail/leaving-commands.ts';
 import { changeCredentials } from './credentials.ts';
 import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from './email-links.ts';
 import { lockViewer } from './lock-account.ts';
@@ -23,9 +25,15 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
   await withIdentity(services.db, async (tx) => {
     const owner = { id: viewer.userId, email: viewer.email, full_name: viewer.fullName };
     if (await mailConfirmation(tx, services, { ...owner, invited: viewer.orgId === null })) return;
+    const now = services.now();
+    const next = staffDate(
+      await nextConfirmationAt(tx, viewer.email, now),
+      viewer.organization?.timeZone ?? 'America/New_York',
+      now,
+    );
     throw new ProductError(
       'RATE_LIMITED',
-      `We have already sent this email ${CONFIRMATIONS.mails} times to ${viewer.email}. Look in your spam folder: the latest link works for 24 hours.`,
+      `We sent this email ${CONFIRMATIONS.mails} times to ${viewer.email}. Look in your spam folder: the latest link works for 24 hours. We can send another on ${next}.`,
     );
   });
 }

@@ -187,7 +187,6 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
     }),
     resend: accounts.resend.handler(async ({ context }) => {
       const viewer = context.caller.user;
-      await countTry(services, context, 'mail_link', viewer.email);
       await resendConfirmation(services, viewer);
       return { ok: true as const };
     }),

@@ -79,11 +79,17 @@ test('sends mails that are still expected, once, and leaves the others', async (
   expect(use).toEqual({ mails: 2 });
 });
 
-test('sends nothing of a company whose owner has not confirmed the address', async () => {
+test('sends nothing of a company whose owner has not confirmed the address, at any start, until they have', async () => {
   company = await buildCompany(app);
-  await app.query('update users set email_confirmed_at = null where id = $1', [company.owner.id]);
+  const confirm = (at: Date | null) =>
+    app.query('update users set email_confirmed_at = $2 where id = $1', [company.owner.id, at]);
+  await confirm(null);
   const quote = await boxed();
+  await releaseOutbox(withServer());
   await releaseOutbox(withServer());
   expect(await queued([quote])).toEqual([]);
   expect(await labelOf(quote)).toBe('in_outbox');
+  await confirm(app.services.now());
+  await releaseOutbox(withServer());
+  expect((await queued([quote])).map(({ quote_id }) => quote_id)).toEqual([quote]);
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { messageOf } from './messages.ts';
 
-const messageIn = (shown: Omit<Parameters<typeof messageOf>[0], 'language'>) => messageOf({ ...shown, language: 'en' });
+type Shown = Parameters<typeof messageOf>[0];
+
+const messageIn = (shown: Pick<Shown, 'state' | 'looksAgain'> & Partial<Shown>) =>
+  messageOf({ emailed: true, language: 'en', ...shown });
 
 const textOf = (shown: Parameters<typeof messageIn>[0]) => {
   const { heading, sentences } = messageIn(shown);
@@ -22,3 +25,15 @@ test('a confirmation email is promised while it can come, and nothing is charged
   expect(textOf({ state: 'not_paid', looksAgain: false })).not.toContain('email');
   expect(textOf({ state: 'unknown', looksAgain: false })).toContain('If you have just paid');
 });
+
+test.each(['en', 'es'] as const)(
+  'no email is promised to a quote without an address, only the receipt on its page (%s)',
+  (language) => {
+    for (const state of ['paid', 'waiting'] as const)
+      for (const looksAgain of [true, false]) {
+        const text = textOf({ state, looksAgain, emailed: false, language });
+        expect(text).not.toMatch(/email|correo|also on|también está/i);
+        expect(text).toMatch(/receipt|recibo/);
+      }
+  },
+);

@@ -5,6 +5,8 @@ interface Shown {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
   /** while waiting: whether the page reloads by itself */
   looksAgain: boolean;
+  /** whether the quote has an email address */
+  emailed: boolean;
   language: Language;
 }
 
@@ -14,15 +16,19 @@ interface Message {
 }
 
 /** What the page says; "Payment Successful" only once the provider has confirmed it. */
-export function messageOf({ state, looksAgain, language }: Shown): Message {
+export function messageOf({ state, looksAgain, emailed, language }: Shown): Message {
   const texts = paymentTexts(language).success;
+  const receipt = emailed ? texts.mailed : texts.receiptToCome;
   switch (state) {
     case 'paid':
-      return { heading: texts.paid, sentences: [`${texts.thanks} ${texts.mailed} ${texts.receiptOnPage}`] };
+      return {
+        heading: texts.paid,
+        sentences: [`${texts.thanks} ${emailed ? `${texts.mailed} ${texts.receiptAlsoOnPage}` : texts.receiptOnPage}`],
+      };
     case 'waiting': {
       const sentences = looksAgain
-        ? [texts.waitingSentence, `${texts.canClose} ${texts.mailed}`]
-        : [texts.stillWaiting, texts.mailed];
+        ? [texts.waitingSentence, `${texts.canClose} ${receipt}`]
+        : [texts.stillWaiting, receipt];
       return { heading: texts.waiting, sentences };
     }
     case 'not_paid':

@@ -37,6 +37,17 @@ test.each([
   }
 });
 
+test.each([
+  ['en', 'We don’t know this file'],
+  ['es', 'No conocemos este archivo'],
+] as const)('a file that nobody can know is not called a forgery (%s)', (language, title) => {
+  const html = renderToStaticMarkup(
+    createElement(VerdictCard, { verdict: { result: 'unknown' }, sha256: 'ab', language }),
+  );
+  expect(html).toContain(title);
+  expect(html).not.toMatch(/not genuine|no es auténtic/i);
+});
+
 test('what speaks of the PDF of any decision calls it signed nowhere: a decline is not, nor what staff recorded', () => {
   for (const language of LANGUAGES) {
     const { pageTitle, heading, lead, file, notes } = verificationTexts(language);

@@ -9,9 +9,15 @@ const UNDO_MS = 5000;
 let shown: string | undefined;
 
 function show(toast: NotificationData): string {
-  if (shown !== undefined) notifications.hide(shown);
+  hideToast();
   shown = notifications.show(toast);
   return shown;
+}
+
+/** Takes away the toast on screen, which is no longer true. */
+export function hideToast(): void {
+  if (shown !== undefined) notifications.hide(shown);
+  shown = undefined;
 }
 
 export function toastSuccess(message: string): void {

@@ -11,7 +11,7 @@ import {
 } from '#web/staff/calendar/work/arrival-labels.ts';
 import { whenOf } from '#web/staff/calendar/work/entry.ts';
 import { ACTIONS, USUAL_NEXT } from '#web/staff/calendar/work/state-buttons.tsx';
-import { toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
+import { hideToast, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type Job, useTaps } from './use-job.ts';
 
@@ -50,7 +50,8 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
     if (isTakenBack) news = await takeBack(visit, to);
     else void setState(visit, to);
     if (to === 'on_the_way') news = arrivalToast(visit, on_my_way, { now: new Date(), timeZone });
-    if (!canBecome(to, visit.state)) return;
+    // The toast of an earlier state, which would stay, says nothing of this one.
+    if (!canBecome(to, visit.state)) return hideToast();
     toastUndo(`${VISIT_STATE_LABELS[to]}.${news && ` ${news}`}`, () => void undo(after, visit.state));
   }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { washPlans } from '#contract/wash-plans.ts';
 import {
-  ASK_DAYS_BEFORE,
+  askDay,
   PLAN_DISCOUNT_MAX,
   PLAN_DISCOUNT_PLACES,
   WASH_INTERVALS,
@@ -125,7 +125,7 @@ function Price({ basis, discount }: { basis: Proposal['basis']; discount: number
 
 /** When the customer hears of it. */
 function AskedOn({ day, today }: { day: string; today: string }) {
-  const asks = addDays(day, -ASK_DAYS_BEFORE);
+  const asks = askDay(day);
   return (
     <Text size="sm" c="dimmed">
       {asks > today ? `On ${staffDay(asks)} your customer gets` : 'Your customer gets'} this quote by email

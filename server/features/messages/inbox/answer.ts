@@ -1,4 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
+import { mailTexts } from '#domain/language/texts.ts';
 import type { AnswerChannel } from '#domain/messages/inbox.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
@@ -20,7 +21,7 @@ import { companyTemplate } from '#server/mail/template-queries.ts';
 import { companyFrame, writeMail, writeText } from '#server/mail/write-message.ts';
 import { queueText } from '#server/text-messages/commands.ts';
 import type { ReachablePhones } from '#server/text-messages/phone-queries.ts';
-import { phoneOf, presentItem, textsOf } from './present.ts';
+import { hasOpenPage, phoneOf, presentItem, textsOf } from './present.ts';
 import { type ItemId, type ItemRow, readItem } from './queries.ts';
 
 interface Answering {
@@ -50,7 +51,7 @@ function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
   throw new ProductError(
     'INVALID_INPUT',
     channel === 'page' && row.type === 'question'
-      ? 'The customer’s link has expired, so nobody could read the answer there. Extend the quote, or answer by email.'
+      ? 'The customer’s link has expired or is closed, so nobody could read the answer there. Extend the quote, or answer by email.'
       : 'This cannot be answered here.',
   );
 }
@@ -145,7 +146,9 @@ async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, t
     to,
     replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
     senderName: company.name,
-    ...writeMail(template, companyFrame(company), answerFacts(context, { row, snapshot, answer })),
+    ...writeMail(template, companyFrame(company), answerFacts(context, { row, snapshot, answer }), {
+      labels: row.status === 'pending' ? {} : { approval_link: mailTexts(language).viewQuote },
+    }),
   });
 }
 
@@ -165,11 +168,15 @@ function answerFacts(
   { services, scope, author }: Answering,
   { row, snapshot, answer }: Pick<SentAnswer, 'row' | 'snapshot' | 'answer'>,
 ) {
-  const link = row.approval_token && services.env.PUBLIC_URL + approvalPath(scope.orgId, row.approval_token);
+  // Without a page to open, the answer stands alone; the company's phone and email address are in every message.
+  const link =
+    row.approval_token &&
+    hasOpenPage(row, services.now()) &&
+    services.env.PUBLIC_URL + approvalPath(scope.orgId, row.approval_token);
   const values = {
     question: textsOf(row.body)('text'),
     answer: answer.text,
-    approval_link: link ?? '',
+    approval_link: link || '',
     sender_name: author.actor.name,
   };
   return quoteFacts(mailFactsOf(snapshot), snapshot.language, { values });

@@ -23,8 +23,11 @@ afterAll(() => app.close());
 const customer = () => app.client().api.approval;
 const inboxOf = ({ owner }: TestCompany) => owner.client.api.inbox;
 
+const PHONE = '(614) 555-0100';
+
 async function asked(question = 'Do you bring water?', options: SentQuoteOptions = {}) {
   const company = await buildCompany(app);
+  await app.query(`update organizations set company_phone = $2 where id = $1`, [company.orgId, PHONE]);
   const quote = await buildSentQuote(app, company, options);
   await customer().ask({ token: quote.token, question, name: '' });
   const { items } = await inboxOf(company).list({});
@@ -159,7 +162,7 @@ describe('an answer', () => {
   });
 
   test('an expired link shows nothing, so nothing is answered there alone', async () => {
-    const { company, item } = await asked('Still valid?', {
+    const { company, quote, item } = await asked('Still valid?', {
       expiresAt: new Date(app.services.now().getTime() + 60_000),
     });
     app.clock.advance(61_000);
@@ -168,6 +171,27 @@ describe('an answer', () => {
       message: expect.stringContaining('expired'),
     });
     await inboxOf(company).answer({ ...item, text: 'No', channel: 'email' });
+    const [mail] = await answersTo(quote);
+    expect(mail?.text).toContain('No');
+    expect(mail?.text).toContain(`call ${PHONE}`);
+    expect(mail?.text, 'no link that leads nowhere').not.toContain(quote.token);
+  });
+
+  test('an archived quote has no link in its answer, and a decided one has the link to read it', async () => {
+    const archived = await asked('Still there?');
+    await archived.company.owner.client.api.quotes.archive({ id: archived.quote.id });
+    await inboxOf(archived.company).answer({ ...archived.item, text: 'Call us', channel: 'email' });
+    const [closed] = await answersTo(archived.quote);
+    expect(closed?.text).toContain('Call us');
+    expect(closed?.text).not.toContain(archived.quote.token);
+
+    const decided = await asked('Why so much?');
+    await customer().decide({ token: decided.quote.token, decision: 'declined', reason: '', revision: 1 });
+    await inboxOf(decided.company).answer({ ...decided.item, text: 'Two visits', channel: 'email' });
+    const [readable] = await answersTo(decided.quote);
+    expect(readable?.text).toContain(`View the quote:\n`);
+    expect(readable?.text).toContain(decided.quote.token);
+    expect(readable?.text).not.toContain('Review and approve');
   });
 
   test('only questions are answered', async () => {

@@ -27,8 +27,9 @@ export function textsOf(body: string | null): (field: string) => string {
 }
 
 /** Whether the customer can open the quote's page and read an answer there. */
-function hasOpenPage(row: ItemRow, now: Date): boolean {
-  return row.approval_token !== null && (row.status !== 'pending' || !isExpired(row, now));
+export function hasOpenPage(row: ItemRow, now: Date): boolean {
+  if (row.approval_token === null) return false;
+  return row.status !== 'pending' || (!row.is_archived && !isExpired(row, now));
 }
 
 /** The phone to which an answer goes: the one that wrote, or the customer's. */

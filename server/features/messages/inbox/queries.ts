@@ -68,7 +68,19 @@ function itemsQuery(db: Tx, scope: OrgScope) {
       'answer.at as answered_at',
       'answer.actor_name as answered_by',
       'answer.body as answer_body',
-    ]);
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('quote_archives as archive')
+            .whereRef('archive.org_id', '=', 'event.org_id')
+            .whereRef('archive.quote_id', '=', 'event.quote_id')
+            .select('archive.quote_id'),
+        )
+        .$castTo<boolean>()
+        .as('is_archived'),
+    );
 }
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsQuery>['execute']>>[number];

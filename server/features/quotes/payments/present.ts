@@ -82,6 +82,7 @@ export function presentEntry(
     refundable_cents: isCharge ? refundableCents(payment_ref, entries, refundsUnderWay(refunds)) : 0,
     receipt: hasReceipt(entry, entries),
     receipt_number: entry.receipt_number === null ? null : receiptNumber(entry.receipt_number),
+    receipt_mailed: entry.receipt_mailed_to !== null,
   };
 }
 

@@ -148,7 +148,8 @@ describe('voiding a payment', () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     const { payments } = company.owner.client.api;
     const paid = cash(id, 40_000, { mail_receipt: true });
-    await payments.record(paid);
+    const { entries: recorded } = await payments.record(paid);
+    expect(recorded).toMatchObject([{ receipt_mailed: true }]);
     const wrong = { quote_id: id, id: paid.id, reason: 'The check bounced' };
     await payments.void(wrong);
     await payments.void(wrong);
@@ -156,7 +157,7 @@ describe('voiding a payment', () => {
       {
         recipient: CUSTOMER,
         subject: expect.stringMatching(/^Receipt R-1001 is no longer valid, quote Q-\d+$/),
-        text: expect.stringMatching(/\$400\.00[^]*R-1001[^]*The check bounced[^]*\$1,000\.00/),
+        text: expect.stringMatching(/Hi Carla,[^]*\$400\.00[^]*R-1001[^]*The check bounced[^]*\$1,000\.00/),
       },
     ]);
   });
@@ -165,7 +166,8 @@ describe('voiding a payment', () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     const { payments } = company.owner.client.api;
     const paid = cash(id, 40_000);
-    await payments.record(paid);
+    const { entries: recorded } = await payments.record(paid);
+    expect(recorded).toMatchObject([{ receipt_mailed: false }]);
     const { entries } = await payments.void({ quote_id: id, id: paid.id, reason: 'Wrong quote' });
     expect(await mailsOf(id, 'payment_voided')).toEqual([]);
     expect(entries[0]).toMatchObject({ receipt: false, receipt_number: 'R-1001' });

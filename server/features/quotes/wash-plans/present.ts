@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { WashPlan } from '#contract/wash-plans.ts';
 import { PLAN_DISCOUNT_MAX, proposedWash, WASH_INTERVALS } from '#domain/calendar/wash-plans.ts';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
+import { allowedReminderTime } from '#domain/messages/follow-up-times.ts';
 import { planTotals } from '#domain/pricing/plan-price.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { ApprovedQuote, PlanRow } from './plan-rows.ts';
@@ -26,8 +27,8 @@ export function presentPlan(plan: PlanRow, { timeZone, now, seesPrices }: Shown)
     every_months: plan.every_months,
     discount_rate: plan.discount_rate,
     next_on: plan.next_on,
-    // What is due and waits for the morning, or for the next minute, is asked today or tomorrow.
-    asks_on: ask_at && dayIn(ask_at > now ? ask_at : now, timeZone),
+    // What is due waits for the next minute, the morning, or the end of a holiday.
+    asks_on: ask_at && dayIn(allowedReminderTime(ask_at > now ? ask_at : now, timeZone), timeZone),
     state: plan.state,
     reason: plan.reason,
     expected_cents: seesPrices ? planTotals(plan, plan.discount_rate).total_cents : null,

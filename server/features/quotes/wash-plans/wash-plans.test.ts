@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { dayMonthsLater } from '#domain/calendar/wash-plans.ts';
-import { addDays } from '#domain/calendar-days.ts';
+import { addDays, type Day } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -17,6 +18,25 @@ afterAll(() => app.close());
 
 const refusal = (code: string, message = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(message) });
+
+test('a plan whose customer would be asked on a federal holiday says and keeps the next day', async () => {
+  const { api, setTo, run, today, signed, made } = await openPlanStage(app);
+  const quote = await signed({});
+  // A Sunday's holiday is observed on Monday too.
+  const holiday = [1, 2]
+    .map((later): Day => `${Number(today.slice(0, 4)) + later}-01-01`)
+    .find((day) => weekdayOf(day) !== 0);
+  if (!holiday) throw new Error('No year begins on a Sunday twice in a row');
+  const plan = planOf(quote.id, { next_on: addDays(holiday, 21) });
+  const saved = await api.washPlans.save({ id: newId(), edit_number: 0, plan });
+  expect(saved).toMatchObject({ asks_on: addDays(holiday, 1) });
+  await setTo(holiday);
+  await run();
+  expect(await made()).toEqual([]);
+  await setTo(addDays(holiday, 1));
+  await run();
+  expect(await made()).toHaveLength(1);
+});
 
 test('a plan asks three weeks before with its own discount, and the customer approves with one press', async () => {
   const { company, api, setTo, run, today, signed, made } = await openPlanStage(app);

@@ -7,6 +7,7 @@ import { queries } from '#web/api/query.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { Request } from './request.ts';
+import { useTold } from './use-told.ts';
 
 const USUAL_ANSWER = 'We cannot come then. Please choose another date on the page of your quote.';
 
@@ -15,12 +16,13 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
   const [answer, setAnswer] = useState(USUAL_ANSWER);
   const [tried, setTried] = useState(false);
   const client = useQueryClient();
+  const told = useTold();
   async function decline(): Promise<boolean> {
     setTried(true);
     if (!answer.trim()) return false;
     try {
       await api.appointments.decline({ id: request.id, answer });
-      toastSuccess(`${request.customer_name} is told.`);
+      toastSuccess(`Declined. ${await told(request.customer_name)}`);
       return true;
     } catch (error) {
       toastError(error);

@@ -13,6 +13,7 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { isPast, type Request } from './request.ts';
+import { useTold } from './use-told.ts';
 
 /** What a customer asks for, and what speaks against it. */
 export function RequestedTime({ request }: { request: Request }) {
@@ -56,6 +57,7 @@ export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (
   const [busy, setBusy] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
   const reread = useRereadRequests();
+  const told = useTold();
   const minute = minuteOfClock(time);
   async function confirm() {
     if (!isDay(day) || minute === null) return;
@@ -63,7 +65,7 @@ export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (
     try {
       const ids = { job_id: newId(), visit_id: newId() };
       await api.appointments.confirm({ id: request.id, ...ids, time: { day, minute } });
-      toastSuccess(`Confirmed. ${request.customer_name} is told.`);
+      toastSuccess(`Confirmed. ${await told(request.customer_name)}`);
     } catch (error) {
       toastError(error);
     } finally {

@@ -5,6 +5,7 @@ import type { AppointmentNews } from '#domain/calendar/appointment-news.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useTold } from './use-told.ts';
 
 const LABELS: Readonly<Record<AppointmentNews, string>> = {
   appointment_confirmed: 'Tell the customer',
@@ -22,12 +23,13 @@ interface TellButtonProps {
 export function TellButton({ visit: { id, job_id, news }, of }: TellButtonProps) {
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
+  const told = useTold();
   if (!news) return null;
   async function tell() {
     setBusy(true);
     try {
       await api.jobs.tell({ id: job_id, visit_id: id });
-      toastSuccess(of ? `${of} is told.` : 'The customer is told.');
+      toastSuccess(upperFirst(await told(of ?? 'the customer')));
     } catch (error) {
       toastError(error);
     } finally {
@@ -42,3 +44,5 @@ export function TellButton({ visit: { id, job_id, news }, of }: TellButtonProps)
     </Button>
   );
 }
+
+const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { canBecome, VISIT_STATE_LABELS, VISIT_STATES, type VisitState } from '#domain/calendar/visit-states.ts';
 import { api } from '#web/api/client.ts';
-import { toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
+import { hideToast, toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { arrivalNote, undoneNote } from './arrival-labels.ts';
 import type { Entry } from './entry.ts';
@@ -60,7 +60,8 @@ export function StateButtons({ entry, onDone }: StateButtonsProps) {
       const note = undone && undoneNote(stored, undone, timeZone);
       if (note) toastSuccess(note);
     };
-    if (canBecome(state, entry.state)) toastUndo(`${VISIT_STATE_LABELS[state]}.${news}`, () => void undo());
+    if (!canBecome(state, entry.state)) return hideToast();
+    toastUndo(`${VISIT_STATE_LABELS[state]}.${news}`, () => void undo());
   }
 
   return (

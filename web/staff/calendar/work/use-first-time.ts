@@ -1,6 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
 import { api } from '#web/api/client.ts';
 import { useRereadRequests } from '#web/staff/calendar/requests/request-answer.tsx';
+import { useTold } from '#web/staff/calendar/requests/use-told.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { movedLabel } from './moved-label.ts';
 import type { OpenedWork } from './opened-work.ts';
@@ -9,11 +10,13 @@ import type { Place } from './places.ts';
 /** Stores the first time of work, with everything that follows from it at once: the job, and the answer to the customer. */
 export function useFirstTime(work: OpenedWork) {
   const reread = useRereadRequests();
+  const told = useTold();
   return async (to: Place): Promise<boolean> => {
     try {
       await store(work, to);
       const { entry } = work;
-      toastSuccess(to.tells ? `${movedLabel(entry, to)} ${entry.customer_name} is told.` : movedLabel(entry, to));
+      const moved = movedLabel(entry, to);
+      toastSuccess(to.tells ? `${moved} ${await told(entry.customer_name)}` : moved);
       return true;
     } catch (error) {
       toastError(error);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   lowerProblems,
   lowerSteps,
+  mailsVoid,
   type RecordForm,
   recordProblems,
   refundChoice,
@@ -48,6 +49,25 @@ test('nothing is voided without a reason', () => {
   expect([...voidProblems({ reason: '' })]).toEqual([['reason', 'Please say why']]);
   expect(voidProblems({ reason: 'Typed twice' }).size).toBe(0);
 });
+
+test.each<[boolean, string[], boolean]>([
+  [false, ['sent'], false],
+  [true, ['sent'], true],
+  [true, ['outbox'], true],
+  [true, ['waiting', 'bounced', 'failed'], false],
+  [true, ['waiting', 'delivered'], true],
+  // Of another revision.
+  [true, [], true],
+])(
+  'of a payment whose receipt was mailed: %j, with receipts %j, voiding emails the customer: %j',
+  (receipt_mailed, statuses, mails) => {
+    const messages = statuses.map((status) => ({ kind: 'payment_receipt', status }));
+    const other = { kind: 'quote_sent', status: 'sent' };
+    const quote = { messages: [other, ...messages] } as unknown as Parameters<typeof mailsVoid>[0];
+    const row = { entry: { receipt_mailed } } as Parameters<typeof mailsVoid>[1];
+    expect(mailsVoid(quote, row)).toBe(mails);
+  },
+);
 
 test('the question before a refund names the sum and the card', () => {
   expect(refundQuestion({ amount_cents: 5000 }, 'Visa ending in 4242', 'USD')).toBe(

@@ -2,11 +2,13 @@
 import { PositiveCents, Reason } from '#contract/payment-fields.ts';
 import { DATE_INVALID } from '#contract/payments.ts';
 import { type Day, isDay } from '#domain/calendar-days.ts';
+import { isUndelivered } from '#domain/messages/delivery-status.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { priceAfter, refundOutcome } from '#domain/payments/price-reduction.ts';
 import { type Cents, formatMoney, roundedProduct, sumCents } from '#domain/pricing/money.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { Problems } from '#web/staff/components/form-problems.ts';
-import type { Payments } from './payment-rows.ts';
+import type { PaymentRow, Payments } from './payment-rows.ts';
 
 const AMOUNT_MISSING = 'Enter the amount';
 
@@ -122,6 +124,16 @@ export function refundChoice(
 
 export function voidProblems({ reason }: { reason: string }): Problems {
   return problemsOf({ reason: reasonProblem(reason) });
+}
+
+/**
+ * Whether voiding a payment emails the customer. A receipt that has not left is withdrawn instead, and nobody is told.
+ * @param messages of the quote
+ */
+export function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<PaymentRow, 'entry'>): boolean {
+  if (!entry?.receipt_mailed) return false;
+  const receipts = messages.filter(({ kind }) => kind === 'payment_receipt');
+  return receipts.length === 0 || receipts.some(({ status }) => status !== 'waiting' && !isUndelivered(status));
 }
 
 /** "Refund $50.00 to Visa ending in 4242?"; without a sum while none is entered. */

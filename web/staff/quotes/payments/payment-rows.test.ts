@@ -31,6 +31,7 @@ const CHARGE: Entry = {
   refundable_cents: 25_000,
   receipt: true,
   receipt_number: 'R-1001',
+  receipt_mailed: false,
 };
 const CHECK: Entry = {
   ...CHARGE,

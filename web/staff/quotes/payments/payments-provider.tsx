@@ -30,12 +30,14 @@ export function PaymentsProvider({ quote, company, children }: PaymentsProviderP
         <RecordPaymentDialog quote={quote} payments={payments} onClose={close} />
       )}
       {payments && dialog?.name === 'refund' && (
-        <RefundDialog payments={payments} charge={dialog.charge} onClose={close} />
+        <RefundDialog quote={quote} payments={payments} charge={dialog.charge} onClose={close} />
       )}
       {payments && dialog?.name === 'lower' && (
         <LowerPriceDialog {...dialog} quote={quote} payments={payments} onClose={close} />
       )}
-      {payments && dialog?.name === 'void' && <VoidDialog payments={payments} row={dialog.row} onClose={close} />}
+      {payments && dialog?.name === 'void' && (
+        <VoidDialog quote={quote} payments={payments} row={dialog.row} onClose={close} />
+      )}
     </PaymentsContext>
   );
 }

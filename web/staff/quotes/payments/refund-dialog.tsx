@@ -2,6 +2,7 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { PAYMENT_REASON_MAX } from '#domain/payments/payment-limits.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
@@ -11,6 +12,7 @@ import type { Entry, Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 interface RefundDialogProps {
+  quote: Pick<Detail, 'customer_email'>;
   payments: Payments;
   /** a card payment */
   charge: Entry;
@@ -18,7 +20,7 @@ interface RefundDialogProps {
 }
 
 /** Money back to the card, in full or in part. The question names the sum and the card. */
-export function RefundDialog({ payments, charge, onClose }: RefundDialogProps) {
+export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogProps) {
   const stored = usePaymentsStored();
   const { quote_id, currency } = payments;
   const { card, refundable_cents } = charge;
@@ -56,7 +58,11 @@ export function RefundDialog({ payments, charge, onClose }: RefundDialogProps) {
           <PriceQuestion payments={payments} values={form.values} {...form.bind('lowers_price')} />
           <LongTextField
             label="Reason"
-            description="The customer reads it in the refund email."
+            description={
+              quote.customer_email
+                ? 'The customer reads it in the refund email.'
+                : 'Your team reads it here. There is no email address, so the customer gets no refund email.'
+            }
             maxLength={PAYMENT_REASON_MAX}
             data-autofocus
             {...form.bind('reason')}

@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core';
 import { PAYMENT_REASON_MAX } from '#domain/payments/payment-limits.ts';
 import { api } from '#web/api/client.ts';
-import { LongTextField } from '#web/staff/components/fields.tsx';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { voidProblems } from './payment-forms.ts';
+import { mailsVoid, voidProblems } from './payment-forms.ts';
 import type { PaymentRow, Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 interface VoidDialogProps {
+  quote: Pick<Detail, 'messages'>;
   payments: Payments;
   /** a recorded payment */
   row: PaymentRow;
@@ -16,7 +18,7 @@ interface VoidDialogProps {
 }
 
 /** Takes back a recorded payment that was wrong. Both stay in the list. */
-export function VoidDialog({ payments, row, onClose }: VoidDialogProps) {
+export function VoidDialog({ quote, payments, row, onClose }: VoidDialogProps) {
   const stored = usePaymentsStored();
   return (
     <PaymentDialog<{ reason: string }>
@@ -37,7 +39,17 @@ export function VoidDialog({ payments, row, onClose }: VoidDialogProps) {
             The amount is open again. The payment stays in the list as voided, with your name and your reason. Nothing
             is paid back by this.
           </Text>
-          <LongTextField label="Reason" maxLength={PAYMENT_REASON_MAX} data-autofocus {...form.bind('reason')} />
+          <LongTextField
+            label="Reason"
+            {...(mailsVoid(quote, row) && {
+              description:
+                'The customer reads it in an email: the receipt that was emailed to them is no longer valid.',
+            })}
+            inputWrapperOrder={HELP_BELOW}
+            maxLength={PAYMENT_REASON_MAX}
+            data-autofocus
+            {...form.bind('reason')}
+          />
         </>
       )}
     </PaymentDialog>
