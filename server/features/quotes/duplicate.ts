@@ -79,6 +79,7 @@ export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Pro
     reopened_from_id: copy.id,
     wash_plan_id: original.wash_plan_id,
   });
+  await settleDecline(tx, context, copy.id);
   await sql`
     insert into property_images (org_id, id, quote_id, image_type, image_url, description, position, width, height, thumbhash, sha256, created_at)
     select org_id, gen_random_uuid(), ${copy.new_id}, image_type, image_url, description, position, width, height, thumbhash, sha256, created_at
@@ -124,6 +125,17 @@ function isCopyOf(created: Json, originalNumber: number): boolean {
     !Array.isArray(created) &&
     created['copied_from'] === originalNumber
   );
+}
+
+/** A new version answers the decline of the one before: it no longer waits in the inbox. */
+async function settleDecline(tx: Tx, { services, scope, author }: CopyContext, declinedId: string): Promise<void> {
+  await sql`
+    insert into inbox_states (org_id, quote_id, event_seq, done_at, done_by, done_by_name)
+    select org_id, quote_id, seq, ${services.now()}, ${author.actor.id}, ${author.actor.name}
+    from quote_events where org_id = ${scope.orgId} and quote_id = ${declinedId} and type = 'declined'
+    on conflict (org_id, quote_id, event_seq) do update
+      set done_at = excluded.done_at, done_by = excluded.done_by, done_by_name = excluded.done_by_name
+      where inbox_states.done_at is null`.execute(tx);
 }
 
 type Identity = { number: number; revision: number; reopened_from_id: string | null; wash_plan_id: string | null };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
@@ -72,6 +73,17 @@ describe('what is in the inbox', () => {
     expect((await inboxOf(company).list({ quote_id: quote.id })).items, 'of this quote').toEqual(items);
     const other = await buildSentQuote(app, company);
     expect((await inboxOf(company).list({ quote_id: other.id })).items, 'of another one').toEqual([]);
+  });
+
+  test('a decline is done once there is a new version, and says who made it', async () => {
+    const company = await buildCompany(app);
+    const quote = await buildSentQuote(app, company);
+    await customer().decide({ token: quote.token, decision: 'declined', reason: 'Too late', revision: 1 });
+    expect(await inboxOf(company).count()).toEqual({ open: 1 });
+    await company.owner.client.api.quotes.reopen({ id: quote.id, new_id: newId() });
+    expect(await inboxOf(company).count()).toEqual({ open: 0 });
+    const { items } = await inboxOf(company).list({ filter: 'done' });
+    expect(items).toMatchObject([{ kind: 'declined', done: { by: company.owner.fullName } }]);
   });
 
   test('leaves out what staff recorded themselves', async () => {
