@@ -1,5 +1,5 @@
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Session } from '#web/session/session.ts';
 import { SessionContext, useSessionState } from '#web/session/use-session.ts';
@@ -50,7 +50,8 @@ function ShellOf({ session, children }: { session: Session; children: ReactNode 
 function Frame({ session, children }: { session: Session; children: ReactNode }) {
   const isLarge = useMediaQuery(LARGE_SCREEN, false, { getInitialValueInEffect: false });
   const [isOpen, setIsOpen] = useState(() => isSidebarOpen(document.cookie));
-  const [drawerIsOpen, drawer] = useDisclosure(false);
+  const [drawerIsOpen, setDrawer] = useState(false);
+  const toggleDrawer = () => startTransition(() => setDrawer((open) => !open));
   const [searches, setSearches] = useState(0);
   const rests = useRest();
   const navigate = useNavigate();
@@ -58,7 +59,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
   const singleKeys = useSingleKeys();
 
   function toggle() {
-    if (!isLarge) return drawer.toggle();
+    if (!isLarge) return toggleDrawer();
     document.cookie = sidebarCookie(!isOpen);
     setIsOpen(!isOpen);
   }
@@ -66,7 +67,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
   const typedAhead = useTypedAhead();
   const startSearch = () => {
     typedAhead.begin();
-    setSearches((count) => count + 1);
+    startTransition(() => setSearches((count) => count + 1));
   };
   useHotkeys(
     [
@@ -82,8 +83,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
     new_quote: () => void navigate('/app/quotes/new', { state: { byKey: true } }),
     list: () => setListsKeys(true),
   });
-  const closeDrawer = drawer.close;
-  useEffect(() => closeDrawer(), [pathname, closeDrawer]);
+  useEffect(() => setDrawer(false), [pathname]);
   useFocusOnNewScreen(CONTENT_ID);
   const withheld = withheldBy(pathname, session);
 
@@ -92,7 +92,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
       <a className="shell-skip" href={`#${CONTENT_ID}`}>
         Skip to content
       </a>
-      {!isLarge && <TopBar drawerIsOpen={drawerIsOpen} onToggleDrawer={drawer.toggle} onSearch={startSearch} />}
+      {!isLarge && <TopBar drawerIsOpen={drawerIsOpen} onToggleDrawer={toggleDrawer} onSearch={startSearch} />}
       {isLarge && (
         <nav className="shell-side" aria-label="Main">
           <Sidebar narrow={!isOpen} onToggle={toggle} onSearch={startSearch} />
@@ -102,7 +102,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
         <DrawerMenu
           wanted={rests || drawerIsOpen}
           opened={drawerIsOpen}
-          onClose={drawer.close}
+          onClose={() => setDrawer(false)}
           onSearch={startSearch}
         />
       )}
@@ -113,7 +113,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
         <SubscriptionNotice />
         {withheld ? <NoAccessScreen because={withheld} /> : children}
       </main>
-      {!isLarge && <BottomBar drawerIsOpen={drawerIsOpen} onToggleDrawer={drawer.toggle} rests={rests} />}
+      {!isLarge && <BottomBar drawerIsOpen={drawerIsOpen} onToggleDrawer={toggleDrawer} rests={rests} />}
       <Search wanted={rests || searches > 0} asked={searches} takeTyped={typedAhead.take} />
       {listsKeys && <ShortcutList onClose={() => setListsKeys(false)} />}
     </div>

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { startTransition } from 'react';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { parseAsDay } from './day-in-url.ts';
@@ -22,7 +23,9 @@ const STATE = {
 export function useCalendarState() {
   const { timeZone } = useViewer();
   const today = dayIn(new Date(), timeZone);
-  const [stored, set] = useQueryStates(STATE);
+  const [stored, store] = useQueryStates(STATE);
+  // The tap is answered before a month of visits is drawn.
+  const set = (...change: Parameters<typeof store>) => startTransition(() => void store(...change));
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const view = stored.view ?? (isPhone ? 'day' : 'week');
   return {
@@ -32,12 +35,12 @@ export function useCalendarState() {
     people: stored.people ?? EVERYBODY,
     isApart: stored.apart ?? (view === 'day' && !isPhone),
     withQuotes: stored.quotes,
-    showDay: (day: Day) => void set({ day: day === today ? null : day }),
+    showDay: (day: Day) => set({ day: day === today ? null : day }),
     showView: (next: View, day?: Day) =>
-      void set({ view: next, ...(day && { day: day === today ? null : day }) }, { history: 'push' }),
-    showPeople: (people: readonly string[]) => void set({ people: people.length > 0 ? [...people] : null }),
-    showApart: (apart: boolean) => void set({ apart }),
-    showQuotes: (quotes: boolean) => void set({ quotes }),
+      set({ view: next, ...(day && { day: day === today ? null : day }) }, { history: 'push' }),
+    showPeople: (people: readonly string[]) => set({ people: people.length > 0 ? [...people] : null }),
+    showApart: (apart: boolean) => set({ apart }),
+    showQuotes: (quotes: boolean) => set({ quotes }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { startTransition, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { queries } from '#web/api/query.ts';
 import { useQuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
@@ -41,7 +41,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
   const { data: asked } = useQuery(queries.appointments.requests.queryOptions());
   const requests = asked?.requests ?? NOTHING_ASKED;
   const [opened, setOpened] = useState<OpenedWork | null>(null);
-  const open = (entry: Entry) => setOpened(openedVisit(entry, requests));
+  const open = (entry: Entry) => startTransition(() => setOpened(openedVisit(entry, requests)));
   const [isNew, setIsNew] = useState(false);
   const [isDayMoving, setIsDayMoving] = useState(false);
   const schedule = useSchedule();

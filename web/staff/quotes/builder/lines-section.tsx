@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, startTransition, useCallback, useRef, useState } from 'react';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { customLine, withLines } from '#web/staff/quotes/form-edits.ts';
 import type { RateChoice } from '#web/staff/quotes/rate-choice.ts';
@@ -25,7 +25,7 @@ export const LinesSection = memo(function LinesSection() {
   const addButton = useRef<HTMLButtonElement>(null);
 
   const toggle = useCallback((lineId: string) => setOpenId((open) => (open === lineId ? null : lineId)), []);
-  const pick = useCallback((start: RateChoice | null) => setPicking({ start }), []);
+  const pick = useCallback((start: RateChoice | null) => startTransition(() => setPicking({ start })), []);
 
   function addCustomLine() {
     const line = customLine();

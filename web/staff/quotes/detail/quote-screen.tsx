@@ -1,7 +1,7 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryState } from 'nuqs';
-import { useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
@@ -49,7 +49,8 @@ export function QuoteScreen(props: QuoteScreenProps) {
 }
 
 function OpenQuote({ quote, company }: QuoteScreenProps) {
-  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [dialog, showDialog] = useState<DialogName | null>(null);
+  const setDialog = useCallback((name: DialogName | null) => startTransition(() => showDialog(name)), []);
   const [send, setSend] = useQueryState('send');
   const model = useQuoteModel(quote, company, setDialog);
   const canSend = model.actions.possible.has('send');

@@ -1,5 +1,5 @@
 import { Badge, Button, Collapse, Group, Paper, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { startTransition, useId, useState } from 'react';
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { filterCount, type ListState } from '#web/staff/quotes/list-filter.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -33,7 +33,7 @@ export function ListFilters({ list, onChange, onClear }: ListFiltersProps) {
           variant="default"
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
+          onClick={() => startTransition(() => setOpen(!open))}
           rightSection={
             count > 0 ? (
               <Badge size="sm" circle>

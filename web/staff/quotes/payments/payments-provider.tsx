@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 import { LowerPriceDialog } from './lower-price-dialog.tsx';
@@ -17,7 +17,8 @@ interface PaymentsProviderProps {
 
 /** Reads the payments, and shows the dialogs about them outside the layout: turning the device closes none of them. */
 export function PaymentsProvider({ quote, company, children }: PaymentsProviderProps) {
-  const [dialog, open] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const open = (next: OpenDialog | null) => startTransition(() => setDialog(next));
   const { payments, failure, retry } = usePayments(quote);
   const close = () => open(null);
   return (
