@@ -59,7 +59,7 @@ function OpenQuote({ quote, company }: QuoteScreenProps) {
     // The builder's "Review and send" sets the parameter. It is cleared because a reload must not open the dialog again.
     if (canSend) setDialog('send');
     void setSend(null);
-  }, [send, setSend, canSend]);
+  }, [send, setSend, setDialog, canSend]);
   const wide = useMediaQuery('(min-width: 75em)');
   return (
     <QuoteContext value={model}>
