@@ -194,6 +194,8 @@ test('sending the confirmation again counts the mails to the recipient, wherever
   await app.query('update users set email_confirmed_at = null where id = $1', [owner.id]);
   const attempt = () => owner.client.request('POST', '/api/auth/resend', { headers: { 'x-forwarded-for': newIp() } });
   expect(await statuses(5, attempt)).toEqual({ 200: 3, 429: 2 });
+  // As exact as the limit: who waits a quarter of an hour would be refused again.
+  expect(await (await attempt()).text()).toContain('We can send another on');
 });
 
 test('a /64 of IPv6 is one client', async () => {
