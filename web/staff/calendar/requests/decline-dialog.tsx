@@ -33,7 +33,10 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
   }
   return (
     <FormDialog title={`Decline ${request.customer_name}’s date`} submit="Decline" onSubmit={decline} onClose={onClose}>
-      <Text>They get your sentence by email with the link to the page, where the free dates are.</Text>
+      <Text>
+        They read your sentence on the page of their quote, where the free dates are, and in an email if there is an
+        address.
+      </Text>
       <Textarea
         label="Your answer"
         autosize
