@@ -102,8 +102,7 @@ export function balanceOf(
   const in_dispute_cents = Math.min(taken_cents, sumCents(undecided.map(({ amount_cents }) => amount_cents)));
   const received_cents = Math.max(0, paid_cents - refunded_cents - taken_cents);
   const settled_cents = received_cents + in_dispute_cents;
-  // What went back while the price went down was given, so a deposit that was paid with it stays paid.
-  const given_cents = Math.min(Math.max(0, refunded_cents), reduced_cents);
+  const given_cents = givenCents({ refunded_cents }, reduced_cents);
   return {
     paid_cents,
     refunded_cents,
@@ -114,6 +113,19 @@ export function balanceOf(
     deposit_open_cents: Math.max(0, Math.min(deposit_cents, total_cents) - settled_cents - given_cents),
     overpaid_cents: Math.max(0, received_cents - total_cents),
   };
+}
+
+/** What went back while the price went down: it was given, so a deposit that was paid with it stays paid. */
+function givenCents({ refunded_cents }: Pick<Balance, 'refunded_cents'>, reducedCents: Cents): Cents {
+  return Math.min(Math.max(0, refunded_cents), reducedCents);
+}
+
+/** What came in and is not in dispute covers the deposit, so no dispute is about it. */
+export function holdsDeposit(
+  balance: Pick<Balance, 'received_cents' | 'refunded_cents'> & { deposit_cents: Cents },
+  reducedCents: Cents,
+): boolean {
+  return balance.received_cents + givenCents(balance, reducedCents) >= balance.deposit_cents;
 }
 
 /**

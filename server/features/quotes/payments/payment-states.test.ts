@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balanceOf, type DisputeState, type EntryType } from '#domain/payments/ledger.ts';
 import { dueOf } from '#domain/payments/owed.ts';
 import { PAYMENT_STATES, type PaymentState, paymentState } from '#domain/payments/payment-labels.ts';
+import { loweredOwed } from '#domain/payments/price-reduction.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
+import { sumCents } from '#domain/pricing/money.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
@@ -151,20 +153,31 @@ const STORIES: readonly (readonly [entries: readonly EntryType[], dispute?: Disp
   [['charge', 'dispute', 'dispute_reversal'], 'won'],
 ];
 
-test('of 90 ledgers of every kind, rows and filter say what the domain says', async () => {
-  const next = numbersFrom(7);
+/** The price goes down by this. */
+async function reductionRow(of: TestCompany, quoteId: string, cents: number): Promise<void> {
+  await app.query(
+    `insert into price_reductions (org_id, id, quote_id, amount_cents, tax_cents, reason, lowered_by, at)
+     values ($1, $2, $3, $4, 0, 'why', $5, now())`,
+    [of.orgId, newId(), quoteId, cents, of.owner.id],
+  );
+}
+
+test.each([7, 9])('of 95 ledgers of every kind, rows and filter say what the domain says (%i)', async (seed) => {
+  const next = numbersFrom(seed);
   const pick = <Value>(of: readonly Value[]): Value => of[next(of.length)] as Value;
   const expected = new Map<string, PaymentState>();
-  for (let number = 1; number <= 90; number += 1) {
-    const owed = { total_cents: pick([0, 1000, 1000, 1000, 1000, 1000]), deposit_cents: pick([0, 300]) };
-    const total = owed.total_cents;
-    const deposit = (owed.deposit_cents = Math.min(owed.deposit_cents, total));
+  for (let number = 1; number <= 95; number += 1) {
+    const total = pick([0, 1000, 1000, 1000, 1000, 1000]);
+    const deposit = Math.min(pick([0, 300]), total);
     const id = await quoteRow(company, { number, total, deposit });
+    const reductions = total === 0 ? [] : pick([[], [], [200], [300, 400], [800], [1000]]);
+    for (const cents of reductions) await reductionRow(company, id, cents);
+    const owed = loweredOwed({ total_cents: total, deposit_cents: deposit }, sumCents(reductions));
     const entries: { type: EntryType; amount_cents: number }[] = [];
     const disputes: DisputeState[] = [];
     for (let left = next(4); left > 0; left -= 1) {
       const [types, status] = pick(STORIES);
-      const amount_cents = pick([300, 700, 1000]);
+      const amount_cents = pick([200, 300, 700, 1000]);
       for (const type of types) {
         entries.push({ type, amount_cents });
         await entryRow(company, id, type, amount_cents);
@@ -286,4 +299,22 @@ test('goes together with the other filters, the search and the sum', async () =>
     labels: [{ ...sum, label: 'approved' }],
   });
   expect((await list({ ...filter, labels: ['declined'] })).items).toEqual([]);
+});
+
+test('a deposit of which a goodwill refund gave back a part stays paid when the balance is lost in a dispute', async () => {
+  const id = await quoteRow(company, { number: 1, total: 1000, deposit: 300 });
+  await entryRow(company, id, 'charge', 300);
+  await entryRow(company, id, 'charge', 500);
+  await reductionRow(company, id, 180);
+  await entryRow(company, id, 'refund', 20);
+  await reductionRow(company, id, 20);
+  await entryRow(company, id, 'dispute', 500);
+  await disputeRow(company, id, 'lost', 500);
+  expect(await shown()).toEqual(new Map([[id, 'deposit_paid']]));
+  const found = async (state: PaymentState) => (await list({ payment_states: [state] })).items.map((item) => item.id);
+  expect([await found('deposit_paid'), await found('partly_paid'), await found('dispute_lost')]).toEqual([
+    [id],
+    [],
+    [],
+  ]);
 });

@@ -135,6 +135,13 @@ describe('the balance', () => {
     expect(balanceRows(payments(disputed))[1]?.name).toBe('Deposit, in dispute');
   });
 
+  test('a deposit that came by another payment than the disputed one is paid, also when a part of it was given back', () => {
+    const other = { paid_cents: 100_000, refunded_cents: 2000, in_dispute_cents: 75_000, received_cents: 23_000 };
+    const lowered = payments({ ...other, total_cents: 95_000 });
+    expect(balanceRows(lowered).map(({ name }) => name)).toContain('Deposit, paid');
+    expect(balanceRows(payments(other))[1]?.name, 'given back without a lower price').toBe('Deposit, in dispute');
+  });
+
   test('shows the signed total beside the price when it went down', () => {
     expect(rows({ total_cents: 90_000, open_cents: 65_000, deposit_cents: 0 })).toEqual([
       'Approved total $1,000.00',

@@ -4,7 +4,7 @@ import type * as Fields from '#contract/payment-fields.ts';
 import { staffDay } from '#domain/calendar-days.ts';
 import { staffDate } from '#domain/dates.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
-import { signedCents } from '#domain/payments/ledger.ts';
+import { holdsDeposit, signedCents } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS, ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -64,11 +64,12 @@ export function balanceRows(payments: Payments): BalanceRow[] {
 
 /** '' once everything went back: as on the customer's page, nobody is asked for it. */
 function depositState(payments: Payments): string {
-  const { currency, deposit_cents, deposit_open_cents, received_cents, in_dispute_cents } = payments;
+  const { currency, deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
   if (in_dispute_cents === 0 && wentBack(payments)) return '';
   if (deposit_open_cents === deposit_cents) return 'open';
   if (deposit_open_cents > 0) return `${formatMoney(deposit_open_cents, currency)} open`;
-  return in_dispute_cents > 0 && received_cents < deposit_cents ? 'in dispute' : 'paid';
+  // While only what was paid beyond the deposit is in dispute, the deposit is not.
+  return in_dispute_cents > 0 && !holdsDeposit(payments, reducedSince(payments)) ? 'in dispute' : 'paid';
 }
 
 export interface PaymentRow {
