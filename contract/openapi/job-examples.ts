@@ -35,6 +35,7 @@ const JOB_EXAMPLE = {
   on_my_way: { by: 'email', to: 'carla@example.com', connected: true },
   result_sent: null,
   total_cents: 58_455,
+  price_cents: 58_455,
   approval: 'stands',
   reopened_quote_id: null,
   visits: [

@@ -51,7 +51,7 @@ test('an approved quote becomes one job, whose visit waits in the tray until it 
   expect(job.total_cents).toBeGreaterThan(0);
   const crew = await buildMember(app, company, { role: 'member' });
   const seen = await crew.client.api.jobs.ofQuote({ quote_id: quote.id });
-  expect(seen).toEqual({ ...job, total_cents: null });
+  expect(seen).toEqual({ ...job, total_cents: null, price_cents: null });
   expect(await jobs.fromQuote({ ...ids, id: newId(), visit_id: newId() })).toMatchObject({ id: job.id });
   const waiting = await jobs.tray({});
   expect([waiting.quotes, waiting.visits.map(({ id }) => id)]).toEqual([[], [ids.visit_id]]);
@@ -339,6 +339,16 @@ test('what happens to a job is in the history of its quote by the company’s cl
   expect(JSON.parse(ofEntry.at(-1)?.body ?? '')).toMatchObject({
     data: { job: { kind: 'estimate', title: 'Look at the deck' } },
   });
+});
+
+test('a job says what the work costs now beside what was approved, to those who see money', async () => {
+  const { job, jobs, quote, company, api } = await work();
+  const approved = job.total_cents ?? 0;
+  expect(job.price_cents).toBe(approved);
+  await api.payments.lowerPrice({ quote_id: quote.id, id: newId(), amount_cents: 7000, reason: 'Gutter skipped' });
+  expect(await jobs.get({ id: job.id })).toMatchObject({ total_cents: approved, price_cents: approved - 7000 });
+  const crew = await buildMember(app, company, { role: 'member' });
+  expect(await crew.client.api.jobs.get({ id: job.id })).toMatchObject({ total_cents: null, price_cents: null });
 });
 
 test('a key for jobs alone sees no prices', async () => {

@@ -9,6 +9,7 @@ import { OtherEntries } from '#domain/calendar/other-entries.ts';
 import type { PlannedEntry } from '#domain/calendar/timeline.ts';
 import { minutesWorked, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
 import { dayParts } from '#domain/calendar/wall-time.ts';
+import { priceAfter } from '#domain/payments/price-reduction.ts';
 import type { Unit } from '#domain/pricing/rate-book.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type JobRows, plannedEntry, type VisitRow } from './queries.ts';
@@ -101,6 +102,7 @@ export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way, env }
     result_sent: rows.result_sent_at && { at: rows.result_sent_at.toISOString(), to: rows.result_sent_to },
     on_my_way: way && { by: way.channel, to: way.to, connected: isConnected(env, way.channel) },
     total_cents: seesMoney ? (approved?.total_cents ?? null) : null,
+    price_cents: seesMoney && approved ? priceAfter(approved.total_cents, approved.reduced_cents) : null,
     approval: approvalOf(rows.sold.latest),
     reopened_quote_id: reopened?.id ?? null,
     visits: rows.visits.map((visit) => ({

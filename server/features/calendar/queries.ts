@@ -168,6 +168,10 @@ async function soldOf(tx: Tx, scope: OrgScope, number: number) {
     .where('quote.number', '=', number)
     .orderBy('quote.revision', 'desc')
     .select(['quote.id', 'quote.status', 'quote.total_cents', 'archive.quote_id as archived_id'])
+    .select(
+      sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
+        where reduction.org_id = quote.org_id and reduction.quote_id = quote.id)`.as('reduced_cents'),
+    )
     .execute();
   const [latest = null] = revisions;
   return {

@@ -2,7 +2,6 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
-import { formatMoney } from '#domain/pricing/money.ts';
 import { UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
 import { WorkStyles } from '#web/staff/calendar/work/work-styles.tsx';
 import { BackLink } from '#web/staff/components/back-link.tsx';
@@ -15,6 +14,7 @@ import type { Route } from './+types/route.ts';
 import { ApprovalNotice } from './approval-notice.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DoneDialog } from './done-dialog.tsx';
+import { jobPrice } from './job-price.ts';
 import { NextStep } from './next-step.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
@@ -75,8 +75,9 @@ function isDone({ visits }: Job): boolean {
   );
 }
 
-function WorkPanel({ job: { lines, total_cents } }: { job: Job }) {
+function WorkPanel({ job }: { job: Job }) {
   const { currency } = useViewer();
+  const { lines } = job;
   if (lines.length === 0) return null;
   return (
     <Panel title="What" dense>
@@ -92,7 +93,11 @@ function WorkPanel({ job: { lines, total_cents } }: { job: Job }) {
           </li>
         ))}
       </Stack>
-      {total_cents !== null && <Text fw={600}>Approved total {formatMoney(total_cents, currency)}</Text>}
+      {jobPrice(job, currency).map((text, place) => (
+        <Text key={text} {...(place === 0 ? { fw: 600 } : { size: 'sm', c: 'dimmed' })}>
+          {text}
+        </Text>
+      ))}
     </Panel>
   );
 }

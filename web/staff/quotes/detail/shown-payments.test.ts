@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Payments } from '#web/staff/quotes/payments/payment-rows.ts';
+import { shownPayments } from './shown-payments.ts';
+
+const AT = '2026-11-22T12:00:00Z';
+const QUOTE = { id: 'quote', status: 'approved' };
+
+const LOWERED: Payments = {
+  quote_id: 'quote',
+  owed_quote_id: 'quote',
+  currency: 'USD',
+  state: 'deposit_paid',
+  test_mode: false,
+  total_cents: 124_362,
+  signed_total_cents: 131_362,
+  tax_cents: 0,
+  deposit_cents: 32_841,
+  paid_cents: 32_841,
+  refunded_cents: 0,
+  disputed_cents: 0,
+  in_dispute_cents: 0,
+  received_cents: 32_841,
+  open_cents: 91_521,
+  deposit_open_cents: 0,
+  overpaid_cents: 0,
+  pay_url: null,
+  card_problem: null,
+  dashboard_url: null,
+  entries: [],
+  refunds: [],
+  disputes: [],
+  reductions: [
+    {
+      id: 'less',
+      quote_id: 'quote',
+      amount_cents: 7000,
+      tax_cents: 0,
+      reason: 'Gutter skipped',
+      at: AT,
+      lowered_by: 'Dana Reyes',
+      refund_id: null,
+    },
+  ],
+};
+
+test('staff see of an approved quote what its customer’s page says: the price now, what was approved, and why it is lower', () => {
+  expect(shownPayments(QUOTE, LOWERED)).toMatchObject({
+    total_cents: 124_362,
+    signed_total_cents: 131_362,
+    deposit_open_cents: 0,
+    reductions: [{ amount_cents: 7000, reason: 'Gutter skipped' }],
+    choices: [],
+  });
+  // What went off an earlier version is no part of this one.
+  const earlier = { ...LOWERED, reductions: LOWERED.reductions.map((each) => ({ ...each, quote_id: 'earlier' })) };
+  expect(shownPayments(QUOTE, earlier)?.reductions).toEqual([]);
+});
+
+test('another version, and one that is not approved, has no payments of its own', () => {
+  expect(shownPayments(QUOTE, undefined)).toBeNull();
+  expect(shownPayments({ ...QUOTE, id: 'earlier' }, LOWERED)).toBeNull();
+  expect(shownPayments({ ...QUOTE, status: 'pending' }, LOWERED)).toBeNull();
+});
