@@ -36,6 +36,12 @@ export function owedNow(revisions: readonly OwedRevision[]): Owed {
   return owed ? loweredOwed(owed, owed.reduced_cents) : NOTHING;
 }
 
+/** What the latest approved revision costs since its price went down; null when it costs what was signed. */
+export function loweredPriceOf(revisions: readonly OwedRevision[]): Cents | null {
+  const owed = owedRevision(revisions);
+  return owed && owed.reduced_cents > 0 ? owedNow(revisions).total_cents : null;
+}
+
 /** What is owed, given whether the work is done. Once it is, everything is due and no deposit is asked for separately. */
 export function dueOf(owed: Owed, isWorkDone: boolean): Owed {
   return isWorkDone ? { ...owed, deposit_cents: 0 } : owed;

@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES, type Language, LOCALES } from '#domain/language/languag
 import { historyTexts, quoteTexts } from '#domain/language/texts.ts';
 import { depositLabel } from '#domain/payments/deposit.ts';
 import { comparableDescription } from '#domain/pricing/line-language.ts';
-import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
+import { type Cents, formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { lineLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
@@ -51,6 +51,12 @@ export function quoteDifferences(
     ...compared(texts.terms, before, after, (quote) => quote.organization.terms),
     ...photoDifferences(before.photos, after.photos, language),
   ];
+}
+
+/** "Price: $300.00, was $150.00": against what an earlier version costs since its price went down. */
+export function priceDifference(wasCents: Cents, after: QuoteSnapshot, language: Language): QuoteDifference {
+  const amount = (cents: Cents) => money(after, cents, language);
+  return { what: quoteTexts(language).changes.price, before: amount(wasCents), after: amount(after.total_cents) };
 }
 
 /** Only this many characters of a long text are shown. */

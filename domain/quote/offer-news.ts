@@ -1,6 +1,7 @@
 /** What a pending quote is to a customer who may know an earlier version of it. */
 import type { Language } from '#domain/language/language.ts';
-import { type QuoteDifference, quoteDifferences } from './differences.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import { differenceText, priceDifference, type QuoteDifference, quoteDifferences } from './differences.ts';
 import type { QuoteStatus } from './lifecycle.ts';
 import type { QuoteSnapshot } from './snapshot.ts';
 
@@ -10,18 +11,36 @@ export interface KnownOffer {
   snapshot: QuoteSnapshot;
 }
 
+/** What the customer knows of the number. */
+export interface KnownBefore {
+  offer: KnownOffer;
+  /** what the approved version costs since its price went down; null when it costs what was signed, or none was approved */
+  loweredCents: Cents | null;
+}
+
 interface OfferNews {
   /** made after the customer declined: it replaces what they said no to */
   isNewOffer: boolean;
   /** empty when the customer knows no earlier version, or would see no difference */
   changes: QuoteDifference[];
+  /** "Price: $300.00, was $150.00", when money that was given back is asked for again; otherwise empty */
+  price: string;
 }
 
 /** @param language of the changes */
-export function offerNews(known: KnownOffer | null, shown: QuoteSnapshot, language: Language = 'en'): OfferNews {
-  if (!known) return { isNewOffer: false, changes: [] };
-  const isNewOffer = known.status === 'declined';
+export function offerNews(known: KnownBefore | null, shown: QuoteSnapshot, language: Language = 'en'): OfferNews {
+  if (!known) return { isNewOffer: false, changes: [], price: '' };
+  const { offer, loweredCents } = known;
+  const isNewOffer = offer.status === 'declined';
   // A new offer always has a last day of its own; that alone is no change.
-  const before = isNewOffer ? { ...known.snapshot, expires_at: shown.expires_at } : known.snapshot;
-  return { isNewOffer, changes: quoteDifferences(before, shown, language) };
+  const before = isNewOffer ? { ...offer.snapshot, expires_at: shown.expires_at } : offer.snapshot;
+  if (loweredCents === null) return { isNewOffer, changes: quoteDifferences(before, shown, language), price: '' };
+  // Not what was signed but what the approved version costs now is what the customer would pay without this one.
+  const isSame = loweredCents === shown.total_cents;
+  const isRevised = offer.status === 'pending';
+  const priced = isSame && isRevised ? before : { ...before, total_cents: shown.total_cents };
+  const others = quoteDifferences(priced, shown, language);
+  if (isSame) return { isNewOffer, changes: others, price: '' };
+  const price = priceDifference(loweredCents, shown, language);
+  return { isNewOffer, changes: [price, ...others], price: differenceText(price, language) };
 }

@@ -54,6 +54,8 @@ export function quoteSentMail(
 export interface SentNews {
   isNewOffer: boolean;
   hasChanges: boolean;
+  /** "Price: $300.00, was $150.00", when the approved version costs less since its price went down */
+  price?: string;
 }
 
 /** What it has to say whatever the company writes: what is new, and what is paid already. */
@@ -74,12 +76,13 @@ function paidBlocks(about: OfferFacts, language: Language): Block[] {
 /** It speaks of changes only when the customer can see some. */
 function newsParts(news: SentNews | null, language: Language): { subjectStart?: string; opening?: Block[] } {
   const texts = mailTexts(language).quoteSent;
+  const price: Block[] = news?.price ? [{ kind: 'paragraph', text: news.price }] : [];
   if (news?.isNewOffer) {
     const text = news.hasChanges ? `${texts.newOfferText} ${texts.newOfferChanges}` : texts.newOfferText;
-    return { subjectStart: texts.newOfferStart, opening: [{ kind: 'paragraph', text }] };
+    return { subjectStart: texts.newOfferStart, opening: [{ kind: 'paragraph', text }, ...price] };
   }
   if (!news?.hasChanges) return {};
-  return { subjectStart: texts.revisedStart, opening: [{ kind: 'paragraph', text: texts.revisedText }] };
+  return { subjectStart: texts.revisedStart, opening: [{ kind: 'paragraph', text: texts.revisedText }, ...price] };
 }
 
 /** What a mail of a wash plan needs besides the offer. */

@@ -47,6 +47,8 @@ export const QUOTE_EN = {
     added: 'added: ',
     was: 'was ',
     removed: 'removed: ',
+    /** against what the approved version costs since its price went down */
+    price: 'Price',
     deposit: 'Deposit',
     validUntil: 'Valid until',
     customer: 'Customer',

@@ -43,6 +43,7 @@ export const QUOTE_ES: QuoteTexts = {
     added: 'agregado: ',
     was: 'antes ',
     removed: 'eliminado: ',
+    price: 'Precio',
     deposit: 'Depósito',
     validUntil: 'Válida hasta',
     customer: 'Cliente',

@@ -9,27 +9,22 @@ import { SUPPRESSION_SENTENCES } from '#domain/messages/suppression.ts';
 import { smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { ShareWay } from '#domain/quote/lifecycle.ts';
-import { offerNews } from '#domain/quote/offer-news.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { parseSnapshot } from '#domain/quote/snapshot.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
 import type { Services } from '#server/features/services.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
 import { assertMayLeaveAgain } from '#server/mail/leaving-commands.ts';
-import { quoteSentMail, type SentNews, washDueMail } from '#server/mail/quote-mails.ts';
+import { quoteSentMail, washDueMail } from '#server/mail/quote-mails.ts';
 import { findSuppression } from '#server/mail/suppression-queries.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { takeTextAllowance } from '#server/text-messages/allowance-commands.ts';
 import { isCompanyChanged } from './evidence/company-changes.ts';
 import { companySideAddress } from './evidence/decision-news.ts';
 import { appendEvent, staffActor } from './evidence/events.ts';
-import { knownOffer, knownOfferQueries } from './evidence/known-offer.ts';
 import { organizationQuery } from './evidence/record.ts';
-import { lastSnapshotQuery } from './evidence/revision-queries.ts';
 import { recordRevision } from './evidence/revisions.ts';
 import { moveFollowUps, startFollowUps } from './follow-ups/plan.ts';
 import { noteMailState } from './mail-delivery.ts';
@@ -38,6 +33,7 @@ import { paidBeforeIn } from './payments/paid-before.ts';
 import { publishPhotos, revise } from './photos/publish-photos.ts';
 import { readPending } from './queries.ts';
 import { ensureCustomer } from './quote-customer.ts';
+import { sentNews } from './sent-news.ts';
 
 /** What the transitions of a quote need; each runs in the given transaction. */
 export interface LifecycleContext {
@@ -164,7 +160,11 @@ export async function sendQuote(
   };
   const content =
     washOn === undefined
-      ? quoteSentMail(template, { ...about, message: mail.message ?? '', news: await newsOf(tx, scope, locked.id) })
+      ? quoteSentMail(template, {
+          ...about,
+          message: mail.message ?? '',
+          news: await sentNews(tx, scope, locked.id, language),
+        })
       : washDueMail(template, { ...about, nextOn: washOn });
   await queueMessage(tx, services, scope, {
     quoteId: locked.id,
@@ -178,19 +178,6 @@ export async function sendQuote(
     ...content,
   });
   await noteMailState(tx, scope, locked);
-}
-
-/** What is new to a customer who already knows a version of the quote. */
-async function newsOf(tx: Tx, scope: OrgScope, quoteId: string): Promise<SentNews | null> {
-  const [[revised], [decided], [recorded]] = await together(
-    tx,
-    ...knownOfferQueries(tx, scope, quoteId),
-    lastSnapshotQuery(tx, scope, quoteId).compile(),
-  );
-  const known = knownOffer(revised, decided);
-  if (!known || !recorded) return null;
-  const { isNewOffer, changes } = offerNews(known, parseSnapshot(recorded.snapshot));
-  return { isNewOffer, hasChanges: changes.length > 0 };
 }
 
 /** Whether staff have shared the link themselves. */

@@ -8,7 +8,7 @@ import { conversationOf } from '#domain/quote/conversation.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { type QuoteStatus, statusOf } from '#domain/quote/lifecycle.ts';
-import { type KnownOffer, offerNews } from '#domain/quote/offer-news.ts';
+import { type KnownBefore, offerNews } from '#domain/quote/offer-news.ts';
 import { consentShown, type QuoteSnapshot, type SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
 import type { LaterVersion, StandingVersion } from '#server/features/quotes/payments/later-version.ts';
@@ -22,7 +22,7 @@ export interface ShownQuote {
   quote: { status: QuoteStatus; approved_at: Date | null; declined_at: Date | null };
   snapshot: QuoteSnapshot;
   /** the earlier version that the customer knows, while the quote is pending */
-  known: KnownOffer | null;
+  known: KnownBefore | null;
   /** the page of the offer that replaced this declined one */
   replacedBy: string | null;
   /** the approved version that still counts instead of this declined one */

@@ -4,10 +4,11 @@ import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import type { MessageKind } from '#domain/messages/leaving-rules.ts';
 import { addressKey } from '#domain/messages/mail-address.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
+import { loweredPriceOf, type OwedRevision } from '#domain/payments/owed.ts';
 import { parseLinkToken } from '#domain/quote/approval-link.ts';
 import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
-import type { KnownOffer } from '#domain/quote/offer-news.ts';
+import type { KnownBefore } from '#domain/quote/offer-news.ts';
 import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
@@ -105,7 +106,7 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
   const { problems } = source;
   if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
   const [known, phoneToAskAbout, mailedTo] = await Promise.all([
-    readKnown(services, scope, source),
+    readKnown(services, scope, source, ledger.revisions),
     source.quote.status === 'declined' ? null : askablePhone(services, scope, source),
     mailedAddress(services, scope, source),
   ]);
@@ -183,10 +184,12 @@ async function readKnown(
   { db }: Services,
   scope: OrgScope,
   { quote, snapshot }: Pick<DocumentSource, 'quote' | 'snapshot'>,
-): Promise<KnownOffer | null> {
+  revisions: readonly OwedRevision[],
+): Promise<KnownBefore | null> {
   if (quote.status !== 'pending' || snapshot.revision === 1) return null;
   const [[revised], [decided]] = await readOrg(db, scope, ...knownOfferQueries(db.tenant.kysely, scope, quote.id));
-  return knownOffer(revised, decided);
+  const offer = knownOffer(revised, decided);
+  return offer && { offer, loweredCents: loweredPriceOf(revisions) };
 }
 
 /** Events of a type after the given time, oldest first. */

@@ -8,6 +8,7 @@ import { DepositNotice } from '#web/staff/quotes/payments/deposit-notice.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { EmailForm } from './email-form.tsx';
+import { LoweredWarning } from './lowered-warning.tsx';
 import { QuestionNotice } from './question-notice.tsx';
 import { useQuote } from './quote-model.ts';
 import { ShareButtons } from './share-buttons.tsx';
@@ -50,6 +51,7 @@ export function SendSheet({ onClose }: { onClose: () => void }) {
             <UnpublishedNotice />
             <QuestionNotice />
             <CompanyFacts />
+            <LoweredWarning />
             <DepositNotice />
             <Scrolled label="The quote as the customer will see it" className="send-sheet-quote" data-autofocus>
               <CustomerView />

@@ -1,0 +1,84 @@
+/** A new version of a quote whose price went down after it was approved: nobody is silently asked for what was given back. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
+import type { Services } from '#server/features/services.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { customLine, type DraftInput, draft } from '#tests/factories.ts';
+import { buildOwedQuote, chargeIn, payByCard, settlePayments } from '#tests/payments.ts';
+
+let app: TestApp;
+let worker: Services;
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = app.workerServices();
+});
+afterAll(() => app?.close());
+
+const LINES = [customLine({ quantity: 1, unit: 'flat', unit_cents: 30_000 })];
+const ABOUT = { lines: LINES, deposit: null, customer_email: 'carla@customer.example' } as const;
+
+/** A quote of $300.00 that is approved and paid. */
+async function paidQuote(about: Partial<DraftInput> = {}) {
+  const quote = await buildOwedQuote(app, { ...ABOUT, ...about });
+  const { payments, quotes } = quote.company.owner.client.api;
+  await payByCard(app, quote.token, 'balance');
+  await settlePayments(app, worker);
+  const { id: charge } = await chargeIn(app, quote.id);
+  const lower = (amount_cents: number) =>
+    payments.lowerPrice({ quote_id: quote.id, id: newId(), amount_cents, reason: 'Sorry' });
+  const giveBack = async (amount_cents: number) => {
+    await payments.refund({ quote_id: quote.id, id: charge, refund_id: newId(), amount_cents, reason: 'Goodwill' });
+    await settlePayments(app, worker);
+  };
+  return { ...quote, quotes, payments, lower, giveBack };
+}
+
+type Quotes = Awaited<ReturnType<typeof paidQuote>>['quotes'];
+
+/** @returns what its customer reads of it */
+async function sent(quotes: Quotes, id: string) {
+  const { approval_url } = await quotes.send({ id });
+  const token = approval_url?.split('/').at(-1) ?? '';
+  const mails = await app.query<{ text: string }>(
+    `select text from messages where quote_id = $1 and kind = 'quote_sent' order by created_at`,
+    [id],
+  );
+  const { changes } = await app.client().api.approval.show({ token });
+  return { token, changes, mail: mails.at(-1)?.text ?? '' };
+}
+
+test('revised and sent again as it was signed, its page and mail say what the price is now', async () => {
+  const { id, quotes, payments, giveBack } = await paidQuote();
+  await giveBack(10_000);
+  await giveBack(5000);
+  const again = newId();
+  await quotes.reopen({ id, new_id: again });
+  const { token, changes, mail } = await sent(quotes, again);
+  expect(changes).toEqual([{ what: 'Price', before: '$150.00', after: '$300.00' }]);
+  expect(mail).toContain('Price: $300.00, was $150.00');
+  const spanish = await app.client().api.approval.show({ token, language: 'es' });
+  expect(spanish.changes).toEqual([{ what: 'Precio', before: '$150.00', after: '$300.00' }]);
+  // What is owed is what the customer signs.
+  await app.client().api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 2 });
+  expect(await payments.ofQuote({ quote_id: again })).toMatchObject({ total_cents: 30_000, open_cents: 15_000 });
+});
+
+test('in Spanish, and after the first mail: each later one says it again until the price is that of the approved one', async () => {
+  const { id, quotes, lower, giveBack } = await paidQuote({ language: 'es' });
+  await lower(5000);
+  await giveBack(15_000);
+  const again = newId();
+  await quotes.reopen({ id, new_id: again });
+  expect((await sent(quotes, again)).mail).toContain('Precio: $300.00, antes $150.00');
+  const save = async (more: Partial<DraftInput>) => {
+    const { edit_number } = await quotes.get({ id: again });
+    await quotes.save({ id: again, edit_number, draft: draft({ ...ABOUT, language: 'es', ...more }) });
+  };
+  await save({ notes: 'Gate code 12' });
+  const noted = await sent(quotes, again);
+  expect(noted.changes[0]).toEqual({ what: 'Precio', before: '$150.00', after: '$300.00' });
+  await save({ discount: { type: 'flat', value: 15_000 } });
+  const discounted = await sent(quotes, again);
+  expect(discounted.changes.map(({ what }) => what)).not.toContain('Precio');
+  expect(discounted.mail).not.toContain('Precio:');
+});

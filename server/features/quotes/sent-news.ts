@@ -1,0 +1,26 @@
+import type { Language } from '#domain/language/language.ts';
+import { loweredPriceOf } from '#domain/payments/owed.ts';
+import { offerNews } from '#domain/quote/offer-news.ts';
+import { parseSnapshot } from '#domain/quote/snapshot.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { together } from '#server/db/together.ts';
+import type { SentNews } from '#server/mail/quote-mails.ts';
+import { knownOffer, knownOfferQueries } from './evidence/known-offer.ts';
+import { lastSnapshotQuery } from './evidence/revision-queries.ts';
+import { revisionsQuery } from './payments/ledger-queries.ts';
+
+/** What a mail with a quote says is new, to a customer who already knows a version of it. */
+export async function sentNews(tx: Tx, scope: OrgScope, quoteId: string, language: Language): Promise<SentNews | null> {
+  const [[revised], [decided], [recorded], revisions] = await together(
+    tx,
+    ...knownOfferQueries(tx, scope, quoteId),
+    lastSnapshotQuery(tx, scope, quoteId).compile(),
+    revisionsQuery(tx, scope, quoteId).compile(),
+  );
+  const offer = knownOffer(revised, decided);
+  if (!offer || !recorded) return null;
+  const known = { offer, loweredCents: loweredPriceOf(revisions) };
+  const { isNewOffer, changes, price } = offerNews(known, parseSnapshot(recorded.snapshot), language);
+  return { isNewOffer, hasChanges: changes.length > 0, price };
+}

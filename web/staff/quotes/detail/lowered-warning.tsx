@@ -1,0 +1,19 @@
+import { Alert } from '@mantine/core';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { priceGoneDown } from './price-gone-down.ts';
+
+/** Before a new version goes out that asks again for what was taken off the approved one. */
+export function LoweredWarning() {
+  const { quote, company, payments } = usePaymentsModel();
+  const price = priceGoneDown(quote, payments);
+  if (price === null) return null;
+  const money = (cents: number) => formatMoney(cents, company.currency);
+  return (
+    <Alert color="amber" icon={<Icon name="warning" />}>
+      After approval the price was lowered to {money(price)}. This version asks for {money(quote.total_cents)}. To keep
+      the lower price, edit this version and give a discount.
+    </Alert>
+  );
+}
