@@ -123,7 +123,10 @@ export const ApprovalView = z.object({
   decision: z
     .object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() })
     .nullable(),
-  /** null when the quote was declined and nothing was ever paid, and when a later version replaced it */
+  /**
+   * null when the quote was declined and nothing was ever paid, and when an approved later version replaced it. While a
+   * later one waits for the customer's answer, there are no choices.
+   */
   payments: CustomerPayments.nullable(),
 });
 

@@ -30,9 +30,15 @@ interface OwedRow {
   cents: Cents;
 }
 
+interface Asked {
+  /** a later version waits for the customer's answer: what was paid is told, and nothing is asked for */
+  laterWaits?: boolean;
+}
+
 /** Of an approved quote: the same rows, and what is left to pay. */
-export function owedRows(balance: Balance): OwedRow[] {
+export function owedRows({ laterWaits, ...balance }: Balance & Asked): OwedRow[] {
   const { deposit_open_cents, open_cents } = balance;
+  if (laterWaits) return balanceRows(balance);
   const asksDeposit = deposit_open_cents > 0 && !wentBack(balance);
   return [
     ...balanceRows(balance),
@@ -43,7 +49,7 @@ export function owedRows(balance: Balance): OwedRow[] {
 
 type Paid = Pick<Balance, 'paid_cents' | 'received_cents' | 'in_dispute_cents' | 'deposit_open_cents'> & {
   deposit_cents: Cents;
-};
+} & Asked;
 
 /**
  * "Deposit paid (25%)", below the price of an approved quote: never more than the price is now, and then no share of what
@@ -62,7 +68,8 @@ export function depositNow(
 
 function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): string {
   const texts = paymentTexts(language);
-  const { deposit_cents, deposit_open_cents, in_dispute_cents, received_cents } = payments;
+  const { deposit_cents, deposit_open_cents, in_dispute_cents, received_cents, laterWaits = false } = payments;
+  if (laterWaits && deposit_open_cents > 0) return withDepositShare(texts.deposit, deposit);
   // At a price of nothing, no deposit is due and none may have been paid.
   if (in_dispute_cents > 0 || wentBack(payments) || (deposit_open_cents === 0 && received_cents === 0))
     return withDepositShare(texts.deposit, deposit);

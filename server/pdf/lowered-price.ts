@@ -15,6 +15,8 @@ import type { DocumentFigure, DocumentLowered } from './document.ts';
 export type PaymentsNow = z.input<typeof CustomerPayments> & {
   /** for a reader who may not see what was paid: the price and why it went down, nothing more */
   priceOnly?: boolean;
+  /** a later version waits for the customer's answer */
+  laterWaits?: boolean;
 };
 
 function amounts({ organization, language }: QuoteSnapshot) {

@@ -237,3 +237,18 @@ test('once the work is done the balance is due, and no deposit is asked for apar
   expect(text).not.toMatch(/deposit/i);
   expect(textOf(done, { quote: { ...about.quote, language: 'es' } })).not.toMatch(/depósito/i);
 });
+
+test('while a later version waits for the answer, the card tells what was paid and why the price is lower, and asks for nothing', () => {
+  const reductions = [
+    { id: 'r1', amount_cents: 15_000, tax_cents: 0, reason: 'Back gutter skipped', at: AT, lowered_by: 'Olive Owner' },
+  ];
+  const later_version = { approved_at: null, path: '/quote/approve/later' };
+  const waiting = { quote: { later_version, work: { done_at: AT } } };
+  const lowered = { total_cents: TOTAL - 15_000, choices: [], reductions, other_ways: 'Zelle: pay@example.com' };
+  const text = textOf(paymentsOf([PAID], lowered), waiting);
+  expect(text).toMatch(/^Payment Why the price is lower “Back gutter skipped”/);
+  expect(text).toContain('Price now $1,163.62 Approved total $1,313.62 Paid $328.41');
+  expect(text).not.toMatch(/Still open|Deposit due|Balance due|Pay the rest|To pay|Other ways/);
+  // Nothing was paid, and the price is as it was approved: there is nothing to tell.
+  expect(textOf(paymentsOf([]), waiting)).toBe('');
+});

@@ -21,7 +21,10 @@ interface PaymentCardProps {
   isSample?: boolean;
 }
 
-/** What is paid and open, how to pay, and every movement of money. Before a decision: only what was paid before. */
+/**
+ * What is paid and open, how to pay, and every movement of money. Before a decision: only what was paid before. While a
+ * later version waits for the customer's answer: what was paid, and nothing to pay.
+ */
 export function PaymentCard({
   quote,
   problem,
@@ -31,8 +34,11 @@ export function PaymentCard({
   isSample = false,
 }: PaymentCardProps) {
   const { payments, status } = quote;
-  if (!payments || (status !== 'approved' && payments.entries.length === 0)) return null;
-  const isOwed = status === 'approved' && payments.open_cents > 0;
+  const laterWaits = Boolean(quote.later_version);
+  if (!payments) return null;
+  const isTold = payments.entries.length > 0 || (laterWaits && payments.reductions.length > 0);
+  if ((status !== 'approved' || laterWaits) && !isTold) return null;
+  const isOwed = status === 'approved' && payments.open_cents > 0 && !laterWaits;
   const texts = paymentTexts(quote.language);
   return (
     <section className="card quote-payment" id="pay" aria-label={texts.heading}>
@@ -58,7 +64,7 @@ export function PaymentCard({
   );
 }
 
-function headingOf({ status, language, work }: ApprovalQuote, payments: CustomerPayments): string {
+function headingOf({ status, language, work, later_version }: ApprovalQuote, payments: CustomerPayments): string {
   const { open_cents, received_cents, in_dispute_cents, overpaid_cents, deposit_cents, deposit_open_cents } = payments;
   const { heading, headings, figures } = paymentTexts(language);
   if (status !== 'approved') return headings.soFar;
@@ -66,6 +72,7 @@ function headingOf({ status, language, work }: ApprovalQuote, payments: Customer
   if (wentBack(payments)) return payments.disputed_cents > 0 ? figures.takenBack : figures.refunded;
   if (overpaid_cents > 0) return figures.tooMuch;
   if (open_cents === 0) return received_cents > 0 ? headings.full : headings.nothing;
+  if (later_version) return heading;
   if (work) return pageTexts(language).bar.balanceDue;
   if (deposit_open_cents > 0) return headings.depositDue;
   return deposit_cents > 0 ? headings.depositPaid : heading;
@@ -83,7 +90,10 @@ function Figures({
   const { money, signedMoney } = formats(quote);
   const { figures, price } = paymentTexts(quote.language);
   const { total_cents, reductions } = payments;
-  const rows = isApproved ? owedRows(payments) : balanceRows(payments).filter(({ what }) => what !== 'tooMuch');
+  const laterWaits = Boolean(quote.later_version);
+  const rows = isApproved
+    ? owedRows({ ...payments, laterWaits })
+    : balanceRows(payments).filter(({ what }) => what !== 'tooMuch');
   return (
     <dl className="quote-totals">
       {reductions.length > 0 && (

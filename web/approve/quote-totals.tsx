@@ -52,9 +52,9 @@ export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
 /** As it was offered until the decision; after it, whether the deposit is paid. Once a later version counts, it is not due here. */
 function depositRows(quote: ApprovalQuote): { label: string; cents: number }[] {
   const { status, deposit, payments, language, later_version } = quote;
-  if (!later_version && (status !== 'approved' || !payments)) return offerRows(deposit, paidBeforeOf(quote), language);
+  const laterWaits = Boolean(later_version);
+  if (!laterWaits && (status !== 'approved' || !payments)) return offerRows(deposit, paidBeforeOf(quote), language);
   if (!deposit) return [];
-  if (later_version || !payments)
-    return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
-  return [depositNow(deposit, payments, language) ?? []].flat();
+  if (!payments) return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
+  return [depositNow(deposit, { ...payments, laterWaits }, language) ?? []].flat();
 }

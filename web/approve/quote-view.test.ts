@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { sampleQuote } from '#contract/samples/quote-sample.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { termsParagraphs } from '#domain/pricing/wording.ts';
+import type { ApprovalQuote } from './formats.ts';
 import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 
@@ -53,8 +54,8 @@ test('after a lower price the totals end with the price now; a deposit that is p
   const less = { id: 'less', amount_cents: 5300, tax_cents: 300, reason: 'The spot stayed.', at, lowered_by: 'Dana' };
   const [choices, entries, rest] = [[], [], { test_mode: false, card_problem: null, other_ways: '' }];
   const movements = { choices, entries, refund_under_way_cents: 0, reductions: [less], signed_total_cents, ...rest };
-  const shown = (ledger: (typeof paid)[]) =>
-    shownOf({ ...sample, payments: { ...balanceOf(ledger, owed, []), ...owed, ...movements } })
+  const shown = (ledger: (typeof paid)[], later_version: ApprovalQuote['later_version'] = null) =>
+    shownOf({ ...sample, later_version, payments: { ...balanceOf(ledger, owed, []), ...owed, ...movements } })
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
   const now = 'Price lowered −$53.00 Price now $1,260.62 Approved total $1,313.62';
@@ -62,6 +63,9 @@ test('after a lower price the totals end with the price now; a deposit that is p
   expect(shown([paid])).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
   expect(shown([paid])).not.toContain('Deposit due');
   expect(shown([])).toContain(`${now} Deposit due (25%) $328.41`);
+  const waits = { approved_at: null, path: null };
+  expect(shown([], waits), 'a later version waits').toContain(`${now} Deposit (25%) $328.41`);
+  expect(shown([paid], waits)).toContain(`${now} Deposit paid (25%) $328.41`);
   const small = { total_cents: 16_000, deposit_cents: 16_000 };
   const disputed = balanceOf([paid, { type: 'dispute', amount_cents: 32_841 }], small, [
     { status: 'needs_response', amount_cents: 32_841 },

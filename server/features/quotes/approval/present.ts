@@ -159,10 +159,16 @@ export function presentApproval(
     conversation: isIntact ? conversationOf(events, earlierHistories) : [],
     // A record that was altered is never shown as signed.
     decision: decision && isIntact ? presentDecision(decision, signed) : null,
-    // Nothing is paid for a record that was altered, nor for one that a later version replaced: the ledger is of the
-    // whole number, so its balance would stand beside a total that is no longer owed.
-    payments: isIntact && laterVersion === null ? presentCustomerPayments(services, ledger, language) : null,
+    payments: isIntact && !isReplaced(laterVersion) ? presentCustomerPayments(services, ledger, language) : null,
   };
+}
+
+/**
+ * The ledger is of the whole number: once a later version is approved, its balance would stand beside a total that is no
+ * longer owed. While the later one waits, this one counts: its price and payments are told, and none is offered.
+ */
+function isReplaced(later: LaterVersion | null): boolean {
+  return later !== null && later.approvedAt !== null;
 }
 
 function presentSums(snapshot: ShownQuote['snapshot']) {

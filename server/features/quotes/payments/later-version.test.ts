@@ -15,6 +15,36 @@ afterAll(() => app?.close());
 
 const page = (token: string) => app.client().api.approval.show({ token });
 
+test('its page keeps telling the price now, why it went down, and what was paid; it offers no payment', async () => {
+  const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
+  const { quotes, payments } = company.owner.client.api;
+  const paid = { quote_id: id, method: 'check', received_on: '2026-01-02', reference: '' } as const;
+  await payments.record({ ...paid, id: newId(), amount_cents: 30_000 });
+  await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 15_000, reason: 'Back gutter skipped' });
+  const new_id = newId();
+  await quotes.reopen({ id, new_id });
+  await quotes.send({ id: new_id });
+  const shown = await page(token);
+  expect(shown.later_version).toMatchObject({ approved_at: null });
+  expect(shown.payments).toMatchObject({
+    total_cents: 85_000,
+    signed_total_cents: 100_000,
+    paid_cents: 30_000,
+    reductions: [{ amount_cents: 15_000, reason: 'Back gutter skipped' }],
+    entries: [{ type: 'manual', amount_cents: 30_000 }],
+    choices: [],
+  });
+  // Once it is approved, its own page says what is owed.
+  await quotes.recordDecision({
+    id: new_id,
+    decision: 'approved',
+    customer_name: 'Carla',
+    channel: 'phone',
+    revision: 2,
+  });
+  expect((await page(token)).payments).toBeNull();
+});
+
 test('the approved one takes no card until then, as its page offers none', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes, payments } = company.owner.client.api;
@@ -24,7 +54,7 @@ test('the approved one takes no card until then, as its page offers none', async
   expect((await payments.ofQuote({ quote_id: id })).card_problem, 'nobody has the draft').toBeNull();
   await pay('en');
   await quotes.send({ id: new_id });
-  expect((await page(token)).payments).toBeNull();
+  expect((await page(token)).payments).toMatchObject({ open_cents: 100_000, choices: [] });
   await expect(pay('en')).rejects.toMatchObject({
     code: 'PAYMENT_REFUSED',
     status: 422,

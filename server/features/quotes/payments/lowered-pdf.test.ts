@@ -101,7 +101,7 @@ test('says what is owed now, why, and what was signed, in the rows and words of 
   expect(Buffer.from(await ours.bytes())).toEqual(Buffer.from(await theirs.bytes()));
 });
 
-test('without a lower price, says of the deposit what the page says: due, paid, or only its amount once a later version waits', async () => {
+test('without a lower price, says of the deposit what the page says: due, paid, and not asked for while a later version waits', async () => {
   const quote = await buildOwedQuote(app);
   const { id, token, company } = quote;
   const { quotes, apiKeys } = company.owner.client.api;
@@ -122,7 +122,7 @@ test('without a lower price, says of the deposit what the page says: due, paid, 
   const new_id = newId();
   await quotes.reopen({ id, new_id });
   await quotes.send({ id: new_id });
-  expect(await deposit('es')).toEqual(['Depósito', '$300.00']);
+  expect(await deposit('es')).toEqual(['Depósito pagado', '$300.00']);
 });
 
 test('shows the deposit and the rest that are still to be paid; the signed copy stays byte for byte', async () => {
@@ -163,12 +163,22 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
   );
   expect(amountsOf(byKey.lowered?.figures)).toEqual([['Price now', '$900.00']]);
   expect(amountsOf(byKey.totals).at(-1)).toEqual(['Price now', '$900.00']);
-  // While a later version waits, the page of this one says what was signed alone, and so does its PDF.
+  // While a later version waits, the page of this one says its price now and asks for nothing, and so does its PDF.
   const { quotes } = quote.company.owner.client.api;
   const new_id = newId();
   await quotes.reopen({ id, new_id });
   expect((await lastDocument(inSpanish)).lowered).toBeDefined();
   await quotes.send({ id: new_id });
-  expect((await app.client().api.approval.show({ token })).payments).toBeNull();
+  const waiting = await lastDocument(download);
+  expect(amountsOf(waiting.lowered?.figures)).toEqual([['Price now', '$900.00']]);
+  expect(amountsOf(waiting.totals).at(-1)).toEqual(['Deposit', '$300.00']);
+  // Once it is approved, its own page says what is owed.
+  await quotes.recordDecision({
+    id: new_id,
+    decision: 'approved',
+    customer_name: 'Carla',
+    channel: 'phone',
+    revision: 2,
+  });
   expect((await lastDocument(inSpanish)).lowered).toBeUndefined();
 });

@@ -36,7 +36,7 @@ export async function readPaid(
   return quote.status === 'pending' ? { paidBefore: await readPaidBefore(services.db, scope, quote) } : {};
 }
 
-/** null once a later version counts, whose page says what is owed */
+/** null once a later version is approved, whose page says what is owed */
 async function readPaymentsNow(
   services: Services,
   scope: OrgScope,
@@ -44,6 +44,8 @@ async function readPaymentsNow(
   language: Language,
 ): Promise<PaymentsNow | null> {
   const ledger = await readLedger(services.db, scope, quoteId);
-  if (laterVersionOf(scope, ledger, services.now()) !== null) return null;
-  return presentCustomerPayments(services, ledger, language);
+  const later = laterVersionOf(scope, ledger, services.now());
+  if (later && later.approvedAt !== null) return null;
+  const payments = presentCustomerPayments(services, ledger, language);
+  return payments && { ...payments, laterWaits: later !== null };
 }
