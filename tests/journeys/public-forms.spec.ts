@@ -85,7 +85,7 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
 
     await page.getByLabel('PDF with the certificate').setInputFiles(file(Buffer.concat([pdf, Buffer.from(' ')])));
     await check();
-    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('not a copy that was made here');
+    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('We don’t know this file');
     if (javaScriptEnabled) await expectAccessible(page, 'the answer');
   }
 }
