@@ -221,7 +221,7 @@ async function found(): Promise<StaffCompany> {
   const sunday = weekOf(dayIn(new Date(), 'America/New_York'))[0] ?? '';
   const week = readFileSync(new URL('calendar-week.sql', import.meta.url), 'utf8');
   await installation.sql(
-    `set app.org_id = '${org?.id}'; set app.sunday = '${sunday}'; set app.visits = '${VISITS_A_WEEK}'; ${week}`,
+    `drop table if exists pg_temp.planned; set app.org_id = '${org?.id}'; set app.sunday = '${sunday}'; set app.visits = '${VISITS_A_WEEK}'; ${week}`,
   );
   return company;
 }
