@@ -7,8 +7,8 @@ import { buildCompany, openTestSession, type TestCompany } from './factories.ts'
 import { buildSentQuote } from './sent-quote.ts';
 
 const ZONE = 'America/New_York';
-/** Each test begins on a Monday of its own, at ten in New York: five years apart, all before the last year of a calendar. */
-let monday = new Date('2031-01-06T15:00:00Z').getTime();
+/** Each test begins on a Monday of its own, in April, so that nobody is asked on a federal holiday; all are before 2100. */
+let monday = new Date('2026-04-13T14:00:00Z').getTime();
 
 export interface PlanInput {
   quote_id: string;
@@ -41,7 +41,7 @@ export const planOf = (quote_id: string, about: Partial<PlanInput> = {}): PlanIn
 });
 
 export async function openPlanStage(app: TestApp) {
-  monday += 5 * 364 * DAY_MS;
+  monday += 261 * 7 * DAY_MS;
   app.clock.advance(monday - app.services.now().getTime());
   const company = await buildCompany(app);
   await app.query(`update subscriptions set current_period_end = '2199-01-01' where org_id = $1`, [company.orgId]);
