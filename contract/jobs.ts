@@ -50,9 +50,9 @@ export const Job = z.object({
   on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string(), connected: z.boolean() }).nullable(),
   /** when the customer was told that the work is done, and where; null before */
   result_sent: z.object({ at: Timestamp, to: z.string() }).nullable(),
-  /** what was approved; null for people who do not see the company's money */
+  /** the approved total; null for members who can't see the company's amounts */
   total_cents: z.int().nullable(),
-  /** what the customer pays now: less than what was approved once the price went down; null as above */
+  /** the price now, lower than the approved total if it was reduced; null as above */
   price_cents: z.int().nullable(),
   /** whether what was approved still counts; null for an entry without a quote */
   approval: z.enum(APPROVALS).nullable(),

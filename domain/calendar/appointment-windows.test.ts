@@ -55,13 +55,13 @@ test.each([
   ['work that ends with the day', 300, ['2026-11-23 am 2', '2026-11-23 pm 1']],
   ['work that runs past the window but ends within working hours', 255, ['2026-11-23 am 2', '2026-11-23 pm 1']],
   ['work that would end after the working hours', 301, ['2026-11-23 am 2']],
-  ['work that is longer than the day, which goes on the next', 601, ['2026-11-23 am 2']],
+  ['work longer than a working day, which continues the next day', 601, ['2026-11-23 am 2']],
 ])('%s', (_, minutes, expected) => {
   const hours = Array.from({ length: 7 }, () => ({ from: 480, to: 1080 }));
   expect(offered({ horizonDays: 1, hours, minutes })).toEqual(expected);
 });
 
-test('work that is longer than the day begins with the first window inside the working hours, while that has a place', () => {
+test('work longer than a working day can start in the first window inside the working hours, if it has room', () => {
   const hours = Array.from({ length: 7 }, () => ({ from: 540, to: 1020 }));
   const late = { ...mornings, from: 540 };
   const windows = [afternoons, mornings, late];

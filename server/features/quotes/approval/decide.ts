@@ -119,7 +119,10 @@ export async function decideQuoteIn(
   return { quoteId: quote.id, decidedNow: decided !== undefined };
 }
 
-/** The only statement that leaves "pending", with what reports read of it: of any number of concurrent calls, one matches the row's condition. */
+/**
+ * The only statement that leaves "pending", with what reports read of it: of any number of concurrent calls, one matches
+ * the row's condition.
+ */
 async function turnPending(
   tx: Tx,
   scope: OrgScope,

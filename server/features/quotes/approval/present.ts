@@ -11,7 +11,7 @@ import { type QuoteStatus, statusOf } from '#domain/quote/lifecycle.ts';
 import { type KnownBefore, offerNews } from '#domain/quote/offer-news.ts';
 import { consentShown, type QuoteSnapshot, type SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
-import type { LaterVersion, StandingVersion } from '#server/features/quotes/payments/later-version.ts';
+import { isReplaced, type LaterVersion, type StandingVersion } from '#server/features/quotes/payments/later-version.ts';
 import type { Ledger } from '#server/features/quotes/payments/ledger-queries.ts';
 import { presentCustomerPayments } from '#server/features/quotes/payments/present.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
@@ -161,14 +161,6 @@ export function presentApproval(
     decision: decision && isIntact ? presentDecision(decision, signed) : null,
     payments: isIntact && !isReplaced(laterVersion) ? presentCustomerPayments(services, ledger, language) : null,
   };
-}
-
-/**
- * The ledger is of the whole number: once a later version is approved, its balance would stand beside a total that is no
- * longer owed. While the later one waits, this one counts: its price and payments are told, and none is offered.
- */
-function isReplaced(later: LaterVersion | null): boolean {
-  return later !== null && later.approvedAt !== null;
 }
 
 function presentSums(snapshot: ShownQuote['snapshot']) {

@@ -13,6 +13,14 @@ export interface LaterVersion {
   path: string | null;
 }
 
+/**
+ * The ledger is of the whole number: once a later version is approved, its balance would stand beside a total that is no
+ * longer owed. While the later one waits, this one counts: its price and payments are shown, and none is offered.
+ */
+export function isReplaced(later: LaterVersion | null): boolean {
+  return later !== null && later.approvedAt !== null;
+}
+
 type Revisions = Pick<Ledger, 'quote' | 'revisions'>;
 
 /**

@@ -4,7 +4,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import type { PaymentsNow } from '#server/pdf/lowered-price.ts';
 import type { DocumentFrame } from '#server/pdf/quote-document.ts';
-import { laterVersionOf } from './later-version.ts';
+import { isReplaced, laterVersionOf } from './later-version.ts';
 import { readLedger } from './ledger-queries.ts';
 import { readPaidBefore } from './paid-before.ts';
 import { presentCustomerPayments } from './present.ts';
@@ -45,7 +45,7 @@ async function readPaymentsNow(
 ): Promise<PaymentsNow | null> {
   const ledger = await readLedger(services.db, scope, quoteId);
   const later = laterVersionOf(scope, ledger, services.now());
-  if (later && later.approvedAt !== null) return null;
+  if (isReplaced(later)) return null;
   const payments = presentCustomerPayments(services, ledger, language);
   return payments && { ...payments, laterWaits: later !== null };
 }
