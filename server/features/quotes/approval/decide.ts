@@ -1,73 +1,24 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type ErrorCode, ProductError } from '#domain/errors.ts';
-import type { Language } from '#domain/language/language.ts';
 import { pageTexts } from '#domain/language/texts.ts';
-import { isToStaff } from '#domain/messages/recipients.ts';
-import { approvalPath } from '#domain/quote/approval-link.ts';
 import { decisionData } from '#domain/quote/evidence-check.ts';
-import { type Decision, type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote/lifecycle.ts';
+import { type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote/lifecycle.ts';
 import { consentShown, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { visibleText } from '#domain/text.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { jobOfQuoteChanged } from '#server/db/calendar-versions.ts';
 import type { Tx } from '#server/db/client.ts';
-import { type LockedQuote, markUnsettled, withQuote } from '#server/db/quote-lock.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { readCompanySide, readStanding } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
-import { depositDueNow } from '#server/features/quotes/evidence/paid-so-far.ts';
 import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
-import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import { decidedFacts, linesOfDecided } from '#server/features/quotes/figures/decided-facts.ts';
-import { countFirstDecision, type FirstDecision, recountNumber } from '#server/features/quotes/figures/recount.ts';
 import { undoPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
-import { pauseDeclined } from '#server/features/quotes/wash-plans/plan-changes.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
 import type { Services } from '#server/features/services.ts';
-import { queueMessage } from '#server/mail/commands.ts';
-import { decisionMessages } from '#server/mail/decision-messages.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
+import { followDecision } from './after-decision.ts';
+import type { DecidedRow, Decider, DecisionRequest } from './decision.ts';
 import { assertOpen, isClosed, keptUserAgent, quoteByLink } from './queries.ts';
-
-/**
- * Who decides: the customer, authenticated by the link's secret, or staff for a customer who answered in another way.
- */
-export type Decider =
-  | {
-      kind: 'customer';
-      secret: string;
-      name: string;
-      /** in which the page was shown; undefined: the quote's own */
-      language?: Language | undefined;
-    }
-  | {
-      kind: 'staff';
-      quoteId: string;
-      userId: string;
-      fullName: string;
-      customerName: string;
-      channel: 'phone' | 'in_person' | 'email' | 'paper';
-    };
-
-interface DecisionRequest {
-  decision: Decision;
-  /** the revision that the decider saw */
-  revision: number;
-  reason: string;
-  by: Decider;
-  /** where the request came from; stored as evidence */
-  from: { ip: string; userAgent: string; requestId: string };
-}
-
-/** The quote after the update of its status. */
-interface DecidedRow extends FirstDecision {
-  revision: number;
-  wash_plan_id: string | null;
-  approval_token: string | null;
-  approval_token_expires_at: Date | null;
-}
 
 type DecidedQuote = DecidedRow & { quote: LockedQuote };
 
@@ -205,8 +156,6 @@ async function keepDecision(
 ): Promise<void> {
   const { by, decision } = request;
   const { quote } = decided;
-  if (decision === 'approved') await markUnsettled(tx, scope, quote, true);
-  else await pauseDeclined(tx, scope, quote, at);
   const after = await assertLogIntact(tx, services, scope, quote.id);
   const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at, decided);
   if (snapshot.items.length === 0 || !visibleText(snapshot.customer_name)) throw new ProductError('QUOTE_INCOMPLETE');
@@ -225,21 +174,7 @@ async function keepDecision(
       : ({ kind: 'customer', id: null, name: by.name || snapshot.customer_name } as const);
   const event = { quote, type: decision, actor, data: decisionData(row, sha256Hex), at, after };
   const seq = await appendEvent(tx, services, scope, event, [stored]);
-  if (by.kind === 'staff')
-    await writeAudit(tx, scope, {
-      actor: { id: by.userId, name: by.fullName },
-      request: { ip: request.from.ip, id: request.from.requestId },
-      action: `quote.${decision}`,
-      target: snapshot.number,
-      data: { channel: by.channel, revision: row.revision },
-      at,
-    });
-  await tellBothSides(tx, services, scope, { request, decided, snapshot: shownIn, seq, at });
-  await services.jobs.send(tx, signQuoteJob, { org_id: scope.orgId, quote_id: quote.id });
-  if (decided.revision === 1) return countFirstDecision(tx, scope, quote, decided);
-  await recountNumber(tx, scope, quote);
-  // A job that was there for an earlier revision is called after what was approved now.
-  if (decision === 'approved') await jobOfQuoteChanged(tx, scope, quote.id);
+  await followDecision(tx, services, scope, { request, decided, quote, snapshot: shownIn, seq, at });
 }
 
 /** Whether the customer signed with the name that the page had written for them (web/approve/sign-card.tsx). */
@@ -277,53 +212,4 @@ function decisionRow(
     language: snapshot.language,
     snapshot_sha256,
   };
-}
-
-/** A first version has nothing paid before it. */
-async function depositDue(
-  tx: Tx,
-  scope: OrgScope,
-  { quote, number, revision }: Pick<DecidedQuote, 'quote' | 'number' | 'revision'>,
-  { deposit, total_cents }: QuoteSnapshot,
-): Promise<number> {
-  const deposit_cents = deposit?.cents ?? 0;
-  return revision === 1
-    ? deposit_cents
-    : depositDueNow(tx, scope, { id: quote.id, number, total_cents, deposit_cents });
-}
-
-/**
- * Queues the mails in the transaction of the decision; they are sent when the signed copy they attach has been made.
- */
-async function tellBothSides(
-  tx: Tx,
-  services: Services,
-  scope: OrgScope,
-  {
-    request: { by, decision, reason },
-    decided: { quote, approval_token, author_id, number, revision },
-    snapshot,
-    seq,
-    at,
-  }: { request: DecisionRequest; decided: DecidedQuote; snapshot: QuoteSnapshot; seq: number; at: Date },
-): Promise<void> {
-  const { PUBLIC_URL } = services.env;
-  const messages = await decisionMessages(tx, scope, {
-    quoteId: quote.id,
-    snapshot,
-    depositDueCents: await depositDue(tx, scope, { quote, number, revision }, snapshot),
-    decision,
-    decidedAt: at,
-    reason,
-    signerName: by.kind === 'customer' ? by.name : null,
-    recorded: by.kind === 'staff' ? { by: by.fullName, channel: by.channel } : null,
-    approvalUrl: approval_token ? PUBLIC_URL + approvalPath(scope.orgId, approval_token) : null,
-    quoteUrl: `${PUBLIC_URL}/app/quotes/${quote.id}`,
-    standing: decision === 'declined' ? await readStanding(tx, services.env, scope, quote.id) : null,
-    ...(await readCompanySide(tx, scope, author_id)),
-  });
-  const news = { quoteId: quote.id, type: decision, seq, causedBy: by.kind === 'staff' ? by.userId : null };
-  for (const { to, ...message } of messages)
-    if (isToStaff(message.kind)) await tellStaff(tx, services, scope, news, message);
-    else await queueMessage(tx, services, scope, { to, ...message });
 }

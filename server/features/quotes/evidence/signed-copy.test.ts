@@ -5,7 +5,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ProductError } from '#domain/errors.ts';
 import { newId } from '#server/db/ids.ts';
-import { type Decider, decideQuote } from '#server/features/quotes/approval/decide.ts';
+import { decideQuote } from '#server/features/quotes/approval/decide.ts';
+import type { Decider } from '#server/features/quotes/approval/decision.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { publishPhotosNow } from '#server/features/quotes/photos/publish-photos.ts';
 import { photosRoutes } from '#server/features/quotes/photos/routes.ts';
@@ -51,11 +52,7 @@ async function sentQuote(options: SentQuoteOptions = {}): Promise<{ company: Tes
   return { company, quote: await buildSentQuote(app, company, options) };
 }
 
-const customerOf = (quote: SentQuote): Decider => ({
-  kind: 'customer',
-  secret: quote.secret,
-  name: 'Carla C. Customer',
-});
+const customerOf = ({ secret }: SentQuote): Decider => ({ kind: 'customer', secret, name: 'Carla C. Customer' });
 const staffOf = (quote: SentQuote, { owner }: TestCompany): Decider => ({
   kind: 'staff',
   quoteId: quote.id,

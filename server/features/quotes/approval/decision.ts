@@ -1,0 +1,55 @@
+import type { Language } from '#domain/language/language.ts';
+import type { Decision } from '#domain/quote/lifecycle.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { FirstDecision } from '#server/features/quotes/figures/recount.ts';
+
+/**
+ * Who decides: the customer, authenticated by the link's secret, or staff for a customer who answered in another way.
+ */
+export type Decider =
+  | {
+      kind: 'customer';
+      secret: string;
+      name: string;
+      /** in which the page was shown; undefined: the quote's own */
+      language?: Language | undefined;
+    }
+  | {
+      kind: 'staff';
+      quoteId: string;
+      userId: string;
+      fullName: string;
+      customerName: string;
+      channel: 'phone' | 'in_person' | 'email' | 'paper';
+    };
+
+export interface DecisionRequest {
+  decision: Decision;
+  /** the revision that the decider saw */
+  revision: number;
+  reason: string;
+  by: Decider;
+  /** where the request came from; stored as evidence */
+  from: { ip: string; userAgent: string; requestId: string };
+}
+
+/** The quote after the update of its status. */
+export interface DecidedRow extends FirstDecision {
+  revision: number;
+  wash_plan_id: string | null;
+  approval_token: string | null;
+  approval_token_expires_at: Date | null;
+}
+
+/** A decision that this transaction has made and recorded. */
+export interface RecordedDecision {
+  request: DecisionRequest;
+  quote: LockedQuote;
+  decided: DecidedRow;
+  /** what the decider saw, in the language in which it was shown */
+  snapshot: QuoteSnapshot;
+  /** of its event in the quote's log */
+  seq: number;
+  at: Date;
+}
