@@ -41,6 +41,8 @@ const open = visitor('token_page');
 export const ApprovalView = z.object({
   /** in which the page is shown: the one that was asked for, that of the decision, or the quote's own */
   language: z.enum(LANGUAGES),
+  /** the quote's own: the company's words stay in it, because they are what is signed */
+  written_in: z.enum(LANGUAGES),
   organization: ShownOrganization.extend({
     /** what happens after an approval, in the company's words; '' when it says nothing of its own. Not part of what is signed */
     next_steps: z.string(),

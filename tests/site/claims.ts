@@ -173,7 +173,7 @@ const LANDING: readonly Claim[] = [
     rests: ['calendar', 'crew', 'photos'],
   },
   {
-    text: 'Can my customers read it in Spanish? Yes. You choose the language for each quote: the page, the PDF, the emails and the texts are in English or Spanish. What you type yourself stays as you typed it. Your customer can switch the page, too. The app for you and your team is in English.',
+    text: 'Can my customers read it in Spanish? Yes. You choose the language for each quote: the page, the PDF, the emails and the texts are in English or Spanish. What you type yourself stays as you typed it. Your customer can switch the page, too: its labels, its buttons and the sentence they sign change, and your services, notes and terms stay as you sent them. The app for you and your team is in English.',
     rests: ['spanish'],
   },
   {

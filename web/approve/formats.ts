@@ -15,6 +15,7 @@ export type CustomerPayments = NonNullable<Shown['payments']>;
 /** A preview has no earlier or later revision, no payments and no questions, and nobody agrees to texts on it or is mailed. */
 export type ApprovalQuote = Omit<
   Shown,
+  | 'written_in'
   | 'organization'
   | 'photos'
   | 'work'
@@ -30,6 +31,7 @@ export type ApprovalQuote = Omit<
   | 'proposed_name'
   | 'mailed_to'
 > & {
+  written_in?: Shown['written_in'];
   organization: Omit<Shown['organization'], 'next_steps'> & Partial<Pick<Shown['organization'], 'next_steps'>>;
   photos: readonly ShownPhoto[];
   closing?: Shown['closing'];

@@ -196,9 +196,12 @@ function Changes({ changes, since, texts }: ChangesProps) {
 
 function Services({ quote }: { quote: ApprovalQuote }) {
   const format = formats(quote);
+  const texts = quoteTexts(quote.language);
+  const { language, written_in = language } = quote;
   return (
     <section className="card">
-      <h2>{quoteTexts(quote.language).services}</h2>
+      <h2>{texts.services}</h2>
+      {written_in !== language && <p className="muted small">{texts.notTranslated(quote.organization.name)}</p>}
       <ul className="quote-lines">
         {keyed(quote.items, ({ description }) => description).map(([key, item]) => (
           <li key={key}>

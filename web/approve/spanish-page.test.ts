@@ -257,12 +257,17 @@ test('lines from the seed rate book read in Spanish on the page, in the PDF and 
 });
 
 test('whoever reads and signs in the other language signs what they read; the quote stays as it was', async () => {
-  const { quotes, browser, path, token, id } = await sentQuote('en');
+  const { company, quotes, browser, path, token, id } = await sentQuote('en');
   const html = await opened(browser, `${path}?lang=es`);
   expect(html).toContain('<html lang="es"');
   expect(html).toContain('href="?lang=en"');
   expect(html).toContain('firmarla electrónicamente');
   expect(englishIn(html)).toEqual([]);
+  // What is signed keeps the company's own words, and the page says so wherever it is in another language than the quote.
+  const note = (page: string) => wordsOf(page).filter((words) => /no se traducen|aren’t translated/.test(words));
+  const NOTE = `Los servicios, las notas y los términos no se traducen: aparecen tal como los escribió ${company.name}.`;
+  expect(note(html)).toEqual([NOTE]);
+  expect(note(await opened(browser, path))).toEqual([]);
   const decided = { token, decision: 'approved', revision: 1, name: 'Ñandú', reason: '', language: 'es' } as const;
   await browser.api.approval.decide(decided);
   const [row] = await app.query<{ language: string; consent_text: string; snapshot: string }>(
@@ -275,7 +280,15 @@ test('whoever reads and signs in the other language signs what they read; the qu
   expect(JSON.parse(row?.snapshot ?? '{}')).toMatchObject({ language: 'en' });
   expect(await quotes.get({ id })).toMatchObject({ language: 'en', record_problem: null, status: 'approved' });
   // From now on the page opens in the language of the decision.
-  expect(await opened(browser, path)).toContain('<html lang="es"');
+  const later = await opened(browser, path);
+  expect(later).toContain('<html lang="es"');
+  expect(note(later)).toEqual([NOTE]);
+  expect(note(await opened(browser, `${path}?lang=en`))).toEqual([]);
+  const spanish = await sentQuote('es');
+  expect(note(await opened(spanish.browser, spanish.path))).toEqual([]);
+  expect(note(await opened(spanish.browser, `${spanish.path}?lang=en`))).toEqual([
+    `Services, notes and terms aren’t translated. They appear as ${spanish.company.name} wrote them.`,
+  ]);
 });
 
 test('a signed copy is checked in Spanish: the form, what it lacks, and every answer', async () => {

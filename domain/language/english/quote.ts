@@ -19,6 +19,9 @@ export const QUOTE_EN = {
   nothingDueOnApproval: 'Nothing is due on approval',
   validUntil: (day: string) => `Valid until ${day}`,
   services: 'Services',
+  /** when the customer reads the page in another language than that of the quote */
+  notTranslated: (company: string) =>
+    `Services, notes and terms aren’t translated. They appear as ${company} wrote them.`,
   notes: 'Additional Notes',
   terms: 'Terms',
   sumBeforeDiscount: 'Subtotal before discount',

@@ -19,6 +19,8 @@ export const QUOTE_ES: QuoteTexts = {
   nothingDueOnApproval: 'No tiene que pagar nada al aprobar',
   validUntil: (day) => `Válida hasta el ${day}`,
   services: 'Servicios',
+  notTranslated: (company) =>
+    `Los servicios, las notas y los términos no se traducen: aparecen tal como los escribió ${company}.`,
   notes: 'Notas adicionales',
   terms: 'Términos y condiciones',
   sumBeforeDiscount: 'Subtotal antes del descuento',

@@ -67,7 +67,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   ],
   [
     'Can my customers read it in Spanish?',
-    'Yes. You choose the language for each quote: the page, the PDF, the emails and the texts are in English or Spanish. What you type yourself stays as you typed it. Your customer can switch the page, too. The app for you and your team is in English.',
+    'Yes. You choose the language for each quote: the page, the PDF, the emails and the texts are in English or Spanish. What you type yourself stays as you typed it. Your customer can switch the page, too: its labels, its buttons and the sentence they sign change, and your services, notes and terms stay as you sent them. The app for you and your team is in English.',
   ],
   [
     `What happens after ${TRIAL_DAYS} days?`,

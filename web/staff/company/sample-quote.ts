@@ -47,6 +47,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
   const { format: _format, issued_at: _issued, items, photos: _photos, ...quote } = sample;
   return {
     ...quote,
+    written_in: quote.language,
     conversation: [],
     closing: false,
     text_consent: null,

@@ -11,6 +11,7 @@ import { type Detail, depositOfForm, type QuoteForm } from '#web/quote-form/quot
 
 type Approval = Omit<
   z.output<typeof ApprovalView>,
+  | 'written_in'
   | 'changes'
   | 'is_new_offer'
   | 'replaced_by'

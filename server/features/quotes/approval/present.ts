@@ -21,6 +21,7 @@ import { presentLogo } from '#server/files/present-logo.ts';
 export interface ShownQuote {
   quote: { status: QuoteStatus; approved_at: Date | null; declined_at: Date | null };
   snapshot: QuoteSnapshot;
+  writtenIn: Language;
   /** the earlier version that the customer knows, while the quote is pending */
   known: KnownBefore | null;
   /** the page of the offer that replaced this declined one */
@@ -95,6 +96,7 @@ export function presentApproval(
   {
     quote,
     snapshot,
+    writtenIn,
     known,
     replacedBy,
     standingVersion,
@@ -122,6 +124,7 @@ export function presentApproval(
   const logo = presentLogo(files, snapshot.organization.logo_url, now());
   return {
     language,
+    written_in: writtenIn,
     organization: presentOrganization(snapshot.organization, logo, nextSteps),
     number: snapshot.number,
     revision: snapshot.revision,

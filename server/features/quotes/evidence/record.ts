@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { PricedLine, SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { withShares } from '#domain/pricing/quote-totals.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
@@ -172,7 +173,10 @@ export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: st
 /** Everything that a quote's documents are made from, read in one round trip. */
 export interface DocumentSource {
   quote: RecordParts['quote'] & { approval_token: string | null };
+  /** once decided, in the language of the decision */
   snapshot: QuoteSnapshot;
+  /** the language of the quote, whatever that of the decision */
+  writtenIn: Language;
   /** canonical JSON as recorded; null for a draft */
   recorded: { snapshot: string; snapshot_sha256: string } | null;
   /** as the customer sees them */
@@ -233,6 +237,7 @@ export function documentOf(
   return {
     quote,
     snapshot: decision ? inLanguage(snapshot, decision.language) : currentSnapshot(snapshot, quote),
+    writtenIn: snapshot.language,
     recorded: recorded ?? null,
     photos: photosOnPage(kept, snapshot.photos, quote.status !== 'pending'),
     shownPhotos: kept.filter(({ id }) => shown.has(id)),
