@@ -96,10 +96,11 @@ export function changedSinceSent(
 }
 
 /** What the server knows about the quote being edited. A new quote has none of it. */
-type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'link_made_at' | 'expires_at' | 'photos'>;
+type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'expires_at' | 'photos'>;
 
 /**
  * The form as the customer will see it after the quote is sent or updated.
+ * @param stored with the revision that it will have then
  * @param now ISO 8601
  */
 export function approvalOfForm(
@@ -114,7 +115,7 @@ export function approvalOfForm(
     language: form.language,
     organization: organizationOf(company),
     number: stored?.number ?? '',
-    revision: stored ? stored.revision + (stored.link_made_at ? 1 : 0) : 1,
+    revision: stored?.revision ?? 1,
     status: 'pending',
     created_at: stored?.created_at ?? now,
     expires_at: stored?.expires_at ?? endOfDayAfter(new Date(now), days, company.time_zone).toISOString(),

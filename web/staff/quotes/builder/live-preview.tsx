@@ -4,6 +4,7 @@ import { QuotePreview } from '#web/approve/quote-preview.tsx';
 import { approvalOfForm } from '#web/staff/quotes/approval-preview.ts';
 import { usePaidBefore } from '#web/staff/quotes/payments/use-payments.ts';
 import { useBuilder } from './builder-model.ts';
+import { previewedRevision } from './next-revision.ts';
 
 /** The customer page with what is entered so far. It renders after the field being typed in. */
 export function LivePreview() {
@@ -11,10 +12,10 @@ export function LivePreview() {
   const paid_before_cents = usePaidBefore(stored);
   const form = useDeferredValue(draft.form);
   const figures = useDeferredValue(draft.priced);
-  const quote = useMemo(
-    () => figures && approvalOfForm(form, figures, company, stored, new Date().toISOString()),
-    [form, figures, company, stored],
-  );
+  const quote = useMemo(() => {
+    const facts = stored && { ...stored, revision: previewedRevision(form, stored) };
+    return figures && approvalOfForm(form, figures, company, facts, new Date().toISOString());
+  }, [form, figures, company, stored]);
   if (!quote) return <Text c="dimmed">There is no preview while an amount is too large.</Text>;
   return <QuotePreview quote={{ ...quote, paid_before_cents }} />;
 }
