@@ -7,7 +7,7 @@ import {
   type FederalHolidayId,
   federalHolidaysOf,
 } from '#domain/calendar/federal-holidays.ts';
-import type { Day } from '#domain/calendar-days.ts';
+import { type Day, staffDay } from '#domain/calendar-days.ts';
 import type { SharedFields } from '#web/staff/components/use-form.ts';
 
 type HolidaysForm = Record<FederalHolidayId, boolean>;
@@ -21,12 +21,18 @@ export function workedIn(form: HolidaysForm): FederalHolidayId[] {
   return FEDERAL_HOLIDAY_IDS.filter((id) => form[id]);
 }
 
-/** Each holiday once, on its next day, in the order of time. */
+/** Each holiday once, on its next day or the day on which that is observed, in the order of time. */
 export function nextHolidays(today: Day): FederalHoliday[] {
   const year = Number(today.slice(0, 4));
   return [...federalHolidaysOf(year), ...federalHolidaysOf(year + 1)]
-    .filter(({ day }) => day >= today)
+    .filter(({ day, observed }) => day >= today || observed >= today)
     .slice(0, FEDERAL_HOLIDAY_IDS.length);
+}
+
+/** "Sat, Jul 4, 2026, and Fri, Jul 3, 2026 (observed)": the calendar treats both as the holiday. */
+export function holidayDays({ day, observed }: Pick<FederalHoliday, 'day' | 'observed'>, now = new Date()): string {
+  const itself = staffDay(day, now);
+  return observed === day ? itself : `${itself}, and ${staffDay(observed, now)} (observed)`;
 }
 
 export const SHARED_HOLIDAYS = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { FEDERAL_HOLIDAY_IDS, FEDERAL_HOLIDAYS } from '#domain/calendar/federal-holidays.ts';
-import { type Day, staffDay } from '#domain/calendar-days.ts';
+import type { Day } from '#domain/calendar-days.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { BothVersions } from '#web/staff/components/both-versions.tsx';
@@ -9,7 +9,7 @@ import { NO_PROBLEMS } from '#web/staff/components/form-problems.ts';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
-import { holidaysForm, nextHolidays, SHARED_HOLIDAYS, workedIn } from './holidays-form.ts';
+import { holidayDays, holidaysForm, nextHolidays, SHARED_HOLIDAYS, workedIn } from './holidays-form.ts';
 import type { WorkView } from './work-form.ts';
 
 interface HolidaysProps {
@@ -65,13 +65,13 @@ function HolidaysEditor({ settings, today }: HolidaysProps) {
         spacing="sm"
         aria-label="Federal holidays on which you work"
       >
-        {nextHolidays(today).map(({ id, day }) => {
+        {nextHolidays(today).map(({ id, ...days }) => {
           const { value, onChange } = form.bind(id);
           return (
             <li key={id}>
               <Switch
                 label={FEDERAL_HOLIDAYS[id]}
-                description={staffDay(day)}
+                description={holidayDays(days)}
                 checked={value}
                 onChange={(event) => onChange(event.currentTarget.checked)}
               />
