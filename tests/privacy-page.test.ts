@@ -17,7 +17,7 @@ import { sidebarCookie } from '#web/staff/shell/sidebar-cookie.ts';
 import { flashToast } from '#web/ui/toasts/flash.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { setUpApp } from './authenticator-app.ts';
-import { buildCompany, PASSWORD, uniqueEmail } from './factories.ts';
+import { buildCompany, buildQuote, PASSWORD, uniqueEmail } from './factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -149,4 +149,21 @@ test('the daily clean-up removes things when the page says', () => {
     webhookDelivery: WEBHOOK_DELIVERY_DAYS,
     companyGrace: GRACE_DAYS,
   });
+});
+
+test('archiving deletes nothing and closes the link of an undecided quote, as the page says', async () => {
+  const page = readFileSync(join(ROOT, 'web/site/legal/privacy-keeping.tsx'), 'utf8').replace(/\s+/g, ' ');
+  expect(page).toContain(
+    'Archiving a quote deletes nothing. It hides the quote from lists and, if the customer hasn’t decided yet, closes its link until the quote is restored.',
+  );
+  const company = await buildCompany(app);
+  const { quotes } = company.owner.client.api;
+  const { id, approval_url } = await buildQuote(company, { sent: true });
+  const token = approval_url?.split('/').at(-1) ?? '';
+  const open = () => app.client().api.approval.show({ token });
+  await quotes.archive({ id });
+  await expect(open()).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE' });
+  expect((await quotes.list({})).items).toEqual([]);
+  await quotes.restore({ id });
+  expect((await open()).status).toBe('pending');
 });

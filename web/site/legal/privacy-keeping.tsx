@@ -77,8 +77,9 @@ export function KeepingSection() {
       </p>
       <p>
         <strong>Nothing else is deleted automatically.</strong> Accounts, invitations, customers, quotes, their emails
-        and the audit log stay until the company is deleted or someone asks for their removal. Archiving a quote hides
-        it and deletes nothing.
+        and the audit log stay until the company is deleted or someone asks for their removal. Archiving a quote deletes
+        nothing. It hides the quote from lists and, if the customer hasn’t decided yet, closes its link until the quote
+        is restored.
       </p>
       <p>
         <strong>Some things go only with the whole company:</strong> a decision, the record of what was shown, the
