@@ -60,6 +60,7 @@ const ALONE = ['server/images/photo-processor.test.ts'];
 const PAGES = [
   'web/page-forms.test.ts',
   'web/approve/*.test.ts',
+  'web/auth/sign-up-page.test.ts',
   'web/site/error-screens.test.ts',
   'web/site/{blog,gallery,legal,sample-quote,search,verify}/*.test.ts',
   'web/staff/dashboard/first-screen.test.ts',

@@ -88,6 +88,18 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       <button className="button button-primary" type="submit" disabled={form.pending}>
         {form.pending ? 'Creating account...' : 'Create Account'}
       </button>
+      {/* In a new tab: what was typed stays. */}
+      <p className="auth-agree">
+        By creating an account, you agree to the{' '}
+        <a href="/terms" target="_blank" rel="noreferrer">
+          Terms
+        </a>{' '}
+        and{' '}
+        <a href="/privacy" target="_blank" rel="noreferrer">
+          Privacy Policy
+        </a>
+        .
+      </p>
     </form>
   );
 }
