@@ -1,6 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { type ApiClient, contract } from '#contract/contract.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 
 export interface Caller {
   api: ApiClient;
@@ -8,15 +9,23 @@ export interface Caller {
   send(request: Request): Promise<Response>;
 }
 
+/** A browser asks every minute; once an hour is enough here. */
+const ASKS_EVERY_MS = HOUR_MS;
+
 /** Whose session it is; it ends after a while, and the sample year lasts longer. */
 export interface Account {
   email: string;
   password: string;
 }
 
-/** A client of a running program that stores its session cookie, as a browser would. With an account, it signs in again. */
-export function callerOf(url: string, account?: Account): Caller {
+/**
+ * A client of a running program that stores its session cookie, as a browser would. With an account, it signs in again, and
+ * asks now and then what the company may do: that is how staff see when a person was last there.
+ * @param now by the clock of the program, in milliseconds since 1970
+ */
+export function callerOf(url: string, account?: Account, now = Date.now): Caller {
   let cookie = '';
+  let askedAt = 0;
   const send = async (request: Request): Promise<Response> => {
     if (cookie) request.headers.set('cookie', cookie);
     const answer = await fetch(request);
@@ -24,23 +33,28 @@ export function callerOf(url: string, account?: Account): Caller {
     if (given.length > 0) cookie = given.join('; ');
     return answer;
   };
-  const signIn = () =>
-    send(
-      new Request(`${url}/api/auth/token`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ grant_type: 'password', ...account }),
-      }),
-    );
+  const post = (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    return send(new Request(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
+  };
+  async function showPresence(): Promise<void> {
+    if (now() - askedAt < ASKS_EVERY_MS) return;
+    askedAt = now();
+    await post('/functions/check-subscription', {});
+  }
   const link = new OpenAPILink(contract, {
     url: `${url}/api`,
     fetch: async (request, init) => {
       const sent = new Request(request, init);
       const again = account ? sent.clone() : null;
-      const answer = await send(sent);
-      if (answer.status !== 401 || !again) return answer;
-      await signIn();
-      return send(again);
+      let answer = await send(sent);
+      if (!again) return answer;
+      if (answer.status === 401) {
+        await post('/auth/token', { grant_type: 'password', ...account });
+        answer = await send(again);
+      }
+      await showPresence();
+      return answer;
     },
   });
   return { api: createORPCClient(link), send };

@@ -211,14 +211,14 @@ async function setTime({ world, office: { api }, id, minutes }: Work, { day, min
 function crewComes(work: Work, { crew }: Slot, startsAt: number): void {
   const { world, minutes } = work;
   const { story, chance } = world;
-  const leader = world.crews[crew]?.leader ?? work.office;
+  const { leader = work.office, mate = work.office } = world.crews[crew] ?? {};
   const doneAt = startsAt + minutes * MINUTE_MS + (chance.below(40) - 15) * MINUTE_MS;
   story.at(startsAt - 25 * MINUTE_MS, async () => {
     await setState(work, leader, 'on_the_way');
     story.wait(ARRIVAL_UNDO_MS);
     await world.messages.untilSent();
   });
-  story.at(startsAt + chance.below(12) * MINUTE_MS, () => setState(work, leader, 'working'));
+  story.at(startsAt + chance.below(12) * MINUTE_MS, () => setState(work, mate, 'working'));
   story.at(doneAt, async () => {
     const { tasks } = await leader.api.jobs.get({ id: work.id });
     for (const task of tasks) await leader.api.jobs.setTask({ id: work.id, task_id: task.id, done: true });

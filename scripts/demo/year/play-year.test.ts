@@ -9,6 +9,7 @@ import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { type Caller, callerOf } from '../api.ts';
 import { DEMO_OWNER } from '../company.ts';
+import { comparePayments } from './compare-payments.ts';
 import { messagesOf } from './messages.ts';
 import { playYear } from './play-year.ts';
 import { Story } from './story.ts';
@@ -27,6 +28,7 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
       visitsADay: 1,
       outbox: outboxFolder(app.services.env),
       messages: messagesOf(app.workerServices()),
+      comparePayments: () => comparePayments(app.workerServices()),
       onProgress: () => {},
     });
     expect(links).toHaveLength(2);
@@ -47,6 +49,8 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
     expect(kept).toEqual([]);
     await expectCalendarAhead(owner, end);
     await expectMessagesInTime(app);
+    await expectPaymentsCompared(owner, end);
+    await expectTeamSeen(app);
     expect((await owner.api.company.get()).logo).not.toBeNull();
     const [photos] = await app.query<{ taken: number; different: number }>(
       'select count(*)::int as taken, count(distinct sha256)::int as different from property_images',
@@ -81,4 +85,25 @@ async function expectCalendarAhead({ api }: Caller, now: number): Promise<void> 
   const workdays = days.filter((day) => ![0, 6].includes(weekdayOf(day)) && !federalHolidayOn(day));
   expect(new Set(planned.map(({ parts }) => parts[0]?.day))).toEqual(new Set(workdays));
   expect((await api.appointments.requests()).requests.length).toBeGreaterThan(0);
+}
+
+/** In the last night, and everything agreed. */
+async function expectPaymentsCompared({ api }: Caller, now: number): Promise<void> {
+  const last = await api.payments.lastReconciliation();
+  expect(last?.problems).toEqual([]);
+  const age = now - Date.parse(last?.ran_at ?? '');
+  expect(age).toBeGreaterThanOrEqual(0);
+  expect(age).toBeLessThan(DAY_MS + 60_000);
+}
+
+/** Whoever did something was there then. */
+async function expectTeamSeen(app: TestApp): Promise<void> {
+  const people = await app.query<{ email: string; is_seen: boolean }>(
+    `select email, coalesce(last_seen_at > greatest(created_at, did.at - interval '1 hour'), false) as is_seen
+      from users left join lateral (
+        select max(at) as at from quote_events where actor_id = users.id
+      ) did on true`,
+  );
+  expect(people).toHaveLength(6);
+  expect(people.filter(({ is_seen }) => !is_seen)).toEqual([]);
 }

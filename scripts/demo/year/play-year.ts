@@ -3,17 +3,18 @@
  * through the calls of staff and customers, by a clock that runs through the year in a minute.
  */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { createLog } from '#server/log/log.ts';
 import { outboxFolder } from '#server/mail/mail-transport.ts';
 import { startProgram } from '#server/main.ts';
 import { type Env } from '#server/settings/env.ts';
-import { type Caller, callerOf } from '../api.ts';
+import { type Account, type Caller, callerOf } from '../api.ts';
 import { payByCard } from '../card.ts';
 import { DEMO_OWNER, foundDemoCompany, makeSampleQuotes } from '../company.ts';
 import { confirmAddress } from '../confirm-address.ts';
 import type { Book } from '../quotes.ts';
 import { chanceFrom } from './chance.ts';
+import { comparePayments } from './compare-payments.ts';
 import { findSlots } from './crews.ts';
 import { live } from './life.ts';
 import { messagesOf } from './messages.ts';
@@ -46,7 +47,13 @@ export async function liveThroughYear(env: Env, onProgress: (share: number) => v
   try {
     const size = { quotes: QUOTES, visitsADay: VISITS_A_DAY };
     const messages = messagesOf(program.services);
-    return await playYear(program.url, story, { ...size, outbox: outboxFolder(env), messages, onProgress });
+    return await playYear(program.url, story, {
+      ...size,
+      outbox: outboxFolder(env),
+      messages,
+      comparePayments: () => comparePayments(program.services),
+      onProgress,
+    });
   } finally {
     await program.stop();
   }
@@ -58,6 +65,8 @@ interface YearOptions {
   /** folder of the mails */
   outbox: string;
   messages: Messages;
+  /** what the program does with payments every night */
+  comparePayments: () => Promise<void>;
   onProgress: (share: number) => void;
 }
 
@@ -68,15 +77,19 @@ interface YearOptions {
 export async function playYear(
   url: string,
   story: Story,
-  { quotes, visitsADay, outbox, messages, onProgress }: YearOptions,
+  { quotes, visitsADay, outbox, messages, comparePayments: compare, onProgress }: YearOptions,
 ): Promise<string[]> {
-  const owner = callerOf(url, DEMO_OWNER);
+  const owner = callerOf(url, DEMO_OWNER, () => story.now);
   await foundDemoCompany(owner);
   await confirmAddress(owner, outbox);
   await offerDates(owner);
   story.at(story.now + TRIAL_DAYS * DAY_MS, () => buyPlan(owner));
   const { time_zone: timeZone } = await owner.api.company.get();
-  const { lena, sam, jo, mike, kayla } = await hire(owner, url, outbox);
+  const { lena, sam, jo, mike, kayla } = await hire(
+    owner,
+    (account) => callerOf(url, account, () => story.now),
+    outbox,
+  );
   const world: World = {
     story,
     messages,
@@ -86,8 +99,8 @@ export async function playYear(
     owner,
     office: [owner, lena, sam],
     crews: [
-      { ids: [sam.id, jo.id], leader: sam },
-      { ids: [mike.id, kayla.id], leader: mike },
+      { ids: [sam.id, jo.id], leader: sam, mate: jo },
+      { ids: [mike.id, kayla.id], leader: mike, mate: kayla },
     ],
     customer: callerOf(url),
     nextSlot: findSlots(),
@@ -106,6 +119,7 @@ export async function playYear(
     story.at(planned.madeAt, async () => onProgress(index / plan.length));
     live(world, planned, index);
   }
+  story.at(lastNight(story.end), compare);
   await story.play(messages);
   await answerPlans(world);
   return makeSampleQuotes(owner, world.customer);
@@ -125,6 +139,12 @@ const AN_HOUR: Readonly<Record<string, number>> = {
   'Gutter brightening': 140,
   'Curb and edge': 200,
 };
+
+/** When the program has last compared payments with the provider, which it does once a day. */
+const lastNight = (end: number) => end - ((end - AT_NIGHT_MS) % DAY_MS);
+
+/** since midnight, UTC */
+const AT_NIGHT_MS = 8 * HOUR_MS + 11 * MINUTE_MS;
 
 /** The first step of a new company. */
 async function checkRates({ api }: Caller): Promise<Book> {
@@ -157,14 +177,18 @@ async function buyPlan({ api }: Caller): Promise<void> {
 
 type Name = (typeof TEAM)[number][1];
 
-async function hire(owner: Caller, url: string, outbox: string): Promise<Record<Name, Caller & { id: string }>> {
+async function hire(
+  owner: Caller,
+  enter: (account: Account) => Caller,
+  outbox: string,
+): Promise<Record<Name, Caller & { id: string }>> {
   const hired: Partial<Record<Name, Caller & { id: string }>> = {};
   for (const [full_name, name, role] of TEAM) {
     const email = `${name}@clearwater.example`;
     const { link } = await owner.api.personnel.invite({ email, role });
     const invitation_token = new URL(link ?? '').searchParams.get('invitation') ?? '';
     const { password } = DEMO_OWNER;
-    const caller = callerOf(url, { email, password });
+    const caller = enter({ email, password });
     await caller.api.accounts.signup({ email, password, data: { full_name }, invitation_token });
     await confirmAddress(caller, outbox);
     hired[name] = { ...caller, id: (await caller.api.accounts.user()).id };

@@ -14,7 +14,7 @@ export interface World {
   owner: Caller;
   /** who makes quotes and plans the work */
   office: readonly Caller[];
-  crews: readonly { ids: string[]; leader: Caller }[];
+  crews: readonly { ids: string[]; leader: Caller; mate: Caller }[];
   customer: Caller;
   nextSlot: SlotFinder;
   /** quotes whose work is done, in the order of time */

@@ -107,8 +107,9 @@ async function admit(
     const { userId } = await createCompany(tx, services, { ...applicant, company_name: account.company_name }, request);
     return { userId, invited: false, joined: true };
   }
-  if (!(await isInvited(tx, applicant.email, services.now()))) throw companyNameMissing();
-  const userId = await insertUser(tx, applicant, { orgId: null, role: 'member', confirmedAt: null });
+  const now = services.now();
+  if (!(await isInvited(tx, applicant.email, now))) throw companyNameMissing();
+  const userId = await insertUser(tx, applicant, { orgId: null, role: 'member', confirmedAt: null }, now);
   const { email, full_name, next } = applicant;
   await mailConfirmation(tx, services, { id: userId, email, full_name, next, invited: true });
   return { userId, invited: true, joined: false };
@@ -127,6 +128,7 @@ async function insertUser(
   tx: Tx,
   { email, full_name, password_hash }: Applicant,
   membership: { orgId: string | null; role: 'owner' | 'admin' | 'member'; confirmedAt: Date | null },
+  created_at: Date,
 ): Promise<string> {
   const id = newId();
   const inserted = await tx
@@ -139,6 +141,7 @@ async function insertUser(
       org_id: membership.orgId,
       role: membership.role,
       email_confirmed_at: membership.confirmedAt,
+      created_at,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -165,7 +168,7 @@ async function joinByLink(
   const taken = unproven && (await takeUnconfirmedAccount(tx, services, unproven, { password_hash, joins: true }));
   await acceptInvitation(tx, invitation);
   const { orgId, role } = invitation;
-  const userId = taken?.id ?? (await insertUser(tx, applicant, { orgId, role, confirmedAt: now }));
+  const userId = taken?.id ?? (await insertUser(tx, applicant, { orgId, role, confirmedAt: now }, now));
   await tx.updateTable('users').set({ full_name, org_id: orgId, role }).where('id', '=', userId).execute();
   await auditAccount(
     tx,
@@ -195,7 +198,7 @@ export async function createCompany(
     .insertInto('subscriptions')
     .values({ org_id: orgId, plan_id: TRIAL_PLAN, status: 'trialing', current_period_end: trialEnd(now) })
     .execute();
-  const userId = await insertUser(tx, applicant, { orgId, role: 'owner', confirmedAt: null });
+  const userId = await insertUser(tx, applicant, { orgId, role: 'owner', confirmedAt: null }, now);
   await insertSeedRateBook(tx, scope);
   const owner = { id: userId, email: applicant.email, full_name: applicant.full_name };
   await mailConfirmation(tx, services, { ...owner, next: applicant.next, invited: false });

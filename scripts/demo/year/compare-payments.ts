@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { withIdentity } from '#server/db/client.ts';
+import { scopeOfJob } from '#server/db/scope.ts';
+import { queueReconciliations } from '#server/features/quotes/payments/reconcile.ts';
+import { readLastReconciliation } from '#server/features/quotes/payments/reconciliation-queries.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** Compares the payments of a running program's company with the provider, as it happens every night. */
+export async function comparePayments(services: Services): Promise<void> {
+  const account = await withIdentity(services.db, (tx) =>
+    tx
+      .selectFrom('payment_accounts')
+      .where('provider', '=', services.payments.name)
+      .select('org_id')
+      .executeTakeFirst(),
+  );
+  if (!account) return;
+  const scope = scopeOfJob(account);
+  const before = await readLastReconciliation(services, scope);
+  await queueReconciliations(services);
+  for (let tries = 0; tries < PATIENCE; tries += 1) {
+    const last = await readLastReconciliation(services, scope);
+    if (last && last.ran_at !== before?.ran_at) return;
+    await wait(100);
+  }
+  throw new Error('The payments were not compared');
+}
+
+/** in tenths of a second */
+const PATIENCE = 600;
