@@ -206,9 +206,15 @@ test.each<[string, LedgerEntry[], Owed, string]>([
   expect(dueOf(asked, false)).toEqual(asked);
 });
 
-test('a quote over nothing has nothing due', () => {
+test.each<[string, LedgerEntry[]]>([
+  ['nothing_due', []],
+  ['nothing_due', [of('manual', null, 10_000), of('void', null, 10_000)]],
+  ['refunded', [charge('a', 25_000), of('refund', 'a', 25_000)]],
+  ['dispute_lost', [charge('a', 25_000), of('refund', 'a', 5000), of('dispute', 'a', 20_000)]],
+  ['overpaid', [charge('a', 25_000), of('refund', 'a', 24_999)]],
+])('a quote over nothing has nothing due, unless what was paid went back: %s', (state, entries) => {
   const nothing = { total_cents: 0, deposit_cents: 0 };
-  expect(paymentState(balanceOf([], nothing), nothing, false)).toBe('nothing_due');
+  expect(paymentState(balanceOf(entries, nothing), nothing, false)).toBe(state);
 });
 
 test.each<[string, LedgerEntry[], string[]]>([

@@ -48,14 +48,27 @@ export function paymentState(
 ): PaymentState {
   if (balance.in_dispute_cents > 0) return 'disputed';
   if (balance.overpaid_cents > 0) return 'overpaid';
+  const gone = goneAs(balance);
+  if (gone !== null) return gone;
   if (owed.total_cents === 0) return 'nothing_due';
   if (balance.open_cents === 0) return 'paid';
-  // Nothing is left of what was paid. As on the customer's page, what a bank took says more than what was refunded.
-  if (balance.received_cents === 0 && balance.disputed_cents > 0) return 'dispute_lost';
-  if (balance.received_cents === 0 && balance.refunded_cents > 0) return 'refunded';
   if (isWorkDone && (balance.received_cents > 0 || owed.deposit_cents > 0)) return 'payment_due';
   if (balance.received_cents === 0) return owed.deposit_cents > 0 ? 'deposit_due' : 'unpaid';
   return owed.deposit_cents > 0 && balance.deposit_open_cents === 0 ? 'deposit_paid' : 'partly_paid';
+}
+
+/**
+ * How everything that was paid went back, whatever the price is now; null while something is left of it. The customer's page
+ * says the same. What a bank took says more than what was refunded.
+ */
+export function goneAs({
+  received_cents,
+  disputed_cents,
+  refunded_cents,
+}: Pick<Balance, 'received_cents' | 'disputed_cents' | 'refunded_cents'>): 'dispute_lost' | 'refunded' | null {
+  if (received_cents > 0) return null;
+  if (disputed_cents > 0) return 'dispute_lost';
+  return refunded_cents > 0 ? 'refunded' : null;
 }
 
 /** Why nothing can be requested or recorded, for staff. */

@@ -6,6 +6,7 @@ import { wentBack } from '#domain/payments/balance-rows.ts';
 import { paymentChoices } from '#domain/payments/choices.ts';
 import { balanceOf, type DisputeState } from '#domain/payments/ledger.ts';
 import { dueOf } from '#domain/payments/owed.ts';
+import { PAYMENT_STATE_LABELS, paymentState } from '#domain/payments/payment-labels.ts';
 import type { ApprovalQuote, CustomerPayments } from './formats.ts';
 import { PaymentCard } from './payment-card.tsx';
 
@@ -140,6 +141,15 @@ test.each<[string, Entry, string]>([
   expect(html).not.toContain('Deposit due');
   expect(html).not.toContain('button-primary');
   expect(wentBack(paymentsOf([PAID])) || wentBack(paymentsOf([]))).toBe(false);
+});
+
+test('a price that went down to nothing after a full refund is called refunded, as staff read it', () => {
+  const [paid, back] = [PAID, entry('refund', DEPOSIT)];
+  const nothing = { total_cents: 0, deposit_cents: 0, reduced_cents: TOTAL };
+  const balance = balanceOf([paid, back], nothing);
+  const html = markupOf({ ...paymentsOf([paid, back]), ...balance, total_cents: 0, deposit_cents: 0, choices: [] });
+  expect(html).toContain('<h2>Refunded</h2>');
+  expect(PAYMENT_STATE_LABELS[paymentState(balance, nothing, false)]).toBe('Refunded');
 });
 
 test('a price that went down: what was signed, what it is now, why, and what is due', () => {

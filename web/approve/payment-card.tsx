@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
-import { balanceRows, owedRows, wentBack } from '#domain/payments/balance-rows.ts';
+import { balanceRows, owedRows } from '#domain/payments/balance-rows.ts';
+import { goneAs } from '#domain/payments/payment-labels.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { OtherWays, Reach } from './other-ways.tsx';
@@ -66,10 +67,11 @@ export function PaymentCard({
 
 function headingOf({ status, language, work, later_version }: ApprovalQuote, payments: CustomerPayments): string {
   const { open_cents, received_cents, in_dispute_cents, overpaid_cents, deposit_cents, deposit_open_cents } = payments;
+  const gone = goneAs(payments);
   const { heading, headings, figures } = paymentTexts(language);
   if (status !== 'approved') return headings.soFar;
   if (in_dispute_cents > 0) return figures.inDispute;
-  if (wentBack(payments)) return payments.disputed_cents > 0 ? figures.takenBack : figures.refunded;
+  if (gone !== null) return gone === 'dispute_lost' ? figures.takenBack : figures.refunded;
   if (overpaid_cents > 0) return figures.tooMuch;
   if (open_cents === 0) return received_cents > 0 ? headings.full : headings.nothing;
   if (later_version) return heading;
