@@ -18,7 +18,7 @@ export interface DocumentFrame {
   certificate: DocumentCertificate | null;
   /** canonical JSON of the snapshot, for the signed copy */
   attachJson: string | null;
-  /** of an approved quote; null once a later version counts. Left out, the quote reads as it was offered: the signed copy does */
+  /** of an approved quote; null once a later version counts, and of a declined one. Left out, the quote reads as it was offered: the signed copy does */
   payments?: PaymentsNow | null;
   /** of an offer: what was paid for an earlier version, in cents */
   paidBefore?: Cents;
@@ -110,7 +110,10 @@ function documentTotals(snapshot: QuoteSnapshot, paid: Paid): QuoteDocument['tot
   return [...rows, ...depositRows(snapshot, paid).map(({ label, cents }) => ({ label, amount: money(cents) }))];
 }
 
-/** As it was offered until the decision; after it, whether the deposit is paid. Once a later version counts, it is not due here. */
+/**
+ * As it was offered until the decision; after an approval, whether the deposit is paid. A quote that was declined asks for
+ * nothing, nor does one whose later version counts.
+ */
 function depositRows({ deposit, language }: QuoteSnapshot, { payments, paidBefore = 0 }: Paid) {
   if (payments === undefined) return offerRows(deposit, paidBefore, language);
   if (!deposit) return [];

@@ -47,6 +47,8 @@ export type ApprovalQuote = Omit<
   payments?: CustomerPayments | null;
   /** of a preview, which has no payments: what was paid for an earlier version */
   paid_before_cents?: number;
+  /** of a preview whose payments are not known: the price now */
+  price_now_cents?: number;
 };
 
 /** How the company of this quote formats money and dates, for the page's reader. */

@@ -1,18 +1,28 @@
 import { paymentTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
+/** The price now and what was signed, once the price went down after the approval; null before. */
+export function loweredPrices({
+  payments,
+  total_cents,
+  price_now_cents = total_cents,
+}: ApprovalQuote): { total_cents: number; signed_total_cents: number } | null {
+  if (payments) return payments.reductions.length > 0 ? payments : null;
+  return price_now_cents < total_cents ? { total_cents: price_now_cents, signed_total_cents: total_cents } : null;
+}
+
 /** What the customer owes for the work: the approved total, or less once the price went down. */
-export function priceNow({ payments, total_cents }: ApprovalQuote): number {
-  return payments && payments.reductions.length > 0 ? payments.total_cents : total_cents;
+export function priceNow(quote: ApprovalQuote): number {
+  return loweredPrices(quote)?.total_cents ?? quote.total_cents;
 }
 
 /** Beside a price that went down: what was approved. */
 export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
-  const { payments, language } = quote;
-  if (!payments || payments.reductions.length === 0) return null;
+  const lowered = loweredPrices(quote);
+  if (!lowered) return null;
   return (
     <span className="muted small quote-approved-total">
-      {paymentTexts(language).price.approvedTotal(formats(quote).money(payments.signed_total_cents))}
+      {paymentTexts(quote.language).price.approvedTotal(formats(quote).money(lowered.signed_total_cents))}
     </span>
   );
 }

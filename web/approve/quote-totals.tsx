@@ -5,14 +5,14 @@ import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { paidBeforeOf } from './paid-before.ts';
-import { ApprovedTotal } from './price-lowered.tsx';
+import { ApprovedTotal, loweredPrices } from './price-lowered.tsx';
 
 export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
-  const { language, payments } = quote;
+  const { language } = quote;
   const { money, signedMoney } = formats(quote);
   const { price } = paymentTexts(language);
   const rows = totalsRows(quote, quote.organization.currency, { language });
-  const lowered = payments && payments.reductions.length > 0 ? payments : null;
+  const lowered = loweredPrices(quote);
   return (
     <section className="card" aria-label={quoteTexts(language).totals}>
       <dl className="quote-totals">
@@ -49,12 +49,17 @@ export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** As it was offered until the decision; after it, whether the deposit is paid. Once a later version counts, it is not due here. */
+/**
+ * As it was offered until the decision; after an approval, whether the deposit is paid. A quote that was declined asks for
+ * nothing, nor does one whose later version counts.
+ */
 function depositRows(quote: ApprovalQuote): { label: string; cents: number }[] {
   const { status, deposit, payments, language, later_version } = quote;
   const laterWaits = Boolean(later_version);
-  if (!laterWaits && (status !== 'approved' || !payments)) return offerRows(deposit, paidBeforeOf(quote), language);
-  if (!deposit) return [];
-  if (!payments) return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
+  if (!laterWaits && status === 'pending') return offerRows(deposit, paidBeforeOf(quote), language);
+  // How much of it a lower price leaves is not known without the payments.
+  if (!deposit || (!payments && loweredPrices(quote))) return [];
+  if (!payments || status === 'declined')
+    return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
   return [depositNow(deposit, { ...payments, laterWaits }, language) ?? []].flat();
 }

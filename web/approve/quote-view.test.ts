@@ -81,6 +81,37 @@ test('after a lower price the totals end with the price now; a deposit that is p
   expect(shownOf({ ...sample, payments: { ...balanceOf([], gone), ...gone, ...movements } })).not.toContain('Deposit');
 });
 
+test('without the page’s payments, as staff see it, the reasons of a lower price stand before the offer', () => {
+  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
+  const at = '2026-11-22T12:00:00Z';
+  const less = { id: 'less', amount_cents: 5300, tax_cents: 300, reason: 'The spot stayed.', at, lowered_by: 'Dana' };
+  const owed = { total_cents: sample.total_cents - 5300, deposit_cents: 32_841 };
+  const rest = { test_mode: false, card_problem: null, other_ways: '', refund_under_way_cents: 0 };
+  const payments = { ...balanceOf([], owed), ...owed, signed_total_cents: sample.total_cents, ...rest };
+  const quote = { ...sample, payments: { ...payments, choices: [], entries: [], reductions: [less] } };
+  expect(wordsIn(shownOf(quote))).toContain('Why the price is lower “The spot stayed.” Dana, November 22, 2026');
+  const result = createElement('p', null, 'Approved');
+  expect(renderToStaticMarkup(createElement(QuoteView, { quote, result }))).not.toContain('Why the price is lower');
+});
+
+test('a preview whose payments are not known shows the price now beside what was approved', () => {
+  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
+  const words = wordsIn(shownOf({ ...sample, price_now_cents: sample.total_cents - 5300 }));
+  expect(words).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
+  expect(words).toContain('Price lowered −$53.00 Price now $1,260.62 Approved total $1,313.62');
+  expect(words).not.toContain('Deposit');
+});
+
+test('a quote that was declined asks for no deposit', () => {
+  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'declined' as const };
+  const words = wordsIn(shownOf(sample));
+  expect(words).toContain('Deposit (25%) $328.41');
+  expect(words).not.toMatch(/(deposit due|due on approval|paid so far)/i);
+  expect(wordsIn(shownOf({ ...sample, paid_before_cents: 10_000 }))).not.toMatch(/due on approval/i);
+});
+
+const wordsIn = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
 const shownOf = (quote: Parameters<typeof QuoteView>[0]['quote']) =>
   renderToStaticMarkup(createElement(QuoteView, { quote }));
 

@@ -6,7 +6,7 @@ import { CompanyHead } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { PhotoGroups } from './photo-groups.tsx';
-import { ApprovedTotal, priceNow } from './price-lowered.tsx';
+import { ApprovedTotal, loweredPrices, PriceLowered, priceNow } from './price-lowered.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
 
 interface QuoteViewProps {
@@ -16,7 +16,7 @@ interface QuoteViewProps {
   sample?: boolean;
   /** where to sign, on the page itself */
   signHref?: string | undefined;
-  /** what stands before the offer once it is decided */
+  /** what stands before the offer once it is decided; left out, only why the price is lower */
   result?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
         </p>
         {quote.property_address && <p className="quote-customer quote-text">{quote.property_address}</p>}
       </div>
-      {result}
+      {result ?? <WhyLower quote={quote} />}
       {quote.is_new_offer && <p className="card quote-new-offer">{texts.newOffer}</p>}
       <Changes
         changes={quote.changes ?? []}
@@ -88,6 +88,16 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
   );
 }
 
+/** The page of a decided quote says it with its payments. */
+function WhyLower({ quote }: { quote: ApprovalQuote }) {
+  if (!quote.payments || quote.payments.reductions.length === 0) return null;
+  return (
+    <div className="card">
+      <PriceLowered quote={quote} />
+    </div>
+  );
+}
+
 function QuoteFor({ quote }: { quote: ApprovalQuote }) {
   const texts = quoteTexts(quote.language);
   return (
@@ -107,7 +117,7 @@ function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | 
   const texts = quoteTexts(quote.language);
   const { price } = paymentTexts(quote.language);
   const pending = quote.status === 'pending';
-  const isLowered = Boolean(quote.payments && quote.payments.reductions.length > 0);
+  const isLowered = loweredPrices(quote) !== null;
   return (
     <section className="card quote-glance" aria-label={texts.glance}>
       <p className="muted">{isLowered ? price.now : texts.total}</p>

@@ -89,6 +89,18 @@ test('a deposit that is covered is not asked for again: the mail says what is pa
   for (const { totals } of documents) expect(totals.slice(-3)).toEqual(rows);
 });
 
+test('the PDF of a quote that was declined calls no deposit due', async () => {
+  const { id, quotes } = await reopenedQuote({ cents: 200_000, deposit: QUARTER });
+  const token = tokenOf(await quotes.send({ id }));
+  await app.client().api.approval.decide({ token, decision: 'declined', name: '', revision: 2 });
+  documents.length = 0;
+  await app.client().api.approval.pdf({ token });
+  await quotes.pdf({ id });
+  expect(documents.length).toBeGreaterThan(0);
+  for (const { totals } of documents)
+    expect(totals.slice(-2)).toMatchObject([{ label: 'Total' }, { label: 'Deposit (25%)', amount: '$500.00' }]);
+});
+
 test('the signed copy says what the offer said, with the hash of the offer, and nothing that came later', async () => {
   const { company, id, quotes } = await reopenedQuote({ cents: 200_000, deposit: QUARTER });
   const token = tokenOf(await quotes.send({ id }));

@@ -33,7 +33,8 @@ export async function readPaid(
   language: Language,
 ): Promise<Paid> {
   if (quote.status === 'approved') return { payments: await readPaymentsNow(services, scope, quote.id, language) };
-  return quote.status === 'pending' ? { paidBefore: await readPaidBefore(services.db, scope, quote) } : {};
+  if (quote.status === 'declined') return { payments: null };
+  return { paidBefore: await readPaidBefore(services.db, scope, quote) };
 }
 
 /** null once a later version is approved, whose page says what is owed */

@@ -4,7 +4,7 @@ import { QuotePreview } from '#web/approve/quote-preview.tsx';
 import { approvalOfDetail } from '#web/staff/quotes/approval-preview.ts';
 import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { useQuote } from './quote-model.ts';
-import { shownPayments } from './shown-payments.ts';
+import { priceWithoutPayments, shownPayments } from './shown-payments.ts';
 
 /** The quote exactly as the customer sees it. */
 export function CustomerView() {
@@ -12,7 +12,12 @@ export function CustomerView() {
   const { payments } = usePaymentsModel();
   const paid_before_cents = payments ? paidBefore(payments) : 0;
   const view = useMemo(
-    () => ({ ...approvalOfDetail(quote, company), paid_before_cents, payments: shownPayments(quote, payments) }),
+    () => ({
+      ...approvalOfDetail(quote, company),
+      paid_before_cents,
+      price_now_cents: priceWithoutPayments(quote, payments),
+      payments: shownPayments(quote, payments),
+    }),
     [quote, company, paid_before_cents, payments],
   );
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payments } from '#web/staff/quotes/payments/payment-rows.ts';
-import { shownPayments } from './shown-payments.ts';
+import { priceWithoutPayments, shownPayments } from './shown-payments.ts';
 
 const AT = '2026-11-22T12:00:00Z';
 const QUOTE = { id: 'quote', status: 'approved' };
@@ -60,4 +60,12 @@ test('another version, and one that is not approved, has no payments of its own'
   expect(shownPayments(QUOTE, undefined)).toBeNull();
   expect(shownPayments({ ...QUOTE, id: 'earlier' }, LOWERED)).toBeNull();
   expect(shownPayments({ ...QUOTE, status: 'pending' }, LOWERED)).toBeNull();
+});
+
+test('until the payments are read, and for who can’t read them, the price is still the one now', () => {
+  const approved = { status: 'approved', total_cents: 131_362, price_cents: 124_362, replaced: false } as const;
+  expect(priceWithoutPayments(approved, undefined)).toBe(124_362);
+  // Its page says nothing of what went off.
+  expect(priceWithoutPayments({ ...approved, replaced: true }, undefined)).toBe(131_362);
+  expect(priceWithoutPayments(approved, LOWERED)).toBe(131_362);
 });

@@ -1,4 +1,5 @@
 import type { CustomerPayments } from '#web/approve/formats.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { Payments } from '#web/staff/quotes/payments/payment-rows.ts';
 
 /**
@@ -18,4 +19,15 @@ export function shownPayments(
     other_ways: '',
     refund_under_way_cents: 0,
   };
+}
+
+/**
+ * The price now of an approved quote whose payments are not read, or can't be; otherwise, and for a version that another one
+ * replaced, what was signed.
+ */
+export function priceWithoutPayments(
+  { status, total_cents, price_cents, replaced }: Pick<Detail, 'status' | 'total_cents' | 'price_cents' | 'replaced'>,
+  payments: Payments | undefined,
+): number {
+  return payments || replaced || status !== 'approved' ? total_cents : price_cents;
 }
