@@ -142,7 +142,12 @@ export const appointments = {
   decline: answer
     .route({ method: 'POST', path: '/appointment-requests/{id}/decline', tags: ['jobs'] })
     .input(ById.extend({ answer: TrimmedText().min(1, 'Please write a sentence').max(TOLD_WORDS_MAX) }))
-    .output(Done),
+    .output(
+      Done.extend({
+        /** the email address that the answer goes to; null when there is none that gets mail, so nothing is sent */
+        mailed_to: z.string().nullable(),
+      }),
+    ),
   /** What the page of an approved quote shows of its date. NOT_FOUND for an unknown link. Changes nothing. */
   show: open
     .route({ method: 'GET', path: '/approval/{token}/appointment', tags: ['approval'] })

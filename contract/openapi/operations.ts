@@ -133,7 +133,8 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'appointments.decline': {
     summary: 'Decline a date',
-    description: 'With a sentence, by email and on the customer’s page, where they can choose again.',
+    description:
+      'With a sentence, by email and on the customer’s page, where they can choose again. `mailed_to` is null when the customer has no email address that gets mail.',
   },
   'textMessages.draft': {
     summary: 'Draft a text about a quote',

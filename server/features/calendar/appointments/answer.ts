@@ -21,6 +21,7 @@ import type { Services } from '#server/features/services.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { quoteFacts } from '#server/mail/quote-facts.ts';
+import { isSuppressed } from '#server/mail/suppression-queries.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { companyFrame, writeMail } from '#server/mail/write-message.ts';
 import { type RequestRow, requestQuery, visitsToComeQuery } from './queries.ts';
@@ -153,14 +154,21 @@ async function settle(
 
 /**
  * Says no with a sentence: on the page, where the customer can choose again, and by email to whoever has an address.
+ * @returns the email address that the sentence goes to; null when nothing is sent
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
-export function declineRequest(context: AnswerContext, { id, answer }: { id: string; answer: string }): Promise<void> {
+export function declineRequest(
+  context: AnswerContext,
+  { id, answer }: { id: string; answer: string },
+): Promise<string | null> {
   const { services, scope, author } = context;
   return withRequest(context, id, async (tx, quote, request) => {
-    if (request.state === 'declined' && request.answer === answer) return;
-    await settle(tx, context, request, { state: 'declined', answer });
     const at = services.now();
+    const snapshot = await readShown(tx, scope, quote.id, at);
+    const { customer_email } = snapshot;
+    const mailedTo = customer_email && !(await isSuppressed(tx, scope, customer_email)) ? customer_email : null;
+    if (request.state === 'declined' && request.answer === answer) return mailedTo;
+    await settle(tx, context, request, { state: 'declined', answer });
     await appendEvent(tx, services, scope, {
       quote,
       type: 'appointment_declined',
@@ -168,8 +176,8 @@ export function declineRequest(context: AnswerContext, { id, answer }: { id: str
       data: { text: answer },
       at,
     });
-    const snapshot = await readShown(tx, scope, quote.id, at);
-    if (snapshot.customer_email) await mailAnswer(tx, context, { request, snapshot, answer });
+    if (customer_email) await mailAnswer(tx, context, { request, snapshot, answer });
+    return mailedTo;
   });
 }
 

@@ -239,14 +239,35 @@ test('a request is declined with a sentence, and a link cannot flood the tray', 
   const { requests } = await api.appointments.requests();
   expect(requests).toMatchObject([{ wish: 'five' }]);
   const id = requests[0]?.id ?? '';
-  await api.appointments.decline({ id, answer: 'We are booked in January.' });
-  await api.appointments.decline({ id, answer: 'We are booked in January.' });
+  const declined = { ok: true, mailed_to: 'carla@example.com' };
+  expect(await api.appointments.decline({ id, answer: 'We are booked in January.' })).toEqual(declined);
+  expect(await api.appointments.decline({ id, answer: 'We are booked in January.' })).toEqual(declined);
   await expect(api.appointments.decline({ id, answer: 'No.' })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
   await expect(api.appointments.confirm({ id, ...ids() })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
   expect(await quote.show()).toMatchObject({ asked: null, answer: 'We are booked in January.' });
   expect(await kindsOfMessages(quote.id)).toEqual(['question_answered']);
   const types = (await events(quote.id)).map(({ type }) => type);
   expect(types).toEqual([...Array.from({ length: 5 }, () => 'appointment_requested'), 'appointment_declined']);
+});
+
+test('who declines a request learns that no email was sent', async () => {
+  const { company, api } = await companyWithMornings();
+  const declined = async (email: string) => {
+    const quote = await approved(company, email);
+    await quote.ask({ wish: 'Any evening' });
+    const { requests } = await api.appointments.requests();
+    const id = requests.find(({ quote_id }) => quote_id === quote.id)?.id ?? '';
+    const { mailed_to } = await api.appointments.decline({ id, answer: 'We are booked.' });
+    return [mailed_to, await kindsOfMessages(quote.id)];
+  };
+  expect(await declined('')).toEqual([null, []]);
+  const gone = 'gone@example.com';
+  await app.query(
+    `insert into suppressions (org_id, id, address, reason, at) values ($1, gen_random_uuid(), $2, 'bounced', now())`,
+    [company.orgId, gone],
+  );
+  // The mail is kept with its reason, and is not sent.
+  expect(await declined(gone)).toEqual([null, ['question_answered']]);
 });
 
 test('a visit that staff have scheduled is the appointment of the page, whether or not anybody was told; another time moves it', async () => {

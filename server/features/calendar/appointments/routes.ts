@@ -55,10 +55,10 @@ export function appointmentsRoutes({ appointments }: Procedures, services: Servi
     confirm: appointments.confirm.handler(async ({ input, context }) => ({
       job_id: await confirmRequest(contextOf(context), input),
     })),
-    decline: appointments.decline.handler(async ({ input, context }) => {
-      await declineRequest(contextOf(context), input);
-      return { ok: true };
-    }),
+    decline: appointments.decline.handler(async ({ input, context }) => ({
+      ok: true,
+      mailed_to: await declineRequest(contextOf(context), input),
+    })),
     show: appointments.show.handler(({ input }) => showAppointment(services, openLink(input.token), input.from)),
     ask: appointments.ask.handler(async ({ input, context: { caller } }) => {
       const link = openLink(input.token);

@@ -21,8 +21,8 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
     setTried(true);
     if (!answer.trim()) return false;
     try {
-      await api.appointments.decline({ id: request.id, answer });
-      toastSuccess(`Declined. ${await told(request.customer_name)}`);
+      const { mailed_to } = await api.appointments.decline({ id: request.id, answer });
+      toastSuccess(`Declined. ${await told(request.customer_name, mailed_to)}`);
       return true;
     } catch (error) {
       toastError(error);

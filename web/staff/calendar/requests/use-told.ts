@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
+import { toldSentence } from './told-sentence.ts';
 
 /** @returns says of a customer, after an answer was stored, whether they get it: without a mail server an email is only saved */
-export function useTold(): (customer: string) => Promise<string> {
+export function useTold(): (customer: string, mailedTo?: string | null) => Promise<string> {
   const client = useQueryClient();
-  return async (customer) => {
+  return async (customer, mailedTo) => {
     // The answer is stored all the same when this cannot be read.
     const company = await client.ensureQueryData(queries.company.get.queryOptions()).catch(() => null);
-    return company?.mail === 'outbox' ? `Email isn’t connected, so ${customer} gets no email.` : `${customer} is told.`;
+    return toldSentence(customer, company?.mail, mailedTo);
   };
 }
