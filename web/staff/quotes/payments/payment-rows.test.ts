@@ -249,13 +249,21 @@ test('a refund is a row of its own, negative, with its reason', () => {
   ]);
 });
 
-test('a dispute says how it stands', () => {
-  const disputed: Entry = { ...CHARGE, id: 'taken', type: 'dispute', related_id: 'charge', receipt: false };
-  const dispute = { id: 'd', payment_id: 'charge', amount_cents: 25_000, due_by: null, updated_at: CHARGE.at };
-  const noteOf = (disputes: Payments['disputes']) => rowsOf({ entries: [disputed], disputes })[0]?.note;
-  expect(noteOf([{ ...dispute, status: 'under_review' }])).toBe('The bank is deciding');
-  expect(noteOf([{ ...dispute, status: 'lost' }])).toBe('Lost: the money stays with the customer');
-  expect(noteOf([])).toBe('');
+test('a dispute says in one line how much of which payment is disputed, and how it stands', () => {
+  const at = '2026-11-22T15:00:00.000Z';
+  const disputed: Entry = { ...CHARGE, id: 'taken', type: 'dispute', related_id: 'charge', receipt: false, at };
+  const part = { ...disputed, amount_cents: 10_000 };
+  const dispute = { id: 'd', payment_id: 'charge', amount_cents: 10_000, due_by: null, updated_at: at };
+  const rowOf = (disputes: Payments['disputes'], entries = [CHARGE, part]) => rowsOf({ entries, disputes })[0];
+  const of = `Dispute of $250.00 paid ${staffDay('2026-11-20')}`;
+  expect(rowOf([{ ...dispute, status: 'under_review' }])).toMatchObject({
+    title: `${of} · The bank is deciding`,
+    amount: '−$100.00',
+    note: '',
+  });
+  expect(rowOf([{ ...dispute, status: 'lost' }])?.title).toBe(`${of} · Lost: the money stays with the customer`);
+  expect(rowOf([])?.title).toBe(of);
+  expect(rowOf([], [part])?.title).toBe('Dispute');
 });
 
 test.each<[string, Partial<typeof REFUND>, string, string]>([

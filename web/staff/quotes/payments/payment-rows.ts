@@ -106,7 +106,7 @@ function entryRow(entry: Entry, payments: Payments, timeZone: string): PaymentRo
   const sign = signedCents(entry) < 0 ? '−' : '';
   return {
     id,
-    title: entryTitle(entry),
+    title: entry.type === 'dispute' ? disputeTitle(entry, payments, timeZone) : entryTitle(entry),
     amount: `${sign}${formatMoney(entry.amount_cents, payments.currency)}`,
     state: entry.voided ? { word: 'Voided', tone: 'bad' } : null,
     facts: entryFacts(entry, payments, timeZone),
@@ -143,14 +143,18 @@ function entryFacts(entry: Entry, { currency }: Payments, timeZone: string): str
 
 function entryNote(entry: Entry, payments: Payments, timeZone: string): string {
   if (entry.type === 'manual') return voidNote(entry, payments, timeZone);
-  if (entry.type === 'dispute') return disputeNote(entry, payments);
   return entry.reason;
 }
 
-/** How the dispute stands now; a payment can be disputed more than once. */
-function disputeNote({ related_id, amount_cents }: Entry, { disputes }: Payments): string {
+/** "Dispute of $250.00 paid Fri, Nov 20 · The bank is deciding": a payment can be disputed in part, and more than once. */
+function disputeTitle({ related_id, amount_cents }: Entry, payments: Payments, timeZone: string): string {
+  const { disputes, entries, currency } = payments;
   const dispute = disputes.findLast((each) => each.payment_id === related_id && each.amount_cents === amount_cents);
-  return dispute ? DISPUTE_LABELS[dispute.status] : '';
+  const charge = entries.find(({ id }) => id === related_id);
+  const paid = charge && ` of ${formatMoney(charge.amount_cents, currency)} paid ${staffDate(charge.at, timeZone)}`;
+  return [`${ENTRY_LABELS.dispute}${paid ?? ''}`, dispute && DISPUTE_LABELS[dispute.status]]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function voidNote(entry: Entry, { entries }: Payments, timeZone: string): string {
