@@ -43,8 +43,8 @@ async function paidQuote(language: 'en' | 'es') {
 
 test('a receipt that was voided since says so, in the language of the quote, and leads to its page', async () => {
   for (const [language, heading, sentence] of [
-    ['en', 'Receipt R-1001 is no longer valid', 'voided this receipt'],
-    ['es', 'El recibo R-1001 ya no es válido', 'anuló este recibo'],
+    ['en', 'Receipt R-1001 is no longer valid', 'voided receipt R-1001.'],
+    ['es', 'El recibo R-1001 ya no es válido', 'anuló el recibo R-1001.'],
   ] as const) {
     const { link, token, voidIt, company } = await paidQuote(language);
     const before = await open(link);

@@ -68,7 +68,7 @@ export default function VoidedReceiptPage({ loaderData, params }: Route.Componen
           <CompanyMark company={organization} language={language} />
         </header>
         <h1>{texts.heading(receipt)}</h1>
-        <p>{texts.sentence(organization.name, quote.number)}</p>
+        <p>{texts.sentence(organization.name, receipt, quote.number)}</p>
         <a className="button button-primary" href={`/quote/approve/${params.token}`}>
           {texts.open}
         </a>

@@ -26,8 +26,8 @@ export const PAGE_EN = {
   /** in the place of a receipt whose payment was voided */
   voidedReceipt: {
     heading: (receipt: string) => `Receipt ${receipt} is no longer valid`,
-    sentence: (company: string, quote: string) =>
-      `${company} voided this receipt. The page of your quote ${quote} shows what is paid now.`,
+    sentence: (company: string, receipt: string, quote: string) =>
+      `${company} voided receipt ${receipt}. The page of your quote ${quote} shows what is paid now.`,
     open: 'Open your quote',
   },
   mismatch: {

@@ -20,8 +20,8 @@ export const PAGE_ES: PageTexts = {
   },
   voidedReceipt: {
     heading: (receipt) => `El recibo ${receipt} ya no es válido`,
-    sentence: (company, quote) =>
-      `${company} anuló este recibo. La página de su cotización ${quote} muestra lo que está pagado ahora.`,
+    sentence: (company, receipt, quote) =>
+      `${company} anuló el recibo ${receipt}. La página de su cotización ${quote} muestra lo que está pagado ahora.`,
     open: 'Abrir su cotización',
   },
   mismatch: {

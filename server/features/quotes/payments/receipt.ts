@@ -26,15 +26,13 @@ export async function receiptPdf(
   const ledger = await readLedger(services.db, scope, quoteId);
   const entry = ledger.entries.find(({ id }) => id === entryId);
   if (!entry || entry.receipt_number === null) throw new ProductError('NOT_FOUND');
+  const number = receiptNumber(entry.receipt_number);
   if (!hasReceipt(entry, ledger.entries))
-    throw new ProductError('NOT_FOUND', 'This receipt was voided.', {
-      voided_receipt: receiptNumber(entry.receipt_number),
-    });
+    throw new ProductError('NOT_FOUND', `Receipt ${number} was voided.`, { voided_receipt: number });
   const { snapshot } = await readDocumentSource(services, scope, entry.quote_id);
   const { language } = snapshot;
   const texts = paymentTexts(language);
   const { price_cents, balance } = receiptFigures(entry, ledger);
-  const number = receiptNumber(entry.receipt_number);
   const facts = {
     snapshot,
     number,

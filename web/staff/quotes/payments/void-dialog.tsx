@@ -42,8 +42,7 @@ export function VoidDialog({ quote, payments, row, onClose }: VoidDialogProps) {
           <LongTextField
             label="Reason"
             {...(mailsVoid(quote, row) && {
-              description:
-                'The customer reads it in an email: the receipt that was emailed to them is no longer valid.',
+              description: `The customer reads it in an email: receipt ${row.entry?.receipt_number ?? ''} is no longer valid.`,
             })}
             inputWrapperOrder={HELP_BELOW}
             maxLength={PAYMENT_REASON_MAX}
