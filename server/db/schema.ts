@@ -514,6 +514,7 @@ export interface Messages {
   quote_id: string | null;
   quote_revision: number | null;
   recipient: string;
+  reduction_id: string | null;
   reply_to: Generated<string>;
   send_from: Timestamp | null;
   sender_name: Generated<string>;

@@ -34,6 +34,8 @@ export interface NewMessage extends MailContent {
   unasked?: boolean;
   /** what it is about: of a receipt and of the mail that it is void, the payment; of a refund, its entry. Checked again before it leaves. */
   paymentId?: string;
+  /** of a mail about a lower price: the reduction. It is written again before it leaves. */
+  reductionId?: string;
   /** It leaves no sooner, and can be withdrawn until then. */
   sendFrom?: Date;
 }
@@ -113,6 +115,7 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
     author_name: sending?.author?.name ?? '',
     unasked: message.unasked ?? false,
     payment_id: message.paymentId ?? null,
+    reduction_id: message.reductionId ?? null,
     send_from: message.sendFrom ?? null,
     created_at: at,
     status_at: at,

@@ -46,6 +46,8 @@ export interface PaymentMailToPermit extends MailToPermit {
   kind: string;
   /** of a receipt, of the mail that it is void, and of one about a refund: the entry in the ledger */
   paymentId: string | null;
+  /** of a mail about a lower price: the reduction */
+  reductionId: string | null;
 }
 
 /** `until`: not before this time; `withdrawn`: never, for a reason in a sentence */

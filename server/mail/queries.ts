@@ -44,6 +44,7 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
       'messages.attach_signed_pdf',
       'messages.calendar_file',
       'messages.payment_id',
+      'messages.reduction_id',
     ])
     .executeTakeFirst();
 }

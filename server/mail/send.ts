@@ -33,14 +33,21 @@ interface AttachedPdf {
   bytes: Uint8Array;
 }
 
+/** A mail that names a price, or is about a payment. */
+type PriceMail = Pick<PaymentMailToPermit, 'id' | 'quoteId' | 'paymentId' | 'reductionId'>;
+
+export type WrittenAgain = Pick<OutgoingMail, 'subject' | 'html' | 'text'>;
+
 /** What the mails of a quote need from it; the implementation may need services of its own. */
 export interface QuoteOfMail<Services> {
   /** the quote as the customer sees it, rendered when the mail is sent */
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
   /** the stored PDF of the decision; null until it has been made */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
-  /** Whether a reminder, or a mail about a payment that can be voided, may leave now. Asked before each attempt, outside any transaction. */
+  /** Whether a reminder, or a mail about a payment or a lower price, may leave now. Asked before each attempt, outside any transaction. */
   permit(services: Services, scope: OrgScope, mail: PaymentMailToPermit): Promise<MailPermit>;
+  /** Writes a mail that names a price again, because what it says may have changed while it waited; null for any other mail. */
+  writeAgain(services: Services, scope: OrgScope, mail: PriceMail): Promise<WrittenAgain | null>;
   /** Applies the outcome to the quote, in the transaction that stores it on the mail. Called once per outcome. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
@@ -103,7 +110,12 @@ export async function sendMessage<Services extends MailServices>(
     const attachments = await attachmentsOf(sender, scope, message);
     if (!attachments) return null;
     const logo = await logoAttachments(sender.services, message.logo_url);
-    return { ...contentOf(message), ...optOutOf(sender.services, message), attachments: [...logo, ...attachments] };
+    const now = await writtenAgain(sender, scope, message);
+    return {
+      ...contentOf({ ...message, ...now }),
+      ...optOutOf(sender.services, message),
+      attachments: [...logo, ...attachments],
+    };
   });
 }
 
@@ -113,11 +125,21 @@ async function permitOf<Services extends MailServices>(
   message: QueuedMessage,
   barrier: string | null,
 ): Promise<MailPermit> {
-  const { id, kind, quote_id, text, payment_id: paymentId } = message;
+  const { id, kind, quote_id, text, payment_id: paymentId, reduction_id: reductionId } = message;
   const byTime = permitOfMoment(message, services.now());
   if (byTime) return byTime;
-  if (barrier !== null || quote_id === null || !(isReminder(kind) || paymentId !== null)) return 'go';
-  return quoteOfMail.permit(services, scope, { id, kind, quoteId: quote_id, text, paymentId });
+  const mayBeOver = isReminder(kind) || paymentId !== null || reductionId !== null;
+  if (barrier !== null || quote_id === null || !mayBeOver) return 'go';
+  return quoteOfMail.permit(services, scope, { id, kind, quoteId: quote_id, text, paymentId, reductionId });
+}
+
+async function writtenAgain<Services extends MailServices>(
+  { services, quoteOfMail }: QuoteMailSender<Services>,
+  scope: OrgScope,
+  { id, kind, quote_id: quoteId, payment_id: paymentId, reduction_id: reductionId }: QueuedMessage,
+): Promise<WrittenAgain | null> {
+  if (quoteId === null || !(reductionId !== null || kind === 'payment_refunded')) return null;
+  return quoteOfMail.writeAgain(services, scope, { id, quoteId, paymentId, reductionId });
 }
 
 async function readQueued(tx: Tx, scope: OrgScope, messageId: string) {

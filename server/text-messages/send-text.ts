@@ -90,6 +90,8 @@ function wasOffered({ attempts, created_at, send_from, handed_over_at }: QueuedT
   return send_from ? handed_over_at !== null : at.getTime() - created_at.getTime() > FIRST_TRY_MS;
 }
 
+const NO_PAYMENT = { paymentId: null, reductionId: null };
+
 async function permitOf<Services extends TextServices>(
   { services, quoteOfText }: TextSender<Services>,
   scope: OrgScope,
@@ -99,7 +101,7 @@ async function permitOf<Services extends TextServices>(
   const byTime = permitOfMoment(message, services.now());
   if (byTime) return byTime;
   if (quote_id === null || !isReminder(kind)) return 'go';
-  return quoteOfText.permit(services, scope, { id, kind, quoteId: quote_id, text, paymentId: null });
+  return quoteOfText.permit(services, scope, { id, kind, quoteId: quote_id, text, ...NO_PAYMENT });
 }
 
 function reasonNotToSend({ message, barrier }: ReadText, permit: 'go' | { withdrawn: string }): string | null {

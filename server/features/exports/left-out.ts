@@ -57,6 +57,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'messages.logo_url': INTERNAL,
   'messages.unasked': DERIVED,
   'messages.payment_id': INTERNAL,
+  'messages.reduction_id': INTERNAL,
   'messages.send_from': INTERNAL,
   'messages.handed_over_at': INTERNAL,
   'messages.html': 'contains approval links',

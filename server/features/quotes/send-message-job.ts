@@ -8,6 +8,7 @@ import { permitFollowUp } from './follow-ups/permit.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 import { permitPaymentMail } from './payments/payment-mail-permit.ts';
 import { readPaid } from './payments/payments-now.ts';
+import { permitPriceMail, writePriceMailAgain } from './payments/price-mails.ts';
 
 /** What background jobs need: the features' services, and the mail transport. */
 export type JobServices = Services & MailServices;
@@ -17,10 +18,13 @@ export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
   quotePdf: (services, scope, quoteId) =>
     quotePdf(services, scope, quoteId, (...about) => readPaid(services, scope, ...about)),
   signedPdf: findSignedPdf,
-  permit: (services, scope, { kind, paymentId, ...mail }) =>
-    paymentId === null
+  permit: (services, scope, { kind, paymentId, reductionId, ...mail }) => {
+    if (reductionId !== null) return permitPriceMail(services, scope, mail);
+    return paymentId === null
       ? permitFollowUp(services, scope, mail)
-      : permitPaymentMail(services, scope, { kind, paymentId }),
+      : permitPaymentMail(services, scope, { kind, paymentId });
+  },
+  writeAgain: writePriceMailAgain,
   noteOutcome: noteMailOutcome,
 };
 

@@ -12,7 +12,7 @@ import { appendEvent, staffActor } from '#server/features/quotes/evidence/events
 import { closePaymentPages } from './close-pages.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger-queries.ts';
-import { mailCustomer, priceLoweredContent, readNews } from './payment-news.ts';
+import { mailLowerPrice, readNews } from './payment-news.ts';
 import type { PaymentContext } from './record-payment.ts';
 import { assertRoomInLedger } from './room-in-ledger.ts';
 
@@ -38,7 +38,7 @@ export async function lowerPrice(context: PaymentContext, wanted: WantedReductio
     const at = services.now();
     await addReduction(tx, context, ledger, quote, { ...wanted, refund_id: null, at });
     const news = await readNews(tx, { services, scope, at }, quote);
-    await mailCustomer(tx, news, 'price_lowered', priceLoweredContent(news, wanted));
+    await mailLowerPrice(tx, news, wanted);
   });
 }
 

@@ -4,6 +4,7 @@
  */
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';
+import { receiptNumber } from '#domain/payments/receipt.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -13,8 +14,8 @@ import { recordDelivery } from '#server/mail/delivery-commands.ts';
 import type { MailPermit } from '#server/mail/message-outcome.ts';
 import type { Applied } from './applied.ts';
 
-const VOIDED = 'Not sent: the payment was voided before the email could leave.';
-const NEVER_LEFT = 'Not sent: the receipt never left.';
+const voided = (receipt: string) => `Not sent: receipt ${receipt} was voided before the email could leave.`;
+const neverLeft = (receipt: string) => `Not sent: receipt ${receipt} never left.`;
 const REFUND_FAILED = 'Not sent: the refund failed.';
 
 /** Whether a receipt, the mail that it is void, or the one about a refund may leave now. */
@@ -24,16 +25,29 @@ export function permitPaymentMail(
   { kind, paymentId }: { kind: string; paymentId: string },
 ): Promise<MailPermit> {
   return withOrg(db, scope, async (tx) => {
-    if (kind === 'payment_receipt') return (await isVoided(tx, scope, paymentId)) ? { withdrawn: VOIDED } : 'go';
+    const receipt = await receiptOf(tx, scope, paymentId);
+    if (kind === 'payment_receipt')
+      return (await isVoided(tx, scope, paymentId)) ? { withdrawn: voided(receipt) } : 'go';
     if (kind === 'payment_refunded')
       return (await hasFailed(tx, scope, paymentId)) ? { withdrawn: REFUND_FAILED } : 'go';
     const receipts = await receiptMailsQuery(tx, scope, paymentId).execute();
     if (receipts.some(({ status }) => status === 'queued' || status === 'waiting'))
       return { until: new Date(now().getTime() + MINUTE_MS) };
     return receipts.length > 0 && receipts.every(({ status }) => isUndelivered(status))
-      ? { withdrawn: NEVER_LEFT }
+      ? { withdrawn: neverLeft(receipt) }
       : 'go';
   });
+}
+
+/** "R-1001", by which several receipts are told apart; '' for a refund, which has none. */
+async function receiptOf(tx: Tx, scope: OrgScope, paymentId: string): Promise<string> {
+  const receipt = await tx
+    .selectFrom('receipts')
+    .where('org_id', '=', scope.orgId)
+    .where('entry_id', '=', paymentId)
+    .select('number')
+    .executeTakeFirst();
+  return receipt ? receiptNumber(receipt.number) : '';
 }
 
 async function isVoided(tx: Tx, scope: OrgScope, paymentId: string): Promise<boolean> {
@@ -86,8 +100,9 @@ export async function withdrawReceipt(
   paymentId: string,
 ): Promise<boolean> {
   const mail = await receiptMailsQuery(tx, scope, paymentId).where('status', '=', 'waiting').executeTakeFirst();
-  if (!mail || !(await recordDelivery(tx, scope, mail.id, { status: 'failed', error: VOIDED, at }, 'waiting')))
-    return false;
+  if (!mail) return false;
+  const reason = voided(await receiptOf(tx, scope, paymentId));
+  if (!(await recordDelivery(tx, scope, mail.id, { status: 'failed', error: reason, at }, 'waiting'))) return false;
   const { revision } = await tx
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
@@ -95,7 +110,7 @@ export async function withdrawReceipt(
     .select('revision')
     .executeTakeFirstOrThrow();
   const { id: message_id, recipient: to } = mail;
-  const data = { to, revision, reason: VOIDED, kind: 'payment_receipt', message_id, withdrawn: true };
+  const data = { to, revision, reason, kind: 'payment_receipt', message_id, withdrawn: true };
   await appendEvent(tx, services, scope, { quote, type: 'not_sent', actor: PROGRAM, data, at });
   return true;
 }

@@ -3,6 +3,7 @@ import { hourOfDay } from '#domain/dates.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
+import { owedRevision } from '#domain/payments/owed.ts';
 import type { ProviderDispute } from '#domain/payments/provider-payment.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import { approvalPath, linkToken } from '#domain/quote/approval-link.ts';
@@ -67,19 +68,19 @@ function templateOf(tx: Tx, { applied, snapshot }: News, kind: 'payment_receipt'
 }
 
 /** @param about.to whoever is written to; usually the customer's address */
-export async function mailCustomer(
+async function mailCustomer(
   tx: Tx,
   news: News,
   kind: MailKind,
   content: MailContent,
-  { to = news.snapshot.customer_email, paymentId }: { to?: string; paymentId?: string } = {},
+  { to = news.snapshot.customer_email, ...about }: { to?: string; paymentId?: string; reductionId?: string } = {},
 ): Promise<void> {
   const { services, scope } = news.applied;
   const { organization } = news.snapshot;
   if (!to) return;
   const replyTo = organization.company_email || (await companySideAddress(tx, scope, news.ledger.quote.author_id));
   const message = { quoteId: news.ledger.quote.id, kind, to, replyTo, senderName: organization.name, ...content };
-  await queueMessage(tx, services, scope, { ...message, ...(paymentId !== undefined && { paymentId }) });
+  await queueMessage(tx, services, scope, { ...message, ...about });
 }
 
 /** @param event what it is about, in the history of the quote */
@@ -213,35 +214,47 @@ async function tellOfRefund(
   news: News,
   entry: AddedEntry,
 ): Promise<void> {
-  const { amount_cents, provider_ref } = entry;
-  const { requestId } = payment.refunds.find(({ id }) => id === provider_ref) ?? { requestId: null };
-  const wanted = news.ledger.refunds.find(({ id }) => id === requestId);
-  const reason = wanted?.reason ?? '';
   const data: PaymentEventData = {
     payment_id: entry.id,
-    amount_cents,
+    amount_cents: entry.amount_cents,
     currency: payment.currency,
     method: 'card',
-    reason,
+    reason: wantedRefund(news.ledger, entry)?.reason ?? '',
   };
   await appendEvent(tx, services, scope, { quote, type: 'refunded', actor: PROGRAM, data, at });
-  const template = await templateOf(tx, news, 'payment_refunded');
-  const lowered = loweredBy(news.ledger, wanted?.id);
-  const content = refundedMail(template, {
+  await mailCustomer(tx, news, 'payment_refunded', await refundContent(tx, news, entry), { paymentId: entry.id });
+}
+
+type RefundEntry = Pick<EntryRow, 'provider_ref' | 'payment_ref' | 'amount_cents' | 'at'>;
+
+/** Undefined for a refund that was made at the provider's own site. */
+const wantedRefund = ({ refunds }: Ledger, { provider_ref }: Pick<RefundEntry, 'provider_ref'>) =>
+  refunds.find(({ provider_refund_id }) => provider_refund_id !== null && provider_refund_id === provider_ref);
+
+/** To the customer: what went back, and what the price is and what is due now. */
+export async function refundContent(tx: Tx, news: News, refund: RefundEntry): Promise<MailContent> {
+  const { ledger } = news;
+  const { amount_cents, at } = refund;
+  const wanted = wantedRefund(ledger, refund);
+  const charge = ledger.entries.find(
+    ({ type, payment_ref }) => type === 'charge' && payment_ref === refund.payment_ref,
+  );
+  const lowered = loweredBy(ledger, wanted?.id);
+  return refundedMail(await templateOf(tx, news, 'payment_refunded'), {
     ...moneyFactsOf(news, amount_cents),
-    at: entry.at,
-    reason,
-    card: payment.card,
+    at,
+    reason: wanted?.reason ?? '',
+    card: charge ? { brand: charge.card_brand, last4: charge.card_last4 } : null,
     lowered,
-    dueAgainCents: lowered ? 0 : dueAgain(news.ledger, amount_cents),
+    dueAgainCents: lowered ? 0 : dueAgain(ledger, amount_cents),
   });
-  await mailCustomer(tx, news, 'payment_refunded', content, { paymentId: entry.id });
 }
 
 /** The new price and what is due, when a refund lowered the price; null otherwise. */
 function loweredBy(ledger: Ledger, refundId: string | undefined): LoweredFacts | null {
   const reduction = ledger.reductions.find(({ refund_id }) => refund_id !== null && refund_id === refundId);
-  return reduction ? loweredFacts(ledger) : null;
+  // Once a later version is approved, the price is that one's.
+  return reduction && owedRevision(ledger.revisions)?.id === reduction.quote_id ? loweredFacts(ledger) : null;
 }
 
 /**
@@ -291,15 +304,18 @@ export async function tellOfFailedRefund(
 async function mailPriceOfFailedRefund(tx: Tx, news: News, refundId: string): Promise<void> {
   const reduction = news.ledger.reductions.find(({ refund_id }) => refund_id === refundId);
   if (!reduction) return;
-  const { amount_cents, reason } = reduction;
-  await mailCustomer(tx, news, 'price_lowered', priceLoweredContent(news, { amount_cents, reason }));
+  await mailLowerPrice(tx, news, reduction);
 }
 
-/** To the customer: what the price went down by, why, and what is due now. */
-export function priceLoweredContent(
-  news: News,
-  { amount_cents, reason }: { amount_cents: number; reason: string },
-): MailContent {
+type Reduction = Pick<Ledger['reductions'][number], 'id' | 'amount_cents' | 'reason'>;
+
+export function mailLowerPrice(tx: Tx, news: News, reduction: Reduction): Promise<void> {
+  const content = priceLoweredContent(news, reduction);
+  return mailCustomer(tx, news, 'price_lowered', content, { reductionId: reduction.id });
+}
+
+/** To the customer: what the price went down by, why, what it is now, and what is due. */
+export function priceLoweredContent(news: News, { amount_cents, reason }: Omit<Reduction, 'id'>): MailContent {
   const { ledger } = news;
   const { approval_token } = ledger.quote;
   return priceLoweredMail({

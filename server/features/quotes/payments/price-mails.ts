@@ -1,0 +1,69 @@
+/**
+ * A mail that names a price says what is so when it leaves: while a mail server is down, or an owner is not confirmed, the
+ * price can go down further, and money can come in.
+ */
+import { owedRevision } from '#domain/payments/owed.ts';
+import type { Tx } from '#server/db/client.ts';
+import { withQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import type { MailPermit } from '#server/mail/message-outcome.ts';
+import type { WrittenAgain } from '#server/mail/send.ts';
+import type { MailContent } from '#server/mail/transport.ts';
+import { readLedger } from './ledger-queries.ts';
+import { type News, priceLoweredContent, readNews, refundContent } from './payment-news.ts';
+
+const REPLACED = 'Not sent: a later version of the quote was approved before the email could leave.';
+
+/** Whether the mail about a lower price may leave now: once a later version is approved, that price counts no more. */
+export async function permitPriceMail(
+  { db }: Pick<Services, 'db'>,
+  scope: OrgScope,
+  { quoteId }: { quoteId: string },
+): Promise<MailPermit> {
+  const { revisions } = await readLedger(db, scope, quoteId);
+  return owedRevision(revisions)?.id === quoteId ? 'go' : { withdrawn: REPLACED };
+}
+
+interface PriceMail {
+  id: string;
+  quoteId: string;
+  /** of a mail about a refund: its entry in the ledger */
+  paymentId: string | null;
+  /** of a mail about a lower price */
+  reductionId: string | null;
+}
+
+/** Writes a mail about a lower price or a refund again, and stores it. @returns null for one that stays as it was written */
+export function writePriceMailAgain(
+  services: Services,
+  scope: OrgScope,
+  { id, quoteId, ...mail }: PriceMail,
+): Promise<WrittenAgain | null> {
+  return withQuote(services.db, scope, quoteId, async (tx, quote) => {
+    const news = await readNews(tx, { services, scope, at: services.now() }, quote);
+    const content = await contentNow(tx, news, mail);
+    if (!content) return null;
+    const { subject, html, text } = content;
+    await tx
+      .updateTable('messages')
+      .set({ subject, html, text })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .where('status', '=', 'queued')
+      .execute();
+    return { subject, html, text };
+  });
+}
+
+async function contentNow(
+  tx: Tx,
+  news: News,
+  { paymentId, reductionId }: Pick<PriceMail, 'paymentId' | 'reductionId'>,
+): Promise<MailContent | null> {
+  const { entries, reductions } = news.ledger;
+  const reduction = reductions.find(({ id }) => id === reductionId);
+  if (reduction) return priceLoweredContent(news, reduction);
+  const refund = entries.find(({ id, type }) => id === paymentId && type === 'refund');
+  return refund ? refundContent(tx, news, refund) : null;
+}
