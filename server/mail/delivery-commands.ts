@@ -1,6 +1,7 @@
 import { type MessageStatus, statusesBefore } from '#domain/messages/delivery-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import type { WrittenAgain } from './message-outcome.ts';
 
 /** Outcome of one attempt to send. */
 export type Delivery =
@@ -95,6 +96,23 @@ export async function recordDelivery(
   if (!counted || delivery.status === 'queued') return counted !== undefined;
   const error = 'error' in delivery ? delivery.error : null;
   return advance(tx, scope, messageId, { status: delivery.status, at: delivery.at, error, from: [from] });
+}
+
+/** Stores what a queued mail says now. @returns it, for the mail server */
+export async function storeAgain(
+  tx: Tx,
+  scope: OrgScope,
+  messageId: string,
+  { subject, html, text }: WrittenAgain,
+): Promise<WrittenAgain> {
+  await tx
+    .updateTable('messages')
+    .set({ subject, html, text })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', messageId)
+    .where('status', '=', 'queued')
+    .execute();
+  return { subject, html, text };
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Env } from '#server/settings/env.ts';
 import { takeMailAllowance } from './allowance-commands.ts';
+import { mailKind } from './mail-transport.ts';
 
 interface LeaveServices {
   readonly env: Env;
@@ -49,8 +50,8 @@ export async function mayLeave<Mail extends Addressed>(
 }
 
 function isOr(kind: MessageKind, otherwise: 'refused' | 'waits'): boolean {
-  const rule = COMPANY_MESSAGES[kind];
-  return rule.to === 'customer' && rule.otherwise === otherwise;
+  const rule: (typeof COMPANY_MESSAGES)[MessageKind] | undefined = COMPANY_MESSAGES[kind];
+  return rule?.to === 'customer' && rule.otherwise === otherwise;
 }
 
 async function leavingOf(tx: Tx, services: LeaveServices, scope: OrgScope, mail: Addressed): Promise<Leaving> {
@@ -73,6 +74,42 @@ export async function mayLeaveAlready(tx: Tx, services: LeaveServices, scope: Or
     if (!(error instanceof ProductError) || !Object.hasOwn(WAITS, error.code)) throw error;
     return { status: 'waiting', error: WAITS[error.code as keyof typeof WAITS] };
   }
+}
+
+const UNCONFIRMED = 'Not sent: the owner’s email address isn’t confirmed yet.';
+
+/**
+ * Looks again at a mail to a customer before it leaves: it may have been queued while there was no mail server, when nothing
+ * leaves and so nobody has to be confirmed. Call it for a queued mail.
+ * @returns 'waits' when it was put back until the owner is confirmed, 'go', or why it is not sent
+ */
+export async function ownerLetsLeave(
+  tx: Tx,
+  { env, now }: LeaveServices,
+  scope: OrgScope,
+  { id, kind }: { id: string; kind: string },
+): Promise<'go' | 'waits' | { reason: string }> {
+  // One of an earlier version of the program counts as one to a customer.
+  const isToCustomer =
+    !Object.hasOwn(COMPANY_MESSAGES, kind) || COMPANY_MESSAGES[kind as MessageKind].to === 'customer';
+  if (mailKind(env) === 'outbox' || !isToCustomer) return 'go';
+  const owner = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .select('email_confirmed_at')
+    .executeTakeFirst();
+  if (owner?.email_confirmed_at) return 'go';
+  if (!isOr(kind as MessageKind, 'waits')) return { reason: UNCONFIRMED };
+  await tx
+    .updateTable('messages')
+    .set({ status: 'waiting', error: WAITS.MAIL_UNCONFIRMED, status_at: now() })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+  return 'waits';
 }
 
 async function staffLeaving(

@@ -1,6 +1,7 @@
 /** What becomes of mails and texts of a quote, and whether they may leave. */
 import { MOMENT_LASTS_MS } from '#domain/messages/delivery-status.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OutgoingMail } from './transport.ts';
 
 /** The outcome of a quote's mail, or what was reported about it later. */
 export interface MailOutcome {
@@ -49,6 +50,9 @@ export interface PaymentMailToPermit extends MailToPermit {
   /** of a mail about a lower price: the reduction */
   reductionId: string | null;
 }
+
+/** What a mail says once it was written again. */
+export type WrittenAgain = Pick<OutgoingMail, 'subject' | 'html' | 'text'>;
 
 /** `until`: not before this time; `withdrawn`: never, for a reason in a sentence */
 export type MailPermit = 'go' | { until: Date } | { withdrawn: string };

@@ -18,9 +18,16 @@ import {
   recordDelivery,
   recordInvitationBounce,
 } from './delivery-commands.ts';
+import { ownerLetsLeave } from './leaving-commands.ts';
 import { type LogoServices, logoAttachments } from './mail-logo.ts';
 import { outboxFolder } from './mail-transport.ts';
-import { type MailOutcome, type MailPermit, type PaymentMailToPermit, permitOfMoment } from './message-outcome.ts';
+import {
+  type MailOutcome,
+  type MailPermit,
+  type PaymentMailToPermit,
+  permitOfMoment,
+  type WrittenAgain,
+} from './message-outcome.ts';
 import { optOutUrl } from './opt-out-link.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { type QueuedAccountMessage, type QueuedMessage, queuedAccountMessage, queuedMessage } from './queries.ts';
@@ -33,11 +40,6 @@ interface AttachedPdf {
   bytes: Uint8Array;
 }
 
-/** A mail that names a price, or is about a payment. */
-type PriceMail = Pick<PaymentMailToPermit, 'id' | 'quoteId' | 'paymentId' | 'reductionId'>;
-
-export type WrittenAgain = Pick<OutgoingMail, 'subject' | 'html' | 'text'>;
-
 /** What the mails of a quote need from it; the implementation may need services of its own. */
 export interface QuoteOfMail<Services> {
   /** the quote as the customer sees it, rendered when the mail is sent */
@@ -46,8 +48,8 @@ export interface QuoteOfMail<Services> {
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
   /** Whether a reminder, or a mail about a payment or a lower price, may leave now. Asked before each attempt, outside any transaction. */
   permit(services: Services, scope: OrgScope, mail: PaymentMailToPermit): Promise<MailPermit>;
-  /** Writes a mail that names a price again, because what it says may have changed while it waited; null for any other mail. */
-  writeAgain(services: Services, scope: OrgScope, mail: PriceMail): Promise<WrittenAgain | null>;
+  /** Writes a mail again that says what is due or what the price is, because it may have waited; null for any other mail. */
+  writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToPermit): Promise<WrittenAgain | null>;
   /** Applies the outcome to the quote, in the transaction that stores it on the mail. Called once per outcome. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
@@ -95,7 +97,7 @@ export async function sendMessage<Services extends MailServices>(
 ): Promise<SendOutcome> {
   const { db } = sender.services;
   const scope = scopeOfJob(payload);
-  const { message, barrier } = await withOrg(db, scope, (tx) => readQueued(tx, scope, payload.message_id));
+  const { message, barrier } = await withOrg(db, scope, (tx) => readQueued(tx, sender.services, scope, payload));
   if (!message) return 'done';
   const note: Note = (delivery, failure) =>
     withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, delivery, failure));
@@ -110,12 +112,10 @@ export async function sendMessage<Services extends MailServices>(
     const attachments = await attachmentsOf(sender, scope, message);
     if (!attachments) return null;
     const logo = await logoAttachments(sender.services, message.logo_url);
-    const now = await writtenAgain(sender, scope, message);
-    return {
-      ...contentOf({ ...message, ...now }),
-      ...optOutOf(sender.services, message),
-      attachments: [...logo, ...attachments],
-    };
+    const about = aboutOf(message);
+    const written = about && (await sender.quoteOfMail.writeAgain(sender.services, scope, about));
+    const content = { ...contentOf({ ...message, ...written }), ...optOutOf(sender.services, message) };
+    return { ...content, attachments: [...logo, ...attachments] };
   });
 }
 
@@ -125,26 +125,25 @@ async function permitOf<Services extends MailServices>(
   message: QueuedMessage,
   barrier: string | null,
 ): Promise<MailPermit> {
-  const { id, kind, quote_id, text, payment_id: paymentId, reduction_id: reductionId } = message;
   const byTime = permitOfMoment(message, services.now());
   if (byTime) return byTime;
-  const mayBeOver = isReminder(kind) || paymentId !== null || reductionId !== null;
-  if (barrier !== null || quote_id === null || !mayBeOver) return 'go';
-  return quoteOfMail.permit(services, scope, { id, kind, quoteId: quote_id, text, paymentId, reductionId });
+  const about = aboutOf(message);
+  if (barrier !== null || !about) return 'go';
+  const mayBeOver = isReminder(about.kind) || about.paymentId !== null || about.reductionId !== null;
+  return mayBeOver ? quoteOfMail.permit(services, scope, about) : 'go';
 }
 
-async function writtenAgain<Services extends MailServices>(
-  { services, quoteOfMail }: QuoteMailSender<Services>,
-  scope: OrgScope,
-  { id, kind, quote_id: quoteId, payment_id: paymentId, reduction_id: reductionId }: QueuedMessage,
-): Promise<WrittenAgain | null> {
-  if (quoteId === null || !(reductionId !== null || kind === 'payment_refunded')) return null;
-  return quoteOfMail.writeAgain(services, scope, { id, quoteId, paymentId, reductionId });
+/** null for a mail that is about no quote */
+function aboutOf(message: QueuedMessage): PaymentMailToPermit | null {
+  const { id, kind, quote_id: quoteId, text, payment_id: paymentId, reduction_id: reductionId } = message;
+  return quoteId === null ? null : { id, kind, quoteId, text, paymentId, reductionId };
 }
 
-async function readQueued(tx: Tx, scope: OrgScope, messageId: string) {
-  const message = await queuedMessage(tx, scope, messageId);
-  return { message, barrier: message ? await barrierOf(tx, scope, message) : null };
+async function readQueued(tx: Tx, services: MailServices, scope: OrgScope, { message_id }: AccountMessageJob) {
+  const message = await queuedMessage(tx, scope, message_id);
+  const owner = message ? await ownerLetsLeave(tx, services, scope, message) : 'waits';
+  if (!message || owner === 'waits') return { message: undefined, barrier: null };
+  return { message, barrier: owner === 'go' ? await barrierOf(tx, scope, message) : owner.reason };
 }
 
 /** The mail is no longer wanted, and is not even offered to the mail server. */

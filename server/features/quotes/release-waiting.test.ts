@@ -4,14 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
 import { NEW_COMPANY } from '#domain/company/mail-allowance.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { formatMoney } from '#domain/pricing/money.ts';
 import { newId } from '#server/db/ids.ts';
 import { sendMessage } from '#server/mail/send.ts';
-import type { OutgoingMail } from '#server/mail/transport.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
-import { deliverMails, mailSender } from '#tests/mail-delivery.ts';
-import { approvedQuote, buildOwedQuote, chargeIn, payByCard, settlePayments } from '#tests/payments.ts';
+import { mailSender } from '#tests/mail-delivery.ts';
+import { approvedQuote } from '#tests/payments.ts';
 import { releaseWaiting, WAITING_DAYS } from './release-waiting.ts';
 
 let app: TestApp;
@@ -150,70 +148,6 @@ test('of several receipts, the one that was voided while it waited is named', as
   ]);
 });
 
-test('a mail about a lower price that waits while the price goes down again says what it is when it leaves', async () => {
-  const company = await buildCompany(app);
-  const { id } = await approvedQuote(company);
-  const { payments } = company.owner.client.api;
-  const lower = (amount_cents: number, reason: string) =>
-    payments.lowerPrice({ quote_id: id, id: newId(), amount_cents, reason });
-  const { total_cents } = await lower(100, 'Gutter skipped');
-  await lower(50, 'Late arrival');
-  const now = formatMoney(total_cents - 50, 'USD');
-  await deliverMails(app, company.orgId, id);
-  const mails = await app.query<{ subject: string; text: string; html: string; status: string }>(
-    `select subject, text, html, status from messages where quote_id = $1 and kind = 'price_lowered' order by id`,
-    [id],
-  );
-  expect(mails.map(({ status }) => status)).toEqual(['sent', 'sent']);
-  for (const [at, reason] of ['Gutter skipped', 'Late arrival'].entries()) {
-    expect(mails[at]?.subject).toContain(`Your price is now ${now}`);
-    expect(mails[at]?.text).toContain(reason);
-    expect(mails[at]?.text).not.toContain(formatMoney(total_cents, 'USD'));
-    expect(mails[at]?.html).toContain(now);
-  }
-});
-
-test('the mail server gets what is stored: the price now, also in the mail of a refund that lowered it', async () => {
-  const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@example.com' });
-  const worker = app.workerServices();
-  await payByCard(app, token, 'balance');
-  await settlePayments(app, worker);
-  const { payments } = company.owner.client.api;
-  const { id: charge } = await chargeIn(app, id);
-  await payments.refund({ quote_id: id, id: charge, refund_id: newId(), amount_cents: 2000, reason: 'Goodwill' });
-  await settlePayments(app, worker);
-  await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 1000, reason: 'Late arrival' });
-  const [mail] = await app.query<{ id: string; text: string }>(
-    `select id, text from messages where quote_id = $1 and kind = 'payment_refunded'`,
-    [id],
-  );
-  expect(mail?.text).toContain('Price now: $980.00');
-  const left: OutgoingMail[] = [];
-  const transport = { send: async (each: OutgoingMail) => (left.push(each), 'sent' as const), close: async () => {} };
-  await sendMessage(mailSender(app, transport), { org_id: company.orgId, message_id: mail?.id ?? '' });
-  expect(left).toMatchObject([{ text: expect.stringContaining('Price now: $970.00') }]);
-  expect(left[0]?.text).toContain('Visa ending in 4242');
-});
-
-test('a mail about the price of a version that a later approved one replaced does not leave', async () => {
-  const company = await buildCompany(app);
-  const { id } = await approvedQuote(company);
-  const { payments, quotes } = company.owner.client.api;
-  await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 100, reason: 'Gutter skipped' });
-  const again = newId();
-  await quotes.reopen({ id, new_id: again });
-  const decision = { decision: 'approved', customer_name: 'Carla', channel: 'phone', revision: 2 } as const;
-  await quotes.recordDecision({ id: again, ...decision });
-  await deliverMails(app, company.orgId, id);
-  expect((await toCustomers(company)).filter(({ kind }) => kind === 'price_lowered')).toEqual([
-    {
-      kind: 'price_lowered',
-      status: 'failed',
-      error: 'Not sent: a later version of the quote was approved before the email could leave.',
-    },
-  ]);
-});
-
 test('a mail about an approval that had to wait says what of the deposit is due when it leaves', async () => {
   const company = await buildCompany(app);
   await confirm(company, null);
@@ -235,7 +169,42 @@ test('a mail about an approval that had to wait says what of the deposit is due 
   await payments.record({ id: newId(), ...cash, amount_cents: 100 });
   await confirm(company, app.services.now());
   await release();
-  expect(await text()).toContain('Deposit due: $2.00');
+  // While the mail server is down, more can come in.
+  await payments.record({ id: newId(), ...cash, amount_cents: 100 });
+  await app.query(`update messages set attach_signed_pdf = false where quote_id = $1`, [id]);
+  await send(company, 'quote_approved');
+  expect(await text()).toContain('Deposit due: $1.00');
+});
+
+test('a mail that was queued without a mail server, where nobody has to be confirmed, waits for the owner once there is one', async () => {
+  const company = await buildCompany(app);
+  const made = await decisionAndReceipt(company);
+  await confirm(company, null);
+  await send(company, 'payment_receipt');
+  expect(await aboutThePayment(company)).toMatchObject([{ kind: 'payment_receipt', ...unconfirmed }]);
+  const { quotes } = company.owner.client.api;
+  const { messages } = await quotes.get({ id: made.id });
+  expect(messages.find(({ kind }) => kind === 'payment_receipt')).toMatchObject(unconfirmed);
+  await confirm(company, app.services.now());
+  await release();
+  await send(company, 'payment_receipt');
+  expect(await aboutThePayment(company)).toMatchObject([{ status: 'sent', error: null }]);
+});
+
+test('a quote that was sent without a mail server does not leave for an unconfirmed owner, and can be sent again', async () => {
+  const company = await buildCompany(app);
+  const { quotes } = company.owner.client.api;
+  const { id } = await buildQuote(company);
+  const { messages } = await quotes.send({ id });
+  await confirm(company, null);
+  await send(company, 'quote_sent');
+  const error = 'Not sent: the owner’s email address isn’t confirmed yet.';
+  expect(await toCustomers(company)).toMatchObject([{ kind: 'quote_sent', status: 'suppressed', error }]);
+  expect(await quotes.get({ id })).toMatchObject({ label: 'not_sent', sent_at: null });
+  await confirm(company, app.services.now());
+  await quotes.retryMessage({ id, message_id: messages[0]?.id ?? '' });
+  await send(company, 'quote_sent');
+  expect(await toCustomers(company)).toMatchObject([{ kind: 'quote_sent', status: 'sent' }]);
 });
 
 test('the dashboard counts the mails that wait for the owner’s confirmation, until the owner confirms', async () => {

@@ -7,7 +7,6 @@ import type { Services } from '#server/features/services.ts';
 import { recordDelivery } from '#server/mail/delivery-commands.ts';
 import { mayLeaveAlready } from '#server/mail/leaving-commands.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
-import { writeDecisionMailAgain } from './evidence/signed-copy-mails.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 
 /** An older mail would puzzle a customer: by then the company has called, and the page shows what it says. */
@@ -57,7 +56,7 @@ async function release(tx: Tx, services: Services, scope: OrgScope, id: string):
     .where('org_id', '=', scope.orgId)
     .where('id', '=', id)
     .where('status', '=', 'waiting')
-    .select(['id', 'quote_id', 'kind', 'copy_follows'])
+    .select('id')
     .forUpdate()
     .executeTakeFirst();
   if (!held) return true;
@@ -69,9 +68,6 @@ async function release(tx: Tx, services: Services, scope: OrgScope, id: string):
     .where('id', '=', id)
     .execute();
   if (status !== 'queued') return false;
-  const { quote_id, kind, copy_follows } = held;
-  if (quote_id !== null && kind === 'quote_approved')
-    await writeDecisionMailAgain(tx, services, scope, { id, quote_id, kind, copy_follows });
   await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: id });
   return true;
 }

@@ -4,6 +4,7 @@ import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { roomForMail } from '#server/mail/mail-transport.ts';
 import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from '#server/mail/send.ts';
 import { findSignedPdf, quotePdf } from './evidence/pdfs.ts';
+import { writeDecisionMailAgain } from './evidence/signed-copy-mails.ts';
 import { permitFollowUp } from './follow-ups/permit.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 import { permitPaymentMail } from './payments/payment-mail-permit.ts';
@@ -24,7 +25,11 @@ export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
       ? permitFollowUp(services, scope, mail)
       : permitPaymentMail(services, scope, { kind, paymentId });
   },
-  writeAgain: writePriceMailAgain,
+  writeAgain: async (services, scope, mail) => {
+    if (mail.kind === 'quote_approved') return writeDecisionMailAgain(services, scope, mail);
+    const namesPrice = mail.reductionId !== null || mail.kind === 'payment_refunded';
+    return namesPrice ? writePriceMailAgain(services, scope, mail) : null;
+  },
   noteOutcome: noteMailOutcome,
 };
 

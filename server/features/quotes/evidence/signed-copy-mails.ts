@@ -1,11 +1,13 @@
 /** When the signed copy of a decision cannot be made, the mails do not wait for it, and it is sent once it exists. */
-import type { Tx } from '#server/db/client.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { decisionMessages, mailFactsOf } from '#server/mail/decision-messages.ts';
+import { storeAgain } from '#server/mail/delivery-commands.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
+import type { WrittenAgain } from '#server/mail/message-outcome.ts';
 import { signedCopyMail, signedCopyStaffMail } from '#server/mail/signed-copy-mails.ts';
 import { readDecisionNews } from './decision-news.ts';
 import { signedDocumentQuery } from './record.ts';
@@ -45,25 +47,27 @@ export async function mailWithoutCopy(services: Services, payload: SignedQuote):
   });
 }
 
-/** Writes the mail about a decision anew that had to wait: what it says is due is due now. */
-export async function writeDecisionMailAgain(
-  tx: Tx,
+/** Writes the mail about an approval again when it leaves: what it says is due is due then. */
+export function writeDecisionMailAgain(
   services: Services,
   scope: OrgScope,
-  mail: { id: string; quote_id: string; kind: string; copy_follows: boolean },
-): Promise<void> {
-  const news = await readDecisionNews(tx, services, scope, mail.quote_id);
-  if (!news) return;
-  const messages = await decisionMessages(tx, scope, { ...news, copyFollows: mail.copy_follows });
-  const written = messages.find(({ kind }) => kind === mail.kind);
-  if (!written) return;
-  const { subject, html, text } = written;
-  await tx
-    .updateTable('messages')
-    .set({ subject, html, text })
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', mail.id)
-    .execute();
+  { id, kind, quoteId }: { id: string; kind: string; quoteId: string },
+): Promise<WrittenAgain | null> {
+  return withOrg(services.db, scope, async (tx) => {
+    const mail = await tx
+      .selectFrom('messages')
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .where('status', '=', 'queued')
+      .select('attach_signed_pdf')
+      .forUpdate()
+      .executeTakeFirst();
+    const news = mail && (await readDecisionNews(tx, services, scope, quoteId));
+    if (!news) return null;
+    const messages = await decisionMessages(tx, scope, { ...news, copyFollows: !mail.attach_signed_pdf });
+    const written = messages.find((message) => message.kind === kind);
+    return written ? storeAgain(tx, scope, id, written) : null;
+  });
 }
 
 /** Mails the copy once to everybody who was promised it; call it in the transaction that stores the copy. */

@@ -7,8 +7,8 @@ import type { Tx } from '#server/db/client.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import type { MailPermit } from '#server/mail/message-outcome.ts';
-import type { WrittenAgain } from '#server/mail/send.ts';
+import { storeAgain } from '#server/mail/delivery-commands.ts';
+import type { MailPermit, WrittenAgain } from '#server/mail/message-outcome.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { readLedger } from './ledger-queries.ts';
 import { type News, priceLoweredContent, readNews, refundContent } from './payment-news.ts';
@@ -43,16 +43,7 @@ export function writePriceMailAgain(
   return withQuote(services.db, scope, quoteId, async (tx, quote) => {
     const news = await readNews(tx, { services, scope, at: services.now() }, quote);
     const content = await contentNow(tx, news, mail);
-    if (!content) return null;
-    const { subject, html, text } = content;
-    await tx
-      .updateTable('messages')
-      .set({ subject, html, text })
-      .where('org_id', '=', scope.orgId)
-      .where('id', '=', id)
-      .where('status', '=', 'queued')
-      .execute();
-    return { subject, html, text };
+    return content && storeAgain(tx, scope, id, content);
   });
 }
 

@@ -1,0 +1,81 @@
+/** Mails that name a price, when the price goes down again while they wait for the mail server. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { newId } from '#server/db/ids.ts';
+import { sendMessage } from '#server/mail/send.ts';
+import type { OutgoingMail } from '#server/mail/transport.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany } from '#tests/factories.ts';
+import { deliverMails, mailSender } from '#tests/mail-delivery.ts';
+import { approvedQuote, buildOwedQuote, chargeIn, payByCard, settlePayments } from '#tests/payments.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+test('a mail about a lower price that waits while the price goes down again says what it is when it leaves', async () => {
+  const company = await buildCompany(app);
+  const { id } = await approvedQuote(company);
+  const { payments } = company.owner.client.api;
+  const lower = (amount_cents: number, reason: string) =>
+    payments.lowerPrice({ quote_id: id, id: newId(), amount_cents, reason });
+  const { total_cents } = await lower(100, 'Gutter skipped');
+  await lower(50, 'Late arrival');
+  const now = formatMoney(total_cents - 50, 'USD');
+  await deliverMails(app, company.orgId, id);
+  const mails = await app.query<{ subject: string; text: string; html: string; status: string }>(
+    `select subject, text, html, status from messages where quote_id = $1 and kind = 'price_lowered' order by id`,
+    [id],
+  );
+  expect(mails.map(({ status }) => status)).toEqual(['sent', 'sent']);
+  for (const [at, reason] of ['Gutter skipped', 'Late arrival'].entries()) {
+    expect(mails[at]?.subject).toContain(`Your price is now ${now}`);
+    expect(mails[at]?.text).toContain(reason);
+    expect(mails[at]?.text).not.toContain(formatMoney(total_cents, 'USD'));
+    expect(mails[at]?.html).toContain(now);
+  }
+});
+
+test('the mail server gets what is stored: the price now, also in the mail of a refund that lowered it', async () => {
+  const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@example.com' });
+  const worker = app.workerServices();
+  await payByCard(app, token, 'balance');
+  await settlePayments(app, worker);
+  const { payments } = company.owner.client.api;
+  const { id: charge } = await chargeIn(app, id);
+  await payments.refund({ quote_id: id, id: charge, refund_id: newId(), amount_cents: 2000, reason: 'Goodwill' });
+  await settlePayments(app, worker);
+  await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 1000, reason: 'Late arrival' });
+  const [mail] = await app.query<{ id: string; text: string }>(
+    `select id, text from messages where quote_id = $1 and kind = 'payment_refunded'`,
+    [id],
+  );
+  expect(mail?.text).toContain('Price now: $980.00');
+  const left: OutgoingMail[] = [];
+  const transport = { send: async (each: OutgoingMail) => (left.push(each), 'sent' as const), close: async () => {} };
+  await sendMessage(mailSender(app, transport), { org_id: company.orgId, message_id: mail?.id ?? '' });
+  expect(left).toMatchObject([{ text: expect.stringContaining('Price now: $970.00') }]);
+  expect(left[0]?.text).toContain('Visa ending in 4242');
+});
+
+test('a mail about the price of a version that a later approved one replaced does not leave', async () => {
+  const company = await buildCompany(app);
+  const { id } = await approvedQuote(company);
+  const { payments, quotes } = company.owner.client.api;
+  await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 100, reason: 'Gutter skipped' });
+  const again = newId();
+  await quotes.reopen({ id, new_id: again });
+  const decision = { decision: 'approved', customer_name: 'Carla', channel: 'phone', revision: 2 } as const;
+  await quotes.recordDecision({ id: again, ...decision });
+  await deliverMails(app, company.orgId, id);
+  expect(
+    await app.query(`select status, error from messages where quote_id = $1 and kind = 'price_lowered'`, [id]),
+  ).toEqual([
+    {
+      status: 'failed',
+      error: 'Not sent: a later version of the quote was approved before the email could leave.',
+    },
+  ]);
+});
