@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 const ALL = [
   'start',
   'idle',
+  'soak',
   'job-start',
   'approve',
   'customer-page',

@@ -36,10 +36,14 @@ interface Bystander {
   close(): Promise<void>;
 }
 
-export async function newBystander(target: Target): Promise<Bystander> {
+/** @param pauseMs between its requests; rare ones are five times as rare */
+export async function newBystander(
+  target: Target,
+  { pauseMs = PAUSE_MS, customerAddress = '127.0.2.1' } = {},
+): Promise<Bystander> {
   const company = await newCompany(target);
   const quote = await sharedQuote(company);
-  const customer = clientAt(target, '127.0.2.1');
+  const customer = clientAt(target, customerAddress);
   const staff = { session: company.session };
   const photo = await sharp({
     create: { ...PHOTO, channels: 3, background: '#789', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
@@ -88,12 +92,12 @@ export async function newBystander(target: Target): Promise<Bystander> {
         found.ms.push(performance.now() - began);
         if (!ok) found.errors += 1;
       };
-      const work = async (all: Record<string, () => Promise<Answer>>, pauseMs: number) => {
+      const work = async (all: Record<string, () => Promise<Answer>>, pause: number) => {
         for (;;)
           for (const [what, ask] of Object.entries(all)) {
             if (isOver) return;
             await timed(what, ask);
-            await delay(pauseMs);
+            await delay(pause);
           }
       };
       const watch = async () => {
@@ -104,7 +108,7 @@ export async function newBystander(target: Target): Promise<Bystander> {
           await delay(50);
         }
       };
-      await Promise.all([ended, watch(), work(asks, PAUSE_MS), work(rareAsks, PAUSE_MS * 5)]);
+      await Promise.all([ended, watch(), work(asks, pauseMs), work(rareAsks, pauseMs * 5)]);
       return { peak, waits: [...times].map(([what, { ms, errors }]) => waitOf(what, ms, errors)) };
     },
   };

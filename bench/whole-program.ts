@@ -1,0 +1,119 @@
+/** The program as `npm start` runs it, with its database: processor time and memory of all its processes. */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { cpuSeconds } from './program.ts';
+
+interface ProcessStock {
+  name: string;
+  /** processor time, with that of children that have ended: PostgreSQL starts a process for each vacuum */
+  cpu: number;
+  /** memory of its own and its part of what it shares with others */
+  pssMB: number;
+}
+
+/** All processes of the program by their ids. */
+type Stock = ReadonlyMap<number, ProcessStock>;
+
+interface WholeProgram {
+  pid: number;
+  port: number;
+  takeStock(): Stock;
+  stop(): Promise<void>;
+}
+
+/** Starts it with an empty data folder, which `stop` removes. */
+export async function startWholeProgram(): Promise<WholeProgram> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-bench-'));
+  const program = spawn(process.execPath, ['scripts/npm-start.js'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PAYMENTS: 'test',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      // Webhooks of the soak are received on this machine.
+      WEBHOOKS_ALLOW_PRIVATE: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    if (program.exitCode === null) {
+      const ended = new Promise((done) => program.once('exit', done));
+      program.kill('SIGTERM');
+      await ended;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const port = await new Promise<number>((ready, failed) => {
+      program.stdout.on('data', (chunk: Buffer) => {
+        const found = /is ready at \S+:(\d+)/.exec(chunk.toString())?.[1];
+        if (found) ready(Number(found));
+      });
+      program.once('exit', (code) => failed(new Error(`The program ended with ${code}`)));
+    });
+    const { pid } = program;
+    if (pid === undefined) throw new Error('The program has no process');
+    return { pid, port, takeStock: () => stockBelow(pid), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Of a process and everything below it. One that ends meanwhile is left out. */
+function stockBelow(root: number): Stock {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const stat = textOf(`/proc/${entry}/stat`);
+    if (stat) parents.set(Number(entry), Number(stat.split(') ').at(-1)?.split(' ')[1]));
+  }
+  const isBelow = (pid: number): boolean => pid === root || (parents.has(pid) && isBelow(parents.get(pid) ?? 0));
+  const stock = new Map<number, ProcessStock>();
+  for (const pid of parents.keys()) {
+    if (!isBelow(pid)) continue;
+    const pss = /Pss:\s+(\d+)/.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1];
+    if (pss)
+      stock.set(pid, {
+        name: textOf(`/proc/${pid}/comm`).trim(),
+        cpu: cpuSeconds(pid, { withEndedChildren: true }),
+        pssMB: Number(pss) / 1024,
+      });
+  }
+  return stock;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+export function megabytesOf(stock: Stock): number {
+  return [...stock.values()].reduce((sum, { pssMB }) => sum + pssMB, 0);
+}
+
+/** The share of one core between two moments, of the processes with these names. */
+export function shareOfCore(
+  [before, after]: readonly [Stock, Stock],
+  seconds: number,
+  counts: (name: string) => boolean = () => true,
+): number {
+  return (
+    [...after]
+      .filter(([, { name }]) => counts(name))
+      .reduce((sum, [pid, { cpu }]) => sum + cpu - (before.get(pid)?.cpu ?? 0), 0) / seconds
+  );
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(2)} %`;
+}
