@@ -102,7 +102,7 @@ async function measureDrag(): Promise<void> {
     await installation.sql(seedOf(org?.id ?? ''));
     const views = [
       ['dragging: week', ''],
-      ['dragging: day, people side by side', '&view=day&apart=true'],
+      ['dragging: day, split by person', '&view=day&apart=true'],
       ['dragging: week, people as rows', '&view=week&apart=true'],
       ['dragging: month', '&view=month'],
     ] as const;

@@ -141,7 +141,7 @@ export const appointments = {
   /** Says no with a sentence, by email and on the page, where the customer can choose again. */
   decline: answer
     .route({ method: 'POST', path: '/appointment-requests/{id}/decline', tags: ['jobs'] })
-    .input(ById.extend({ answer: TrimmedText().min(1, 'Please write a sentence').max(TOLD_WORDS_MAX) }))
+    .input(ById.extend({ answer: TrimmedText().min(1, 'Add a short note').max(TOLD_WORDS_MAX) }))
     .output(
       Done.extend({
         /** the email address that the answer goes to; null when there is none that gets mail, so nothing is sent */

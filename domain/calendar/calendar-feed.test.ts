@@ -28,9 +28,9 @@ describe('the title says who and what', () => {
 });
 
 test('the text says who goes, the state and the quote, a line each', () => {
-  expect(feedText(VISIT)).toBe('Crew: Mia Member, Sam Ortiz\nState: Scheduled\nQuote: Q-1042');
+  expect(feedText(VISIT)).toBe('Crew: Mia Member, Sam Ortiz\nStatus: Scheduled\nQuote: Q-1042');
   expect(feedText({ ...VISIT, crew: [], number: null, state: 'on_the_way' })).toBe(
-    'Crew: nobody yet\nState: On the way',
+    'Crew: unassigned\nStatus: On the way',
   );
   expect(feedText({ ...VISIT, kind: 'blocked', number: null })).toBe('Crew: Mia Member, Sam Ortiz\nBlocked time');
 });

@@ -62,8 +62,8 @@ function workInWords(work: FeedVisit['work']): string {
 /** Crew and state, a line each. Never prices, notes or codes of gates. */
 export function feedText({ kind, state, number, crew }: FeedVisit): string {
   return [
-    `Crew: ${crew.join(', ') || 'nobody yet'}`,
-    kind === 'blocked' ? JOB_KIND_LABELS.blocked : `State: ${VISIT_STATE_LABELS[state]}`,
+    `Crew: ${crew.join(', ') || 'unassigned'}`,
+    kind === 'blocked' ? JOB_KIND_LABELS.blocked : `Status: ${VISIT_STATE_LABELS[state]}`,
     ...(number === null ? [] : [`Quote: ${number}`]),
   ].join('\n');
 }

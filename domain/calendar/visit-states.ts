@@ -10,7 +10,7 @@ export const VISIT_STATE_LABELS: Record<VisitState, string> = {
   cancelled: 'Canceled',
 };
 
-/** What a list says beside the time. A planned visit without a time is not scheduled: "No time yet" says all of it. */
+/** What a list says beside the time. A planned visit without a time is not scheduled: "Unscheduled" says all of it. */
 export function visitStateLabel({ state, starts_at }: { state: VisitState; starts_at: string | null }): string {
   return state === 'scheduled' && starts_at === null ? '' : VISIT_STATE_LABELS[state];
 }

@@ -50,7 +50,7 @@ export async function jobFromQuote(
     .select('id')
     .executeTakeFirst();
   if (visit && known && known.id !== ids.id)
-    throw new ProductError('CHANGED_BY_OTHER', 'Someone else has already made this job.');
+    throw new ProductError('CHANGED_BY_OTHER', 'Someone else already created this job.');
   if (known) return known.id;
   const at = services.now();
   const added = await tx
@@ -97,7 +97,7 @@ async function readApproved(tx: Tx, scope: OrgScope, quoteId: string) {
     .select(['number', 'status', 'customer_id', 'property_id', 'customer_name', 'customer_phone', 'property_address'])
     .executeTakeFirst();
   if (!quote) throw new ProductError('NOT_FOUND');
-  if (quote.status !== 'approved') throw new ProductError('INVALID_INPUT', 'Only an approved quote becomes a job.');
+  if (quote.status !== 'approved') throw new ProductError('INVALID_INPUT', 'Only an approved quote can become a job.');
   return quote;
 }
 
@@ -131,7 +131,7 @@ export async function saveJob(tx: Tx, context: JobContext, save: JobSave): Promi
 
 async function createEntry(tx: Tx, { services, scope, author }: JobContext, { id, job }: JobSave): Promise<void> {
   const { tasks, kind, on_site, ...entered } = job;
-  if (!kind) throw new ProductError('INVALID_INPUT', 'Choose what kind of entry it is.');
+  if (!kind) throw new ProductError('INVALID_INPUT', 'Choose estimate visit or blocked time.');
   const at = services.now();
   const property_id = await propertyOf(tx, scope, entered);
   const added = await tx

@@ -32,7 +32,7 @@ export async function moveVisits(
     if (!job || !visit) throw new ProductError('NOT_FOUND');
     if (isThere(visit, move, context.timeZone)) continue;
     if (visit.state !== 'scheduled')
-      throw new ProductError('INVALID_INPUT', 'A visit has begun or is over by now. Look at the day again.');
+      throw new ProductError('INVALID_INPUT', 'A visit has already started or ended. Check the day again.');
     const { minutes, people } = visit;
     await saveVisit(tx, context, job, { ...move, minutes, people });
   }

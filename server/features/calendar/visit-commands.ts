@@ -47,10 +47,7 @@ export function timesOf({ time, minutes }: Pick<VisitSave, 'time' | 'minutes'>, 
   if (time === null) return { starts_at: null, ends_at: null };
   const starts_at = instantOfWallTime(time, timeZone, time.second);
   if (!starts_at)
-    throw new ProductError(
-      'INVALID_INPUT',
-      'Clocks go forward in this night, and this time is left out. Choose another.',
-    );
+    throw new ProductError('INVALID_INPUT', 'This time doesn’t exist: clocks move forward that night. Choose another.');
   return { starts_at, ends_at: new Date(starts_at.getTime() + minutes * MINUTE_MS) };
 }
 
@@ -59,8 +56,7 @@ async function addVisit(tx: Tx, context: JobContext, job: LockedWork, save: Visi
   const at = services.now();
   const known = await visitsOf(tx, scope, job);
   if (known.some(({ id }) => id === save.visit_id)) return;
-  if (known.length >= VISITS_MAX)
-    throw new ProductError('INVALID_INPUT', `A job can have at most ${VISITS_MAX} visits.`);
+  if (known.length >= VISITS_MAX) throw new ProductError('INVALID_INPUT', `A job can have up to ${VISITS_MAX} visits.`);
   const added = await tx
     .insertInto('visits')
     .values({
@@ -187,7 +183,7 @@ export async function setVisitState(
   if (visit.state === state) return null;
   if (visit.edit_number !== edit_number) throw new ProductError('CHANGED_BY_OTHER');
   if (!canBecome(visit.state as VisitState, state))
-    throw new ProductError('INVALID_INPUT', 'The visit is in another state by now.');
+    throw new ProductError('INVALID_INPUT', 'This visit’s status has changed. Check it and try again.');
   const isOffOrOn = (visit.state === 'cancelled') !== (state === 'cancelled');
   await tx
     .updateTable('visits')

@@ -30,8 +30,8 @@ import { lockWork, quoteOfJob } from './job-lock.ts';
 
 type Context = JobContext & { services: Services };
 
-const NO_QUOTE = 'Only the work of a quote has a page for its customer.';
-const NO_LINK = 'This quote was approved without a link, so its customer has no page.';
+const NO_QUOTE = 'Only jobs from a quote have a customer page.';
+const NO_LINK = 'This quote was approved without a link, so there’s no customer page.';
 const NOT_DONE = 'Mark a visit as done first.';
 
 /** @throws ProductError NOT_FOUND */
@@ -66,7 +66,7 @@ export async function sendResult(context: Context, { id, by }: { id: string; by:
     if (!(await noteSent(tx, context, id, to))) return;
     if (!(await somethingIsDone(tx, scope, id))) throw new ProductError('INVALID_INPUT', NOT_DONE);
     if (ledger.quote.approval_token === null) throw new ProductError('INVALID_INPUT', NO_LINK);
-    if (!to) throw new ProductError('FIELD_REQUIRED', 'The quote has no address to send it to.');
+    if (!to) throw new ProductError('FIELD_REQUIRED', 'This quote has no email address or phone number.');
     if (by === 'email') await mailResult(tx, context, quote, to, facts);
     if (by === 'text') await textResult(tx, context, quote, to, facts);
     if (facts.openCents > 0) await noteRequest(tx, context, quote, ledger, { by, to, amount_cents: facts.openCents });

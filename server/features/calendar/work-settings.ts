@@ -47,7 +47,10 @@ export async function addDayOff(
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   if (count >= WORK_LIMITS.daysOff)
-    throw new ProductError('INVALID_INPUT', `At most ${WORK_LIMITS.daysOff} days off can be stored. Remove old ones.`);
+    throw new ProductError(
+      'INVALID_INPUT',
+      `You can have up to ${WORK_LIMITS.daysOff} days off. Remove old ones first.`,
+    );
   const added = await tx
     .insertInto('days_off')
     .values({

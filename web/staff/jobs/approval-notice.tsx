@@ -11,9 +11,9 @@ import { Icon } from '#web/ui/icons.tsx';
 import { type Job, useJobChange } from './use-job.ts';
 
 const WHAT_NOW: Record<Exclude<Approval, 'stands'>, string> = {
-  reopened: 'This job shows what was approved before. The visits keep their times until someone moves them.',
-  declined: 'The customer did not want the change. Ask whether what was approved before still counts.',
-  archived: 'The visits keep their times until someone moves or cancels them.',
+  reopened: 'This job still shows the earlier approval. Visits keep their times until someone moves them.',
+  declined: 'The customer declined the change. Ask if the earlier approval still stands.',
+  archived: 'Visits keep their times until someone moves or cancels them.',
 };
 
 /** What was approved may not count any more, and the visits stay where they are. */
@@ -32,7 +32,7 @@ export function ApprovalNotice({ job }: { job: Job }) {
           {WHAT_NOW[approval]}{' '}
           {quote && (
             <Anchor component={Link} underline="always" to={`/app/quotes/${quote}`}>
-              {reopened_quote_id ? 'Open the new revision' : 'Open the quote'}
+              {reopened_quote_id ? 'Open new revision' : 'Open quote'}
             </Anchor>
           )}
         </Text>
@@ -62,7 +62,7 @@ function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   }
   return (
     <FormDialog
-      title={visits.length === 1 ? 'Cancel the visit?' : `Cancel ${visits.length} visits?`}
+      title={visits.length === 1 ? 'Cancel this visit?' : `Cancel ${visits.length} visits?`}
       submit="Cancel visits"
       cancel="Keep them"
       danger

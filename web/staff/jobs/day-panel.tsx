@@ -18,7 +18,7 @@ export function DayPanel({ jobId }: { jobId: string }) {
     .toSorted((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''));
   if (visits.length < 2) return null;
   return (
-    <Panel title="Your day" dense>
+    <Panel title="My day" dense>
       <Stack component="ul" className="plain-list" gap="xs">
         {visits.map(({ id, job, starts_at, state }) => (
           <li key={id}>

@@ -22,9 +22,7 @@ export function DoneDialog({ job, quoteId, onClose }: DoneDialogProps) {
   return (
     <Dialog title="Work done" onClose={onClose}>
       <Stack>
-        <Text size="sm">
-          Take a photo of each thing you photographed before, in the same order: the customer sees them side by side.
-        </Text>
+        <Text size="sm">Take the same photos as before, in the same order. Your customer sees them side by side.</Text>
         <PhotoGroup
           group="post_work"
           quoteId={quoteId}
@@ -35,7 +33,7 @@ export function DoneDialog({ job, quoteId, onClose }: DoneDialogProps) {
         />
         <SendResult job={job} onSent={onClose} />
         <Button variant="subtle" onClick={onClose}>
-          {job.result_sent ? 'Close' : 'Not now'}
+          {job.result_sent ? 'Close' : 'Later'}
         </Button>
       </Stack>
     </Dialog>

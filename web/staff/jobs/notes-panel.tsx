@@ -36,7 +36,7 @@ export function NotesPanel({ job }: { job: Job }) {
     },
   });
   return (
-    <Panel title="For the crew" dense>
+    <Panel title="Crew notes" dense>
       <form onSubmit={form.submit} noValidate>
         <fieldset disabled={!may('quotes.write')} className="crew-fields">
           <Stack>
@@ -55,8 +55,8 @@ export function NotesPanel({ job }: { job: Job }) {
               label="Notes"
               description={
                 job.on_site
-                  ? 'Never shown to the customer. Gate code and water stay with the property, for every job there.'
-                  : 'Dogs, parking, what to watch out for. Never shown to the customer.'
+                  ? 'Never shown to the customer. Gate code and water source are saved with the property.'
+                  : 'Dogs, parking, hazards. Never shown to the customer.'
               }
               {...form.bind('notes')}
             />

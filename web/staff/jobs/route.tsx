@@ -41,7 +41,7 @@ export default function JobScreen() {
       {!job && error !== null && <FailedState error={error} onRetry={retry} />}
       {job && (
         <>
-          {isKept && <Text size="sm">No signal. This is the job as it was when it was last loaded.</Text>}
+          {isKept && <Text size="sm">You’re offline. This is the last saved version of this job.</Text>}
           <WaitingNotice jobId={job.id} waiting={waiting} hasSignal={hasSignal} />
           <ApprovalNotice job={job} />
           <WherePanel job={job} />
@@ -80,7 +80,7 @@ function WorkPanel({ job }: { job: Job }) {
   const { lines } = job;
   if (lines.length === 0) return null;
   return (
-    <Panel title="What" dense>
+    <Panel title="Scope of work" dense>
       <Stack component="ul" className="plain-list" gap="xs">
         {lines.map(({ id, description, quantity, unit }) => (
           <li key={id}>

@@ -50,10 +50,10 @@ export function SendResult({ job, onSent }: SendResultProps) {
     return (
       <Stack gap="xs">
         <Button fullWidth leftSection={<Icon name="send" />} onClick={() => void tellLater()}>
-          Send when there is signal
+          Send when you’re back online
         </Button>
         <Text size="sm" c="dimmed">
-          No signal. The photos stay on this device; they and the message go out by themselves.
+          You’re offline. The photos stay on this device and send with the message when you’re back online.
         </Text>
       </Stack>
     );
@@ -62,7 +62,7 @@ export function SendResult({ job, onSent }: SendResultProps) {
   if (!result) return null;
   const way = resultWay(result);
   if (result.problem !== null || way === null)
-    return <Text size="sm">{result.problem ?? 'The quote has neither an email address nor a phone number.'}</Text>;
+    return <Text size="sm">{result.problem ?? 'This quote has no email address or phone number.'}</Text>;
   if (!may('quotes.write')) return null;
   const label = result.asks_payment ? 'Send photos and payment request' : 'Send photos';
   async function send(by: ResultWay): Promise<void> {
@@ -89,7 +89,7 @@ export function SendResult({ job, onSent }: SendResultProps) {
         </Button>
       )}
       <Text size="sm" c="dimmed" className="breakable">
-        {WHERE[way]} {way === 'email' ? result.email : result.phone}, with the link to the page where the photos are.
+        {WHERE[way]} {way === 'email' ? result.email : result.phone}, with a link to the photos.
       </Text>
     </Stack>
   );
@@ -112,9 +112,9 @@ function Waiting({ jobId, change }: { jobId: string; change: JobChange }) {
   const { decide } = useTaps(jobId);
   return (
     <Stack gap="xs" align="flex-start" role="status">
-      <Text size="sm">The customer is told when there is signal and the photos have gone out.</Text>
+      <Text size="sm">Sends when you’re back online and the photos have uploaded.</Text>
       <Button variant="default" onClick={() => void decide(change, 'theirs')}>
-        Do not send
+        Don’t send
       </Button>
     </Stack>
   );

@@ -53,7 +53,7 @@ export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitStat
       aside={
         may('quotes.write') && (
           <Button variant="default" loading={busy} onClick={() => void add()}>
-            Add a visit
+            Add visit
           </Button>
         )
       }
@@ -73,7 +73,7 @@ export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitStat
                   {visit.starts_at && <States job={job} visit={visit} onSet={onSet} />}
                   <TellButton visit={visit} />
                   <Button variant="default" className="button-start" onClick={() => setMoved(visit)}>
-                    {visit.starts_at ? 'Change time or people' : 'Choose a time'}
+                    {visit.starts_at ? 'Edit visit' : 'Choose a time'}
                   </Button>
                 </>
               )}
@@ -111,7 +111,7 @@ function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: 
   );
   return (
     <>
-      <Group gap="xs" role="group" aria-label={`State: ${VISIT_STATE_LABELS[visit.state]}`}>
+      <Group gap="xs" role="group" aria-label={`Status: ${VISIT_STATE_LABELS[visit.state]}`}>
         {after.filter((state) => state !== 'cancelled').map(button)}
       </Group>
       {next === 'on_the_way' && (

@@ -29,7 +29,7 @@ export function WaitingNotice({ jobId, waiting, hasSignal }: WaitingNoticeProps)
       <div role="status" className="job-waiting">
         {count > 0 && !hasSignal && (
           <Text size="sm" c="dimmed">
-            {count === 1 ? '1 change' : `${count} changes`} will be sent when there is signal.
+            {count === 1 ? '1 change' : `${count} changes`} will sync when you’re back online.
           </Text>
         )}
       </div>
@@ -43,16 +43,16 @@ function Blocked({ jobId, change }: { jobId: string; change: JobChange }) {
   const { tap, block, at } = change;
   if (block === null) return null;
   const mine = tap.kind === 'state' ? VISIT_STATE_LABELS[tap.to] : 'a task';
-  const what = tap.kind === 'result' ? 'told the customer' : `marked ${mine}`;
+  const what = tap.kind === 'result' ? 'tapped Send photos' : `marked ${mine}`;
   const title =
     block.kind === 'conflict'
       ? `${block.theirs.by} marked it ${VISIT_STATE_LABELS[block.theirs.state]} at ${formatTime(block.theirs.at, timeZone)}; you marked ${mine} at ${formatTime(at, timeZone)}`
-      : `You ${what} at ${formatTime(at, timeZone)}, and it could not be ${tap.kind === 'result' ? 'sent' : 'stored'}`;
+      : `You ${what} at ${formatTime(at, timeZone)}, but it couldn’t be ${tap.kind === 'result' ? 'sent' : 'saved'}`;
   return (
     <Alert color="amber" icon={<Icon name="warning" />} title={title}>
       {block.kind === 'refused' && <Text size="sm">{block.message}</Text>}
       <Group gap="xs" mt="xs">
-        {mayKeepMine(change) && <Button onClick={() => void decide(change, 'mine')}>Set it to {mine}</Button>}
+        {mayKeepMine(change) && <Button onClick={() => void decide(change, 'mine')}>Set to {mine}</Button>}
         <Button variant="default" onClick={() => void decide(change, 'theirs')}>
           {block.kind === 'conflict' ? `Keep ${VISIT_STATE_LABELS[block.theirs.state]}` : 'Remove'}
         </Button>

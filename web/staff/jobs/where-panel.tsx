@@ -13,7 +13,7 @@ export function WherePanel({ job }: { job: Job }) {
   const { may } = useViewer();
   const { id, kind, title, customer_name, property_address, quote_id, number } = job;
   return (
-    <Panel title="Where" dense>
+    <Panel title="Location" dense>
       <Stack gap="sm">
         {customer_name && title !== customer_name && <Text className="breakable">{title}</Text>}
         {kind !== 'work' && <Text c="dimmed">{JOB_KIND_LABELS[kind]}</Text>}
@@ -32,7 +32,7 @@ export function WherePanel({ job }: { job: Job }) {
         )}
         {kind === 'estimate' && may('quotes.write') && (
           <Button component={Link} to={`/app/quotes/new?job=${id}`} className="button-start">
-            Make a quote
+            New quote
           </Button>
         )}
       </Stack>

@@ -32,8 +32,8 @@ export interface AnswerContext extends JobContext {
 
 type Confirming = z.output<typeof Confirmation>;
 
-const NO_LONGER_OPEN = 'The customer has asked for another date meanwhile, or somebody has answered.';
-const OTHER_TIME = 'Someone else has already confirmed another time.';
+const NO_LONGER_OPEN = 'The customer changed this request, or someone already answered it.';
+const OTHER_TIME = 'Someone else already confirmed another time.';
 
 /** Runs under the lock of the request's quote. @throws ProductError NOT_FOUND */
 async function withRequest<T>(

@@ -258,7 +258,7 @@ test.each([
   const again = await set('on_the_way');
   const isOpen = again?.told?.state === 'queued';
   expect(await messages()).toHaveLength(isOpen ? 2 : 1);
-  if (!isOpen) expect(again?.problem).toMatch(/they have not agreed to texts/);
+  if (!isOpen) expect(again?.problem).toMatch(/no text consent/);
 });
 
 describe('while nobody takes the message', () => {

@@ -8,7 +8,7 @@ import { withdrawMessage } from '#server/mail/delivery-commands.ts';
 import { type Appointment, readAppointment } from './queries.ts';
 import { queueAbout, type TellContext, type Way, waysTo, whyUnreachable } from './tell-customer.ts';
 
-const TOO_LATE = 'The tap reached us after the arrival time, so nothing was sent.';
+const TOO_LATE = 'This synced after the arrival time, so nothing was sent.';
 const NOT_TODAY = 'The visit isn’t today.';
 
 interface SetOut {

@@ -119,14 +119,14 @@ export async function waysTo(
 }
 
 async function unreachable(tx: Tx, scope: OrgScope, visit: Appointment): Promise<string> {
-  return `The customer cannot be told: ${await whyUnreachable(tx, scope, visit)}`;
+  return `We can’t notify the customer: ${await whyUnreachable(tx, scope, visit)}`;
 }
 
 export async function whyUnreachable(tx: Tx, scope: OrgScope, { email }: Appointment): Promise<string> {
   const isLeftAlone = email !== '' && (await isSuppressed(tx, scope, email));
   return isLeftAlone
-    ? 'their email address gets nothing more until you lift that in Settings, and they have not agreed to texts.'
-    : 'there is no email address, and they have not agreed to texts.';
+    ? 'their email address is blocked, and there’s no text consent. You can unblock it in Settings.'
+    : 'there’s no email address and no text consent.';
 }
 
 interface Telling {

@@ -139,7 +139,7 @@ test('somebody who cannot be reached is not told, and whoever agreed to texts ge
     [company.orgId, newId()],
   );
   await expect(change({ time: at('2030-01-10'), tell_customer: true })).rejects.toEqual(
-    refusal('INVALID_INPUT', /gets nothing more/),
+    refusal('INVALID_INPUT', /email address is blocked/),
   );
   expect((await api.jobs.get({ id: job.id })).visits).toMatchObject([{ starts_at: null }]);
   await change({ time: at('2030-01-10') });

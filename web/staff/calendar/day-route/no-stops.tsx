@@ -33,7 +33,7 @@ export function NoStops({ day, ofWhom, people, onChoose }: NoStopsProps) {
   const name = people.find(({ id }) => id === ofWhom)?.full_name;
   return (
     <QuietState icon="calendar" title={name ? `${name} has no stops on this day` : 'No stops on this day'}>
-      <Text c="dimmed">Others have. Choose whose route to see.</Text>
+      <Text c="dimmed">Choose a teammate to see their route.</Text>
       <Group gap="sm" justify="center">
         {others.map(({ person, count }) => (
           <Button key={person.id} variant="light" onClick={() => onChoose(person.id)}>

@@ -57,7 +57,7 @@ export default function DayRouteScreen() {
       </Group>
       {people && people.length > 1 && (
         <NativeSelect
-          label="Whose route"
+          label="Team member"
           value={person ?? userId}
           data={people.map(({ id, full_name }) => ({ value: id, label: full_name }))}
           onChange={(event) => void setPerson(event.currentTarget.value === userId ? null : event.currentTarget.value)}

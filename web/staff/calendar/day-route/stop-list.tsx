@@ -30,15 +30,15 @@ export function StopList({ route, isOwn }: { route: DayRoute; isOwn: boolean }) 
       {mayMove && (
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed">
-            {route.by_hand ? 'In the order that was put by hand.' : 'In the order of time.'}
-            {placed < stops.length && ` ${stops.length - placed} without coordinates.`}
+            {route.by_hand ? 'Custom order.' : 'Sorted by time.'}
+            {placed < stops.length && ` ${notOnMap(stops.length - placed)}`}
           </Text>
           {placed > 1 && (
             <Button
               variant="default"
               loading={isBusy}
               onClick={() => {
-                say('Each stop is followed by the nearest one.');
+                say('Sorted by nearest next stop.');
                 void keep(byNearest(stops));
               }}
             >
@@ -88,6 +88,7 @@ export function StopList({ route, isOwn }: { route: DayRoute; isOwn: boolean }) 
   );
 }
 
+const notOnMap = (count: number) => (count === 1 ? '1 stop isn’t on the map.' : `${count} stops aren’t on the map.`);
 const nameOf = ({ customer_name, title }: Stop) => customer_name || title;
 
 function StopFacts({ stop, number, day }: { stop: Stop; number: number; day: string }) {

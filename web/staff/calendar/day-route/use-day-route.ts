@@ -24,7 +24,7 @@ export function useDayRoute(route: DayRoute, isOwn: boolean) {
       client.setQueryData(queries.dayRoute.get.queryKey({ input: asked }), saved);
     } catch (error) {
       if (errorCodeOf(error) === 'CHANGED_BY_OTHER')
-        toastProblem('Someone else reordered this route. Here is their order; move the stop again.');
+        toastProblem('Someone else reordered this route. Check their order, then move the stop again.');
       else toastError(error);
       await client.invalidateQueries({ queryKey: queries.dayRoute.key() });
     } finally {

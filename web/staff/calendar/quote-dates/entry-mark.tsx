@@ -2,7 +2,7 @@ import { Icon, type IconName } from '#web/ui/icons.tsx';
 import type { EntryKind } from './month-entries.ts';
 
 export const ENTRY_LABELS: Record<EntryKind, string> = {
-  ends: 'Last valid day',
+  ends: 'Expires',
   ended: 'Expired',
   approved: 'Approved',
 };

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { Request } from './request.ts';
 import { useTold } from './use-told.ts';
 
-const USUAL_ANSWER = 'We cannot come then. Please choose another date on the page of your quote.';
+const USUAL_ANSWER = 'We can’t make it then. Please choose another time on your quote page.';
 
 /** The customer reads the sentence on their page and by email, and chooses again there. */
 export function DeclineDialog({ request, onClose }: { request: Request; onClose: () => void }) {
@@ -32,18 +32,23 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
     }
   }
   return (
-    <FormDialog title={`Decline ${request.customer_name}’s date`} submit="Decline" onSubmit={decline} onClose={onClose}>
+    <FormDialog
+      title={`Decline ${request.customer_name}’s request`}
+      submit="Decline"
+      onSubmit={decline}
+      onClose={onClose}
+    >
       <Text>
-        They read your sentence on the page of their quote, where the free dates are, and in an email if there is an
-        address.
+        They’ll see your note on their quote page, where they can pick another time. If we have their email, we’ll send
+        it there, too.
       </Text>
       <Textarea
-        label="Your answer"
+        label="Your note"
         autosize
         minRows={3}
         maxLength={TOLD_WORDS_MAX}
         value={answer}
-        error={tried && !answer.trim() ? 'Please write a sentence' : undefined}
+        error={tried && !answer.trim() ? 'Add a short note' : undefined}
         onChange={(event) => setAnswer(event.currentTarget.value)}
       />
     </FormDialog>

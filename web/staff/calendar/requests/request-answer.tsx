@@ -29,7 +29,7 @@ export function RequestedTime({ request }: { request: Request }) {
           Instead of {staffMoment(told_starts_at, timeZone)}
         </Text>
       )}
-      {isOver && <Text size="sm">This day has passed. Confirm another one, or decline.</Text>}
+      {isOver && <Text size="sm">This day has passed. Confirm another day or decline.</Text>}
       {conflicts.length > 0 && !isOver && (
         <Text size="sm" c="var(--mantine-color-error)">
           {conflicts.map((kind) => CONFLICT_LABELS[kind]).join('; ')}
@@ -100,7 +100,7 @@ export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (
         </Button>
         {!request.told_starts_at && (
           <Button variant="default" onClick={() => onOpen(request)}>
-            Length and people
+            More options
           </Button>
         )}
         <Button variant="default" onClick={() => setIsDeclining(true)}>

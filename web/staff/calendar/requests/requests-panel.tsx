@@ -30,7 +30,7 @@ export function RequestsPanel({ onOpen }: RequestsPanelProps) {
   if (!isAnyone) return null;
   return (
     <div ref={place} id={PLACE} tabIndex={-1}>
-      <Panel title="Customers ask for a date" dense>
+      <Panel title="Requested times" dense>
         <Stack component="ul" className="plain-list" gap="lg">
           {requests.map((request) => (
             <li key={request.id}>

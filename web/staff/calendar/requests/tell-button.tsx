@@ -8,9 +8,9 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useTold } from './use-told.ts';
 
 const LABELS: Readonly<Record<AppointmentNews, string>> = {
-  appointment_confirmed: 'Tell the customer',
-  appointment_changed: 'Tell the customer the new time',
-  appointment_cancelled: 'Tell the customer it is off',
+  appointment_confirmed: 'Notify customer',
+  appointment_changed: 'Notify customer of new time',
+  appointment_cancelled: 'Notify customer of cancellation',
 };
 
 interface TellButtonProps {

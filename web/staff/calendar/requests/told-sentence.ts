@@ -5,7 +5,7 @@
  * that reaches nobody
  */
 export function toldSentence(customer: string, mail: 'smtp' | 'outbox' | undefined, mailedTo?: string | null): string {
-  if (mailedTo === null) return `No email was sent. ${customer} can read your answer on the quote’s page.`;
-  if (mail === 'outbox') return `Email isn’t connected, so ${customer} gets no email.`;
-  return mailedTo === undefined ? `${customer} is told.` : `Your answer goes to ${mailedTo}.`;
+  if (mailedTo === null) return `No email was sent. ${customer} can read your note on the quote page.`;
+  if (mail === 'outbox') return `Email isn’t connected, so ${customer} won’t get an email.`;
+  return mailedTo === undefined ? `${customer} will be notified.` : `We’ll email your note to ${mailedTo}.`;
 }

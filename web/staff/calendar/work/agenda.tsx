@@ -31,12 +31,12 @@ export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpe
     .filter(({ visits, dates, off }) => visits.length > 0 || dates.length > 0 || off.holiday !== null);
   if (shown.length === 0 && !isLoading)
     return (
-      <QuietState icon="calendar" title="Nothing planned">
-        <Text c="dimmed">Drag what waits for a date into the week, or choose a time for it.</Text>
+      <QuietState icon="calendar" title="Nothing scheduled">
+        <Text c="dimmed">Drag an unscheduled job into the week, or choose a time for it.</Text>
       </QuietState>
     );
   return (
-    <section className="agenda" aria-label="Day by day" aria-busy={isLoading || undefined} data-roving-root="">
+    <section className="agenda" aria-label="Agenda" aria-busy={isLoading || undefined} data-roving-root="">
       {shown.map(({ day, visits, dates, off }) => (
         <Paper
           key={day}
@@ -79,7 +79,7 @@ function AgendaEntry({ visit: { entry, from }, onOpen }: { visit: Shown; onOpen:
   const about = [
     lengthInWords(entry.minutes),
     kind === 'work' ? entry.number : JOB_KIND_LABELS[kind],
-    whoGoes(crew, entry.people) || 'Nobody yet',
+    whoGoes(crew, entry.people) || 'Unassigned',
     VISIT_STATE_LABELS[state],
   ];
   return (

@@ -43,8 +43,8 @@ export function arrivalHint(visit: Visit, way: Job['on_my_way'], when: When): st
   if (already) return already;
   const why = obstacle(visit, way, when);
   if (why === 'not_today') return 'The visit isn’t today, so the customer won’t be notified.';
-  if (!way) return 'The customer won’t be notified: no email address that we may use, and no consent to texts.';
-  if (why) return `${NOT_CONNECTED[way.by]} on this server yet, so the customer isn’t notified.`;
+  if (!way) return 'The customer won’t be notified: no usable email address and no text consent.';
+  if (why) return `${NOT_CONNECTED[way.by]} yet, so the customer won’t be notified.`;
   return `Notifies the customer by ${way.by} at ${way.to}, with the arrival time.`;
 }
 
@@ -54,7 +54,7 @@ export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): s
   if (already) return already;
   const why = obstacle(visit, way, when);
   if (why === 'not_today') return 'Customer not notified: the visit isn’t today.';
-  if (!way) return 'Customer not notified: no email address or consent to texts.';
+  if (!way) return 'Customer not notified: no usable email address and no text consent.';
   if (why) return `Customer not notified: ${lowerFirst(NOT_CONNECTED[way.by])}.`;
   return NOTIFYING[way.by];
 }
@@ -65,7 +65,7 @@ export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): s
  */
 export function arrivalNote({ from, to, told, problem }: Arrival, state: VisitState, timeZone: string): string {
   if (!told) return `Customer not notified: ${lowerFirst(problem)}`;
-  if (isOnlySaved(told)) return `${NAMES[told.by]} saved, not sent. The customer isn’t notified.`;
+  if (isOnlySaved(told)) return `${NAMES[told.by]} saved, not sent. Customer not notified.`;
   if (told.state === 'queued') return NOTIFYING[told.by];
   const [at, start, end] = [told.at, from, to].map((time) => formatTime(time, timeZone));
   return state === 'scheduled'

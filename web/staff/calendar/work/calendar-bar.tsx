@@ -97,13 +97,13 @@ function WhoPills({ state }: { state: CalendarState }) {
     showPeople(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const options = [
     ...people.map(({ id, full_name }) => ({ id, label: full_name })),
-    { id: NOBODY, label: 'Nobody yet' },
+    { id: NOBODY, label: 'Unassigned' },
   ];
   return (
     <Group gap="sm" justify="space-between" align="end" className="calendar-who">
       {people.length > 1 && (
         <fieldset className="choice" data-row>
-          <legend>Whose visits</legend>
+          <legend>Team</legend>
           <Group gap={8} className="who-pills">
             {options.map(({ id, label }) => (
               <Chip key={id} size="md" checked={chosen.includes(id)} onChange={() => toggle(id)}>
@@ -121,11 +121,11 @@ function WhoPills({ state }: { state: CalendarState }) {
       <Group gap={8} className="choice">
         {people.length > 1 && (view === 'week' || view === 'day') && (
           <Chip size="md" checked={isApart} onChange={state.showApart}>
-            People side by side
+            Split by person
           </Chip>
         )}
         <Chip size="md" checked={withQuotes} onChange={state.showQuotes}>
-          Dates of quotes
+          Quote dates
         </Chip>
       </Group>
     </Group>

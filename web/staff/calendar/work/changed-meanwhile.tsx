@@ -21,8 +21,8 @@ export function ChangedMeanwhile({ clash, names, onPlace, onClose }: ChangedMean
   return (
     <FormDialog
       title="Someone else changed this visit"
-      submit="Move it here anyway"
-      cancel="Leave it as it is"
+      submit="Move anyway"
+      cancel="Keep their change"
       onSubmit={() => onPlace(clash)}
       onClose={onClose}
     >
@@ -32,8 +32,8 @@ export function ChangedMeanwhile({ clash, names, onPlace, onClose }: ChangedMean
         </Text>
         <Facts
           facts={[
-            ['It is now', placeInWords({ slot: slotOf(theirs), people: theirs.people }, theirs.minutes, names)],
-            ['You wanted', placeInWords(wanted, theirs.minutes, names)],
+            ['Now', placeInWords({ slot: slotOf(theirs), people: theirs.people }, theirs.minutes, names)],
+            ['Your change', placeInWords(wanted, theirs.minutes, names)],
           ]}
         />
       </Stack>
@@ -44,7 +44,7 @@ export function ChangedMeanwhile({ clash, names, onPlace, onClose }: ChangedMean
 function placeInWords({ slot, people }: Place, minutes: number, names: ReadonlyMap<string, string>): string {
   const when = slot
     ? `${staffDay(slot.day)}, ${minuteInWords(slot.minute)}, ${lengthInWords(slot.length)}`
-    : `Waiting for a date, ${lengthInWords(minutes)}`;
-  const who = people.map((id) => names.get(id) ?? 'Someone who left');
-  return `${when}; ${who.length > 0 ? who.join(', ') : 'nobody yet'}`;
+    : `Unscheduled, ${lengthInWords(minutes)}`;
+  const who = people.map((id) => names.get(id) ?? 'Former teammate');
+  return `${when}; ${who.length > 0 ? who.join(', ') : 'unassigned'}`;
 }

@@ -32,7 +32,7 @@ export function CrewWeek({ days, today, rows, entries, daysOff, lifted, isLoadin
       <table>
         <thead>
           <tr>
-            <th scope="col">Who</th>
+            <th scope="col">Person</th>
             {days.map((day) => (
               <th key={day} scope="col" abbr={dayInWords(day)} data-today={day === today || undefined}>
                 {dayInWords(day).slice(0, 3)} {Number(day.slice(-2))}
@@ -44,7 +44,7 @@ export function CrewWeek({ days, today, rows, entries, daysOff, lifted, isLoadin
         <tbody>
           {rows.map((person) => (
             <tr key={person?.id ?? NOBODY}>
-              <th scope="row">{person?.full_name ?? 'Nobody yet'}</th>
+              <th scope="row">{person?.full_name ?? 'Unassigned'}</th>
               {days.map((day) => (
                 <td
                   key={day}

@@ -35,5 +35,5 @@ export function useCrew(): Crew {
 }
 
 export function whoGoes({ names }: Crew, people: readonly string[]): string {
-  return people.map((id) => names.get(id) ?? 'Someone who left').join(', ');
+  return people.map((id) => names.get(id) ?? 'Former teammate').join(', ');
 }

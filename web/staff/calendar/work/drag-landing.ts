@@ -72,11 +72,11 @@ function visitDrag({ preview, rules, names, onPlace }: DragOptions, entry: Entry
 const keyOf = ({ slot, people }: Place) => [slot?.day, slot?.minute, slot?.length, ...people].join(' ');
 
 function sayPlace({ slot }: Place, { zone }: Hit, names: ReadonlyMap<string, string>, isLength: boolean): string {
-  if (!slot) return 'Waiting for a date';
+  if (!slot) return 'Unscheduled';
   if (isLength) return lengthInWords(slot.length);
   const when = `${dayInWords(slot.day).slice(0, 3)} ${minuteInWords(slot.minute)}`;
   if (zone.person === undefined) return when;
-  return `${when}, ${zone.person === null ? 'nobody yet' : (names.get(zone.person) ?? '')}`;
+  return `${when}, ${zone.person === null ? 'unassigned' : (names.get(zone.person) ?? '')}`;
 }
 
 /** The part of it that stands in the column. */

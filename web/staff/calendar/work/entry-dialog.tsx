@@ -71,14 +71,14 @@ export function EntryDialog({ work, today, people, onPlace, assigns = false, onC
         {entry.property_address && <Text className="breakable">{entry.property_address}</Text>}
         {quoteId === null && (
           <Anchor component={Link} to={`/app/jobs/${entry.job_id}`}>
-            Open the job
+            Open job
           </Anchor>
         )}
       </Stack>
       {request && <AskedFor request={request} />}
       <StandingButtons entry={entry} place={place} onClose={onClose} />
       <WhenFields form={form} tried={tried} />
-      <Checkbox.Group label="Who goes" value={[...form.crew]} onChange={form.setCrew}>
+      <Checkbox.Group label="Assigned to" value={[...form.crew]} onChange={form.setCrew}>
         <Stack gap="xs" mt="xs">
           {people.map(({ id, full_name }, index) => (
             <Checkbox key={id} value={id} label={full_name} data-autofocus={(assigns && index === 0) || undefined} />
@@ -87,8 +87,8 @@ export function EntryDialog({ work, today, people, onPlace, assigns = false, onC
       </Checkbox.Group>
       {entry.kind !== 'blocked' && (
         <Checkbox
-          label="Tell the customer"
-          description="With an invitation for their calendar, if this is news to them."
+          label="Notify customer"
+          description="Only if the time is new to them. Emails include a calendar invitation."
           checked={form.tells}
           onChange={(event) => form.setTells(event.currentTarget.checked)}
         />
@@ -101,7 +101,7 @@ export function EntryDialog({ work, today, people, onPlace, assigns = false, onC
 /** What the customer chose on their page, beside the time that answers it. */
 function AskedFor({ request }: { request: Request }) {
   return (
-    <Alert color="water" icon={<Icon name="calendar" />} title={`${request.customer_name} asks for`}>
+    <Alert color="water" icon={<Icon name="calendar" />} title={`${request.customer_name} requested`}>
       <RequestedTime request={request} />
     </Alert>
   );
@@ -128,7 +128,7 @@ function StandingButtons({ entry, place, onClose }: StandingButtonsProps) {
             void place(entry, { slot: null, people: entry.people });
           }}
         >
-          Take off the calendar
+          Unschedule
         </Button>
       )}
     </>
@@ -155,7 +155,7 @@ function WhenFields({ form, tried }: { form: EntryForm; tried: boolean }) {
       />
       <LengthFields
         length={form.length}
-        error={tried && !form.isLength ? `Between ${VISIT_LENGTH.min} minutes and two weeks` : undefined}
+        error={tried && !form.isLength ? `Choose ${VISIT_LENGTH.min} minutes to two weeks` : undefined}
         onChange={form.setLength}
       />
     </SimpleGrid>
@@ -168,7 +168,7 @@ function ApprovalWarning({ approval }: Pick<Entry, 'approval'>) {
   if (!note) return null;
   return (
     <Alert color="amber" icon={<Icon name="warning" />} title={note}>
-      What the customer approved may not count any more. Ask before you promise another time.
+      This approval may no longer be valid. Check with the customer before you move the visit.
     </Alert>
   );
 }
@@ -199,7 +199,7 @@ function Conflicts({ work: { entry, quoteId }, people, place }: ConflictsProps) 
   return (
     <div role="status">
       {lines.length > 0 && (
-        <Alert color="amber" icon={<Icon name="warning" />} title="Look at this before you save">
+        <Alert color="amber" icon={<Icon name="warning" />} title="Check before you save">
           {lines.map((line) => (
             <Text key={line} size="sm">
               {line}

@@ -26,7 +26,7 @@ export function entryOf(job: Job, visit: Job['visits'][number]): Entry {
 
 /** "Mon, Nov 23, 9:00 AM, 3 h" */
 export function whenOf({ parts: [first], minutes }: Pick<Entry, 'parts' | 'minutes'>): string {
-  if (!first) return `No time yet, ${lengthInWords(minutes)}`;
+  if (!first) return `Unscheduled, ${lengthInWords(minutes)}`;
   return `${staffDay(first.day)}, ${minuteInWords(first.from)}, ${lengthInWords(minutes).replaceAll(' ', '\u00a0')}`;
 }
 

@@ -65,7 +65,7 @@ interface WhoIsOffProps {
   person?: string | null | undefined;
 }
 
-/** The holiday, "Company is off", or who is. */
+/** The holiday, "Company day off", or who is. */
 export function WhoIsOff({ daysOff, day, person }: WhoIsOffProps) {
   const crew = useCrew();
   const off = offOn(daysOff, day);
@@ -75,7 +75,7 @@ export function WhoIsOff({ daysOff, day, person }: WhoIsOffProps) {
         {off.holiday}
       </span>
     );
-  if (off.company) return <span className="off-words">Company is off</span>;
+  if (off.company) return <span className="off-words">Company day off</span>;
   const people = person === undefined ? off.people : off.people.filter((id) => id === person);
   if (people.length === 0) return null;
   return <span className="off-words">Off: {whoGoes(crew, people)}</span>;

@@ -60,7 +60,7 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
     }
   }
   function offerUndo(told: number): void {
-    const what = `${countOf(moving.length)} moved${told > 0 ? `, ${told === 1 ? '1 customer is' : `${told} customers are`} told` : ''}.`;
+    const what = `${countOf(moving.length)} moved${told > 0 ? `, ${told === 1 ? '1 customer' : `${told} customers`} notified` : ''}.`;
     const back = moving.map((entry) => moveOf(entry, day, entry.edit_number + 1));
     toastUndo(what, () => {
       api.jobs
@@ -72,16 +72,16 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
   if (notTold && notTold.length > 0) return <NotTold names={notTold} onClose={onClose} />;
   return (
     <FormDialog
-      title={`Move ${staffDay(day)}`}
+      title={`Move all visits on ${staffDay(day)}`}
       submit={`Move ${countOf(moving.length)}`}
       onSubmit={submit}
       onClose={onClose}
     >
       <ChoicePills
-        legend="Where to?"
+        legend="Move to"
         options={[
           { id: 'day', label: 'Another day' },
-          { id: 'tray', label: 'Waiting for a date' },
+          { id: 'tray', label: 'Unscheduled' },
         ]}
         chosen={[isTray ? 'tray' : 'day']}
         onChoose={(id) => setIsTray(id === 'tray')}
@@ -89,9 +89,9 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
       {!isTray && (
         <TextInput
           type="date"
-          label="Day"
+          label="New date"
           value={to}
-          error={isDay(to) && to !== day ? undefined : 'Choose another day'}
+          error={isDay(to) && to !== day ? undefined : 'Choose another date'}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
       )}
@@ -103,14 +103,14 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
       />
       {problem !== null && moving.length > MOVES_MAX && <Alert color="amber">{problem}</Alert>}
       <Checkbox
-        label="Tell the customers"
-        description="One message each, by email with an invitation or by text"
+        label="Notify customers"
+        description="One message each, by email with a calendar invitation or by text"
         checked={tell}
         onChange={(event) => setTell(event.currentTarget.checked)}
       />
       {tell && (
         <Textarea
-          label="What the message says besides"
+          label="Add a note"
           placeholder="We expect heavy rain."
           autosize
           minRows={2}
@@ -126,8 +126,8 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
 const countOf = (visits: number) => (visits === 1 ? '1 visit' : `${visits} visits`);
 
 function problemOf(target: Day | null, day: Day, count: number): string | null {
-  if (target === day || count === 0) return 'There is nothing to move';
-  return count > MOVES_MAX ? `At most ${MOVES_MAX} visits move at once. Leave some out and move them afterward.` : null;
+  if (target === day || count === 0) return 'Nothing to move';
+  return count > MOVES_MAX ? `You can move up to ${MOVES_MAX} visits at once. Uncheck some and move them next.` : null;
 }
 
 function moveOf(entry: Entry, day: Day | null, edit_number: number) {
@@ -175,13 +175,13 @@ function VisitList({ visits, target, stay, onToggle }: VisitListProps) {
 
 function NotTold({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
   return (
-    <Dialog title="The day has moved" onClose={onClose}>
+    <Dialog title="Visits moved" onClose={onClose}>
       <Stack>
         <Alert color="amber" icon={<Icon name="warning" />} title="Call these customers">
-          They have no email address that works, and have not agreed to texts:
+          They have no working email address and haven’t opted in to texts:
           {[...new Set(names)].map((name) => (
             <Text key={name} size="sm" fw={600} className="breakable">
-              {name || 'A customer without a name'}
+              {name || 'Unnamed customer'}
             </Text>
           ))}
         </Alert>

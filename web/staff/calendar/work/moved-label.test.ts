@@ -9,7 +9,7 @@ test('a moved visit says its day, and when nobody goes', () => {
   const when = `Dana Reyes moved to ${staffDay('2026-11-25')}, 11:00 AM.`;
   expect(movedLabel(visit, { slot, people: ['dana'] })).toBe(when);
   expect(movedLabel(visit, { slot, people: [] })).toBe(`${when} Unassigned.`);
-  expect(movedLabel(visit, { slot: null, people: [] })).toBe('Dana Reyes taken off the calendar.');
+  expect(movedLabel(visit, { slot: null, people: [] })).toBe('Dana Reyes unscheduled.');
 });
 
 test('a visit from the tray says for when it is scheduled, and when nobody goes', () => {

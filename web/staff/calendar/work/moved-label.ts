@@ -8,7 +8,7 @@ type LabeledEntry = Pick<Entry, 'customer_name' | 'title' | 'parts' | 'minutes'>
 /** "Dana Reyes moved to Wed, Nov 25, 10:15 AM.", and "Scheduled for Wed, Nov 25, 10:15 AM. Unassigned." from the tray */
 export function movedLabel(entry: LabeledEntry, { slot, people }: Place): string {
   const what = entry.customer_name || entry.title;
-  if (!slot) return `${what} taken off the calendar.`;
+  if (!slot) return `${what} unscheduled.`;
   const when = `${staffDay(slot.day)}, ${minuteInWords(slot.minute)}.`;
   const moved = slotOf(entry) ? `${what} moved to ${when}` : `Scheduled for ${when}`;
   return people.length === 0 ? `${moved} Unassigned.` : moved;

@@ -41,9 +41,9 @@ export function NewEntryDialog({ day, onClose }: { day: Day; onClose: () => void
     }
   }
   return (
-    <FormDialog title="New entry" submit="Add to the calendar" onSubmit={submit} onClose={onClose}>
+    <FormDialog title="Add visit" submit="Add to calendar" onSubmit={submit} onClose={onClose}>
       <ChoicePills
-        legend="What is it?"
+        legend="Type"
         options={KINDS.map((id) => ({ id, label: JOB_KIND_LABELS[id] }))}
         chosen={[kind]}
         onChoose={(id) => setKind(id === 'blocked' ? 'blocked' : 'estimate')}

@@ -44,8 +44,8 @@ test('what would speak against a place is known before anything is saved', () =>
   ]);
   const problems = (day: string, minute: number) =>
     problemsAt(placedEntry(entry('moved'), place(day, minute), others, rules), slot(day, minute), timeZone);
-  expect(problems('2026-11-23', 570)).toEqual(['Two visits at once']);
-  expect(problems('2026-11-23', 605)).toEqual(['No time to drive']);
+  expect(problems('2026-11-23', 570)).toEqual(['Overlapping visits']);
+  expect(problems('2026-11-23', 605)).toEqual(['Not enough drive time']);
   expect(problems('2026-11-23', 660)).toEqual([]);
   expect(problems('2026-11-22', 660)).toEqual(['Outside working hours']);
   expect(problems('2027-03-14', 150)).toEqual([SKIPPED]);

@@ -10,7 +10,7 @@ import type { Entry } from './entry.ts';
 import type { Slot } from './grid-steps.ts';
 import type { Place } from './places.ts';
 
-export const SKIPPED = 'Clocks leave this time out';
+export const SKIPPED = 'This time doesn’t exist (daylight saving)';
 
 /** What others plan, as conflicts compare it. */
 export function plannedOf(entries: readonly Entry[]): OtherEntries {

@@ -10,7 +10,7 @@ import { useRereadWork } from './use-work.ts';
 
 /** What a button that sets the state says. */
 export const ACTIONS: Record<VisitState, string> = {
-  scheduled: 'Back to scheduled',
+  scheduled: 'Reset to scheduled',
   on_the_way: 'On my way',
   working: 'Start work',
   done: 'Done',
@@ -65,7 +65,7 @@ export function StateButtons({ entry, onDone }: StateButtonsProps) {
   }
 
   return (
-    <Group gap="xs" role="group" aria-label={`State: ${VISIT_STATE_LABELS[entry.state]}`}>
+    <Group gap="xs" role="group" aria-label={`Status: ${VISIT_STATE_LABELS[entry.state]}`}>
       {VISIT_STATES.filter((state) => canBecome(entry.state, state)).map((state) => (
         <Button
           key={state}

@@ -27,9 +27,9 @@ export function TrayPanel({ tray, busy, lifted, onOpen, onSchedule }: TrayPanelP
   const isEmpty = tray.quotes.length === 0 && tray.visits.length === 0;
   return (
     <div data-drop="tray" data-roving-root="" className="tray">
-      <Panel title="Waiting for a date" dense>
+      <Panel title="Unscheduled" dense>
         {isEmpty ? (
-          <Text c="dimmed">Nothing waits. Approved quotes come here.</Text>
+          <Text c="dimmed">Nothing to schedule. Approved quotes show up here.</Text>
         ) : (
           mayMove && (
             <Text size="sm" c="dimmed">

@@ -14,7 +14,7 @@ export function UntoldPanel({ entries }: { entries: readonly Entry[] }) {
   const untold = entries.filter(({ news, told_starts_at }) => news !== null && told_starts_at !== null);
   if (untold.length === 0 || !may('quotes.write')) return null;
   return (
-    <Panel title="Do not know yet" dense>
+    <Panel title="Not notified yet" dense>
       <Stack component="ul" className="plain-list" gap="md">
         {untold.map((entry) => (
           <li key={entry.id}>
@@ -24,8 +24,8 @@ export function UntoldPanel({ entries }: { entries: readonly Entry[] }) {
                   {entry.customer_name || entry.title}
                 </Text>
                 <Text size="sm" c="dimmed">
-                  {entry.state === 'cancelled' ? 'Cancelled' : whenOf(entry)}
-                  {entry.told_starts_at && `; was told ${staffMoment(entry.told_starts_at, timeZone)}`}
+                  {entry.state === 'cancelled' ? 'Canceled' : whenOf(entry)}
+                  {entry.told_starts_at && `; customer expects ${staffMoment(entry.told_starts_at, timeZone)}`}
                 </Text>
               </div>
               <TellButton visit={entry} of={entry.customer_name || entry.title} />

@@ -27,7 +27,7 @@ interface Lift {
 }
 
 const HELP =
-  'Lifted. Arrow keys move it, Shift with up and down changes its length, T takes it off the calendar. Space drops it, Escape puts it back.';
+  'Picked up. Arrow keys move it, Shift with Up or Down changes its length, T unschedules it. Space drops it, Escape cancels.';
 
 /** Space lifts a visit of the calendar or of the tray, arrows move it, Space or Enter drops it, Escape puts it back. */
 export function useLift(options: Lift) {
@@ -68,7 +68,7 @@ export function useLift(options: Lift) {
     const before = { slot: slotOf(entry), people: entry.people };
     const wanted = event.key.toLowerCase() === 't' ? { slot: null, people: at.people } : at;
     const isPlaced = event.key !== 'Escape' && !isSamePlace(before, wanted);
-    say(isPlaced ? 'Dropped.' : 'Put back.');
+    say(isPlaced ? 'Dropped.' : 'Not moved.');
     if (isPlaced) onPlace(entry, { slot: wanted.slot, people: wanted.people });
   }
 

@@ -62,7 +62,7 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule, onAs
     view: stepViewOf(state, columns, rows, days),
     firstPlace: (entry) => firstStanding(entry, { state, days, columns, rows, rules }),
     problemsOf: (entry, to) => problemsAt(preview(entry, to), to.slot, rules.timeZone),
-    nameOf: (person) => (person === null ? 'Nobody yet' : (crew.names.get(person) ?? '')),
+    nameOf: (person) => (person === null ? 'Unassigned' : (crew.names.get(person) ?? '')),
     onPlace: drop,
     say,
   });
@@ -85,7 +85,7 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule, onAs
   });
   useUndoKey(() => {
     const undone = moves.undoLast();
-    say(undone === null ? 'Nothing to undo.' : `Undone: ${undone.customer_name || undone.title}.`);
+    say(undone === null ? 'Nothing to undo.' : `Undid move: ${undone.customer_name || undone.title}.`);
   });
   useRoving(root);
   const entries = useMemo(() => {

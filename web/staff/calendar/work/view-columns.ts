@@ -11,7 +11,7 @@ export function columnsOf(days: readonly Day[], people: readonly (Person | null)
       key: person?.id ?? NOBODY,
       day: first,
       person: person?.id ?? null,
-      title: person?.full_name ?? 'Nobody yet',
+      title: person?.full_name ?? 'Unassigned',
     }));
   return days.map((day) => ({
     key: day,

@@ -55,13 +55,12 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
       <CalendarBar state={state} />
       {read.incomplete && (
         <Alert color="amber" icon={<Icon name="warning" />}>
-          A week here has more visits than can be shown at once. Its last ones are missing.
+          One of these weeks has too many visits to show. Its last visits are missing.
         </Alert>
       )}
       {quotes.incomplete && (
         <Alert color="amber" icon={<Icon name="warning" />}>
-          Your company has so many quotes that only the 1,000 nearest were looked through. Some days may miss dates of
-          quotes; the list under All Quotes is complete.
+          Only the 1,000 nearest quotes were checked, so some quote dates may be missing. All Quotes has the full list.
         </Alert>
       )}
       {read.failure !== null && <FailedState error={read.failure} onRetry={read.retry} />}
@@ -72,12 +71,12 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
         <div className="work-side">
           {mayMove && (
             <Button leftSection={<Icon name="plus" />} onClick={() => setIsNew(true)}>
-              New entry
+              Add visit
             </Button>
           )}
           {mayMove && view === 'day' && movableOn(calendar.entries, day).length > 0 && (
             <Button variant="default" onClick={() => setIsDayMoving(true)}>
-              Move this day
+              Move all visits
             </Button>
           )}
           <RequestsPanel
@@ -99,7 +98,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
             onSchedule={(quote) => setOpened(openedQuote(quote, requests))}
           />
           <Anchor component={Link} to={`/app/route?day=${view === 'day' ? day : today}`} size="sm">
-            Route of the day
+            Day’s route
           </Anchor>
           <Anchor component={Link} to="/app/settings/work" size="sm">
             Working hours and days off
