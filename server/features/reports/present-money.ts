@@ -42,7 +42,7 @@ export function presentWork(report: WorkReport, names: ReadonlyMap<string, strin
   return {
     bucket: report.bucket,
     parts: report.parts.map(({ from, to, ...sums }) => ({ from, to, ...presentHours(sums, seen) })),
-    people: report.people.map((row) => ({ ...row, label: names.get(row.person_id) ?? 'Somebody' })),
+    people: report.people.map((row) => ({ ...row, label: names.get(row.person_id) ?? 'Unknown' })),
     figures: presentHours(report.figures, seen),
     figures_before: presentHours(report.figures_before, seen),
   };

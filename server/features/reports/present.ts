@@ -90,12 +90,12 @@ function presentRow(row: BreakdownRow, label: string, seen: boolean) {
 }
 
 const NAMELESS: Readonly<Record<BreakdownCut, string>> = {
-  service: 'Lines of your own',
+  service: 'Custom lines',
   surface: 'No surface',
   material: 'No material',
-  person: 'Somebody',
+  person: 'Unknown',
   source: 'No source',
-  city: 'No city in the address',
+  city: 'No city',
 };
 
 function labelOf(value: string, cut: BreakdownCut, names: ReadonlyMap<string, string>): string {

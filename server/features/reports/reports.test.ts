@@ -51,7 +51,7 @@ test('decisions count on their day, once for each number, and not while they are
   await quotes.restore({ id: won.id });
   expect((await reports.overview(period)).figures).toMatchObject({ approved: 1, declined: 1, approved_cents: 30_000 });
   const { rows } = await reports.breakdown({ ...period, cut: 'service' });
-  expect(rows).toMatchObject([{ value: '', label: 'Lines of your own', approved: 1, declined: 1 }]);
+  expect(rows).toMatchObject([{ value: '', label: 'Custom lines', approved: 1, declined: 1 }]);
 });
 
 test('an approved quote counts at its price now, on the day of its approval', async () => {

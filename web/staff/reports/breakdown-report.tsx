@@ -16,28 +16,28 @@ const CUTS: Record<BreakdownCut, { label: string; title: string; lead: string }>
   service: {
     label: 'Service',
     title: 'By service',
-    lead: 'A quote counts for each service in it. Amounts are those of its lines, before discount and tax.',
+    lead: 'A quote counts once for each of its services. Amounts are line totals, before discount and tax.',
   },
   surface: {
     label: 'Surface',
     title: 'By surface',
-    lead: 'A quote counts for each surface in it. Amounts are those of its lines, before discount and tax.',
+    lead: 'A quote counts once for each of its surfaces. Amounts are line totals, before discount and tax.',
   },
   material: {
     label: 'Material',
     title: 'By material',
-    lead: 'A quote counts for each material in it. Amounts are those of its lines, before discount and tax.',
+    lead: 'A quote counts once for each of its materials. Amounts are line totals, before discount and tax.',
   },
-  person: { label: 'Person', title: 'By person', lead: 'Who created the quote. Amounts are totals with tax.' },
+  person: { label: 'Person', title: 'By person', lead: 'By who created the quote. Amounts include tax.' },
   source: {
     label: 'Source',
     title: 'By source',
-    lead: 'How the customer had found you, as it was known at the decision. Amounts are totals with tax.',
+    lead: 'Lead source when the quote was decided. Amounts include tax.',
   },
   city: {
     label: 'City',
     title: 'By city',
-    lead: 'The city in the property’s address. Amounts are totals with tax.',
+    lead: 'City of the property. Amounts include tax.',
   },
 };
 /** More bars than that nobody compares; the table has all. */
@@ -59,7 +59,7 @@ export function BreakdownReport({ input, cut, onChoose }: BreakdownReportProps) 
       <div className="no-print">
         <ChoicePills
           isRow
-          legend="Divided by"
+          legend="Group by"
           options={BREAKDOWNS.map((id) => ({ id, label: CUTS[id].label }))}
           chosen={[cut]}
           onChoose={(id) => {
@@ -93,12 +93,12 @@ function BreakdownPanel({ rows, rest, period, cut }: Answer & { cut: BreakdownCu
         countColumn('Approved', (row: Row) => row.approved),
         countColumn('Declined', (row: Row) => row.declined),
         shareColumn('Win rate', (row: Row) => row.win_rate),
-        shareColumn('Win rate before', (row: Row) => row.before.win_rate),
+        shareColumn('Previous win rate', (row: Row) => row.before.win_rate),
         ...moneyColumns('Approved value', currency, (row: Row) => row.approved_cents, shown),
-        ...moneyColumns('Value before', currency, (row: Row) => row.before.approved_cents, shown),
+        ...moneyColumns('Previous value', currency, (row: Row) => row.before.approved_cents, shown),
         ...moneyColumns('Average', currency, (row: Row) => row.average_cents, shown),
       ]}
-      empty={<NothingIn what="No quote was answered" period={period} />}
+      empty={<NothingIn what="No quotes decided" period={period} />}
     >
       <BarList
         bars={rows.slice(0, BARS_MAX).map((row) => ({

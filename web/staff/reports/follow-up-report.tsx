@@ -29,18 +29,18 @@ function StepsPanel({ rows, period }: Answer) {
   return (
     <ReportPanel
       title="Reminders"
-      lead="Reminders by the day they went out, and decisions by how many reminders the customer had received. Quotes of the whole company."
+      lead="Reminders by the day they were sent. Decisions by how many reminders the customer had received. All quotes in your company."
       fileName={`reminders-${period.from}-to-${period.to}`}
       rows={rows}
       keyOf={({ reminders }) => String(reminders)}
       columns={[
         textColumn('Decided', nameOf),
         countColumn('Sent', ({ sent }: Row) => sent),
-        countColumn('Answered', ({ approved, declined }: Row) => approved + declined),
+        countColumn('Decisions', ({ approved, declined }: Row) => approved + declined),
         countColumn('Won', ({ approved }: Row) => approved),
         shareColumn('Win rate', ({ win_rate }: Row) => win_rate),
       ]}
-      empty={<NothingIn what="No reminder went out and no quote was answered" period={period} />}
+      empty={<NothingIn what="No reminders sent and no quotes decided" period={period} />}
     >
       <BarList
         bars={rows.map((row) => ({

@@ -65,7 +65,7 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
           note={
             figures.win_rate === null
               ? 'no decisions yet'
-              : `${formatQuantity(figures.approved)} of ${formatQuantity(figures.approved + figures.declined)} decided, ${shareOr(before.win_rate)} before`
+              : `${formatQuantity(figures.approved)} won of ${formatQuantity(figures.approved + figures.declined)} decided, vs ${shareOr(before.win_rate)} before`
           }
         />
         {shown && (
@@ -74,7 +74,7 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
             now={figures.average_ticket_cents}
             before={before.average_ticket_cents}
             label={money}
-            none="no approved quote"
+            none="no approved quotes"
           />
         )}
         <Figure
@@ -82,15 +82,14 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
           value={waitLabel(figures.average_wait_seconds)}
           note={
             figures.average_wait_seconds === null
-              ? 'no sent quote was decided'
-              : `on average, ${waitLabel(before.average_wait_seconds)} before`
+              ? 'no decisions yet'
+              : `on average, vs ${waitLabel(before.average_wait_seconds)} before`
           }
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed" mt="xs">
-        Before: {periodInWords(period)}.
-        {!shown &&
-          ' Amounts of the whole company are shown to the owner and admins. Choose your own name under “Created by” to see yours.'}
+        Compared with {periodInWords(period)}.
+        {!shown && ' Only owners and admins see company totals. Choose your name under “Created by” to see yours.'}
       </Text>
     </div>
   );
@@ -111,8 +110,8 @@ function MadePanel({ made, bucket, period, figures }: Overview) {
   const countOf = ({ states }: Made, name: string) => states.find(({ state }) => state === name)?.count ?? 0;
   return (
     <ReportPanel
-      title={shown ? 'Value by status' : 'Quotes by status'}
-      lead="Quotes by the day they were created, and how they stand now."
+      title={shown ? 'Quote value by status' : 'Quotes by status'}
+      lead="Quotes by the day they were created, with their status today."
       fileName={`quotes-${period.from}-to-${period.to}`}
       rows={figures.made === 0 ? [] : made}
       keyOf={({ from }) => from}
@@ -120,13 +119,13 @@ function MadePanel({ made, bucket, period, figures }: Overview) {
       columns={[
         textColumn('Created', (row: Made) => bucketInWords(row, bucket)),
         ...STATES.map(({ name, label }) => countColumn(label, (row: Made) => countOf(row, name))),
-        countColumn('All', (row: Made) => row.states.reduce((sum, { count }) => sum + count, 0)),
+        countColumn('Total', (row: Made) => row.states.reduce((sum, { count }) => sum + count, 0)),
         ...moneyColumns('Value', currency, madeCents, shown),
       ]}
-      empty={<NothingIn what="No quote was created" period={period} />}
+      empty={<NothingIn what="No quotes created" period={period} />}
     >
       <ColumnsChart
-        name={shown ? 'Value of quotes by status over time' : 'Quotes by status over time'}
+        name={shown ? 'Quote value by status over time' : 'Quotes by status over time'}
         series={STATES}
         columns={made.map((row) => ({
           label: bucketLabel(row, bucket),
@@ -152,7 +151,7 @@ function DecidedPanel({ decided, bucket, period, figures }: Overview) {
   return (
     <ReportPanel
       title="Decisions"
-      lead="Quotes by the day they were approved or declined. Win rate: approved ÷ decided."
+      lead="Quotes by the day they were approved or declined. Win rate = approved ÷ decided."
       fileName={`decisions-${period.from}-to-${period.to}`}
       rows={figures.approved + figures.declined === 0 ? [] : decided}
       keyOf={({ from }) => from}
@@ -164,7 +163,7 @@ function DecidedPanel({ decided, bucket, period, figures }: Overview) {
         shareColumn('Win rate', (row: Decided) => row.win_rate),
         ...moneyColumns('Approved value', currency, (row: Decided) => row.approved_cents, shown),
       ]}
-      empty={<NothingIn what="No quote was decided" period={period} />}
+      empty={<NothingIn what="No quotes decided" period={period} />}
     >
       <ColumnsChart
         name="Approved and declined quotes over time"
@@ -188,7 +187,7 @@ function WaitPanel({ waits, period }: Overview) {
   return (
     <ReportPanel
       title="Time to decision"
-      lead="From the first sending to the decision, of quotes that were sent."
+      lead="From the first send to the decision."
       fileName={`time-to-decision-${period.from}-to-${period.to}`}
       rows={waits.some((row) => decided(row) > 0) ? waits : []}
       keyOf={({ name }) => name}
@@ -198,7 +197,7 @@ function WaitPanel({ waits, period }: Overview) {
         countColumn(stateText('declined'), ({ declined }: Wait) => declined),
         shareColumn('Win rate', (row: Wait) => (decided(row) > 0 ? row.approved / decided(row) : null)),
       ]}
-      empty={<NothingIn what="No sent quote was decided" period={period} />}
+      empty={<NothingIn what="No sent quotes decided" period={period} />}
     >
       <BarList
         bars={waits.map((row) => ({

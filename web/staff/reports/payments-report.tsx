@@ -54,7 +54,7 @@ function Headline({ figures, figures_before: before }: Answer) {
           label={money}
         />
       )}
-      {shown && <ComparedFigure name="Kept" now={figures.kept_cents} before={before.kept_cents} label={money} />}
+      {shown && <ComparedFigure name="Net" now={figures.kept_cents} before={before.kept_cents} label={money} />}
       <ComparedFigure name="Payments" now={figures.payments} before={before.payments} label={count} />
     </SimpleGrid>
   );
@@ -67,22 +67,22 @@ function isNothing({ payments, received_cents, returned_cents }: Part): boolean 
 function ReceivedPanel({ parts, bucket, period, figures }: Answer) {
   const { currency } = useViewer();
   const shown = figures.received_cents !== null;
-  const empty = <NothingIn what="No money came in or went back" period={period} />;
+  const empty = <NothingIn what="No payments" period={period} />;
   return (
     <ReportPanel
       title="Payments received"
-      lead="By the day for the books: the day a payment was received, or the day a card was charged."
+      lead="By accounting date: the day a payment was received or a card was charged."
       fileName={`payments-${period.from}-to-${period.to}`}
       rows={parts.every(isNothing) ? [] : parts}
       keyOf={({ from }) => from}
       isEmpty={isNothing}
       columns={[
-        textColumn('Booked', (row: Part) => bucketInWords(row, bucket)),
+        textColumn('Posted', (row: Part) => bucketInWords(row, bucket)),
         countColumn('Payments', (row: Part) => row.payments),
         ...moneyColumns('Received', currency, (row: Part) => row.received_cents, shown),
         ...moneyColumns('Refunded or disputed', currency, (row: Part) => row.returned_cents, shown),
-        ...moneyColumns('Kept', currency, (row: Part) => row.kept_cents, shown),
-        ...moneyColumns('Tax in it', currency, (row: Part) => row.tax_cents, shown),
+        ...moneyColumns('Net', currency, (row: Part) => row.kept_cents, shown),
+        ...moneyColumns('Tax included', currency, (row: Part) => row.tax_cents, shown),
       ]}
       empty={empty}
     >
@@ -113,12 +113,12 @@ function MethodsPanel({ methods, period, figures }: Answer) {
       columns={[
         textColumn('Method', ({ label }: Method) => label),
         countColumn('Payments', (row: Method) => row.payments),
-        countColumn('Payments before', (row: Method) => row.before.payments),
+        countColumn('Previous payments', (row: Method) => row.before.payments),
         ...moneyColumns('Received', currency, (row: Method) => row.received_cents, shown),
         ...moneyColumns('Refunded or disputed', currency, (row: Method) => row.returned_cents, shown),
-        ...moneyColumns('Received before', currency, (row: Method) => row.before.received_cents, shown),
+        ...moneyColumns('Previously received', currency, (row: Method) => row.before.received_cents, shown),
       ]}
-      empty={<NothingIn what="No payment came in" period={period} />}
+      empty={<NothingIn what="No payments" period={period} />}
     >
       <BarList
         series="received"
@@ -139,17 +139,17 @@ function OpenPanel({ open }: Answer) {
   const nothing = open.every(({ quotes }) => quotes === 0);
   return (
     <ReportPanel
-      title="Still to be paid"
-      lead="As of today, whatever the period. A deposit is due when the quote is approved, the balance when the work is done. Without a deposit and without a job in the calendar, all of it is due at approval. A quote whose deposit and rest are of different ages counts in both lines."
-      fileName="still-to-be-paid"
+      title="Outstanding"
+      lead="As of today, for any period. Deposits are due at approval, balances when the work is done. With no deposit and no scheduled job, the full amount is due at approval. A quote can count in two rows: once for its deposit, once for its balance."
+      fileName="outstanding"
       rows={nothing ? [] : open}
       keyOf={({ age }) => age}
       columns={[
-        textColumn('Due for', ({ label }: Age) => label),
+        textColumn('Overdue by', ({ label }: Age) => label),
         countColumn('Quotes', ({ quotes }: Age) => quotes),
-        ...moneyColumns('Open', currency, ({ open_cents }: Age) => open_cents, shown),
+        ...moneyColumns('Outstanding', currency, ({ open_cents }: Age) => open_cents, shown),
       ]}
-      empty="Every approved quote is paid."
+      empty="All approved quotes are paid."
     >
       <BarList
         series="open"

@@ -30,7 +30,7 @@ test('a custom range counts once both days are entered and in order', () => {
   for (const range of [NO_RANGE, { from: '2026-02-01', to: '' }, { from: '2026-02-10', to: '2026-02-01' }])
     expect(periodOf({ period: 'custom', ...range }, '2026-03-15')).toBeNull();
   expect(rangeProblem({ from: '2026-02-10', to: '2026-02-01' })).toBe('The last day is before the first day');
-  expect(rangeProblem({ from: '2001-02-10', to: '2026-02-01' })).toBe('Choose at most ten years');
+  expect(rangeProblem({ from: '2001-02-10', to: '2026-02-01' })).toBe('Choose ten years or less');
   expect(rangeProblem({ from: '2026-02-10', to: '' })).toBeNull();
 });
 

@@ -78,7 +78,7 @@ function months(first: string, count: number): Period {
 export function rangeProblem({ from, to }: Pick<PeriodChoice, 'from' | 'to'>): string | null {
   if (!isDay(from) || !isDay(to)) return null;
   if (from > to) return 'The last day is before the first day';
-  return daysOf({ from, to }) > PERIOD_DAYS_MAX ? 'Choose at most ten years' : null;
+  return daysOf({ from, to }) > PERIOD_DAYS_MAX ? 'Choose ten years or less' : null;
 }
 
 /** "Nov 1 – 21", "Nov 1 – 21, 2025" */

@@ -29,10 +29,10 @@ export function PriceCoachReport({ input: { from, to } }: ReportProps) {
       {({ services, period }) => (
         <>
           <Text size="sm" c="dimmed" maw="44rem">
-            How often quotes were approved at each price, for everyone’s quotes. Prices are for one unit, before the
-            material’s multiplier. The bar is the range in which the win rate lies with 95% confidence: where two bars
-            overlap, the prices may do equally well. Below {DECIDED_MIN} decided quotes there is too little to say.
-            Rates change only when you change them in{' '}
+            How often quotes were approved at each price. All quotes in your company; prices per unit, before the
+            material multiplier. Bars show the 95% confidence range of the win rate: if two bars overlap, the prices may
+            do equally well. With fewer than {DECIDED_MIN} decided quotes, we can’t tell yet. Rates only change when you
+            change them in{' '}
             <Anchor component={Link} to="/app/config" size="sm" underline="always">
               Pricing Config
             </Anchor>
@@ -40,7 +40,7 @@ export function PriceCoachReport({ input: { from, to } }: ReportProps) {
           </Text>
           {services.length === 0 && (
             <QuietState icon="pricing" title="No prices to compare">
-              <NothingIn what="No quote with a service from your rate book was answered" period={period} />
+              <NothingIn what="No quotes decided for services in your rate book" period={period} />
             </QuietState>
           )}
           {services.map((service) => (
@@ -52,7 +52,7 @@ export function PriceCoachReport({ input: { from, to } }: ReportProps) {
   );
 }
 
-const UNITS: Readonly<Record<string, string>> = { sqft: 'a square foot', lft: 'a linear foot', flat: 'each' };
+const UNITS: Readonly<Record<string, string>> = { sqft: 'per square foot', lft: 'per linear foot', flat: 'each' };
 
 function ServicePanel({ surface, service, unit, bands, period }: Service & { period: Answer['period'] }) {
   const { currency } = useViewer();
@@ -63,7 +63,7 @@ function ServicePanel({ surface, service, unit, bands, period }: Service & { per
   return (
     <ReportPanel
       title={`${service} – ${surface}`}
-      lead={`Price for ${UNITS[unit] ?? unit}`}
+      lead={`Price ${UNITS[unit] ?? unit}`}
       fileName={`prices-${service}-${surface}-${period.from}-to-${period.to}`}
       rows={bands}
       keyOf={({ from_cents }) => String(from_cents)}

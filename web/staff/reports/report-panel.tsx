@@ -103,7 +103,7 @@ function ReportTable<Row>({ title, columns, rows, keyOf, isEmpty, total }: Repor
       </Table>
       {shown.length < rows.length && (
         <Text size="xs" c="dimmed" mt="xs">
-          Lines with nothing in them are left out here. The CSV file has them.
+          Empty rows are hidden; the CSV has all rows.
         </Text>
       )}
     </Scrolled>

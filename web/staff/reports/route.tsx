@@ -45,8 +45,8 @@ export default function Reports() {
       title="Reports"
       lead={
         period
-          ? `${periodInWords(period)}, in your company’s time zone. Archived quotes are left out.`
-          : 'In your company’s time zone. Archived quotes are left out.'
+          ? `${periodInWords(period)}, in your company’s time zone. Archived quotes aren’t included.`
+          : 'In your company’s time zone. Archived quotes aren’t included.'
       }
       action={
         <Button className="no-print" variant="default" leftSection={<Icon name="quotes" />} onClick={() => print()}>
@@ -77,8 +77,8 @@ export default function Reports() {
           input={{ ...period, ...(choice.by ? { author_id: choice.by } : {}) }}
         />
       ) : (
-        <QuietState icon="calendar" title="Choose the first and the last day">
-          <Text c="dimmed">Both days count.</Text>
+        <QuietState icon="calendar" title="Choose a first and last day">
+          <Text c="dimmed">Both days are included.</Text>
         </QuietState>
       )}
     </Screen>
@@ -90,10 +90,9 @@ function NoReportsYet() {
   const mayWrite = useViewer().may('quotes.write');
   return (
     <Screen title="Reports">
-      <QuietState icon="reports" title="Reports begin with your first quote">
+      <QuietState icon="reports" title="Reports start with your first quote">
         <Text c="dimmed" maw={440}>
-          What you sell, how often customers say yes and how long they take, payments, tax and hours: it adds up here
-          automatically, and every table downloads as a file.
+          See what sells, your win rate, payments, tax and hours. Every table downloads as a CSV.
         </Text>
         {mayWrite && (
           <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />}>

@@ -35,7 +35,7 @@ function AccrualPanel({ accrual, accrual_before, period }: Answer) {
   return (
     <ReportPanel
       title="Tax on approved quotes"
-      lead="By the day a quote was approved, whenever it is paid (accrual basis), less the tax of prices lowered in this period."
+      lead="Accrual basis: by approval date, paid or not, less tax on prices lowered in this period."
       fileName={`tax-${period.from}-to-${period.to}`}
       rows={accrual}
       keyOf={({ rate }) => String(rate)}
@@ -44,9 +44,9 @@ function AccrualPanel({ accrual, accrual_before, period }: Answer) {
         countColumn('Approved quotes', ({ quotes }: Row) => quotes),
         ...moneyColumns('Before tax', currency, ({ net_cents }: Row) => net_cents, shown),
         ...moneyColumns('Tax', currency, ({ tax_cents }: Row) => tax_cents, shown),
-        ...moneyColumns('Tax before', currency, before, shown),
+        ...moneyColumns('Previous tax', currency, before, shown),
       ]}
-      empty={<NothingIn what="No quote was approved" period={period} />}
+      empty={<NothingIn what="No quotes approved" period={period} />}
     >
       {shown && (
         <BarList
@@ -69,18 +69,18 @@ function CashPanel({ cash, cash_before, period }: Answer) {
   return (
     <ReportPanel
       title="Tax in payments"
-      lead="By the day a payment is booked, less what was given back (cash basis). The tax of a quote is spread over its payments. The payments file under Owner Tools has it for each of them."
+      lead="Cash basis: by accounting date, less refunds and disputes. A quote’s tax is spread over its payments. The payments export in Owner Tools lists each one."
       fileName={`tax-in-payments-${period.from}-to-${period.to}`}
       rows={cash}
       keyOf={({ rate }) => String(rate)}
       columns={[
         textColumn('Tax rate', ({ rate }: CashRow) => rateLabel(rate)),
         countColumn('Payments', ({ payments }: CashRow) => payments),
-        ...moneyColumns('Kept', currency, ({ kept_cents }: CashRow) => kept_cents, shown),
+        ...moneyColumns('Net', currency, ({ kept_cents }: CashRow) => kept_cents, shown),
         ...moneyColumns('Tax', currency, ({ tax_cents }: CashRow) => tax_cents, shown),
-        ...moneyColumns('Tax before', currency, before, shown),
+        ...moneyColumns('Previous tax', currency, before, shown),
       ]}
-      empty={<NothingIn what="No payment came in" period={period} />}
+      empty={<NothingIn what="No payments" period={period} />}
     >
       {shown && (
         <BarList

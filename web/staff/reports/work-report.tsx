@@ -45,7 +45,7 @@ function Headline({ figures, figures_before: before }: Answer) {
   return (
     <SimpleGrid cols={{ base: 2, md: shown ? 4 : 3 }} spacing={{ base: 'xs', sm: 'md' }}>
       <ComparedFigure
-        name="Jobs done"
+        name="Jobs completed"
         now={figures.jobs}
         before={before.jobs}
         label={(jobs) => formatQuantity(jobs ?? 0)}
@@ -59,11 +59,11 @@ function Headline({ figures, figures_before: before }: Answer) {
       <ComparedFigure name="Hours worked" now={figures.worked_minutes} before={before.worked_minutes} label={hours} />
       {shown && (
         <ComparedFigure
-          name="Revenue an hour"
+          name="Revenue per hour"
           now={figures.cents_an_hour}
           before={before.cents_an_hour}
           label={money}
-          none="no hours are known"
+          none="no hours recorded"
         />
       )}
     </SimpleGrid>
@@ -75,24 +75,24 @@ function JobsPanel({ parts, bucket, period, figures }: Answer) {
   const shown = figures.net_cents !== null;
   return (
     <ReportPanel
-      title="Jobs done"
-      lead="A job counts on the day its last visit was done. Hours add up everyone who went: two people for an hour are two hours. Revenue is before tax; an hour’s is over jobs whose hours are known."
+      title="Jobs completed"
+      lead="A job counts on the day its last visit was done. Two people for one hour count as two hours. Revenue is before tax. Revenue per hour covers jobs with recorded hours."
       fileName={`jobs-${period.from}-to-${period.to}`}
       rows={figures.jobs === 0 ? [] : parts}
       keyOf={({ from }) => from}
       isEmpty={({ jobs }) => jobs === 0}
       columns={[
-        textColumn('Done', (row: Part) => bucketInWords(row, bucket)),
+        textColumn('Completed', (row: Part) => bucketInWords(row, bucket)),
         countColumn('Jobs', ({ jobs }: Part) => jobs),
         hoursColumn('Hours planned', (row: Part) => row.planned_minutes),
         hoursColumn('Hours worked', (row: Part) => row.worked_minutes),
         ...moneyColumns('Revenue', currency, (row: Part) => row.net_cents, shown),
-        ...moneyColumns('Revenue an hour', currency, (row: Part) => row.cents_an_hour, shown),
+        ...moneyColumns('Revenue per hour', currency, (row: Part) => row.cents_an_hour, shown),
       ]}
-      empty={<NothingIn what="No job was done" period={period} />}
+      empty={<NothingIn what="No jobs completed" period={period} />}
     >
       <ColumnsChart
-        name="Jobs done over time"
+        name="Jobs completed over time"
         series={[{ name: 'approved', label: 'Jobs' }]}
         columns={parts.map((row) => ({
           label: bucketLabel(row, bucket),
@@ -110,7 +110,7 @@ function PeoplePanel({ people, period }: Answer) {
   return (
     <ReportPanel
       title="By person"
-      lead="Who went. A job of two people counts for each of them."
+      lead="A job with a crew of two counts for each person."
       fileName={`work-by-person-${period.from}-to-${period.to}`}
       rows={people}
       keyOf={({ person_id }) => person_id}
@@ -119,10 +119,10 @@ function PeoplePanel({ people, period }: Answer) {
         countColumn('Jobs', ({ jobs }: Person) => jobs),
         hoursColumn('Hours planned', (row: Person) => row.planned_minutes),
         hoursColumn('Hours worked', (row: Person) => row.worked_minutes),
-        countColumn('Jobs before', ({ before }: Person) => before.jobs),
-        hoursColumn('Hours worked before', ({ before }: Person) => before.worked_minutes),
+        countColumn('Previous jobs', ({ before }: Person) => before.jobs),
+        hoursColumn('Previous hours worked', ({ before }: Person) => before.worked_minutes),
       ]}
-      empty={<NothingIn what="Nobody was assigned to a job that was done" period={period} />}
+      empty={<NothingIn what="No completed jobs with a crew" period={period} />}
     >
       <BarList
         bars={people.map(({ person_id, label, worked_minutes }) => ({

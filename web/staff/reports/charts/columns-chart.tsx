@@ -56,7 +56,7 @@ export function ColumnsChart({ name, series, columns, inFull, inShort }: Columns
       {width > 0 && (
         <svg
           role="img"
-          aria-label={`${name}. The table below has the same figures.`}
+          aria-label={`${name}. The table below has the same numbers.`}
           width={width}
           height={HEIGHT}
           viewBox={`0 0 ${width} ${HEIGHT}`}
