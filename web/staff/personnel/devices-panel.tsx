@@ -26,7 +26,7 @@ export function DevicesPanel({ member, devices }: DevicesPanelProps) {
   return (
     <Panel
       title="Devices"
-      lead={devices.length > 0 ? `Where they are signed in.${locationNote(devices)}` : undefined}
+      lead={devices.length > 0 ? `Where they’re signed in.${locationNote(devices)}` : undefined}
       aside={
         devices.length > 0 &&
         signOut && (
@@ -38,7 +38,7 @@ export function DevicesPanel({ member, devices }: DevicesPanelProps) {
     >
       {devices.length === 0 ? (
         <Text size="sm" c="dimmed">
-          They are signed in nowhere.
+          Not signed in on any device.
         </Text>
       ) : (
         <ul className="sessions">

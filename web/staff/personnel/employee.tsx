@@ -54,7 +54,7 @@ export default function MemberScreen({ params: { employeeId } }: Route.Component
   return (
     <Screen
       title={data?.member.full_name ?? 'Personnel'}
-      lead={<BackLink to="/app/personnel">All of the team</BackLink>}
+      lead={<BackLink to="/app/personnel">Personnel</BackLink>}
       action={data && <Actions member={data.member} />}
     >
       {data && <title>{`${data.member.full_name} · Personnel`}</title>}
@@ -67,7 +67,7 @@ export default function MemberScreen({ params: { employeeId } }: Route.Component
             <DevicesPanel member={data.member} devices={data.devices} />
           )}
           <Group justify="space-between" gap="sm">
-            <Text c="dimmed">Quotes created in {PERIODS[period].words}, and how they stand now.</Text>
+            <Text c="dimmed">Quotes created in {PERIODS[period].words}, with their status today.</Text>
             <SegmentedControl
               aria-label="Period"
               data={ACTIVITY_PERIODS.map((value) => ({ value, label: PERIODS[value].short }))}
@@ -124,7 +124,7 @@ function Figures({ figures }: { figures: Employee['figures'] }) {
     <>
       <Headline figures={figures} showsMoney />
       {figures.count > 0 && (
-        <Panel title="By state">
+        <Panel title="By status">
           <StateTable figures={figures} showsMoney />
         </Panel>
       )}
@@ -136,7 +136,7 @@ function OpenQuotes({ member, quotes }: { member: Employee['member']; quotes: Em
   const { currency } = useViewer();
   const lead =
     member.deactivated_at !== null && quotes.length > 0
-      ? 'They stay as they are: anyone on the team can follow up on them.'
+      ? 'Anyone on the team can follow up on these.'
       : 'Drafts and quotes awaiting reply, newest first.';
   return (
     <Panel title="Undecided quotes" lead={lead}>
@@ -175,7 +175,7 @@ function Activity({ activity, words }: { activity: Employee['activity']; words: 
     <Panel title="Recent activity">
       {activity.length === 0 ? (
         <Text size="sm" c="dimmed">
-          They did nothing with quotes in {words}.
+          No quote activity in {words}.
         </Text>
       ) : (
         <EventList events={activity} />

@@ -13,7 +13,7 @@ import { deliveryLabel, type Invitation } from './team.ts';
 import { useManages, useTeamChange } from './use-team.ts';
 
 const STATES = {
-  pending: ['waiting', 'Open'],
+  pending: ['waiting', 'Pending'],
   expired: ['bad', 'Expired'],
   revoked: ['bad', 'Revoked'],
 } as const;
@@ -25,16 +25,13 @@ interface InvitationsPanelProps {
 
 export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps) {
   return (
-    <Panel
-      title="Invitations"
-      lead="Whoever opens the link in the email joins the team. Pending invites count as a seat."
-    >
+    <Panel title="Invitations" lead="People join with the link in their email. Each pending invite uses a seat.">
       <Table verticalSpacing="sm" className="stacking-table team-table">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Email</Table.Th>
             <Table.Th>Role</Table.Th>
-            <Table.Th>State</Table.Th>
+            <Table.Th>Status</Table.Th>
             <Table.Th>
               <span className="shell-hidden">Actions</span>
             </Table.Th>
@@ -85,7 +82,7 @@ function State({ invitation: { state, invited_by, sent_at, expires_at } }: { inv
   return (
     <Stack gap={2} align="flex-start">
       <Mark tone={tone}>{word}</Mark>
-      {state === 'pending' && <Text size="xs">The link works until {day(expires_at)}</Text>}
+      {state === 'pending' && <Text size="xs">Link expires {day(expires_at)}</Text>}
       <Text size="xs" c="dimmed" className="breakable">
         Sent {day(sent_at)}
         {invited_by && ` by ${invited_by}`}
@@ -114,7 +111,7 @@ function InvitationMenu({ invitation, onSent }: { invitation: Invitation; onSent
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Icon name="send" />} onClick={() => void resend()}>
-            Send again
+            Resend
           </Menu.Item>
           {state === 'pending' && (
             <Menu.Item leftSection={<Icon name="close" />} onClick={() => setRevoking(true)}>
@@ -125,17 +122,15 @@ function InvitationMenu({ invitation, onSent }: { invitation: Invitation; onSent
       </Menu>
       {revoking && (
         <FormDialog
-          title={`Revoke the invitation of ${email}?`}
+          title={`Revoke the invitation for ${email}?`}
           submit="Revoke invitation"
           danger
           onSubmit={async () =>
-            (await attempt(() => api.personnel.revoke({ id }), `The invitation of ${email} was revoked.`)) !== null
+            (await attempt(() => api.personnel.revoke({ id }), `The invitation for ${email} was revoked.`)) !== null
           }
           onClose={() => setRevoking(false)}
         >
-          <Text size="sm">
-            The link stops working right away, and the seat is free again. You can invite them again.
-          </Text>
+          <Text size="sm">The link stops working right away, and the seat opens up. You can invite them again.</Text>
         </FormDialog>
       )}
     </>

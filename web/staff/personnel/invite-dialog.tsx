@@ -27,7 +27,7 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
     setAsked(true);
     if (problem) return false;
     const email = Email.parse(typed);
-    const answer = await attempt(() => api.personnel.invite({ email, role }), `${email} is invited.`);
+    const answer = await attempt(() => api.personnel.invite({ email, role }), `${email} was invited.`);
     if (answer?.link) onSent({ email, link: answer.link });
     return answer !== null;
   }
@@ -36,7 +36,7 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
     <FormDialog title="Invite a teammate" submit="Send invitation" onSubmit={invite} onClose={onClose}>
       <TextInput
         label="Email"
-        description="They get a link that works for 7 days. Pending invites count as a seat."
+        description="They get a link that works for 7 days. Each pending invite uses a seat."
         type="email"
         autoComplete="off"
         inputWrapperOrder={HELP_BELOW}

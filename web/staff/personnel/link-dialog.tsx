@@ -17,16 +17,15 @@ export function LinkDialog({ sent: { email, link }, onClose }: { sent: SentLink;
       toastSuccess('Invitation link copied.');
     } catch (error) {
       console.warn('The link could not be copied:', error);
-      toastProblem('The link could not be copied. Select it and copy it by hand.');
+      toastProblem('Couldn’t copy the link. Select it and copy it yourself.');
     }
   }
   return (
     <Dialog onClose={onClose} title="Share invite link">
       <Stack>
         <Text size="sm" className="breakable">
-          No mail server is set up, so the email to {email} was saved but not sent. You can send them this link
-          yourself. It is shown only now, lets one person in under that address, and works for 7 days. Don’t share it
-          with anyone else.
+          Email isn’t connected yet, so {email} didn’t get an email. Send them this link yourself. We show it only once,
+          and it works for 7 days. Anyone with it can join as {email}, so don’t share it with anyone else.
         </Text>
         <TextInput label="Invitation link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <Group justify="flex-end" gap="xs">

@@ -68,7 +68,7 @@ export function LastSeen({ member }: { member: Member }) {
   if (!at)
     return (
       <Text size="sm" c="dimmed">
-        Not seen yet
+        Never
       </Text>
     );
   const devices = sessions === 1 ? 'signed in on 1 device' : `signed in on ${sessions} devices`;

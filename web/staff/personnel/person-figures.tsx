@@ -28,14 +28,14 @@ export function Headline({ figures, showsMoney }: PersonFiguresProps) {
         note={
           win_rate === null
             ? 'no decisions yet'
-            : `${formatQuantity(approved)} approved of ${formatQuantity(approved + declined)} decided`
+            : `${formatQuantity(approved)} won of ${formatQuantity(approved + declined)} decided`
         }
       />
       {showsMoney && (
         <Figure
           name="Average ticket"
           value={money(average_ticket_cents)}
-          note={average_ticket_cents === null ? 'no approved quote' : 'of approved quotes'}
+          note={average_ticket_cents === null ? 'no approved quotes' : 'of approved quotes'}
         />
       )}
     </SimpleGrid>

@@ -32,7 +32,7 @@ export default function Personnel() {
   return (
     <Screen
       title="Personnel"
-      lead="Who can sign in to your company’s account, and what each role may do."
+      lead="Who can sign in to your company, and what each role can do."
       action={
         team &&
         manages('member') && (
@@ -68,10 +68,7 @@ function Members({ team, onInvite }: { team: Team; onInvite: (() => void) | unde
       <MembersTable members={team.members} />
       {isAlone && onInvite && (
         <QuietState icon="person" title="Only you so far">
-          <Text c="dimmed">
-            Invite the people who quote with you. They get an email with a link, and see your quotes and prices as soon
-            as they have joined.
-          </Text>
+          <Text c="dimmed">Invite the people you work with. They’ll see your quotes and prices once they join.</Text>
           <Button variant="default" leftSection={<Icon name="mail" />} onClick={onInvite}>
             Invite a teammate
           </Button>

@@ -26,10 +26,10 @@ test('a full team learns how to make room, and which plan has more seats', () =>
 
 test.each([
   [{ status: 'queued', error: null }, 'Email on its way', false],
-  [{ status: 'queued', error: 'greylisted' }, 'Email could not be sent yet, and is tried again: greylisted', true],
+  [{ status: 'queued', error: 'greylisted' }, 'Email not sent yet; we’ll try again: greylisted', true],
   [{ status: 'sent', error: null }, 'Email sent', false],
-  [{ status: 'outbox', error: null }, 'Email saved, not sent: no mail server is set up', false],
-  [{ status: 'failed', error: '550 No such user' }, 'Email could not be delivered: 550 No such user', true],
+  [{ status: 'outbox', error: null }, 'Email not sent: email isn’t connected yet', false],
+  [{ status: 'failed', error: '550 No such user' }, 'Email not delivered: 550 No such user', true],
   [null, '', false],
 ] as const)('a mail that is %o reads as it is', (delivery, text, isProblem) => {
   expect(deliveryLabel(delivery)).toEqual({ text, isProblem });

@@ -36,7 +36,7 @@ export function fullTeamLabel({ seats_used, max_users }: Pick<Team, 'seats_used'
   if (seats_used < max_users) return null;
   const larger = PLANS.find((plan) => plan.max_users > max_users);
   const more = larger ? ` The ${larger.name} plan has ${larger.max_users}.` : '';
-  return `All seats of your plan are taken. Revoke a pending invite or deactivate someone to make room.${more}`;
+  return `All seats on your plan are taken. Revoke a pending invite or deactivate someone to make room.${more}`;
 }
 
 interface DeliveryText {
@@ -51,13 +51,13 @@ export function deliveryLabel(delivery: Invitation['delivery']): DeliveryText {
   switch (delivery.status) {
     case 'queued':
       return delivery.error
-        ? { text: `Email could not be sent yet, and is tried again: ${delivery.error}`, isProblem: true }
+        ? { text: `Email not sent yet; we’ll try again: ${delivery.error}`, isProblem: true }
         : { text: 'Email on its way', isProblem: false };
     case 'sent':
       return { text: 'Email sent', isProblem: false };
     case 'outbox':
-      return { text: 'Email saved, not sent: no mail server is set up', isProblem: false };
+      return { text: 'Email not sent: email isn’t connected yet', isProblem: false };
     case 'failed':
-      return { text: `Email could not be delivered: ${delivery.error ?? 'no reason was given'}`, isProblem: true };
+      return { text: `Email not delivered: ${delivery.error ?? 'no reason given'}`, isProblem: true };
   }
 }

@@ -25,13 +25,9 @@ export function VisitsAhead({ member, to, onChoose }: VisitsAheadProps) {
   return (
     <Stack gap="xs">
       <Select
-        label={
-          count === 1
-            ? 'One visit is still to do. Who goes instead?'
-            : `${count} visits are still to do. Who goes instead?`
-        }
+        label={count === 1 ? 'Reassign 1 unfinished visit to' : `Reassign ${count} unfinished visits to`}
         data={[
-          { value: NOBODY, label: 'Nobody yet' },
+          { value: NOBODY, label: 'Unassigned' },
           ...others.map(({ id, full_name }) => ({ value: id, label: full_name })),
         ]}
         value={to ?? NOBODY}
@@ -43,7 +39,7 @@ export function VisitsAhead({ member, to, onChoose }: VisitsAheadProps) {
           <li key={visit.id}>
             <Text size="sm" c="dimmed" className="breakable">
               {[
-                visit.starts_at ? staffMoment(visit.starts_at, timeZone) : 'No time yet',
+                visit.starts_at ? staffMoment(visit.starts_at, timeZone) : 'Unscheduled',
                 visit.title,
                 visit.property_address,
               ]

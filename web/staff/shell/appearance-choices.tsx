@@ -22,7 +22,7 @@ export function AppearanceChoices() {
       </Radio.Group>
       <Switch
         label="Single-key shortcuts"
-        description="N: new quote, /: search, ?: all shortcuts. Only when no field has the focus."
+        description="N: new quote, /: search, ?: all shortcuts. Only when you’re not typing."
         checked={singleKeys.enabled}
         onChange={(event) => singleKeys.setEnabled(event.currentTarget.checked)}
       />

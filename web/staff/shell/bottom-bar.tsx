@@ -16,7 +16,7 @@ interface BottomBarProps {
  */
 export function BottomBar({ drawerIsOpen, onToggleDrawer, rests }: BottomBarProps) {
   return (
-    <nav className="shell-bottom" aria-label="Everyday screens">
+    <nav className="shell-bottom" aria-label="Main navigation">
       <Entry to="/app" icon="dashboard" label="Home" />
       <Entry to="/app/quotes" icon="quotes" label="Quotes" />
       <Link to="/app/quotes/new" className="shell-bottom-new" aria-label="New quote">

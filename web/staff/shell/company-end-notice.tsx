@@ -21,8 +21,8 @@ export function CompanyEndNotice() {
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Until then everything can be read and exported, and nothing can be changed. Links you sent keep working.{' '}
-          {user.role !== 'owner' && 'The owner can undo it.'}
+          Until then you can view and export everything, but change nothing. Customers can still open links you sent,
+          but can’t approve or pay. {user.role !== 'owner' && 'The owner can undo this.'}
         </Text>
         {user.role === 'owner' && <UndoEndButton />}
       </Stack>
@@ -38,7 +38,7 @@ export function UndoEndButton() {
     try {
       await api.ownership.keep();
       await auth.reload();
-      toastSuccess('The company stays. Your team was told by email.');
+      toastSuccess('Deletion canceled. We emailed your team.');
     } catch (error) {
       toastError(error);
     }
@@ -46,7 +46,7 @@ export function UndoEndButton() {
   }
   return (
     <Button size="sm" loading={busy} onClick={() => void keep()}>
-      Undo the deletion
+      Cancel deletion
     </Button>
   );
 }

@@ -44,19 +44,19 @@ export function ConfirmEmailScreen({ session }: { session: Session }) {
             Confirm your email to join your team
           </Title>
           <Text>
-            We sent a link to <strong className="breakable">{session.user.email}</strong>. Open it, and you are in. It
-            works for 24 hours. The link in your invitation email works as well.
+            We sent a link to <strong className="breakable">{session.user.email}</strong>. Open it to join. It works for
+            24 hours. The link in your invitation email works, too.
           </Text>
           <Group>
             <Button onClick={() => check.mutate()} loading={check.isPending}>
-              I have confirmed
+              I’ve confirmed
             </Button>
             <Button variant="default" onClick={() => resend.mutate()} loading={resend.isPending}>
-              Send the email again
+              Resend email
             </Button>
           </Group>
           <Text c="dimmed" size="sm">
-            Not your address? <SignOutLink /> and sign up with the right one.
+            Wrong email? <SignOutLink /> and sign up with the right one.
           </Text>
         </Stack>
       </Paper>

@@ -12,10 +12,10 @@ export function OfflineNotice() {
           className="shell-notice"
           color="amber"
           icon={<Icon name="cloud" />}
-          title="No connection"
+          title="You’re offline"
           role="presentation"
         >
-          Quotes you write are kept on this device and sent once you are back online. Everything else has to wait, and
+          Quotes you write stay on this device and sync when you’re back online. Most other changes have to wait, and
           what you see may be out of date.
         </Alert>
       )}

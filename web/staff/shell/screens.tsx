@@ -27,8 +27,8 @@ function PlainScreen({ title, icon, children }: PlainScreenProps) {
 }
 
 const NO_ACCESS = {
-  role: 'This page is not part of your role. Ask the owner of your company if you need it.',
-  plan: 'Your plan is for one person. Personnel opens with a plan for a team.',
+  role: 'Your role doesn’t include this page. Ask the company owner if you need it.',
+  plan: 'Your plan is for one person. Personnel comes with a team plan.',
 };
 
 /** For a page that the person's role or the company's plan does not include. The server denies its data as well. */
@@ -46,7 +46,7 @@ export function NoAccessScreen({ because = 'role' }: { because?: keyof typeof NO
 export function NotFoundScreen() {
   return (
     <PlainScreen title="Oops! Page not found" icon="search">
-      <Text c="dimmed">The address may be mistyped, or the page has moved.</Text>
+      <Text c="dimmed">The link may be mistyped, or the page has moved.</Text>
       <Button component="a" href="/" mt="sm">
         Return to Home
       </Button>

@@ -171,7 +171,7 @@ function useSections(wanted: boolean): typeof sectionsFor {
 
 function emptyText(isPending: boolean, failed: boolean): string {
   if (isPending) return 'Searching...';
-  return failed ? 'Quotes could not be searched. Please check your connection.' : 'Nothing found';
+  return failed ? 'Couldn’t search. Please check your connection.' : 'Nothing found';
 }
 
 function useFound(search: string) {

@@ -26,7 +26,7 @@ export function ShellSkeleton() {
         <p className="shell-hidden" role="status">
           Loading
         </p>
-        <noscript>The app needs JavaScript. Quotes that you send work without it.</noscript>
+        <noscript>The app needs JavaScript. Your customers’ quote pages work without it.</noscript>
         {/* The server-rendered dashboard replaces the bars. React leaves the content of this element alone. */}
         <div id={FIRST_SCREEN_ID} dangerouslySetInnerHTML={NOTHING_YET} suppressHydrationWarning />
         <span className="shell-skeleton-bar" />

@@ -5,9 +5,9 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl or ⌘', 'K'], does: 'Search' },
   { keys: ['/'], does: 'Search' },
   { keys: ['N'], does: 'New quote' },
-  { keys: ['Ctrl or ⌘', 'B'], does: 'Narrow or widen the menu' },
-  { keys: ['Esc'], does: 'Close what is open' },
-  { keys: ['?'], does: 'This list' },
+  { keys: ['Ctrl or ⌘', 'B'], does: 'Collapse or expand sidebar' },
+  { keys: ['Esc'], does: 'Close' },
+  { keys: ['?'], does: 'Keyboard shortcuts' },
 ];
 
 /** What the keyboard can do. */
@@ -29,7 +29,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         ))}
       </Stack>
       <Text size="sm" c="dimmed" mt="md">
-        Single keys work when no field has the focus. They can be switched off under Appearance.
+        Single-key shortcuts work when you’re not typing. Turn them off under Appearance.
       </Text>
     </Dialog>
   );

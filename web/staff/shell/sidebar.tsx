@@ -92,7 +92,7 @@ function SidebarHead({ narrow, onToggle }: { narrow: boolean; onToggle: () => vo
           <span>{productName}</span>
         </Link>
       )}
-      <IconTooltip alone label={`${narrow ? 'Open' : 'Close'} the sidebar (${MOD}B)`}>
+      <IconTooltip alone label={`${narrow ? 'Expand' : 'Collapse'} sidebar (${MOD}B)`}>
         <button
           type="button"
           className="sidebar-icon-button"

@@ -6,15 +6,15 @@ import { Icon } from '#web/ui/icons.tsx';
 const WORDS: Readonly<Record<Exclude<StorageState, 'ok'>, { title: string; text: string }>> = {
   low: {
     title: 'The server is running out of space',
-    text: 'Everything still works. Please tell whoever runs this server: once the space is used up, changes are refused.',
+    text: 'Everything still works. Please notify whoever runs this server: once it’s full, nothing can be saved.',
   },
   no_files: {
     title: 'The server is out of space for files',
-    text: 'Photos, logos, PDFs of decisions and exports have to wait until there is room again. Everything else works.',
+    text: 'Photos, logos, decision PDFs and exports have to wait until there’s space again. Everything else works.',
   },
   full: {
     title: 'The server is out of space: read-only',
-    text: 'You can look at everything, and links you sent still open. Nothing can be saved until there is room again; please tell whoever runs this server.',
+    text: 'You can view everything, and links you sent still open. Nothing can be saved until there’s space again. Please notify whoever runs this server.',
   },
 };
 

@@ -40,7 +40,7 @@ test.each([
   ['admin', 'stripe', false],
 ] as const)('to the %s with provider %s: "Update your card" %s', (role, provider, isOffered) => {
   const html = notice(role, provider);
-  expect(html).toContain(`Nothing changes until ${staffDay('2026-11-29')}.`);
+  expect(html).toContain(`You can keep working until ${staffDay('2026-11-29')}.`);
   expect(html.includes('Update your card')).toBe(isOffered);
   expect(html.includes('The owner can update the card.')).toBe(role === 'admin');
 });

@@ -54,7 +54,7 @@ export function SubscriptionNotice() {
   if (days === 0 || days > SOON_DAYS) return null;
   return (
     <Alert className="shell-notice" color="safety" icon={<Icon name="calendar" />} title={daysText(days)}>
-      Afterwards everything stays readable, and links you sent keep working. <WhoChooses /> to go on quoting.
+      After that, your account is read-only, and links you sent keep working. <WhoChooses /> to keep quoting.
     </Alert>
   );
 }
@@ -66,9 +66,9 @@ function Ended({ state }: Pick<SubscriptionStatus, 'state'>) {
       className="shell-notice"
       color="amber"
       icon={<Icon name="closed" />}
-      title={`Your ${what} has ended: read-only`}
+      title={`Your ${what} has ended. Your account is read-only.`}
     >
-      You can look at everything, and links you sent keep working for your customers. <WhoChooses /> to make changes.
+      You can view everything, and links you sent keep working. <WhoChooses /> to make changes.
     </Alert>
   );
 }
@@ -88,13 +88,13 @@ function PaymentFailed({ status: { subscribed, grace_until } }: { status: Return
       className="shell-notice"
       color="amber"
       icon={<Icon name="warning" />}
-      title={subscribed ? 'Your payment failed' : 'Your payment failed: read-only'}
+      title={subscribed ? 'Your payment failed' : 'Your payment failed. Your account is read-only.'}
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {subscribed
-            ? `Nothing changes until ${until}. After that you can look at everything but change nothing until the payment arrives.`
-            : 'You can look at everything, and links you sent keep working. Changes are possible again as soon as the payment arrives.'}{' '}
+            ? `You can keep working until ${until}. After that, your account is read-only until the payment goes through.`
+            : 'You can view everything, and links you sent keep working. You can make changes again once the payment goes through.'}{' '}
           {user.role !== 'owner' && 'The owner can update the card.'}
         </Text>
         {user.role === 'owner' && <UpdateCardButton />}

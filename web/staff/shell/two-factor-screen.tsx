@@ -38,15 +38,15 @@ export function TwoFactorScreen({ session }: { session: Session }) {
           ) : (
             <>
               <Text>
-                <strong className="breakable">{session.organization?.name}</strong> asks everyone on the team for a
-                second factor. It takes a minute, and then you are in.
+                <strong className="breakable">{session.organization?.name}</strong> requires two-factor sign-in for
+                everyone on the team. Setup takes about a minute.
               </Text>
               {kind === 'totp' && <AppSetup hasFactors={false} onConfirmed={setConfirmed} />}
               {kind === 'webauthn' && <PasskeySetup hasFactors={false} onConfirmed={setConfirmed} />}
               {kind === 'phone' && <PhoneSetup hasFactors={false} onConfirmed={setConfirmed} />}
               {kind ? (
                 <Button variant="default" onClick={() => setKind(null)}>
-                  Choose another way
+                  Choose another method
                 </Button>
               ) : (
                 <Choices onChoose={setKind} />
@@ -77,7 +77,7 @@ function Choices({ onChoose }: { onChoose: (kind: FactorType) => void }) {
       )}
       {data?.phones_offered && (
         <Button variant="default" onClick={() => onChoose('phone')}>
-          Get codes by text message (the weakest way)
+          Get codes by text message (least secure)
         </Button>
       )}
     </Stack>
