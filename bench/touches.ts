@@ -72,7 +72,7 @@ function noteInteractions(): void {
   }).observe(watched);
 }
 
-const barOf = ({ page }: Hand) => page.getByRole('navigation', { name: 'Everyday screens' });
+const barOf = ({ page }: Hand) => page.getByRole('navigation', { name: 'Main navigation' });
 const dialogOf = ({ page }: Hand) => page.getByRole('dialog');
 const buttonOf = ({ page }: Hand, name: string | RegExp) => page.getByRole('button', { name });
 

@@ -190,7 +190,7 @@ async function expectAltered(
   await expect(staff.getByRole('button', { name: 'Check again' })).toBeVisible();
   await expectAccessible(staff, 'a quote that was altered');
   await staff.goto('/app');
-  await expect(staff.getByText('Look at the records of these quotes')).toBeVisible();
+  await expect(staff.getByText('Review the records of these quotes')).toBeVisible();
   await expectAccessible(staff, 'dashboard with a quote that was altered');
 }
 

@@ -23,7 +23,7 @@ const dialogsFor = (member: string) =>
     ['/app/settings', 'Add a phone number', 'Add a phone number'],
     ['/app/settings', 'Add a passkey', 'Add a passkey'],
     ['/app/settings/work', 'Add days off', 'Add days off'],
-    ['/app/calendar', 'New entry', 'New entry'],
+    ['/app/calendar', 'Add visit', 'Add visit'],
     ['/app/calendar', /^Look at the gutters/, 'Look at the gutters'],
     ['/app/calendar', /^Hear about the deck/, 'Hear about the deck'],
     ['/app/owner/integrations', 'New API key', 'New API key'],
@@ -144,15 +144,15 @@ export async function expectDialogsOfTeam(page: Page, member: string, invited: s
   await test.step('somebody with visits ahead', async () => {
     await ofMember.click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-    await page.getByRole('combobox', { name: /Who goes instead/ }).click();
-    await expect(page.getByRole('option', { name: 'Nobody yet' })).toBeVisible();
-    await expectAccessible(page, 'who goes instead');
+    await page.getByRole('combobox', { name: /^Reassign \d+ unfinished visits? to/ }).click();
+    await expect(page.getByRole('option', { name: 'Unassigned' })).toBeVisible();
+    await expectAccessible(page, 'visits to reassign');
     await page.keyboard.press('Escape');
     await closeByKey(page, ofMember);
   });
   const ofInvited = button(page, `Actions for ${invited}`);
   await lookIntoMenu(page, ofInvited, 'the menu of an invitation');
-  await lookInto(page, ofInvited, `Revoke the invitation of ${invited}?`, 'Revoke');
+  await lookInto(page, ofInvited, `Revoke the invitation for ${invited}?`, 'Revoke');
 }
 
 export async function expectPreviewOfQuotes(page: Page): Promise<void> {

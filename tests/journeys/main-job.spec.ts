@@ -141,13 +141,13 @@ async function scheduleAndMove(page: Page, customer: string): Promise<void> {
 
 async function press(page: Page, button: string, state: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
-  await expect(page.getByRole('group', { name: `State: ${state}` })).toBeVisible();
+  await expect(page.getByRole('group', { name: `Status: ${state}` })).toBeVisible();
 }
 
 /** Also on the customer's phone, once they are told. */
 async function doTheWork(page: Page, phone: Page): Promise<void> {
   await page.getByRole('button', { name: / 10:15 AM|10:15 AM/ }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Open the job' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open job' }).click();
   await page.getByLabel('New task').fill('Cover the outlets');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const task = page.getByRole('checkbox', { name: /^Cover the outlets/ });
@@ -158,7 +158,7 @@ async function doTheWork(page: Page, phone: Page): Promise<void> {
   await press(page, 'Start work', 'Working');
   await task.click();
   await expect(task).toBeChecked();
-  const waits = page.getByText(/changes will be sent when there is signal/);
+  const waits = page.getByText(/changes will sync when you’re back online/);
   await expect(waits).toBeVisible();
   await page.context().setOffline(false);
   await expect(waits).toBeHidden();

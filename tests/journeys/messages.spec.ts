@@ -141,7 +141,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await page.getByLabel('Your answer').fill(ANSWER);
     await page.getByRole('button', { name: 'Send answer' }).click();
     await expectToast(page, 'Answered. The email was saved, not sent.');
-    await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
     await test.step('a text of somebody without a quote', () => expectText(page));
     await page.getByText('Done', { exact: true }).click();
     await expect(page.getByText(ANSWER)).toBeVisible();

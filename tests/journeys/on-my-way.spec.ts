@@ -31,7 +31,7 @@ test('“On my way” is undone before its email leaves, and tapped again it not
   const { id } = await sendQuote(company, customer);
   await enter(page, company.client, installation);
   await page.goto(await visitSoon(company, id, customer.name));
-  const state = (name: string) => page.getByRole('group', { name: `State: ${name}` });
+  const state = (name: string) => page.getByRole('group', { name: `Status: ${name}` });
   const tap = () => page.getByRole('button', { name: 'On my way', exact: true }).click();
 
   await tap();
@@ -44,7 +44,7 @@ test('“On my way” is undone before its email leaves, and tapped again it not
   await tap();
   await expect(state('On the way')).toBeVisible();
   await expect(page.getByText(/^Customer notified by email at .*: arrival /)).toBeVisible();
-  await page.getByRole('button', { name: 'Back to scheduled' }).click();
+  await page.getByRole('button', { name: 'Reset to scheduled' }).click();
   await expect(page.getByText(/^Email sent .*: arrival /)).toBeVisible();
   const toCustomer = mails.received.filter(({ subject }) => subject?.includes('on the way'));
   expect(toCustomer).toHaveLength(1);

@@ -229,8 +229,8 @@ test('the company gets another owner; the end of a company can be undone', async
   await expect(notice).toBeVisible();
   await page.goto('/app/quotes');
   await expectAccessible(page, 'a company that ends');
-  await notice.getByRole('button', { name: 'Undo the deletion' }).click();
-  await expectToast(page, 'The company stays. Your team was told by email.');
+  await notice.getByRole('button', { name: 'Cancel deletion' }).click();
+  await expectToast(page, 'Deletion canceled. We emailed your team.');
   await expect(notice).toBeHidden();
   // After the invitation: the scheduled deletion, and its cancellation.
   expect(await installation.mailsTo(teammate.email, 3)).toHaveLength(3);

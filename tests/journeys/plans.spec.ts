@@ -184,7 +184,7 @@ test('a renewal fails, the days run out, and a payment opens everything again', 
   await expect.poll(subjects).toContain('The payment for Rinseline failed');
   await page.goto('/app/quotes');
   await expect(page.getByText('Your payment failed')).toBeVisible();
-  await expect(page.getByText(/^Nothing changes until/)).toBeVisible();
+  await expect(page.getByText(/^You can keep working until/)).toBeVisible();
   await expectAccessible(page, 'the notice of a failed payment');
 
   await installation.sql(
@@ -192,7 +192,7 @@ test('a renewal fails, the days run out, and a payment opens everything again', 
     [company.orgId],
   );
   await page.reload();
-  await expect(page.getByText('Your payment failed: read-only')).toBeVisible();
+  await expect(page.getByText('Your payment failed. Your account is read-only.')).toBeVisible();
   await page.goto('/app/owner');
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible();
   await expectGoodEverywhere(page, 'a plan whose payment failed');

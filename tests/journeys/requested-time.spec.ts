@@ -47,7 +47,7 @@ test('staff see the time that a customer asked for wherever they schedule the wo
   await page.goto('/app/calendar');
   const requests = page.locator('#requests');
   await expect(requests.getByText(asked)).toBeVisible();
-  await expect(page.locator('.tray').getByText('Nothing waits.')).toBeVisible();
+  await expect(page.locator('.tray').getByText('Nothing to schedule.')).toBeVisible();
   await expect(page.locator('.tray').getByText(customer.name), 'the work is listed once').toHaveCount(0);
 
   await page.goto(`/app/quotes/${quote.id}`);
@@ -60,7 +60,7 @@ test('staff see the time that a customer asked for wherever they schedule the wo
   await expect(dialog.getByText(asked)).toBeVisible();
   await expect(dialog.getByLabel('Day')).toHaveValue(day);
   await expect(dialog.getByLabel('Start')).toHaveValue('13:00');
-  await expect(dialog.getByRole('checkbox', { name: /^Tell the customer/ })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: /^Notify customer/ })).toBeChecked();
   await expectAccessible(page, 'the time that a customer asks for');
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -72,7 +72,7 @@ test('staff see the time that a customer asked for wherever they schedule the wo
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expectToast(
     page,
-    `Scheduled for ${staffDay(day)}, 1:30 PM. Email isn’t connected, so ${customer.name} gets no email.`,
+    `Scheduled for ${staffDay(day)}, 1:30 PM. Email isn’t connected, so ${customer.name} won’t get an email.`,
   );
   await expect(card.getByText(/, 1:30 PM, /)).toBeVisible();
   await expect(card.getByText(asked)).toHaveCount(0);
@@ -121,7 +121,7 @@ test('scheduling can be canceled, and a day that was shown stays when other fiel
   await expect(day).toHaveValue(proposed);
   await dialog.getByLabel('Start').fill('09:00');
   await dialog.getByRole('checkbox', { name: teammate.name }).check();
-  await expect(dialog.getByText(`${teammate.name}: two visits at once`)).toBeVisible();
+  await expect(dialog.getByText(`${teammate.name}: overlapping visits`)).toBeVisible();
   await expect(day).toHaveValue(proposed);
   await dialog.getByLabel('Hours').fill('4');
   await dialog.getByLabel('Minutes').fill('15');

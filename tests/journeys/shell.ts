@@ -10,7 +10,7 @@ import { follow } from './open-screen.ts';
 /** Five targets for the thumb; the last one opens the menu of all screens. */
 export async function expectBottomBar(page: Page): Promise<void> {
   await follow(page, '/app/customers', 'Customers');
-  const bar = page.getByRole('navigation', { name: 'Everyday screens' });
+  const bar = page.getByRole('navigation', { name: 'Main navigation' });
   const targets = bar.locator('a, button');
   await expect(targets).toHaveText(['Home', 'Quotes', '', 'Customers', /^More/]);
   for (const target of await targets.all()) {

@@ -18,7 +18,7 @@ async function invite(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Invite a teammate' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expectToast(page, `${email} is invited.`);
+  await expectToast(page, `${email} was invited.`);
   await page.getByRole('dialog', { name: 'Share invite link' }).getByRole('button', { name: 'Close' }).last().click();
 }
 
@@ -88,7 +88,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await expectAccessible(owner, 'a team of one');
   await invite(owner, sam.email);
   await expect(owner.getByText('2 of 15 seats used')).toBeVisible();
-  await expect(owner.getByText('Email saved, not sent: no mail server is set up')).toBeVisible();
+  await expect(owner.getByText('Email not sent: email isn’t connected yet')).toBeVisible();
   await expectAccessible(owner, 'a team with an invitation');
 
   const teammate = await newVisitor();
@@ -131,7 +131,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await owner.getByRole('link', { name: sam.name }).click();
   await expect(owner.getByRole('heading', { level: 1, name: sam.name })).toBeVisible();
   await expect(owner.getByText('Shared as a QR code')).toBeVisible();
-  await expect(owner.getByText('They stay as they are')).toBeVisible();
+  await expect(owner.getByText('Anyone on the team can follow up on these.')).toBeVisible();
   await expectAccessible(owner, 'a person who was let go');
 });
 
@@ -166,7 +166,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await openPersonnel(owner);
   await expect(owner.getByText('Expired', { exact: true })).toBeVisible();
   await owner.getByRole('button', { name: `Actions for ${sam.email}` }).click();
-  await owner.getByRole('menuitem', { name: 'Send again' }).click();
+  await owner.getByRole('menuitem', { name: 'Resend' }).click();
   await expectToast(owner, `A new invitation was sent to ${sam.email}.`);
   await expectAccessible(owner, 'the link to hand over');
   const second = await owner.getByLabel('Invitation link').inputValue();

@@ -219,7 +219,7 @@ test('what the owner decides for the team: company-wide amounts for members, and
     await sam.goto('/app/reports');
     await expect(sam.getByRole('heading', { name: 'Quotes by status' })).toBeVisible();
     await sam.getByLabel('Created by').selectOption(teammate.name);
-    await expect(sam.getByRole('heading', { name: 'Value by status' })).toBeVisible();
+    await expect(sam.getByRole('heading', { name: 'Quote value by status' })).toBeVisible();
     await expect(sam.getByText('$300.00').first()).toBeVisible();
     await sam.goto('/app/settings/quotes');
     await expect(sam.getByRole('heading', { name: 'Company defaults' })).toBeVisible();
@@ -235,7 +235,7 @@ test('what the owner decides for the team: company-wide amounts for members, and
     await sam.goto('/app');
     await expect(sam.getByText('$720.00').first()).toBeVisible();
     await sam.goto('/app/reports');
-    await expect(sam.getByRole('heading', { name: 'Value by status' })).toBeVisible();
+    await expect(sam.getByRole('heading', { name: 'Quote value by status' })).toBeVisible();
   });
 
   const required = page.getByRole('switch', { name: 'Require two-factor for the team' });

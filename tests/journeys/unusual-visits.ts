@@ -40,7 +40,7 @@ async function expectChangedMeanwhile(page: Page, company: Company, visit: Locat
   const question = page.getByRole('dialog', { name: 'Someone else changed this visit' });
   await expect(question).toBeVisible();
   await expectAccessible(page, 'a visit that somebody else changed');
-  await question.getByRole('button', { name: 'Leave it as it is' }).click();
+  await question.getByRole('button', { name: 'Keep their change' }).click();
   await expect(question).toBeHidden();
   // What was entered is still there.
   await page.keyboard.press('Escape');
@@ -68,9 +68,9 @@ const DRY_DAY = '2031-05-06';
 async function expectNotTold(page: Page, company: Company): Promise<void> {
   await planned(company, 'Olga Without Phone', DRY_DAY);
   await page.goto(`/app/calendar?view=day&day=${DRY_DAY}`);
-  await page.getByRole('button', { name: 'Move this day' }).click();
+  await page.getByRole('button', { name: 'Move all visits' }).click();
   await page.getByRole('button', { name: 'Move 1 visit' }).click();
-  const told = page.getByRole('dialog', { name: 'The day has moved' });
+  const told = page.getByRole('dialog', { name: 'Visits moved' });
   await expect(told.getByText('Call these customers')).toBeVisible();
   await expect(told.getByText('Olga Without Phone')).toBeVisible();
   await expectAccessible(page, 'customers to be called');
@@ -83,11 +83,11 @@ async function expectArchived(page: Page, company: Company): Promise<void> {
   await page.goto(`/app/calendar?view=day&day=${DRY_DAY}`);
   await lookInto(page, page.getByRole('button', { name: /^Otto Moved Away/ }), 'Otto Moved Away');
   await page.goto(`/app/jobs/${id}`);
-  await lookInto(page, page.getByRole('button', { name: 'Cancel the visit' }), 'Cancel the visit?');
+  await lookInto(page, page.getByRole('button', { name: 'Cancel the visit' }), 'Cancel this visit?');
   await test.step('a tap without signal, after somebody else’s', async () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'On my way', exact: true }).click();
-    await expect(page.getByText('1 change will be sent when there is signal.')).toBeVisible();
+    await expect(page.getByText('1 change will sync when you’re back online.')).toBeVisible();
     await expectAccessible(page, 'a job with a change that waits');
     const { edit_number } = await visitOf(company, id);
     await company.client.api.jobs.setState({ id, visit_id, state: 'working', edit_number });

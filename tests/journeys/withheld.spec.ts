@@ -40,10 +40,10 @@ test('screens that are withheld, and notices above them, are accessible', async 
   await enter(page, company.client, installation);
   await test.step('nothing there yet', () => expectEmptyScreens(page));
   await page.context().setOffline(true);
-  await expect(page.getByText('No connection')).toBeVisible();
+  await expect(page.getByText('You’re offline')).toBeVisible();
   await expectAccessible(page, 'offline');
   await page.context().setOffline(false);
-  await expect(page.getByText('No connection')).toBeHidden();
+  await expect(page.getByText('You’re offline')).toBeHidden();
   await test.step('nothing could be read', () => expectFailedScreens(page));
   await test.step('nothing can be kept', async () => {
     const elsewhere = await newVisitor();
@@ -60,7 +60,7 @@ test('screens that are withheld, and notices above them, are accessible', async 
   await test.step('little is left', () => expectWarnings(page));
   await change(`subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`);
   await open(page, '/app/company', 'Company Branding');
-  await expect(page.getByText('Your trial has ended: read-only')).toBeVisible();
+  await expect(page.getByText('Your trial has ended. Your account is read-only.')).toBeVisible();
   await expectAccessible(page, 'after the trial');
   // A plan for one person has no team: neither the menu nor the address offers it.
   await change(

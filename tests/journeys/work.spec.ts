@@ -67,20 +67,20 @@ async function confirm(page: Page, customer: string, { act, check }: How): Promi
   await page.goto('/app');
   // The app may just be taking over the page that the server drew: what has the focus then is drawn anew.
   await expect(async () => {
-    await act(page.getByRole('link', { name: 'Customers ask for a date' }));
+    await act(page.getByRole('link', { name: 'Requested times' }));
     await page.waitForURL('**/app/calendar#requests', { timeout: 2000 });
   }).toPass();
   await expect(page.locator('#requests')).toBeFocused();
   await check(page, 'calendar with a customer who asks for a date');
   await lookInto(page, page.getByRole('button', { name: 'Decline', exact: true }), /^Decline /, { act, check });
   await act(page.getByRole('button', { name: 'Confirm', exact: true }));
-  await expectToast(page, `Confirmed. Email isn’t connected, so ${customer} gets no email.`);
+  await expectToast(page, `Confirmed. Email isn’t connected, so ${customer} won’t get an email.`);
 }
 
 async function work(page: Page, { act, check }: How): Promise<void> {
   const press = async (name: string, state: string) => {
     await act(page.getByRole('button', { name, exact: true }));
-    await expect(page.getByRole('group', { name: `State: ${state}` })).toBeVisible();
+    await expect(page.getByRole('group', { name: `Status: ${state}` })).toBeVisible();
   };
   await press('On my way', 'On the way');
   await press('Start work', 'Working');
@@ -98,9 +98,9 @@ async function work(page: Page, { act, check }: How): Promise<void> {
   if (losesSignal) {
     await expect(done.getByText('On this device, uploads with signal')).toBeVisible();
     await check(page, 'work done, without signal');
-    await act(done.getByRole('button', { name: 'Send when there is signal' }));
+    await act(done.getByRole('button', { name: 'Send when you’re back online' }));
     await expect(done).toBeHidden();
-    await expect(page.getByText('The customer is told when there is signal')).toBeVisible();
+    await expect(page.getByText('Sends when you’re back online')).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByText(/^Sent to /)).toBeVisible();
   } else {
@@ -201,7 +201,7 @@ for (const [how, act] of [
     await move(page, visitAt, act);
     await check(page, 'a day with a visit that the customer knows elsewhere');
     await lookInto(page, visitAt('\\d'), customer.name, { act, check });
-    await lookInto(page, page.getByRole('button', { name: 'Move this day' }), /^Move /, { act, check });
+    await lookInto(page, page.getByRole('button', { name: 'Move all visits' }), /^Move /, { act, check });
     if (act === byHand) await expectUnusual(page, company, { visit: visitAt('\\d'), jobId: job?.id ?? '' });
     await page.goto(`/app/jobs/${job?.id}`);
     await work(page, { act, check });

@@ -31,8 +31,8 @@ const STEPS: readonly Step[] = [
   },
   {
     done: 'quote_made',
-    words: 'Make your first quote',
-    why: 'Surface, material, area: the price follows.',
+    words: 'Create your first quote',
+    why: 'Pick a surface and material, enter the area, get a price.',
     to: '/app/quotes/new',
   },
   { done: 'quote_sent', words: 'Send it', why: 'By email, link, QR code or text.', to: '/app/quotes' },

@@ -56,13 +56,13 @@ export function KeyFigures({ figures }: { figures: Figures }) {
         note={
           decided === 0
             ? 'no decisions yet'
-            : `${formatQuantity(win_rate.approved)} of ${formatQuantity(decided)} decided`
+            : `${formatQuantity(win_rate.approved)} won of ${formatQuantity(decided)} decided`
         }
         to={`/app/reports?period=custom&from=${win_rate.from}&to=${win_rate.to}`}
       />
       {open_cents !== null && (
         <Figure
-          name="Still to be paid"
+          name="Outstanding"
           value={money(open_cents)}
           note="on approved quotes"
           to="/app/reports?report=payments"

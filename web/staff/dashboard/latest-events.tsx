@@ -9,10 +9,10 @@ import type { DashboardData } from './dashboard-data.ts';
 export function LatestEvents({ latest }: { latest: DashboardData['latest'] }) {
   const { timeZone } = useViewer();
   return (
-    <Panel dense title="Latest">
+    <Panel dense title="Recent activity">
       {latest.length === 0 ? (
         <Text size="sm" c="dimmed">
-          What happens to your quotes shows here: sent, opened, approved.
+          Sent, viewed and approved quotes show up here.
         </Text>
       ) : (
         <ul className="plain-list latest">

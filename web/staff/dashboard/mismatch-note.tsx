@@ -9,8 +9,8 @@ export function MismatchNote({ count }: { count: number }) {
       <Icon name="warning" size={20} />
       <Text size="sm">
         {count === 1
-          ? '1 quote does not match its signed evidence. It is counted here as it is stored now, which may not be what was signed.'
-          : `${count} quotes do not match their signed evidence. They are counted here as they are stored now, which may not be what was signed.`}
+          ? '1 quote doesn’t match its signed record. These totals use its current data, which may differ from what was signed.'
+          : `${count} quotes don’t match their signed records. These totals use their current data, which may differ from what was signed.`}
       </Text>
     </Group>
   );

@@ -5,12 +5,12 @@ const row = (quote_id: string | null, text: string, job_id: string | null = null
 
 test('rows that read the same have keys of their own, which do not move with the rows before them', () => {
   const disputes = [
-    row('q1', 'Answer by Fri, Dec 4'),
-    row('q1', 'Answer by Fri, Dec 4'),
-    row('q2', 'Answer by Fri, Dec 4'),
+    row('q1', 'Respond by Fri, Dec 4'),
+    row('q1', 'Respond by Fri, Dec 4'),
+    row('q2', 'Respond by Fri, Dec 4'),
   ];
   const keys = needKeys(disputes);
   expect(new Set(keys).size).toBe(3);
-  expect(needKeys([row('q0', 'Answer by Thu, Dec 3'), ...disputes]).slice(1)).toEqual(keys);
+  expect(needKeys([row('q0', 'Respond by Thu, Dec 3'), ...disputes]).slice(1)).toEqual(keys);
   expect(new Set(needKeys([row(null, '', 'j1'), row(null, '', 'j2'), row(null, '')])).size).toBe(3);
 });

@@ -14,9 +14,9 @@ const DATE_REQUESTS = '/app/calendar#requests';
 const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
   dispute: { label: 'Card disputes', icon: 'warning', to: '/app/reports?report=payments' },
   question: { label: 'Unanswered questions', icon: 'message', to: '/app/inbox' },
-  date_request: { label: 'Customers ask for a date', icon: 'calendar', to: DATE_REQUESTS },
+  date_request: { label: 'Requested times', icon: 'calendar', to: DATE_REQUESTS },
   undelivered: { label: 'Not delivered', icon: 'mail', to: '/app/inbox' },
-  declined: { label: 'Declined, and why', icon: 'close', to: '/app/inbox' },
+  declined: { label: 'Recently declined', icon: 'close', to: '/app/inbox' },
   wash_plan: { label: 'Paused wash plans', icon: 'reopen', to: '/app/wash-plans' },
   expiring: {
     label: WAITING_NEED_LABELS.expiring,
@@ -25,7 +25,7 @@ const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
   },
   unpaid: { label: 'Payment overdue', icon: 'tag', to: '/app/quotes?due=true' },
   conflict: { label: 'Conflicts in the next 7 days', icon: 'warning', to: '/app/calendar?view=week' },
-  unscheduled: { label: 'Approved, without a date', icon: 'calendar', to: '/app/calendar?view=week' },
+  unscheduled: { label: 'Approved, not scheduled', icon: 'calendar', to: '/app/calendar?view=week' },
   silent: {
     label: WAITING_NEED_LABELS.silent,
     icon: 'eye',
@@ -39,11 +39,10 @@ type Row = Need['rows'][number];
 /** What waits for a person, the most urgent first. */
 export function NeedsYou({ needs }: { needs: DashboardData['needs'] }) {
   return (
-    <Panel dense title="Needs you">
+    <Panel dense title="Needs attention">
       {needs.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing right now. Questions, dates that customers ask for, quotes about to expire, payments due and conflicts
-          show up here.
+          You’re all caught up. Questions, requested times, expiring quotes, payments due and conflicts show up here.
         </Text>
       ) : (
         <ul className="plain-list needs">

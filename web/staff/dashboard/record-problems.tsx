@@ -10,7 +10,7 @@ export function RecordProblems({ problems }: { problems: DashboardData['record_p
   const { timeZone } = useViewer();
   if (problems.length === 0) return null;
   return (
-    <Alert color="clay" icon={<Icon name="warning" />} title="Look at the records of these quotes">
+    <Alert color="clay" icon={<Icon name="warning" />} title="Review the records of these quotes">
       <List size="sm">
         {problems.map(({ quote_id, number, customer_name, message, first_seen_at }) => (
           <List.Item key={quote_id}>
@@ -18,7 +18,7 @@ export function RecordProblems({ problems }: { problems: DashboardData['record_p
               {[number, customer_name].filter(Boolean).join(', ')}
             </Anchor>
             <Text size="sm" component="span">
-              : {message} First noticed on {staffDate(first_seen_at, timeZone)}.
+              : {message} First noticed {staffDate(first_seen_at, timeZone)}.
             </Text>
           </List.Item>
         ))}

@@ -56,7 +56,7 @@ function TodaysVisit({ job_id, state, title, property_address, starts_at, ends_a
           <span className="row-more">{[property_address, crewInShort(people)].filter(Boolean).join(' · ')}</span>
         </span>
         <span>
-          {own && <span className="visually-hidden">Yours. </span>}
+          {own && <span className="visually-hidden">You. </span>}
           {VISIT_STATE_LABELS[state]}
         </span>
       </Link>
@@ -68,7 +68,7 @@ function TodaysVisit({ job_id, state, title, property_address, starts_at, ends_a
 const NAMED = 3;
 
 function crewInShort(people: readonly string[]): string {
-  if (people.length === 0) return 'Nobody assigned';
+  if (people.length === 0) return 'Unassigned';
   const more = people.length - NAMED;
   return [...people.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }

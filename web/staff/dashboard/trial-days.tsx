@@ -15,7 +15,7 @@ export function TrialDays() {
   if (may('billing.manage'))
     return (
       <Link to="/app/owner#subscription" className="trial-days trial-link">
-        {text}: choose a plan
+        {text}
       </Link>
     );
   return (

@@ -32,7 +32,7 @@ export function AddToQuoteDialog({ item, textId, onClose }: AddToQuoteDialogProp
       setRefusal(toastMessage(error));
       return false;
     }
-    toastSuccess(`The text is on ${quote.number} now.`);
+    toastSuccess(`Text added to ${quote.number}.`);
     void reread();
     return true;
   }
@@ -50,14 +50,14 @@ export function AddToQuoteDialog({ item, textId, onClose }: AddToQuoteDialogProp
         placeholder="Search by number, name or address"
         shown={quote}
         clear={quote === null ? undefined : 'Choose another quote'}
-        error={missing ? 'Choose the quote that it is about' : undefined}
+        error={missing ? 'Choose a quote' : undefined}
         onChoose={(chosen) => {
           setQuote(chosen);
           setMissing(false);
         }}
       />
       <Text size="sm" c="dimmed">
-        It will be in the quote’s history, and you can answer it there. This can’t be undone.
+        We’ll add it to the quote’s activity, where you can answer it. This can’t be undone.
       </Text>
     </FormDialog>
   );

@@ -18,7 +18,7 @@ import { type InboxItem, nameOf, useReread } from './use-inbox.ts';
 const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
   email: 'By email',
   text: 'By text message',
-  page: 'Only on the quote’s page',
+  page: 'Post on the quote page only',
 };
 
 /** Answers one question. What was typed stays until it is sent, whatever happens to the list behind the dialog. */
@@ -98,15 +98,15 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
 }
 
 function whereItGoes(channel: AnswerChannel, item: InboxItem): string {
-  if (channel === 'page') return 'Shown on the quote’s page. No one is notified, so let your customer know.';
+  if (channel === 'page') return 'Shown on the quote page. No one is notified, so let your customer know.';
   const to = channel === 'email' ? item.customer_email : readableNumber(item.customer_phone);
   const words = `Goes to ${to}, using your template`;
-  return item.quote_id === null ? `${words}.` : `${words}, and is shown on the quote’s page.`;
+  return item.quote_id === null ? `${words}.` : `${words}, and shows on the quote page.`;
 }
 
 function sentText(channel: AnswerChannel, item: InboxItem, isLocal: boolean): string {
-  if (channel === 'page') return 'Answered on the quote’s page.';
-  if (channel === 'text' && isLocal) return 'Answered. The text was saved, not sent: this is the test provider.';
+  if (channel === 'page') return 'Answered on the quote page.';
+  if (channel === 'text' && isLocal) return 'Answered. The text was saved, not sent (test mode).';
   if (channel === 'text') return `Answered. The text to ${readableNumber(item.customer_phone)} is on its way.`;
   return isLocal
     ? 'Answered. The email was saved, not sent.'

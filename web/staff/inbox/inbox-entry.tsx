@@ -78,14 +78,14 @@ function Words({ item }: { item: InboxItem }) {
   if (kind === 'not_sent')
     return (
       <Text className="breakable">
-        The {channel === 'text' ? 'text' : 'email'} to {readableNumber(to) || 'the customer'} was not sent
+        The {channel === 'text' ? 'text' : 'email'} to {readableNumber(to) || 'the customer'} wasn’t sent
         {text && `: ${text.replace(/^Not sent: /, '')}`}
       </Text>
     );
   if (kind === 'bounced')
     return (
       <Text className="breakable">
-        The email to {to || 'the customer'} came back{text && `: ${text}`}
+        The email to {to || 'the customer'} bounced{text && `: ${text}`}
       </Text>
     );
   if (!text && pictures > 0) return <Text c="dimmed">{PICTURES_STAY}</Text>;
@@ -99,9 +99,9 @@ function Words({ item }: { item: InboxItem }) {
   );
 }
 
-const PICTURES_STAY = 'With a picture, which stayed with the text message provider';
+const PICTURES_STAY = 'Includes a photo we couldn’t download';
 
-const WENT_OUT = { email: 'by email', text: 'by text message', page: 'on the quote’s page' } as const;
+const WENT_OUT = { email: 'by email', text: 'by text message', page: 'on the quote page' } as const;
 
 function Answer({ answer }: { answer: NonNullable<InboxItem['answer']> }) {
   const { timeZone } = useViewer();
@@ -113,7 +113,7 @@ function Answer({ answer }: { answer: NonNullable<InboxItem['answer']> }) {
       <Text className="inbox-text">{answer.text}</Text>
       {answer.problem && (
         <Text size="sm" className="breakable">
-          It did not arrive: {answer.problem}
+          Not delivered: {answer.problem}
         </Text>
       )}
     </div>
@@ -166,10 +166,10 @@ function Actions({ item, commands, onAnswer, onAddToQuote, subject }: InboxEntry
           variant="default"
           loading={commands.isBusy(item)}
           leftSection={<Icon name={item.done ? 'undo' : 'check'} />}
-          aria-label={item.done ? `Open again: ${subject}` : `Done: ${subject}`}
+          aria-label={item.done ? `Reopen: ${subject}` : `Done: ${subject}`}
           onClick={() => void commands.setDone(item, item.done === null)}
         >
-          {item.done ? 'Open again' : 'Done'}
+          {item.done ? 'Reopen' : 'Done'}
         </Button>
         {item.quote_id === null && item.answer === null && (
           <Button variant="default" aria-label={`Add to a quote: ${subject}`} onClick={onAddToQuote}>

@@ -25,11 +25,7 @@ export default function Inbox() {
   const list = useInboxList(filter);
   const commands = useItemCommands();
   return (
-    <Screen
-      title="Inbox"
-      lead="Questions and texts from your customers, messages that did not arrive, and quotes they declined."
-      width="form"
-    >
+    <Screen title="Inbox" lead="Customer questions and texts, undelivered messages and declined quotes." width="form">
       <SegmentedControl
         aria-label="Show"
         value={filter}
@@ -65,11 +61,11 @@ export default function Inbox() {
 
 const NOTHING: Readonly<Record<InboxFilter, { title: string; text: string }>> = {
   open: {
-    title: 'Nothing waits for you',
-    text: 'When a customer asks something on a quote’s page, it appears here, and you can answer it at once.',
+    title: 'You’re all caught up',
+    text: 'When a customer asks about a quote, the question shows up here.',
   },
-  mine: { title: 'Nothing is assigned to you', text: 'Whatever waits for your team is under Open.' },
-  done: { title: 'Nothing done yet', text: 'What you have answered or marked as done is kept here.' },
+  mine: { title: 'Nothing is assigned to you', text: 'See Open for your team’s items.' },
+  done: { title: 'No completed items', text: 'Items you answer or mark as done stay here.' },
 };
 
 function Nothing({ filter }: { filter: InboxFilter }) {

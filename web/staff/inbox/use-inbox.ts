@@ -73,7 +73,7 @@ export function useItemCommands() {
   /** What is meant by a text that may be a STOP. */
   async function settleHold(item: InboxItem, stop: boolean): Promise<void> {
     const isStored = await attempt(item, () => api.textMessages.settleHold({ phone: item.customer_phone, stop }));
-    if (isStored) toastSuccess(stop ? 'No more texts go to this number.' : 'Texts to this number continue.');
+    if (isStored) toastSuccess(stop ? 'Texts to this number are stopped.' : 'Texts to this number will continue.');
   }
 
   return {

@@ -213,7 +213,7 @@ test('a card dispute comes first, with its deadline, until it is answered or too
     [company.orgId, dueBy, newId()],
   );
   const { needs } = await dashboardOf(company);
-  const text = `Answer by ${staffDate(dueBy, 'America/New_York', app.services.now())}`;
+  const text = `Respond by ${staffDate(dueBy, 'America/New_York', app.services.now())}`;
   expect(needs[0]).toEqual({
     kind: 'dispute',
     count: 1,
@@ -301,7 +301,7 @@ test('today’s visits come in the order of time, for a member their own ones fi
   const conflicts = (await dashboardOf(company)).needs.find(({ kind }) => kind === 'conflict');
   expect(conflicts).toMatchObject({
     count: 1,
-    rows: [{ name: 'Evening', text: expect.stringContaining('Two visits at once') }],
+    rows: [{ name: 'Evening', text: expect.stringContaining('Overlapping visits') }],
   });
 });
 

@@ -101,10 +101,10 @@ function dateRequests({ needs }: DashboardParts, { now }: Now): NeedRow[] {
 function waiting({ needs }: DashboardParts, { now, timeZone }: Now) {
   const failed = needs.undelivered.map((row) => {
     const to = textsOf(row.body)('to');
-    return ofQuote({ ...row, id: row.quote_id }, to ? `Did not reach ${to}` : 'Did not go out', null);
+    return ofQuote({ ...row, id: row.quote_id }, to ? `Not delivered to ${to}` : 'Not sent', null);
   });
   const of = (need: (typeof needs.waiting)[number]['need']) => needs.waiting.filter((row) => row.need === need);
-  const unsent = of('undelivered').map((row) => ofQuote(row, 'Did not go out', row.total_cents));
+  const unsent = of('undelivered').map((row) => ofQuote(row, 'Not sent', row.total_cents));
   const expiring = of('expiring').map((row) => {
     const until = row.expires_at ? `Valid until ${staffDate(lastValidDay(row.expires_at), timeZone, now)}` : '';
     return ofQuote(row, until, row.total_cents);
@@ -127,7 +127,7 @@ function overdue({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
 function disputes({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
   return needs.disputes.map((row) => {
     const { status, amount_cents, due_by } = row;
-    const text = due_by ? `Answer by ${staffDate(due_by, timeZone, now)}` : DISPUTE_LABELS[status];
+    const text = due_by ? `Respond by ${staffDate(due_by, timeZone, now)}` : DISPUTE_LABELS[status];
     return ofQuote(row, text, amount_cents);
   });
 }
@@ -158,7 +158,7 @@ function unscheduled({ work, needs }: DashboardParts, { now, timeZone }: Now): N
       job_id,
       number: quote_number === null ? '' : quoteNumber(quote_number),
       name: customer_name || title,
-      text: 'Has no time yet',
+      text: 'Not scheduled yet',
       amount_cents: null,
     })),
   ];
