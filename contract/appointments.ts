@@ -24,7 +24,7 @@ const WindowFields = {
 };
 
 const WindowInput = z.object(WindowFields).refine(({ from, to }) => from < to, {
-  error: 'It has to end after it begins',
+  error: 'The end must be after the start',
   path: ['to'],
 });
 
@@ -50,7 +50,7 @@ export const OfferInput = z
     edit_number: Counter(),
   })
   .refine(({ notice_days, horizon_days }) => notice_days <= horizon_days, {
-    error: 'The last day has to come after the first',
+    error: 'The latest day can’t be before the earliest',
     path: ['horizon_days'],
   });
 

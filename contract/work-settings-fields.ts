@@ -12,7 +12,7 @@ export const TaskText = TrimmedText()
 
 const DayHours = z
   .object({ from: z.int().min(0).max(MINUTES_A_DAY), to: z.int().min(0).max(MINUTES_A_DAY) })
-  .refine(({ from, to }) => from <= to, { error: 'The day has to end after it begins', path: ['to'] });
+  .refine(({ from, to }) => from <= to, { error: 'The end must be after the start', path: ['to'] });
 
 export const WorkSettingsInput = z.object({
   /** Sunday first; minutes since midnight; the same twice is a day without work */
@@ -25,7 +25,7 @@ export const WorkSettingsInput = z.object({
     .int('Use whole minutes')
     .min(0, 'Use 0 or more minutes')
     .max(WORK_LIMITS.travel, `Use at most ${WORK_LIMITS.travel} minutes`),
-  /** the usual checklist in its order: what the job of a quote begins with; left out, it stays as it is */
+  /** the default checklist in its order: what the job of a quote begins with; left out, it stays as it is */
   tasks: z.array(TaskText).max(TASKS_MAX, `The checklist can have at most ${TASKS_MAX} tasks`).optional(),
   /** the federal holidays on which the company works; left out, they stay as they are */
   holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)).max(FEDERAL_HOLIDAY_IDS.length).optional(),
@@ -42,7 +42,7 @@ export const DayOffInput = z
     reason: Text(WORK_LIMITS.reason),
   })
   .refine(({ first_day, last_day }) => first_day <= last_day, {
-    error: 'The last day has to come after the first',
+    error: 'The last day can’t be before the first',
     path: ['last_day'],
   });
 

@@ -10,7 +10,7 @@ export interface WorkSettings {
   set_up_minutes: number;
   /** the least time between two addresses */
   travel_minutes: number;
-  /** the usual checklist in its order: what the job of a quote begins with */
+  /** the default checklist in its order: what the job of a quote begins with */
   tasks: readonly string[];
   /** the federal holidays on which the company works */
   holidays_worked: readonly FederalHolidayId[];

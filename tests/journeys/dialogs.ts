@@ -28,7 +28,7 @@ const dialogsFor = (member: string) =>
     ['/app/calendar', /^Hear about the deck/, 'Hear about the deck'],
     ['/app/owner/integrations', 'New API key', 'New API key'],
     ['/app/owner/integrations', 'Revoke Website form', 'Revoke “Website form”?'],
-    ['/app/owner/integrations', 'Add endpoint', 'Add an endpoint'],
+    ['/app/owner/integrations', 'Add endpoint', 'Add endpoint'],
     ['/app/owner/ownership', 'Transfer ownership', `Make ${member} the owner?`],
     ['/app/owner/ownership', 'Delete company', `Delete ${DEMO_OWNER.company_name}?`],
   ] as const;

@@ -69,12 +69,12 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
   await test.step('the steps of the company are changed', async () => {
     await page.goto('/app/settings/messages');
     const panel = page.getByRole('region', { name: 'Reminders' });
-    await panel.getByRole('button', { name: 'Remove step 1' }).click();
+    await panel.getByRole('button', { name: 'Remove reminder 1' }).click();
     const first = panel.getByRole('group', { name: '3 days after sending, at 10 in the morning' });
     await first.getByRole('textbox', { name: 'Days' }).fill('7');
     await expect(panel).toContainText('There is already a step for this day by this way. Choose another day.');
     await panel.getByRole('group').first().getByRole('textbox', { name: 'Days' }).fill('2');
-    await panel.getByRole('button', { name: 'Add a step' }).click();
+    await panel.getByRole('button', { name: 'Add reminder' }).click();
     await expectAccessible(page, 'the steps of follow-ups');
     await panel.getByRole('button', { name: 'Save reminders' }).click();
     await expect(page.getByText('Reminders saved.')).toBeVisible();

@@ -36,23 +36,23 @@ async function importCustomers(page: Page): Promise<void> {
     imports.map((each) => ({ ...each, status: 'failed', problem: 'Row 2 has no end.' })),
   );
   await page.reload();
-  await expect(page.getByText('This file cannot be imported')).toBeVisible();
-  await expectAccessible(page, 'a file that cannot be imported');
+  await expect(page.getByText('This file can’t be imported')).toBeVisible();
+  await expectAccessible(page, 'a file with problems');
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await page.getByLabel('Notes').selectOption('Remarks');
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('customers.csv: 3 rows read. Nothing is changed yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await expect(page.getByText('customers.csv: 3 rows read. Nothing has changed yet.')).toBeVisible();
   await expect(page.getByText('Row 3: Email address is not valid')).toBeVisible();
   await expectAccessible(page, 'checked import');
   await page.getByRole('button', { name: 'Import 2 customers' }).click();
   await expect(page.getByText('Import finished')).toBeVisible();
-  await expect(page.getByText('2 new, 0 filled in, 0 unchanged, 1 not imported.')).toBeVisible();
+  await expect(page.getByText('2 new, 0 updated, 0 unchanged, 1 not imported.')).toBeVisible();
   await expectAccessible(page, 'finished import');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download 1 row that cannot be imported' }).click(),
+    page.getByRole('button', { name: 'Download 1 row with problems' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('customers - not imported.csv');
   expect(await readFile(await download.path(), 'utf8')).toContain(
@@ -60,8 +60,8 @@ async function importCustomers(page: Page): Promise<void> {
   );
 
   await choose(page, FILE, 'again.csv');
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('There is nothing to import: you have everything in this file already.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await expect(page.getByText('Nothing to import: you already have everything in this file.')).toBeVisible();
   await page.goto('/app/quotes/new');
   await page.getByLabel('Name').first().fill('Ann Lee');
   await expect(page.getByRole('option', { name: /Ann Lee.*Dog in the yard/ })).toBeVisible();
@@ -92,12 +92,12 @@ async function chooseKnownCustomer(page: Page): Promise<void> {
 /** An owner exports everything, downloads it, and finds that in the audit log. */
 async function exportEverything(page: Page, installation: Installation, owner: Owner): Promise<void> {
   await page.goto('/app/owner/data');
-  await expect(page.getByText('No export yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No exports yet.', { exact: false })).toBeVisible();
   await test.step('while it is made, and when it failed', () => expectUnfinishedExports(page));
-  await page.getByRole('button', { name: 'Start an export' }).click();
-  await expectToast(page, 'Your export has started. You get an email when it is ready.');
+  await page.getByRole('button', { name: 'Start export' }).click();
+  await expectToast(page, 'Export started. We’ll email you when it’s ready.');
 
-  const save = page.getByRole('button', { name: /^Download the export of/ });
+  const save = page.getByRole('button', { name: /^Download export from/ });
   await expect(save).toBeVisible();
   const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
   expect(file.suggestedFilename()).toMatch(/^rinseline-export-\d{4}-\d\d-\d\d\.zip$/);
@@ -108,10 +108,10 @@ async function exportEverything(page: Page, installation: Installation, owner: O
     .then((mails) => mails.filter(({ subject }) => subject?.includes('export')));
   expect(mail?.html).toContain(`${installation.url}/app/owner`);
   await page.getByRole('link', { name: 'Audit log', exact: true }).click();
-  await page.getByRole('link', { name: 'Open the audit log' }).click();
+  await page.getByRole('link', { name: 'View full audit log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Export downloaded' })).toBeVisible();
-  await page.getByLabel('What').selectOption('Accounts and sign-in');
+  await page.getByLabel('Action').selectOption('Accounts and sign-in');
   await expect(page.getByRole('cell', { name: 'Company created' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Export downloaded' })).toHaveCount(0);
   const [csv] = await Promise.all([
@@ -122,10 +122,10 @@ async function exportEverything(page: Page, installation: Installation, owner: O
   expect(lines[1]).toContain('Company created');
   expect(lines.join()).not.toContain('Export downloaded');
   await page.reload();
-  await expect(page.getByLabel('What')).toHaveValue('accounts');
+  await expect(page.getByLabel('Action')).toHaveValue('accounts');
   await page.getByLabel('First day').fill('2020-01-01');
   await page.getByLabel('Last day').fill('2020-01-02');
-  await expect(page.getByText('No entry matches')).toBeVisible();
+  await expect(page.getByText('No matching entries')).toBeVisible();
   await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('cell', { name: 'Export downloaded' })).toBeVisible();
 }
@@ -135,7 +135,7 @@ async function expectUnfinishedExports(page: Page): Promise<void> {
   const entry = { id: crypto.randomUUID(), requested_by: 'Dana Reyes', created_at: new Date().toISOString() };
   const nothing = { size: null, sha256: null, files: null, problems: 0, finished_at: null, expires_at: null };
   for (const [state, words] of [
-    [{ status: 'running', done: 3, total: 8, error: null }, 'Your export is being made'],
+    [{ status: 'running', done: 3, total: 8, error: null }, 'Creating your export'],
     [{ status: 'failed', done: 3, total: 8, error: 'The disk is full.' }, 'The last export failed'],
   ] as const) {
     await changeAnswer(page, '/api/exports', () => [{ ...entry, ...nothing, ...state }]);
@@ -241,7 +241,7 @@ test('the company gets another owner; the end of a company can be undone', async
   await page.getByLabel('Your password').fill(PASSWORD);
   await expectAccessible(page, 'transferring ownership');
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer ownership' }).click();
-  await expectToast(page, `${teammate.name} is the owner now. You are an admin.`);
+  await expectToast(page, `${teammate.name} is now the owner. You’re an admin.`);
   await expect(page.getByRole('heading', { name: 'Transfer ownership' })).toBeHidden();
   await installation.mailsTo(teammate.email, 4);
 });

@@ -42,7 +42,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
     await expect(customer.getByRole('heading', { name: 'Quote Q-1001' })).toBeVisible();
   });
   await page.goto('/app/owner');
-  await page.getByRole('link', { name: 'Open Getting paid' }).click();
+  await page.getByRole('link', { name: 'View payments' }).click();
   await page.getByRole('button', { name: 'Connect an account' }).click();
   await expectHostedPage(page, 'Set up payments for Clearwater Washing');
   await test.step('an account that is not finished, and a night that found something', () => expectProblems(page));
@@ -147,7 +147,7 @@ async function expectProblems(page: Page): Promise<void> {
   const setup = page.url();
   await page.goto('/app/owner/payments');
   await expect(page.getByText('The provider still needs')).toBeVisible();
-  await expect(page.getByText('What differs and needs you')).toBeVisible();
+  await expect(page.getByText('Differences to review')).toBeVisible();
   await expectAccessible(page, 'an account that needs something');
   await page.unrouteAll({ behavior: 'wait' });
   await page.goto(setup);

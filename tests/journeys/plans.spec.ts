@@ -92,7 +92,7 @@ test('an owner on a trial chooses a plan, pays past a refusal and the bank’s q
   await expect(page.getByText('$690 a year')).toBeVisible();
   await expectGoodEverywhere(page, '/checkout/success');
   await page.reload();
-  await expect(page.getByText('Crew is your plan now.')).toBeVisible();
+  await expect(page.getByText('Crew is now your plan.')).toBeVisible();
   const bought = page.url();
   await page.getByRole('button', { name: 'Go to the app' }).click();
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
@@ -145,7 +145,7 @@ test('a plan is canceled, kept and changed; a smaller one is refused with the na
   await expect(page.getByText(/^Your plan ends on/)).toBeVisible();
   await expectAccessible(page, 'a plan that ends');
   await page.getByRole('button', { name: 'Keep Crew' }).click();
-  await expectToast(page, 'Crew goes on.');
+  await expectToast(page, 'Crew continues.');
 
   await joinByCall(company, newClient(), people.teammate);
   await page.reload();
@@ -160,7 +160,7 @@ test('a plan is canceled, kept and changed; a smaller one is refused with the na
   await expect(page.getByRole('dialog', { name: 'Change to Solo?' })).toBeVisible();
   await expectAccessible(page, 'what a change means');
   await page.getByRole('button', { name: 'Confirm Solo' }).click();
-  await expect(page.getByText(/^Solo begins on/)).toBeVisible();
+  await expect(page.getByText(/^Solo starts on/)).toBeVisible();
   await expectAccessible(page, 'a smaller plan that begins later');
 });
 

@@ -13,7 +13,7 @@ async function askForChange(page: Page, address: string): Promise<void> {
   await panel.getByLabel('New email address').fill(address);
   await panel.getByLabel('Current password').fill(PASSWORD);
   await panel.getByRole('button', { name: 'Send links' }).click();
-  await expectToast(page, 'We sent a link to both addresses.');
+  await expectToast(page, 'We sent a confirmation link to both email addresses.');
 }
 
 test('an address changes once both mails were opened and answered; “this was not me” stops a change', async ({
@@ -36,7 +36,7 @@ test('an address changes once both mails were opened and answered; “this was n
 
   await test.step('“this was not me” signs out whoever asked for it', async () => {
     await askForChange(page, stopped);
-    await expect(page.getByText('Waiting for a click')).toHaveCount(2);
+    await expect(page.getByText('Waiting for confirmation')).toHaveCount(2);
     await expectAccessible(page, 'settings with a change under way');
     const visitor = await newVisitor();
     await visitor.goto(await mailedLink(installation, owner.email, '/auth/change-email'));
@@ -85,12 +85,12 @@ test('an address changes once both mails were opened and answered; “this was n
         .toContain('was changed');
   });
 
-  await test.step('an address for the calendar of a phone: made, renewed, turned off', async () => {
+  await test.step('a link for the calendar of a phone: created, replaced, turned off', async () => {
     await page.goto('/app/settings/work');
     const panel = page.getByRole('region', { name: 'Calendar on your phone' });
-    await panel.getByRole('button', { name: 'Create address for the whole company' }).click();
+    await panel.getByRole('button', { name: 'Create link for the whole company' }).click();
     const feed = panel.getByRole('region', { name: 'The whole company' });
-    const address = feed.getByLabel('Address for the whole company');
+    const address = feed.getByLabel('Calendar link for the whole company');
     await expect(address).toHaveValue(/\/calendar\/[\w.-]+\.ics$/);
     const first = await address.inputValue();
     await expect(feed.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
@@ -99,24 +99,24 @@ test('an address changes once both mails were opened and answered; “this was n
     );
     const status = async (url: string) => (await page.request.get(url)).status();
     expect(await status(first)).toBe(200);
-    await panel.getByRole('button', { name: 'Create address for your visits' }).click();
-    await expectGoodEverywhere(page, 'the address of a calendar');
-    const renew = feed.getByRole('button', { name: 'Renew' });
+    await panel.getByRole('button', { name: 'Create link for your visits' }).click();
+    await expectGoodEverywhere(page, 'the link of a calendar');
+    const renew = feed.getByRole('button', { name: 'Replace' });
     await renew.click();
-    await expectAccessible(page, 'renewing an address');
+    await expectAccessible(page, 'replacing a calendar link');
     await page.keyboard.press('Escape');
     await expect(renew).toBeFocused();
     await renew.click();
-    await page.getByRole('button', { name: 'Renew address' }).click();
-    await expectToast(page, 'The address was renewed. The old one is dead.');
+    await page.getByRole('button', { name: 'Replace link' }).click();
+    await expectToast(page, 'New calendar link created. The old one no longer works.');
     await expect(address).not.toHaveValue(first);
     const second = await address.inputValue();
     expect([await status(first), await status(second)]).toEqual([404, 200]);
     await feed.getByRole('button', { name: 'Turn off' }).click();
-    await expectAccessible(page, 'turning an address off');
+    await expectAccessible(page, 'turning a calendar link off');
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-    await expectToast(page, 'The address was turned off.');
-    await expect(panel.getByRole('button', { name: 'Create address for the whole company' })).toBeVisible();
+    await expectToast(page, 'Calendar link turned off.');
+    await expect(panel.getByRole('button', { name: 'Create link for the whole company' })).toBeVisible();
     expect(await status(second)).toBe(404);
   });
 });
@@ -127,7 +127,7 @@ async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   const panel = page.getByRole('region', { name: 'Appointments' });
   const save = panel.getByRole('button', { name: 'Save appointments' });
   const message = panel.getByText('Use at most 60 days', { exact: true });
-  const field = panel.getByLabel('Notice');
+  const field = panel.getByLabel('Minimum notice');
   await field.fill('999');
   await save.scrollIntoViewIfNeeded();
   const before = await save.boundingBox();
@@ -168,7 +168,7 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
   await test.step('the first press on Save counts, also when it takes the focus out of a wrong field', () =>
     saveAtOnce(page, company));
   await page.getByRole('link', { name: 'Messages', exact: true }).click();
-  await page.getByRole('link', { name: 'Open the templates' }).click();
+  await page.getByRole('link', { name: 'Open templates' }).click();
   await page.getByRole('link', { name: 'English, email of Quote sent' }).click();
   const text = page.getByLabel('Text', { exact: true });
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -193,7 +193,7 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
     await preview.getByText('Plain text').click();
     await expect(preview.getByText(/Good morning Alicia !/)).toBeVisible();
     await page.getByRole('button', { name: 'Save template' }).click();
-    await expectToast(page, 'Template saved. The next message has these words.');
+    await expectToast(page, 'Template saved. The next message will use it.');
   });
 
   await test.step('the next quote is sent with them', async () => {
@@ -205,18 +205,18 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
 
   await test.step('earlier versions and the default words are there', async () => {
     await page.getByRole('button', { name: 'Restore default' }).click();
-    await expect(page.getByRole('dialog', { name: 'Restore the default words?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Restore the default wording?' })).toBeVisible();
     await expectAccessible(page, 'the question before the default words are restored');
     const saves: string[] = [];
     page.on('request', (request) => void (request.method() === 'PUT' && saves.push(request.url())));
     await page.getByRole('dialog').getByRole('button', { name: 'Restore default' }).click();
-    await expectToast(page, 'The default words are back.');
+    await expectToast(page, 'Default wording restored.');
     expect(saves, 'the words in the editor are not saved once more').toEqual([]);
     await expect(text).toHaveValue(/^Hi \{\{/);
     await page.getByRole('button', { name: 'Earlier versions' }).click();
     await page.getByText('Version 1').click();
     await expectAccessible(page, 'earlier versions of a template');
-    await page.getByRole('button', { name: 'Use this one' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Use this version' }).filter({ visible: true }).click();
     await expect(text).toHaveValue(/^Good morning/);
   });
 });

@@ -229,7 +229,7 @@ test('what the owner decides for the team: company-wide amounts for members, and
 
     await page.goto('/app/settings/company');
     await page.getByRole('switch', { name: 'Show company-wide amounts to members' }).click();
-    await expectToast(page, 'Members see company-wide amounts now.');
+    await expectToast(page, 'Members can now see company-wide amounts.');
     await expect(page.getByRole('switch', { name: 'Show company-wide amounts to members' })).toBeChecked();
 
     await sam.goto('/app');
@@ -246,7 +246,7 @@ test('what the owner decides for the team: company-wide amounts for members, and
   await page.reload();
 
   await required.click();
-  await expectToast(page, 'Two-factor sign-in is required now.');
+  await expectToast(page, 'Two-factor sign-in is now required.');
   await expect(page.getByText('1 of 2 people has not set it up yet.')).toBeVisible();
 
   await sam.goto('/app/quotes');

@@ -16,13 +16,13 @@ async function addEndpoint(page: Page, url: string): Promise<string> {
   const panel = page.getByRole('region', { name: 'Webhooks' });
   await expect(panel.getByText('No endpoints yet')).toBeVisible();
   await panel.getByRole('button', { name: 'Add endpoint' }).click();
-  const form = page.getByRole('dialog', { name: 'Add an endpoint' });
-  await form.getByLabel('Address').fill('ftp://example.com/hooks');
+  const form = page.getByRole('dialog', { name: 'Add endpoint' });
+  await form.getByLabel('URL').fill('ftp://example.com/hooks');
   await form.getByRole('button', { name: 'Add endpoint' }).click();
   await expectToast(page, 'Use an https address, such as https://example.com/hooks.');
-  await expect(form.getByLabel('Address')).toBeFocused();
+  await expect(form.getByLabel('URL')).toBeFocused();
   await expectAccessible(page, 'a refused address');
-  await form.getByLabel('Address').fill(url);
+  await form.getByLabel('URL').fill(url);
   await form.getByLabel('Name').fill('Accounting');
   await form.getByRole('button', { name: 'Choose all' }).click();
   await form.getByRole('button', { name: 'Add endpoint' }).click();
@@ -39,7 +39,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 /** A test shows at once whether the endpoint works. */
 async function sendTest(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Send a test' });
+  const button = page.getByRole('button', { name: 'Send test' });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Test' });
   await expect(dialog.getByText('Delivered', { exact: true }).first()).toBeVisible();
@@ -92,7 +92,7 @@ test('events of quotes reach another program, also after it was down; it is paus
   const dialog = page.getByRole('dialog', { name: 'Q-1002 · Approved' });
   // The second try comes by itself after five seconds (server/features/webhook-sending), unless somebody requests it
   // earlier.
-  await expect(dialog.getByRole('heading', { name: '1 try' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: '1 attempt' })).toBeVisible();
   await expect(dialog.getByText('Waiting', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a delivery that waits');
   const second = await startReceiver(first.port);
@@ -139,38 +139,38 @@ async function pauseAndGoOn(page: Page, receiver: Receiver): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await page.getByRole('menuitem', { name: 'New signing secret' }).click();
   await expectAccessible(page, 'the question about a new secret');
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await page.getByRole('button', { name: 'Create new secret' }).click();
   await page.getByRole('dialog', { name: 'Copy the signing secret now' }).getByRole('button', { name: 'Done' }).click();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
-  await expectToast(page, '“Accounting” is paused. Events are collected meanwhile.');
+  await expectToast(page, '“Accounting” is paused. New events wait until you resume it.');
   await panel.getByRole('link', { name: 'Accounting' }).click();
-  await expect(page.getByText(/the one before signs along until/)).toBeVisible();
+  await expect(page.getByText(/the old one also works until/)).toBeVisible();
   await expectAccessible(page, 'an endpoint that is paused');
 
-  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByRole('button', { name: 'Send test' }).click();
   const dialog = page.getByRole('dialog', { name: 'Test' });
-  await expect(dialog.getByText('Goes out when the endpoint is resumed')).toBeVisible();
+  await expect(dialog.getByText('Will be sent when the endpoint is resumed')).toBeVisible();
   await dialog.getByRole('button', { name: 'Skip', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Keep trying' })).toBeFocused();
   await expectAccessible(page, 'the question before a delivery is skipped');
   await dialog.getByRole('button', { name: 'Skip this delivery' }).click();
   await expect(dialog.getByText('Skipped', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('radiogroup', { name: 'State' }).getByText('Waiting').click();
-  await expect(page.getByText('No delivery is waiting')).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Waiting').click();
+  await expect(page.getByText('No waiting deliveries')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expectToast(page, '“Accounting” is active again.');
   expect(receiver.received).toHaveLength(before);
 
-  await page.getByRole('button', { name: 'Send again since' }).click();
+  await page.getByRole('button', { name: 'Resend since' }).click();
   await page.getByLabel('First day').fill(new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
   // A disappearing toast covers what is below it.
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   await expectAccessible(page, 'sending again since a day');
-  await page.getByRole('button', { name: 'Send again', exact: true }).click();
-  await expectToast(page, '5 deliveries go out again.');
+  await page.getByRole('button', { name: 'Resend', exact: true }).click();
+  await expectToast(page, 'Resending 5 deliveries.');
   await expect(row(page, 'Test').first()).toContainText('Delivered');
   const again = receiver.received.slice(before).map(({ event }) => event.type);
   // A test keeps its place among tests, and an event of a quote among that quote's.

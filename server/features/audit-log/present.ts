@@ -26,7 +26,7 @@ function auditLine({ at, actor_name, action, target, ip }: AuditRow, timeZone: s
   return csvLine([
     formatLogTime(at, timeZone),
     at.toISOString(),
-    actor_name || 'The program',
+    actor_name || 'System',
     actionLabel(action),
     action,
     words,

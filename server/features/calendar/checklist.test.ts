@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const refusal = (code: string) => expect.objectContaining({ code });
 const CHECKLIST = ['Close the windows', 'Cover the outlets', 'Close the windows'];
 
-test('the job of a quote begins with the usual checklist, and stays as it was made', async () => {
+test('the job of a quote begins with the default checklist, and stays as it was made', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const { jobs } = api;

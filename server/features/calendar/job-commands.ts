@@ -27,7 +27,7 @@ type FirstVisit = Pick<VisitSave, 'time' | 'minutes' | 'people'>;
 export const USUAL_MINUTES = 120;
 
 /**
- * The job of an approved quote, with the company's usual checklist and a first visit, which waits in the tray unless it
+ * The job of an approved quote, with the company's default checklist and a first visit, which waits in the tray unless it
  * has a time. A quote number has one job.
  * @returns its id, which is another one than asked for when the job was there
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, CHANGED_BY_OTHER for a time when

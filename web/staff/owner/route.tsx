@@ -80,7 +80,7 @@ export default function OwnerTools({ params: { section } }: Route.ComponentProps
   return (
     <SectionedScreen
       title="Owner Tools"
-      lead="Your subscription and your customers’ payments, export and import of your data, and a log of who signed in and who changed what."
+      lead="Manage your subscription, customer payments, data and integrations, and see who changed what."
       base="/app/owner"
       sections={ownsCompany ? [...SECTIONS, ...OF_OWNERS] : SECTIONS}
       missing={section === 'ownership' ? <NoAccessScreen /> : <NotFoundScreen />}

@@ -45,14 +45,14 @@ function ZoneField({ value, onChange, ...field }: ChoiceProps) {
   return (
     <Select
       label="Time zone"
-      description={`Local time: ${clockIn(value, new Date())}. Dates on quotes use it.`}
+      description={`Local time: ${clockIn(value, new Date())}. Used for dates on quotes.`}
       data={choices}
       value={value}
       onChange={(zone) => zone && onChange(zone)}
       searchable
       allowDeselect={false}
       inputWrapperOrder={HELP_BELOW}
-      nothingFoundMessage="No such time zone"
+      nothingFoundMessage="No matching time zone"
       {...field}
     />
   );
@@ -109,8 +109,8 @@ function CurrencyField({
         label="Currency"
         description={
           fixed
-            ? 'Fixed, because a quote was already sent in it. A sent quote never changes.'
-            : 'How amounts are written. Nothing is converted, and it stays once the first quote is sent.'
+            ? 'Can’t be changed because a quote was already sent in this currency.'
+            : 'How amounts are shown; nothing is converted. You can’t change it after sending your first quote.'
         }
         disabled={fixed}
         data={choices}
@@ -119,7 +119,7 @@ function CurrencyField({
         searchable
         allowDeselect={false}
         inputWrapperOrder={HELP_BELOW}
-        nothingFoundMessage="No such currency"
+        nothingFoundMessage="No matching currency"
         {...field}
       />
       <CardNote note={note} />

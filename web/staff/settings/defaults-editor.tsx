@@ -37,7 +37,7 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
         />
         <MoneyField
           label="Minimum charge"
-          description="Smaller jobs get a line that makes up the difference. Leave blank for none."
+          description="Smaller jobs get a line for the difference. Leave blank for none."
           inputWrapperOrder={HELP_BELOW}
           currency={company.currency}
           {...form.bind('minimum_charge_cents')}
@@ -53,7 +53,7 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
       </SimpleGrid>
       <LongTextField
         label="Other ways to pay"
-        description="Shown to customers beside the card, as you write it, such as: Check to Clear Water LLC, Zelle 555-0100."
+        description="Shown to customers next to card payment. Example: Check to Clear Water LLC, Zelle 555-0100."
         minRows={2}
         maxRows={8}
         maxLength={OTHER_WAYS_TO_PAY_MAX}

@@ -46,7 +46,7 @@ test.each([
   expect(problems.get('deposit_value')).toBe(message);
 });
 
-const OTHERWISE = 'Customers would have to pay in another way.';
+const OTHERWISE = 'Customers would need another way to pay.';
 
 test.each([
   ['USD', [], null, { currency: null, deposit: null }],
@@ -62,8 +62,7 @@ test.each([
     100_000_000,
     {
       currency: null,
-      deposit:
-        'Cards cannot be charged more than $999,999.99. Customers would have to pay this deposit in another way.',
+      deposit: 'Cards cannot be charged more than $999,999.99. Customers would need another way to pay this deposit.',
     },
   ],
 ])('in %s, with an account that takes %j and a flat deposit of %s: %o', (currency, card_currencies, sum, notes) => {

@@ -82,11 +82,11 @@ export function cardNotes(
 ): { currency: string | null; deposit: string | null } {
   const account = { currencies: card_currencies };
   const noCards = cardCurrencyProblem(currency, account);
-  if (noCards !== null) return { currency: `${noCards} Customers would have to pay in another way.`, deposit: null };
+  if (noCards !== null) return { currency: `${noCards} Customers would need another way to pay.`, deposit: null };
   const sum = deposit_type === 'flat' ? (deposit_value ?? 0) : 0;
   // One that is too small cannot be saved.
   const problem = smallDepositProblem(sum, currency) === null && sum > 0 ? cardProblem(sum, currency, account) : null;
-  return { currency: null, deposit: problem && `${problem} Customers would have to pay this deposit in another way.` };
+  return { currency: null, deposit: problem && `${problem} Customers would need another way to pay this deposit.` };
 }
 
 function enteredSettings({ deposit_type, deposit_value, ...form }: SettingsForm) {

@@ -21,7 +21,7 @@ export function DefaultsPanel({ role }: { role: Role }) {
       title="Company defaults"
       lead={
         allowed
-          ? 'New quotes start with these; each quote can differ. Quotes already made keep what they have.'
+          ? 'New quotes start with these, and you can change them on each quote. Existing quotes don’t change.'
           : 'New quotes start with these. The owner or an admin can change them.'
       }
     >

@@ -57,12 +57,12 @@ export function DepositFields({
           ]}
         />
       </Input.Wrapper>
-      {type === 'percent' && <PercentField label="Share of the total" {...value} />}
+      {type === 'percent' && <PercentField label="Percent of the total" {...value} />}
       {type === 'flat' && (
         <div>
           <MoneyField
             label="Sum"
-            description="At most the total of the quote."
+            description="Up to the quote total."
             inputWrapperOrder={HELP_BELOW}
             currency={currency}
             {...value}

@@ -28,7 +28,7 @@ export function EmailForm({ email, onClose, onBegun }: EmailFormProps) {
     problemsOf: (values) => problemsBy(NewEmail, values),
     save: async (values) => {
       const state = await api.emailChange.begin(NewEmail.parse(values));
-      toastSuccess('We sent a link to both addresses.');
+      toastSuccess('We sent a confirmation link to both email addresses.');
       onBegun(state);
     },
   });
@@ -49,14 +49,14 @@ export function EmailForm({ email, onClose, onBegun }: EmailFormProps) {
       />
       <PasswordField
         label="Current password"
-        description="So no one with your unlocked phone can do this."
+        description="Confirms it’s you."
         autoComplete="current-password"
         maxLength={PASSWORD_MAX_LENGTH}
         {...form.bind('current_password')}
       />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={form.busy}>
-          Keep the old address
+          Keep current email
         </Button>
         <Button type="submit" loading={form.busy}>
           Send links

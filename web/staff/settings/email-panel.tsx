@@ -14,7 +14,7 @@ import { EmailForm } from './email-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
 const LEAD =
-  'You sign in with it, and emails about your account go there. To change it, both the old and the new address confirm.';
+  'You sign in with this email, and we send account emails to it. To change it, confirm from both your old and new email.';
 
 /** The email address, whether it is confirmed, and a form to change it. */
 export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone: string }) {

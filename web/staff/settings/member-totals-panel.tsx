@@ -18,8 +18,8 @@ export function MemberTotalsPanel() {
       client.setQueryData(queries.company.get.queryKey(), changed);
       toastSuccess(
         changed.members_see_totals
-          ? 'Members see company-wide amounts now.'
-          : 'Members see their own amounts only now.',
+          ? 'Members can now see company-wide amounts.'
+          : 'Members now see only their own amounts.',
       );
     },
     onError: toastError,
@@ -27,14 +27,14 @@ export function MemberTotalsPanel() {
   return (
     <Panel
       title="Amounts members see"
-      lead="Members see every quote with its total, and what their own quotes are worth together. What all quotes of the company are worth is for the owner and admins."
+      lead="Members see the total of each quote and the sum of their own. Only owners and admins see company totals, unless you turn this on."
     >
       {company.isPending && <Skeleton h={36} role="status" aria-label="Loading" />}
       {company.isError && !company.data && <FailedState error={company.error} onRetry={() => void company.refetch()} />}
       {company.data && (
         <Switch
           label="Show company-wide amounts to members"
-          description="On the dashboard, in Reports and above the list of quotes."
+          description="On the dashboard, in Reports and above the quote list."
           checked={change.isPending ? change.variables : company.data.members_see_totals}
           disabled={change.isPending || !mayChange}
           onChange={(event) => change.mutate(event.currentTarget.checked)}

@@ -23,7 +23,7 @@ export function NumberingPanel() {
   return (
     <Panel
       title="Quote numbers"
-      lead="Quotes are counted one by one, and no number is ever used twice. Revisions of a quote share its number."
+      lead="Quotes are numbered in order, and no number is used twice. Revisions keep the quote’s number."
     >
       {next !== undefined && mayChange && <NumberingEditor next={next} />}
       {next !== undefined && !mayChange && <Facts facts={[['Next quote', quoteNumber(next)]]} />}
@@ -65,7 +65,7 @@ function NumberingEditor({ next }: { next: number }) {
       <form ref={element} onSubmit={submit} noValidate className="staff-form">
         <TextField
           label="Next quote number"
-          description="To continue numbering from another program, enter a higher one. It can’t be lowered later."
+          description="To continue numbering from another program, enter a higher number. You can’t lower it later."
           leftSection={<span aria-hidden="true">{QUOTE_NUMBER_PREFIX}</span>}
           inputMode="numeric"
           autoComplete="off"
@@ -101,17 +101,17 @@ interface RaiseDialogProps {
 /** A skipped number can never be used again. */
 function RaiseDialog({ next, number, onClose, onConfirm }: RaiseDialogProps) {
   return (
-    <Dialog onClose={onClose} title={`Go on with ${quoteNumber(number)}?`}>
+    <Dialog onClose={onClose} title={`Continue with ${quoteNumber(number)}?`}>
       <Stack gap="md">
         <Text size="sm">
-          The next quote gets {quoteNumber(number)} instead of {quoteNumber(next)}. The numbers between are never used,
-          and this cannot be taken back. Quotes already made keep theirs.
+          The next quote will be {quoteNumber(number)} instead of {quoteNumber(next)}. The numbers in between are
+          skipped for good, and this can’t be undone. Existing quotes keep their numbers.
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button onClick={onConfirm}>Go on with {quoteNumber(number)}</Button>
+          <Button onClick={onConfirm}>Continue with {quoteNumber(number)}</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -16,7 +16,7 @@ export function PasskeysPanel() {
   return (
     <Panel
       title="Passkeys"
-      lead="Sign in with your fingerprint, face or screen lock, without a password. A passkey is a second factor too: with one, your password alone no longer signs you in."
+      lead="Sign in with your fingerprint, face or screen lock instead of a password. Once you add a passkey, your password alone no longer signs you in."
     >
       {isPending && <Skeleton h={60} role="status" aria-label="Loading" />}
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
@@ -27,7 +27,7 @@ export function PasskeysPanel() {
             Add a passkey
           </Button>
         ) : (
-          <Text size="sm">This browser knows no passkeys. Open this page in another one to add one.</Text>
+          <Text size="sm">This browser doesn’t support passkeys. Open this page in another browser to add one.</Text>
         ))}
       {isAdding && <SetupDialog kind="webauthn" hasFactors={total > 0} onClose={() => setIsAdding(false)} />}
     </Panel>

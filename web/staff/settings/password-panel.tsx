@@ -36,7 +36,7 @@ export function PasswordPanel({ email }: { email: string }) {
   return (
     <Panel
       title="Password"
-      lead="A new password signs you out on every other device, and we email you about it. You stay signed in here."
+      lead="Changing it signs you out on every other device and sends you an email. You stay signed in here."
     >
       <form onSubmit={form.submit} noValidate className="staff-form">
         <input type="text" autoComplete="username" value={email} readOnly hidden />

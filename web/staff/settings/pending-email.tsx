@@ -41,13 +41,13 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
           Change to {pending.new_email}
         </Text>
         <Text size="sm">
-          Nothing changes until both addresses have confirmed. The links work until{' '}
+          Nothing changes until you confirm from both email addresses. The links work until{' '}
           {staffMoment(pending.expires_at, timeZone)}.
         </Text>
         <Facts
           facts={[
-            ['Old address', <SideState key="old" confirmed={pending.old_confirmed} />],
-            ['New address', <SideState key="new" confirmed={pending.new_confirmed} />],
+            ['Old email', <SideState key="old" confirmed={pending.old_confirmed} />],
+            ['New email', <SideState key="new" confirmed={pending.new_confirmed} />],
           ]}
         />
         <Group gap="xs">
@@ -55,7 +55,7 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
             variant="default"
             loading={busy === 'resend'}
             disabled={busy === 'cancel'}
-            onClick={() => void run('resend', 'We sent new links to whoever has not confirmed yet.')}
+            onClick={() => void run('resend', 'We sent a new link to each email you haven’t confirmed yet.')}
           >
             Send links again
           </Button>
@@ -63,9 +63,9 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
             variant="default"
             loading={busy === 'cancel'}
             disabled={busy === 'resend'}
-            onClick={() => void run('cancel', 'The change was canceled. Your address stays as it is.')}
+            onClick={() => void run('cancel', 'Change canceled. Your email stays the same.')}
           >
-            Cancel the change
+            Cancel change
           </Button>
         </Group>
       </Stack>
@@ -74,5 +74,5 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
 }
 
 function SideState({ confirmed }: { confirmed: boolean }) {
-  return <Mark tone={confirmed ? 'good' : 'waiting'}>{confirmed ? 'Confirmed' : 'Waiting for a click'}</Mark>;
+  return <Mark tone={confirmed ? 'good' : 'waiting'}>{confirmed ? 'Confirmed' : 'Waiting for confirmation'}</Mark>;
 }

@@ -32,7 +32,7 @@ export function ProfilePanel({ user }: { user: Session['user'] }) {
       <form onSubmit={form.submit} noValidate className="staff-form">
         <TextField
           label="Full name"
-          description="Shown as the creator of your quotes."
+          description="Shown on quotes you create."
           autoComplete="name"
           maxLength={2 * NAME_MAX}
           {...form.bind('full_name')}

@@ -31,8 +31,7 @@ export function SignOutDialog({ what, onConfirm, onClose }: SignOutDialogProps) 
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            Signing in there again takes the password. Quotes written there without signal stay on that device until
-            then.
+            They’ll need the password to sign in again. Quotes written offline stay on the device until then.
           </Text>
           <ReauthenticationField
             value={reauthentication}

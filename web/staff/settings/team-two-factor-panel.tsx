@@ -15,7 +15,7 @@ export function TeamTwoFactorPanel() {
     mutationFn: (required: boolean) => api.factors.requireForTeam({ required }),
     onSuccess: ({ session }, required) => {
       auth.adopt('USER_UPDATED', session);
-      toastSuccess(required ? 'Two-factor sign-in is required now.' : 'Two-factor sign-in is optional now.');
+      toastSuccess(required ? 'Two-factor sign-in is now required.' : 'Two-factor sign-in is now optional.');
     },
     onError: toastError,
     onSettled: () => client.invalidateQueries({ queryKey: queries.factors.key() }),
@@ -23,7 +23,7 @@ export function TeamTwoFactorPanel() {
   return (
     <Panel
       title="Two-factor for the team"
-      lead="When it is required, everyone sets up an authenticator app or a passkey before they see any company data. It takes effect with their next click, even where they are already signed in."
+      lead="When required, everyone must set up an authenticator app or a passkey before they can see company data. It takes effect right away, even for people already signed in."
     >
       {policy.isPending && <Skeleton h={36} role="status" aria-label="Loading" />}
       {policy.isError && !policy.data && <FailedState error={policy.error} onRetry={() => void policy.refetch()} />}
@@ -41,7 +41,7 @@ export function TeamTwoFactorPanel() {
 }
 
 function standing({ members, members_without: without }: { members: number; members_without: number }): string {
-  if (without === 0) return members === 1 ? 'You have set it up.' : `All ${members} people have set it up.`;
-  if (members === 1) return 'You have not set it up yet.';
-  return `${without} of ${members} people ${without === 1 ? 'has' : 'have'} not set it up yet.`;
+  if (without === 0) return members === 1 ? 'You’ve set it up.' : `All ${members} people have set it up.`;
+  if (members === 1) return 'You haven’t set it up yet.';
+  return `${without} of ${members} people ${without === 1 ? 'hasn’t' : 'haven’t'} set it up yet.`;
 }

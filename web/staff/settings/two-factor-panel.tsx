@@ -19,7 +19,7 @@ export function TwoFactorPanel() {
   return (
     <Panel
       title="Two-factor sign-in"
-      lead="After your password you enter a code, best from an app on your phone. Whoever learns your password still cannot sign in."
+      lead="After your password, you enter a code, ideally from an app on your phone. Someone who learns your password still can’t sign in."
       aside={data && <Mark tone={total > 0 ? 'good' : 'waiting'}>{total > 0 ? 'On' : 'Off'}</Mark>}
     >
       {isPending && <Skeleton h={60} role="status" aria-label="Loading" />}
@@ -65,8 +65,8 @@ function Phones({ phones, total, isOffered, onAdd }: PhonesProps) {
       {phones.length > 0 && <FactorList label="Phone numbers" factors={phones} total={total} />}
       {!isOffered && (
         <Text size="sm">
-          Codes by text message are no longer available. Set up an authenticator app or a passkey; until then your
-          backup codes let you in.
+          Text message codes are no longer available. Set up an authenticator app or a passkey. Until then, use your
+          backup codes.
         </Text>
       )}
       {isOffered && phones.length < PHONES_MAX && (
@@ -75,7 +75,7 @@ function Phones({ phones, total, isOffered, onAdd }: PhonesProps) {
             {phones.length > 0 ? 'Add another phone number' : 'Add a phone number'}
           </Button>
           <Text size="sm" c="dimmed" mt={4}>
-            Codes by text message are the weakest way, and still better than a password alone.
+            Text message codes are the least secure option, but better than a password alone.
           </Text>
         </div>
       )}
@@ -90,7 +90,7 @@ function BackupCodesLeft({ left, onRenew }: { left: number; onRenew: () => void 
       <div>
         <Text fw={600}>Backup codes</Text>
         <Text size="sm" c="dimmed">
-          {left} of 10 left.{isLow && ' Make new ones before you need them.'}
+          {left} of 10 left.{isLow && ' Create new ones before you run out.'}
         </Text>
       </div>
       <Button variant="default" size="xs" onClick={onRenew}>

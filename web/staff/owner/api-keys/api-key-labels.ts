@@ -15,7 +15,7 @@ export const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '1 year' },
-  { value: 'never', label: 'Until it is revoked' },
+  { value: 'never', label: 'Never' },
 ] as const;
 
 export function lifetimeDays(value: string): number | null {

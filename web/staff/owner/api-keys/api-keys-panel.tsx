@@ -26,7 +26,7 @@ export function ApiKeysPanel() {
       title="API keys"
       lead={
         <>
-          Let other programs read and make quotes for you, such as your website’s form.{' '}
+          Let other programs, such as a form on your website, read and create quotes for you.{' '}
           <Anchor href="/developers" inherit underline="always">
             How to use the API
           </Anchor>
@@ -41,7 +41,7 @@ export function ApiKeysPanel() {
       {keys.data && keys.data.length > 0 && <KeyTable keys={keys.data} onRevoke={setRevoking} />}
       {keys.data?.length === 0 && (
         <QuietState icon="link" title="No API keys yet">
-          <Text c="dimmed">Create one for each program, so that you can revoke one without stopping the others.</Text>
+          <Text c="dimmed">Create one per program, so you can revoke one without affecting the others.</Text>
         </QuietState>
       )}
       {keys.isPending && <Skeleton h={160} role="status" aria-label="Loading" />}
@@ -63,7 +63,7 @@ function KeyTable({ keys, onRevoke }: { keys: readonly ListedKey[]; onRevoke: (k
           <Table.Th>Permissions</Table.Th>
           <Table.Th>Created</Table.Th>
           <Table.Th>Last used</Table.Th>
-          <Table.Th>State</Table.Th>
+          <Table.Th>Status</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -117,7 +117,7 @@ function KeyEnd({ apiKey, now, timeZone, onRevoke }: KeyEndProps) {
   return (
     <div className="api-key-end">
       <Text size="sm" c="dimmed">
-        {apiKey.expires_at ? `Until ${staffDate(apiKey.expires_at, timeZone)}` : 'Until revoked'}
+        {apiKey.expires_at ? `Expires ${staffDate(apiKey.expires_at, timeZone)}` : 'Never expires'}
       </Text>
       <Button size="compact-sm" variant="default" onClick={onRevoke} aria-label={`Revoke ${apiKey.name}`}>
         Revoke
@@ -147,7 +147,7 @@ function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) {
   return (
     <FormDialog title={`Revoke “${apiKey.name}”?`} submit="Revoke key" danger onSubmit={revoke} onClose={onClose}>
       <Text size="sm">
-        Whatever uses {apiKey.prefix}… stops working at once. This cannot be undone. Quotes made with it stay.
+        Any program using {apiKey.prefix}… stops working right away. This can’t be undone. Quotes created with it stay.
       </Text>
     </FormDialog>
   );

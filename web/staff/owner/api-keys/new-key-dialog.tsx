@@ -16,9 +16,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose:
   if (key !== null)
     return (
       <SecretDialog title="Copy your API key now" label="API key" noun="key" secret={key} onClose={onClose}>
-        <Text size="sm">
-          This is the only time we can show it: we keep only a fingerprint of it. Keep it where you keep passwords.
-        </Text>
+        <Text size="sm">You won’t be able to see it again. Store it where you keep your passwords.</Text>
       </SecretDialog>
     );
   return (
@@ -60,7 +58,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
     <FormDialog title="New API key" submit="Create key" onSubmit={create} onClose={onClose}>
       <TextInput
         label="Name"
-        description="What uses it. Quotes made with it carry this name."
+        description="What will use this key. Shown on quotes it creates."
         placeholder="Website form"
         inputWrapperOrder={HELP_BELOW}
         maxLength={API_KEY_NAME_MAX}
@@ -71,7 +69,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
       />
       <Checkbox.Group
         label="Permissions"
-        description="Only what it needs. They cannot be changed later."
+        description="Choose only what it needs. You can’t change these later."
         value={scopes}
         onChange={setScopes}
         error={problems.get('scopes')}
@@ -83,7 +81,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
         </Stack>
       </Checkbox.Group>
       <Select
-        label="Works for"
+        label="Expires after"
         data={LIFETIMES}
         allowDeselect={false}
         value={lifetime}

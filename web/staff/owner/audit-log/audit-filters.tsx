@@ -29,7 +29,7 @@ export function AuditFilters({ choice, onChoose, onClear }: AuditFiltersProps) {
           ]}
         />
         <NativeSelect
-          label="What"
+          label="Action"
           flex="1 1 11rem"
           value={choice.group ?? ''}
           onChange={(event) => {

@@ -16,12 +16,12 @@ export function AuditPanel() {
   const log = useQuery(queries.auditLog.list.queryOptions({ input: { limit: LATEST } }));
   const failure = readFailure(log);
   return (
-    <Panel title="Audit log" lead="Who signed in and who changed what. These are the latest entries.">
+    <Panel title="Audit log" lead="The latest sign-ins and changes.">
       {log.data && <AuditTable entries={log.data.entries} timeZone={timeZone} />}
       {!log.data && failure === null && <Skeleton h={200} role="status" aria-label="Loading" />}
       {failure !== null && <FailedState error={failure} onRetry={() => void log.refetch()} />}
       <Button component={Link} to="/app/owner/audit" variant="default" className="panel-button">
-        Open the audit log
+        View full audit log
       </Button>
     </Panel>
   );

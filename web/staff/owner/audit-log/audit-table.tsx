@@ -14,15 +14,15 @@ export function AuditTable({ entries, timeZone }: { entries: readonly Entry[]; t
         <Table.Tr>
           <Table.Th>When</Table.Th>
           <Table.Th>Who</Table.Th>
-          <Table.Th>What</Table.Th>
-          <Table.Th className="nowrap">From where</Table.Th>
+          <Table.Th>Action</Table.Th>
+          <Table.Th className="nowrap">Location</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {entries.map((entry) => (
           <Table.Tr key={entry.id}>
             <Table.Td className="nowrap tabular">{staffMoment(entry.at, timeZone)}</Table.Td>
-            <Table.Td className="breakable audit-who">{entry.actor || 'The program'}</Table.Td>
+            <Table.Td className="breakable audit-who">{entry.actor || 'System'}</Table.Td>
             <Table.Td className="breakable">
               {actionLabel(entry.action)}
               {entry.target && <Text span inherit c="dimmed">{` · ${targetLabel(entry)}`}</Text>}

@@ -28,7 +28,7 @@ export default function AuditLog() {
       title="Audit log"
       lead={
         <>
-          Sign-ins and changes to your company, newest first. Nobody can change or delete an entry. Times are in{' '}
+          Sign-ins and changes to your company, newest first. No one can change or delete an entry. Times are in{' '}
           {timeZone.replaceAll('_', ' ')}.{showsPlaces && LOCATION_NOTE} Back to{' '}
           <Anchor component={Link} to="/app/owner/log" underline="always">
             Owner Tools
@@ -63,7 +63,7 @@ function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
       </QuietState>
     );
   return (
-    <QuietState icon="search" title="No entry matches">
+    <QuietState icon="search" title="No matching entries">
       <Button variant="default" onClick={onClear}>
         Clear filters
       </Button>

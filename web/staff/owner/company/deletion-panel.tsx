@@ -20,10 +20,7 @@ export function EndCompanyPanel() {
   if (!organization) return null;
   const { name, ends_at, time_zone } = organization;
   return (
-    <Panel
-      title="Delete company"
-      lead="Everything is deleted 30 days after you ask for it. Until then you can undo it."
-    >
+    <Panel title="Delete company" lead="Everything is deleted after 30 days. Until then, you can undo it.">
       {ends_at ? (
         <Stack gap="sm">
           <Text>
@@ -45,7 +42,7 @@ const EMPTY = { company_name: '', password: '' };
 
 function problemsOf({ company_name, password }: typeof EMPTY): Problems {
   const problems = new Map<string, string>();
-  if (!company_name.trim()) problems.set('company_name', 'Type the name of the company');
+  if (!company_name.trim()) problems.set('company_name', 'Type the company name');
   if (!password) problems.set('password', 'Enter your password');
   return problems.size > 0 ? problems : NO_PROBLEMS;
 }
@@ -58,7 +55,7 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
     problemsOf,
     save: async (values) => {
       await api.ownership.end(values);
-      toastSuccess('Deletion is set for 30 days from now. Your team was told by email.');
+      toastSuccess('Your company will be deleted in 30 days. We emailed your team.');
       onClose();
       await auth.reload();
     },
@@ -68,11 +65,11 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            In 30 days all quotes, photos, customers, PDFs and accounts of {name} will be permanently deleted. Until
-            then everyone can read and export, no one can change anything, and links you sent keep working.
+            In 30 days, all quotes, photos, customers, PDFs and accounts of {name} will be permanently deleted. Until
+            then, everyone can view and export, but no one can change anything. Links you sent stay readable.
           </Text>
           <Text size="sm">
-            The law may ask you to keep signed quotes and invoices for years. Nothing is kept here for you:{' '}
+            You may be required by law to keep signed quotes and invoices for years. We won’t keep a copy, so{' '}
             <Anchor href="#export" underline="always" onClick={onClose}>
               export your data first
             </Anchor>

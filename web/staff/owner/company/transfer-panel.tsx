@@ -31,12 +31,12 @@ export function TransferPanel() {
   const others = team.data?.members.filter(({ id, deactivated_at }) => id !== user.id && !deactivated_at) ?? [];
   const heir = others.find(({ id }) => id === heirId) ?? others[0];
   return (
-    <Panel title="Transfer ownership" lead="Make a teammate the owner. You become an admin.">
+    <Panel title="Transfer ownership" lead="Make a teammate the owner. You’ll become an admin.">
       {team.isPending && <Skeleton h={60} role="status" aria-label="Loading" />}
       {team.isError && <FailedState error={team.error} onRetry={() => void team.refetch()} />}
       {team.data && !heir && (
         <Text size="sm" c="dimmed">
-          You are the only one in the team. Invite the person first, then hand the company over here.
+          You’re the only person on the team. Invite the new owner first, then transfer ownership here.
         </Text>
       )}
       {heir && (
@@ -64,7 +64,7 @@ const EMPTY = { full_name: '', password: '' };
 
 function problemsOf({ full_name, password }: typeof EMPTY): Problems {
   const problems = new Map<string, string>();
-  if (!full_name.trim()) problems.set('full_name', 'Type the name of the new owner');
+  if (!full_name.trim()) problems.set('full_name', 'Type the new owner’s name');
   if (!password) problems.set('password', 'Enter your password');
   return problems.size > 0 ? problems : NO_PROBLEMS;
 }
@@ -77,7 +77,7 @@ function TransferDialog({ heir, onClose }: { heir: Teammate; onClose: () => void
     problemsOf,
     save: async (values) => {
       await api.ownership.transfer({ user_id: heir.id, ...values });
-      toastSuccess(`${heir.full_name} is the owner now. You are an admin.`);
+      toastSuccess(`${heir.full_name} is now the owner. You’re an admin.`);
       onClose();
       await auth.reload();
     },
@@ -87,8 +87,8 @@ function TransferDialog({ heir, onClose }: { heir: Teammate; onClose: () => void
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            {heir.full_name} decides about the subscription, the branding and the team from then on, and could delete
-            the company. You cannot take this back yourself. Both of you get an email.
+            {heir.full_name} will control the subscription, the branding and the team, and will be able to delete the
+            company. You can’t undo this yourself. We’ll email both of you.
           </Text>
           <TextField label={`Type ${heir.full_name} to confirm`} autoComplete="off" {...form.bind('full_name')} />
           <PasswordField label="Your password" autoComplete="current-password" {...form.bind('password')} />

@@ -13,7 +13,7 @@ const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   company: 'Company',
   email: 'Email',
   phone: 'Phone',
-  street: 'Street, or the whole address',
+  street: 'Street or full address',
   city: 'City',
   state: 'State',
   zip: 'ZIP code',
@@ -24,8 +24,8 @@ const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
 };
 const ENCODING_NAMES = {
   'utf-8': 'Unicode (UTF-8)',
-  'windows-1252': 'Western Windows (1252)',
-  'utf-16le': 'Unicode of Excel (UTF-16)',
+  'windows-1252': 'Windows (1252)',
+  'utf-16le': 'Excel Unicode (UTF-16)',
 };
 const DELIMITER_NAMES = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' };
 const NAMING: readonly ImportField[] = ['name', 'first_name', 'last_name', 'company'];
@@ -70,7 +70,7 @@ export function ImportColumnsForm({ entry, imports, onChecked }: ColumnsProps) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <Text fw={600} className="breakable">
-          {entry.file_name}: which column is what?
+          {entry.file_name}: match your columns
         </Text>
         <FileForm entry={entry} imports={imports} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -80,7 +80,7 @@ export function ImportColumnsForm({ entry, imports, onChecked }: ColumnsProps) {
         </SimpleGrid>
         <Group gap="xs">
           <Button type="submit" loading={form.busy}>
-            Check the file
+            Check file
           </Button>
           <Button variant="subtle" color="gray" onClick={() => void imports.discard(entry.id)}>
             Discard file
@@ -121,7 +121,7 @@ function FileForm({ entry, imports }: Omit<ColumnsProps, 'onChecked'>) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <NativeSelect
-        label="Letters"
+        label="Text encoding"
         value={encoding}
         onChange={(event) => {
           const chosen = ENCODINGS.find((each) => each === event.currentTarget.value) ?? encoding;
@@ -130,7 +130,7 @@ function FileForm({ entry, imports }: Omit<ColumnsProps, 'onChecked'>) {
         data={ENCODINGS.map((each) => ({ value: each, label: ENCODING_NAMES[each] }))}
       />
       <NativeSelect
-        label="Columns are separated by"
+        label="Column separator"
         value={delimiter}
         onChange={(event) => {
           const chosen = DELIMITERS.find((each) => each === event.currentTarget.value) ?? delimiter;

@@ -25,18 +25,18 @@ export function ImportChecked({ entry, imports, onChange }: CountsProps & { onCh
   return (
     <Stack gap="md">
       <Text fw={600} className="breakable" role="status">
-        {file_name}: {rows(rows_total)} read. Nothing is changed yet.
+        {file_name}: {rows(rows_total)} read. Nothing has changed yet.
       </Text>
       <Facts
         facts={[
           ['New customers', count(expected.new)],
-          ['Known, filled in', count(expected.extended)],
-          ['Known, unchanged', count(expected.same)],
-          ['Cannot be imported', count(entry.bad_count)],
+          ['Existing, updated', count(expected.extended)],
+          ['Existing, unchanged', count(expected.same)],
+          ['Can’t be imported', count(entry.bad_count)],
         ]}
       />
       <HandedBack entry={entry} imports={imports} />
-      {useful === 0 && <Text size="sm">There is nothing to import: you have everything in this file already.</Text>}
+      {useful === 0 && <Text size="sm">Nothing to import: you already have everything in this file.</Text>}
       <Group gap="xs">
         <Button loading={busy} disabled={useful === 0} onClick={() => void start()}>
           {useful === 1 ? 'Import 1 customer' : `Import ${count(useful)} customers`}
@@ -58,7 +58,7 @@ export function ImportDone({ entry, imports }: CountsProps) {
   return (
     <Stack gap="md">
       <Alert color="leaf" icon={<Icon name="check" />} title="Import finished" role="status">
-        <span className="breakable">{file_name}</span>: {count(done.new)} new, {count(done.extended)} filled in,{' '}
+        <span className="breakable">{file_name}</span>: {count(done.new)} new, {count(done.extended)} updated,{' '}
         {count(done.same)} unchanged, {count(bad_count)} not imported.
       </Alert>
       <HandedBack entry={entry} imports={imports} />
@@ -85,7 +85,7 @@ function HandedBack({ entry, imports }: CountsProps) {
         leftSection={<Icon name="download" />}
         onClick={() => void imports.downloadProblems(entry)}
       >
-        Download {rows(bad_count)} that cannot be imported
+        Download {rows(bad_count)} with problems
       </Button>
     </Stack>
   );

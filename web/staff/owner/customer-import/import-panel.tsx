@@ -18,7 +18,7 @@ export function ImportPanel() {
   return (
     <Panel
       title="Import customers"
-      lead={`From a CSV file of another program or a spreadsheet: up to ${count(IMPORT_ROWS_MAX)} customers and 20 MB. The first line has to hold the names of the columns.`}
+      lead={`From another program or a spreadsheet, as a CSV file with up to ${count(IMPORT_ROWS_MAX)} customers and 20 MB. The first row must be column names.`}
     >
       {!imports.isRead && imports.failure === null && <Skeleton h={60} role="status" aria-label="Loading" />}
       {imports.failure !== null && <FailedState error={imports.failure} onRetry={imports.retry} />}
@@ -45,7 +45,7 @@ function Step({ entry, imports }: { entry: ImportEntry; imports: Imports }) {
   return (
     <Stack gap="md">
       {status === 'failed' && (
-        <Alert color="clay" role="alert" title="This file cannot be imported">
+        <Alert color="clay" role="alert" title="This file can’t be imported">
           {entry.problem}
         </Alert>
       )}
@@ -94,13 +94,13 @@ function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
 function ImportRules() {
   return (
     <List size="sm" c="dimmed" spacing={4}>
-      <List.Item>You see what would happen before anything changes.</List.Item>
+      <List.Item>You’ll see the result before anything changes.</List.Item>
       <List.Item>
-        A customer you have already is found by the email address, else by name and phone, else by name and address. The
-        same file twice adds nothing.
+        We match existing customers by email, then by name and phone, then by name and address. Importing the same file
+        twice adds nothing.
       </List.Item>
-      <List.Item>Empty fields are filled in and new addresses are added. What you have is never overwritten.</List.Item>
-      <List.Item>We’ll give you a file of rows we couldn’t import, each with the reason.</List.Item>
+      <List.Item>Empty fields are filled in and new addresses are added. Existing data is never overwritten.</List.Item>
+      <List.Item>You can download any rows we couldn’t import, each with the reason.</List.Item>
     </List>
   );
 }
@@ -111,9 +111,9 @@ function Reading({ entry }: { entry: ImportEntry }) {
       <Text fw={600} role="status">
         Reading {entry.file_name} …
       </Text>
-      <Progress value={100} animated aria-label="The file is being read" />
+      <Progress value={100} animated aria-label="Reading the file" />
       <Text size="sm" c="dimmed" className="tabular">
-        {count(entry.rows_total)} rows read. Nothing is changed yet.
+        {count(entry.rows_total)} rows read. Nothing has changed yet.
       </Text>
     </Stack>
   );
@@ -130,7 +130,7 @@ function Importing({ entry }: { entry: ImportEntry }) {
         </Text>
       </Group>
       <Progress.Root size="lg">
-        <Progress.Section value={percent} aria-label="Progress of the import" />
+        <Progress.Section value={percent} aria-label="Import progress" />
       </Progress.Root>
       <Text size="sm" c="dimmed" className="tabular">
         {count(entry.position)} of {count(entry.rows_total)} rows. You can leave this page.
@@ -154,7 +154,7 @@ function Stopped({ entry, imports }: { entry: ImportEntry; imports: Imports }) {
         leftSection={<Icon name="reopen" />}
         onClick={() => void imports.start(entry.id)}
       >
-        Continue the import
+        Continue import
       </Button>
     </Stack>
   );

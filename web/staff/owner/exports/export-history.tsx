@@ -8,7 +8,7 @@ import type { ExportEntry } from './use-exports.ts';
 
 export function ExportHistory({ exports }: { exports: readonly ExportEntry[] }) {
   return (
-    <Stack component="ul" gap={0} className="export-history" aria-label="Exports so far">
+    <Stack component="ul" gap={0} className="export-history" aria-label="Past exports">
       {exports.map((entry) => (
         <ExportRow key={entry.id} entry={entry} />
       ))}
@@ -39,7 +39,7 @@ function ExportRow({ entry }: { entry: ExportEntry }) {
             type="submit"
             variant="default"
             leftSection={<Icon name="download" />}
-            aria-label={`Download the export of ${when}`}
+            aria-label={`Download export from ${when}`}
           >
             Download
           </Button>
@@ -61,7 +61,7 @@ function factsOf(entry: ExportEntry, timeZone: string): string {
   const missing =
     problems === 0
       ? []
-      : [problems === 1 ? '1 file is missing, see manifest.json' : `${problems} files are missing, see manifest.json`];
+      : [problems === 1 ? '1 file missing (see manifest.json)' : `${problems} files missing (see manifest.json)`];
   const until = expires_at ? [`until ${staffDate(expires_at, timeZone)}`] : [];
   return [by, fileSize(size ?? 0), `${(files ?? 0).toLocaleString('en-US')} files`, ...missing, ...until].join(' · ');
 }

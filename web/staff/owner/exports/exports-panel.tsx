@@ -13,7 +13,7 @@ export function ExportsPanel() {
   return (
     <Panel
       title="Export"
-      lead="All your data in one ZIP: every table as CSV and JSON, the PDFs of sent quotes, photos, the evidence behind each decision, and the audit log."
+      lead="All your data in one ZIP: every table as CSV and JSON, PDFs of sent quotes, photos, proof of each decision, and the audit log."
     >
       {!exports.isRead && exports.failure === null && <Skeleton h={60} role="status" aria-label="Loading" />}
       {exports.failure !== null && <FailedState error={exports.failure} onRetry={exports.retry} />}
@@ -34,7 +34,7 @@ export function ExportsPanel() {
               loading={exports.isStarting}
               onClick={exports.start}
             >
-              {lastFailure ? 'Try again' : 'Start an export'}
+              {lastFailure ? 'Try again' : 'Start export'}
             </Button>
           )}
           {ended.length > 0 ? (
@@ -42,7 +42,7 @@ export function ExportsPanel() {
           ) : (
             !underWay && (
               <Text size="sm" c="dimmed">
-                No export yet. You can keep working while one is made, and we keep the latest file for 7 days.
+                No exports yet. You can keep working while we create one. We keep the latest file for 7 days.
               </Text>
             )
           )}
@@ -57,16 +57,16 @@ function ExportProgress({ entry: { status, done, total } }: { entry: ExportEntry
   return (
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
-        <Text fw={600}>{status === 'queued' ? 'Your export waits for its turn' : 'Your export is being made'}</Text>
+        <Text fw={600}>{status === 'queued' ? 'Your export is in line' : 'Creating your export'}</Text>
         <Text className="tabular" aria-hidden="true">
           {percent} %
         </Text>
       </Group>
       <Progress.Root size="lg">
-        <Progress.Section value={percent} aria-label="Progress of the export" />
+        <Progress.Section value={percent} aria-label="Export progress" />
       </Progress.Root>
       <Text size="sm" c="dimmed">
-        You can leave this page. You get an email when it is ready.
+        You can leave this page. We’ll email you when it’s ready.
       </Text>
     </Stack>
   );

@@ -25,7 +25,7 @@ export function useExports() {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: list.key() });
       await client.invalidateQueries({ queryKey: queries.auditLog.key() });
-      toastSuccess('Your export has started. You get an email when it is ready.');
+      toastSuccess('Export started. We’ll email you when it’s ready.');
     },
     onError: toastError,
   });

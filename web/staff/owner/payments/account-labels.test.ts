@@ -38,8 +38,8 @@ test.each([
   ['2026-10-01', '2026-10-31', null],
   ['2026-10-01', '2026-10-01', null],
   ['2026-10-02', '2026-10-01', 'The last day is before the first'],
-  ['', '2026-10-01', 'Choose the first and the last day'],
-  ['2026-10-01', '2026-13-01', 'Choose the first and the last day'],
+  ['', '2026-10-01', 'Choose the first and last day'],
+  ['2026-10-01', '2026-13-01', 'Choose the first and last day'],
 ])('payments from %s to %s: %s', (from, to, problem) => {
   expect(periodProblem(from, to)).toBe(problem);
 });

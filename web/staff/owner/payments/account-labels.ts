@@ -15,25 +15,25 @@ export function accountState({ provider, account }: AccountView): AccountState |
     return {
       word: 'Not connected',
       tone: 'waiting',
-      text: 'Connect an account so that customers can pay deposits and balances by card.',
+      text: 'Connect an account so customers can pay deposits and balances by card.',
     };
   if (!account.can_charge)
     return {
       word: 'Setup not finished',
       tone: 'waiting',
-      text: 'Your account is connected but cannot take payments yet.',
+      text: 'Your account is connected but can’t take payments yet.',
     };
   if (account.problem !== null) return { word: 'Needs attention', tone: 'bad', text: account.problem };
   return {
     word: 'Taking payments',
     tone: 'good',
-    text: 'Customers can pay by card when they approve a quote, and afterwards.',
+    text: 'Customers can pay by card when they approve a quote or later.',
   };
 }
 
 /** For an installation without a provider. */
 export const NO_PROVIDER =
-  'Card payments are not set up on this installation. You can still record cash, checks and transfers on each quote.';
+  'Card payments aren’t set up on this server. You can still record cash, checks and transfers on each quote.';
 
 export const PROVIDER_NAMES: Readonly<Record<AccountView['provider'], string>> = {
   stripe: 'Stripe',

@@ -22,7 +22,7 @@ export function AccountPanel() {
   return (
     <Panel
       title="Your account"
-      lead="Customers’ payments go straight to your own account. We never hold your money or see a card number."
+      lead="Customer payments go straight to your own account. We never hold your money or see card numbers."
       aside={state && <Mark tone={state.tone}>{state.word}</Mark>}
     >
       {view?.test_mode && <TestModeMark />}
@@ -45,7 +45,7 @@ function Account({ view }: { view: AccountView }) {
         <Changes view={view} />
       ) : (
         <Text size="sm" c="dimmed">
-          Only the owner of the company can change this.
+          Only the company owner can change this.
         </Text>
       )}
     </>
@@ -73,7 +73,7 @@ function AccountFacts({ view, account }: { view: AccountView; account: NonNullab
       <Facts
         facts={[
           ['Provider', PROVIDER_NAMES[view.provider]],
-          ['Connected since', staffDate(connected_at, timeZone)],
+          ['Connected', staffDate(connected_at, timeZone)],
           ...(country ? [['Country', countryName(country)] as const] : []),
           ['Last checked', staffMoment(checked_at, timeZone)],
         ]}

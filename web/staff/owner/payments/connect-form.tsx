@@ -39,14 +39,14 @@ export function ConnectForm({ provider, isLeaving, onConnect }: ConnectFormProps
     <form onSubmit={submit}>
       <Select
         label="Country"
-        description="Where your company is registered. The account keeps it."
+        description="Where your company is registered. You can’t change it later."
         data={CHOICES}
         value={country}
         onChange={(value) => setCountry(value)}
         searchable
         allowDeselect={false}
         inputWrapperOrder={HELP_BELOW}
-        nothingFoundMessage="Accounts cannot be opened there"
+        nothingFoundMessage="Not available in that country"
         error={problem}
         maw={360}
         mb="md"

@@ -24,11 +24,11 @@ export function DisconnectDialog({ onConfirm, onClose }: DisconnectDialogProps) 
       onSubmit={disconnect}
       onClose={onClose}
     >
-      <Text>Customers can no longer pay by card, not even for quotes that they have already.</Text>
+      <Text>Customers can no longer pay by card, even on quotes they already have.</Text>
       <List size="sm">
-        <List.Item>What was paid stays, and its refunds and disputes still arrive here.</List.Item>
-        <List.Item>The account itself stays yours at the provider. You can connect again at any time.</List.Item>
-        <List.Item>Cash, checks and transfers can be recorded as before.</List.Item>
+        <List.Item>Past payments stay, and their refunds and disputes still show here.</List.Item>
+        <List.Item>You keep your account with the provider and can reconnect anytime.</List.Item>
+        <List.Item>You can still record cash, checks and transfers.</List.Item>
       </List>
     </FormDialog>
   );

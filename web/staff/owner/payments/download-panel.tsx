@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icons.tsx';
 
 /** Why a period cannot be downloaded; null for a usable one. */
 export function periodProblem(from: string, to: string): string | null {
-  if (!isDay(from) || !isDay(to)) return 'Choose the first and the last day';
+  if (!isDay(from) || !isDay(to)) return 'Choose the first and last day';
   return from > to ? 'The last day is before the first' : null;
 }
 
@@ -42,7 +42,7 @@ export function DownloadPanel() {
   return (
     <Panel
       title="For your books"
-      lead="All payments, refunds and price reductions of a period as CSV: date, quote, customer, method, gross, fee, net, share of tax and receipt number."
+      lead="All payments, refunds and price reductions for a period as a CSV: date, quote, customer, method, gross, fee, net, tax portion and receipt number."
     >
       <form onSubmit={(event) => void download(event)} noValidate>
         <Group gap="md" align="flex-start">

@@ -26,7 +26,7 @@ export function PaymentsPanel() {
       {!view && failure === null && <Skeleton h={60} role="status" aria-label="Loading" />}
       {!view && failure !== null && <FailedState error={failure} onRetry={retry} />}
       <Button component={Link} to="/app/owner/payments" variant="default" className="panel-button">
-        Open Getting paid
+        View payments
       </Button>
     </Panel>
   );

@@ -24,12 +24,12 @@ export function ReconciliationPanel() {
   if (view?.provider === 'none' && !last) return null;
   return (
     <Panel
-      title="Comparison with the provider"
-      lead="Every night the card payments of the last 7 days are compared with what the provider says. What is missing here is added."
+      title="Payment check"
+      lead="Every night we compare the last 7 days of card payments with the provider’s records and add anything missing here."
       aside={
         last && (
           <Mark tone={last.problems.length > 0 ? 'bad' : 'good'}>
-            {last.problems.length > 0 ? 'Needs attention' : 'All agrees'}
+            {last.problems.length > 0 ? 'Needs attention' : 'All match'}
           </Mark>
         )
       }
@@ -37,14 +37,14 @@ export function ReconciliationPanel() {
       {last && (
         <Facts
           facts={[
-            ['Last compared', staffMoment(last.ran_at, timeZone)],
-            ['Payments compared', count(last.looked_at)],
-            ['Completed here', count(last.mended)],
+            ['Last checked', staffMoment(last.ran_at, timeZone)],
+            ['Payments checked', count(last.looked_at)],
+            ['Added or updated', count(last.mended)],
           ]}
         />
       )}
       {last && last.problems.length > 0 && (
-        <Alert color="clay" icon={<Icon name="warning" />} title="What differs and needs you">
+        <Alert color="clay" icon={<Icon name="warning" />} title="Differences to review">
           <List size="sm">
             {last.problems.map((problem) => (
               <List.Item key={problem} className="breakable">
@@ -56,7 +56,7 @@ export function ReconciliationPanel() {
       )}
       {last === null && (
         <Text size="sm" c="dimmed">
-          Nothing was compared yet. The first comparison comes in the night after an account is connected.
+          Not checked yet. The first check runs the night after you connect an account.
         </Text>
       )}
       {last === undefined && failure === null && <Skeleton h={60} role="status" aria-label="Loading" />}

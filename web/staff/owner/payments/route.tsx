@@ -18,7 +18,7 @@ export default function GettingPaid() {
       width="form"
       lead={
         <>
-          How customers pay by card, and what came in. Back to{' '}
+          Your payment account and payment records. Back to{' '}
           <Anchor component={Link} to="/app/owner" underline="always">
             Owner Tools
           </Anchor>

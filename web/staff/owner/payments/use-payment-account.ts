@@ -38,7 +38,7 @@ export function useAccountChanges() {
     ...queries.paymentAccount.disconnect.mutationOptions(),
     onSuccess: (view: AccountView) => {
       onSuccess(view);
-      toastSuccess('The account is disconnected. Customers can no longer pay by card.');
+      toastSuccess('Account disconnected. Customers can no longer pay by card.');
     },
     onError: toastError,
   });

@@ -22,8 +22,8 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
       onClose={onClose}
     >
       <Text size="sm">
-        You keep {name} until {end}, and nothing more is charged. After that, your team can read and export everything
-        but change nothing, and links you sent keep working. You can change your mind until that day.
+        You keep {name} until {end} and won’t be charged again. After that, your team can view and export everything but
+        can’t make changes. Links you sent keep working. You can change your mind until then.
       </Text>
     </FormDialog>
   );

@@ -77,8 +77,8 @@ function DeactivateDialog({ person: { id, full_name }, onClose }: { person: Pers
       onClose={onClose}
     >
       <Text size="sm">
-        They are signed out everywhere right away and can no longer sign in. Their quotes stay, and links they sent keep
-        working. You can reactivate them later in a larger plan.
+        They’re signed out everywhere right away and can’t sign in again. Their quotes stay, and links they sent keep
+        working. You can reactivate them later on a larger plan.
       </Text>
     </FormDialog>
   );

@@ -27,9 +27,9 @@ export function PlanChoices({ subscription }: { subscription: Subscription }) {
   if (provider === 'none')
     return (
       <Text size="sm">
-        Plans cannot be bought here.{' '}
+        You can’t buy a plan here.{' '}
         <Anchor href="/contact" inherit underline="always">
-          Write to us
+          Contact us
         </Anchor>{' '}
         to get one.
       </Text>
@@ -68,8 +68,8 @@ export function PlanChoices({ subscription }: { subscription: Subscription }) {
 /** The server refuses the same. */
 function whyNotNow({ has_plan, state, cancel_at_period_end }: Subscription): string | null {
   if (!has_plan) return null;
-  if (state === 'past_due') return 'You can change the plan again as soon as the payment has arrived.';
-  return cancel_at_period_end ? 'To change the plan, keep it first.' : null;
+  if (state === 'past_due') return 'You can change your plan once your payment goes through.';
+  return cancel_at_period_end ? 'Keep your plan first, then change it.' : null;
 }
 
 interface PlanCardProps {
@@ -97,7 +97,7 @@ function PlanCard({ choice: { plan: id, refusal, deactivate }, interval, subscri
       </Text>
       {isPresent || isScheduled ? (
         <p className="plan-taken">
-          <Mark tone={isPresent ? 'good' : 'waiting'}>{isPresent ? 'Your plan' : 'Begins later'}</Mark>
+          <Mark tone={isPresent ? 'good' : 'waiting'}>{isPresent ? 'Your plan' : 'Starts later'}</Mark>
         </p>
       ) : refusal !== null ? (
         <Stack gap="xs" mt="xs">

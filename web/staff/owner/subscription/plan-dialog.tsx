@@ -48,7 +48,7 @@ export function PlanDialog({ subscription, chosen, onClose }: PlanDialogProps) {
           ? leaveFor(() => api.subscription.startCheckout(chosen)).then(stayBusy)
           : change(
               () => api.subscription.change(chosen),
-              time === 'now' ? `${name} is your plan now.` : `${name} begins with your next period.`,
+              time === 'now' ? `${name} is now your plan.` : `${name} starts with your next billing period.`,
             )
       }
       onClose={onClose}

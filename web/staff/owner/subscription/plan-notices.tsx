@@ -19,20 +19,20 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
       {cancel_at_period_end && subscription.has_plan && subscription_end && (
         <Notice title={`Your plan ends on ${staffDate(subscription_end, timeZone)}`}>
           <Text size="sm">
-            Nothing changes until then. After that everything stays readable, and nothing more is charged.
+            Nothing changes until then. After that, the app is read-only and you won’t be charged again.
           </Text>
-          <TakeBack label={`Keep ${present.name}`} done={`${present.name} goes on.`} work={api.subscription.resume} />
+          <TakeBack label={`Keep ${present.name}`} done={`${present.name} continues.`} work={api.subscription.resume} />
         </Notice>
       )}
       {scheduled && (
-        <Notice title={`${planById(scheduled.product_id).name} begins on ${staffDate(scheduled.at, timeZone)}`}>
+        <Notice title={`${planById(scheduled.product_id).name} starts on ${staffDate(scheduled.at, timeZone)}`}>
           <Text size="sm">
-            Until then you keep {present.name}. Nobody can be invited beyond what {planById(scheduled.product_id).name}{' '}
-            is for.
+            Until then, you keep {present.name}. You can’t invite more people than {planById(scheduled.product_id).name}{' '}
+            allows.
           </Text>
           <TakeBack
             label={`Keep ${present.name}`}
-            done={`${present.name} goes on.`}
+            done={`${present.name} continues.`}
             work={() =>
               api.subscription.change({
                 plan: product_id as PlanId,

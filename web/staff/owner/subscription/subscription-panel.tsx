@@ -27,7 +27,7 @@ function AdminsPanel() {
     <Panel title="Subscription" aside={<StateMark of={subscription} />}>
       <Facts facts={planFacts(subscription, useViewer().timeZone)} />
       <Text size="sm" c="dimmed">
-        Only the owner can choose a plan, change it and see its invoices.
+        Only the owner can choose or change the plan and see invoices.
       </Text>
     </Panel>
   );
@@ -54,8 +54,8 @@ function OwnersPanel() {
       <PlanButtons subscription={data} />
       <PlanChoices subscription={data} />
       <Text size="sm" c="dimmed">
-        Every feature is in every plan. Without a plan everything stays readable, you can download all of it, and links
-        you sent keep working for your customers.
+        Every plan includes every feature. Without a plan, you can still view and download everything, and links you
+        sent keep working.
       </Text>
     </Panel>
   );
@@ -90,7 +90,7 @@ function planFacts(shown: Shown, timeZone: string): (readonly [string, string])[
 
 function endLabel({ state, subscribed, cancel_at_period_end }: Shown): string {
   if (!subscribed) return 'Ended on';
-  if (state === 'trial') return 'Trial until';
+  if (state === 'trial') return 'Trial ends';
   return cancel_at_period_end ? 'Ends on' : 'Next payment';
 }
 

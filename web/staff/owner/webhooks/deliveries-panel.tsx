@@ -28,18 +28,18 @@ export function DeliveriesPanel({ endpoint }: { endpoint: Endpoint }) {
   return (
     <Panel
       title="Deliveries"
-      lead={`The latest first. They are kept for ${WEBHOOK_DELIVERY_DAYS} days, then forgotten, also those that still wait.`}
+      lead={`Newest first. Kept for ${WEBHOOK_DELIVERY_DAYS} days, then deleted, even if still waiting.`}
       aside={
         <Group gap="xs">
           <Button variant="default" leftSection={<Icon name="reopen" />} onClick={() => setReplaying(true)}>
-            Send again since …
+            Resend since…
           </Button>
           <TestButton endpoint={endpoint} onSent={(id) => void setOpenedId(id)} />
         </Group>
       }
     >
       <SegmentedControl
-        aria-label="State"
+        aria-label="Status"
         className="webhook-filter"
         data={STATE_CHOICES}
         value={state ?? 'all'}
@@ -81,7 +81,7 @@ function TestButton({ endpoint, onSent }: { endpoint: Endpoint; onSent: (deliver
   }
   return (
     <Button leftSection={<Icon name="send" />} onClick={() => void send()}>
-      Send a test
+      Send test
     </Button>
   );
 }
@@ -90,11 +90,11 @@ function NoDeliveries({ state, onAll }: { state: DeliveryState | null; onAll: ()
   if (state === null)
     return (
       <QuietState icon="send" title="Nothing sent yet">
-        <Text c="dimmed">What happens to quotes from now on appears here. Send a test to see that it arrives.</Text>
+        <Text c="dimmed">New events appear here. Send a test to check that it arrives.</Text>
       </QuietState>
     );
   return (
-    <QuietState icon="search" title={`No delivery is ${DELIVERY_MARKS[state][1].toLowerCase()}`}>
+    <QuietState icon="search" title={`No ${DELIVERY_MARKS[state][1].toLowerCase()} deliveries`}>
       <Button variant="default" onClick={onAll}>
         Show all
       </Button>

@@ -39,7 +39,7 @@ export function DeliveryDialog({ endpoint, deliveryId, onClose }: DeliveryDialog
         <Stack gap="lg">
           <DeliveryFacts delivery={shown.delivery} endpointIsActive={endpoint.state === 'active'} />
           <DeliveryActions endpoint={endpoint} delivery={shown.delivery} />
-          <Part title="What is sent">
+          <Part title="Payload">
             <Body text={readableBody(shown.body)} />
           </Part>
           <Tries tries={shown.tries} all={shown.delivery.tries} />
@@ -58,7 +58,7 @@ function DeliveryFacts({ delivery, endpointIsActive }: { delivery: Delivery; end
   return (
     <Facts
       facts={[
-        ['State', <DeliveryState key="state" delivery={delivery} endpointIsActive={endpointIsActive} />],
+        ['Status', <DeliveryState key="state" delivery={delivery} endpointIsActive={endpointIsActive} />],
         ['Event', words],
         ...(quote_id === null
           ? []
@@ -70,7 +70,7 @@ function DeliveryFacts({ delivery, endpointIsActive }: { delivery: Delivery; end
                 </Anchor>,
               ] as const,
             ]),
-        ['Happened', staffMoment(created_at, timeZone)],
+        ['Occurred', staffMoment(created_at, timeZone)],
         ...(delivered_at === null ? [] : [['Delivered', staffMoment(delivered_at, timeZone)] as const]),
         [
           'webhook-id',
@@ -102,19 +102,19 @@ function DeliveryActions({ endpoint, delivery }: { endpoint: Endpoint; delivery:
     return (
       <Stack gap="sm">
         <Text size="sm">
-          It is given up: later events of its quote stop waiting for it and go out. Skip what the receiver will never
-          take. You can still send it again afterwards.
+          We’ll stop trying, and later events for the same quote will go out. Skip events the receiver will never
+          accept. You can still resend this one later.
         </Text>
         <Group gap="xs">
           <Button
             color="clay"
             loading={busy}
-            onClick={() => void work(() => api.webhooks.skip(place), 'The delivery was skipped.')}
+            onClick={() => void work(() => api.webhooks.skip(place), 'Delivery skipped.')}
           >
             Skip this delivery
           </Button>
           <Button variant="default" onClick={() => setAsksToSkip(false)} ref={focusAtOnce}>
-            Keep it
+            Keep trying
           </Button>
         </Group>
       </Stack>
@@ -129,9 +129,9 @@ function DeliveryActions({ endpoint, delivery }: { endpoint: Endpoint; delivery:
           variant="default"
           leftSection={<Icon name="reopen" />}
           loading={busy}
-          onClick={() => void work(() => api.webhooks.replay(place), 'It goes out now, under the same webhook-id.')}
+          onClick={() => void work(() => api.webhooks.replay(place), 'Sending now, with the same webhook-id.')}
         >
-          {isWaiting ? 'Try now' : 'Send again'}
+          {isWaiting ? 'Try now' : 'Resend'}
         </Button>
       )}
       {isWaiting && (
@@ -170,7 +170,7 @@ function Tries({ tries, all }: { tries: readonly Try[]; all: number }) {
     <Part title={triesLabel(all)}>
       {tries.length < all && (
         <Text size="sm" c="dimmed">
-          These are the latest {tries.length}.
+          Showing the latest {tries.length}.
         </Text>
       )}
       <ol className="webhook-tries">

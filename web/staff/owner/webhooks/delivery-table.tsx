@@ -17,9 +17,9 @@ export function DeliveryTable({ deliveries, endpointIsActive, onOpen }: Delivery
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Event</Table.Th>
-          <Table.Th>Happened</Table.Th>
-          <Table.Th>State</Table.Th>
-          <Table.Th>Tries</Table.Th>
+          <Table.Th>Occurred</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th>Attempts</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -42,10 +42,10 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
       const entry = { url, description, event_types };
       if (endpoint) {
         await api.webhooks.update({ id: endpoint.id, ...entry });
-        toastSuccess('The endpoint was changed.');
+        toastSuccess('Endpoint updated.');
       } else {
         const { secret } = await api.webhooks.create(entry);
-        toastSuccess('The endpoint was added.');
+        toastSuccess('Endpoint added.');
         onMade?.(secret);
       }
       await client.invalidateQueries({ queryKey: queries.webhooks.key() });
@@ -54,12 +54,12 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
     },
   });
   return (
-    <Dialog onClose={onClose} title={endpoint ? 'Edit endpoint' : 'Add an endpoint'} size="lg">
+    <Dialog onClose={onClose} title={endpoint ? 'Edit endpoint' : 'Add endpoint'} size="lg">
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <TextField
-            label="Address"
-            description="Where your program listens. Events are sent to it with POST, over https."
+            label="URL"
+            description="Where your program receives events. We send them by POST over https."
             placeholder="https://example.com/hooks/quotes"
             type="url"
             inputMode="url"
@@ -71,7 +71,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
           />
           <TextField
             label="Name (optional)"
-            description="What receives the events, so your team recognizes it."
+            description="Helps your team recognize it."
             placeholder="Accounting"
             autoComplete="off"
             maxLength={WEBHOOK_DESCRIPTION_MAX}
@@ -90,7 +90,7 @@ function EventChoice({ value, onChange, error }: FieldBinding<EventTypes>) {
   return (
     <Checkbox.Group
       label="Events"
-      description="Your program is told of these, of every quote of the company."
+      description="Sent to your program for every quote in your company."
       value={value}
       onChange={(chosen) => onChange(WEBHOOK_EVENT_TYPES.filter((type) => chosen.includes(type)))}
       error={error}

@@ -76,7 +76,7 @@ export function useStateSwitch(endpoint: Endpoint): () => Promise<unknown> {
   return () =>
     state === 'paused'
       ? attempt(() => api.webhooks.resume({ id }), `“${name}” is active again.`)
-      : attempt(() => api.webhooks.pause({ id }), `“${name}” is paused. Events are collected meanwhile.`);
+      : attempt(() => api.webhooks.pause({ id }), `“${name}” is paused. New events wait until you resume it.`);
 }
 
 interface DialogProps {
@@ -94,14 +94,13 @@ function RotateDialog({ endpoint, onMade, onClose }: DialogProps & { onMade: (se
   return (
     <FormDialog
       title={`New signing secret for “${endpointTitle(endpoint)}”?`}
-      submit="Make a new secret"
+      submit="Create new secret"
       onSubmit={rotate}
       onClose={onClose}
     >
       <Text size="sm">
-        You see the new secret once. For {OLD_SECRET_HOURS} hours everything is signed with both, the new one and the
-        one you have: put the new one into your program in that time, and nothing is refused. Then the old one signs no
-        longer.
+        We’ll show the new secret once. For {OLD_SECRET_HOURS} hours, events are signed with both the old and the new
+        secret, so you have time to update your program. After that, only the new one is used.
       </Text>
     </FormDialog>
   );
@@ -130,8 +129,8 @@ function RemoveDialog({ endpoint, onRemoved, onClose }: DialogProps & Pick<Endpo
         {endpoint.url}
       </Text>
       <Text size="sm">
-        Its program gets no more events, and its log is deleted.
-        {endpoint.waiting > 0 && ` ${waitingLabel(endpoint.waiting)} and will never be sent.`} This cannot be undone.
+        Events are no longer sent to it, and its delivery log is deleted.
+        {endpoint.waiting > 0 && ` ${waitingLabel(endpoint.waiting)} and will never be sent.`} This can’t be undone.
       </Text>
     </FormDialog>
   );

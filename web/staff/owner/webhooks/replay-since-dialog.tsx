@@ -31,10 +31,10 @@ export function ReplaySinceDialog({ endpoint, onClose }: { endpoint: Endpoint; o
     return answer !== null;
   }
   return (
-    <FormDialog title="Send everything again since a day" submit="Send again" onSubmit={replay} onClose={onClose}>
+    <FormDialog title="Resend events" submit="Resend" onSubmit={replay} onClose={onClose}>
       <Text size="sm">
-        Every event since then goes out once more, in order: also what has arrived before and what was skipped. Programs
-        tell repeats by the webhook-id.
+        Every event since that day is sent again in order, including delivered and skipped ones. Your program can
+        recognize repeats by their webhook-id.
       </Text>
       <TextInput
         type="date"

@@ -61,21 +61,16 @@ function EndpointPanel({ endpoint }: { endpoint: Endpoint }) {
       <Facts
         facts={[
           [
-            'Address',
+            'URL',
             <span key="url" className="webhook-address">
               {endpoint.url}
             </span>,
           ],
           ['Events', chosenEvents(endpoint.event_types)],
-          ['Waiting', endpoint.waiting === 0 ? 'Nothing' : deliveriesLabel(endpoint.waiting)],
-          ['Last delivered', endpoint.last_delivered_at ? time(endpoint.last_delivered_at) : 'Nothing yet'],
+          ['Waiting', endpoint.waiting === 0 ? 'None' : deliveriesLabel(endpoint.waiting)],
+          ['Last delivered', endpoint.last_delivered_at ? time(endpoint.last_delivered_at) : 'Never'],
           ...(endpoint.old_secret_until
-            ? [
-                [
-                  'Signing secret',
-                  `Replaced; the one before signs along until ${time(endpoint.old_secret_until)}`,
-                ] as const,
-              ]
+            ? [['Signing secret', `Replaced; the old one also works until ${time(endpoint.old_secret_until)}`] as const]
             : []),
           ['Added', `${time(endpoint.created_at)} by ${endpoint.created_by}`],
         ]}
@@ -95,7 +90,7 @@ function StateNotice({ endpoint, reason, isBad }: { endpoint: Endpoint; reason: 
   return (
     <Alert color={isBad ? 'clay' : 'amber'}>
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{reason} Events are collected meanwhile, and go out in order.</Text>
+        <Text size="sm">{reason} Events wait and will be sent in order.</Text>
         {endpoint.state === 'paused' && (
           <Button size="sm" loading={busy} onClick={() => void resume()}>
             Resume

@@ -21,10 +21,9 @@ export function SigningSecret({
       onClose={onClose}
     >
       <Text size="sm">
-        Your program checks with it that an event comes from here.{' '}
-        {replaces &&
-          `For ${OLD_SECRET_HOURS} hours the secret before it signs along, so that nothing is refused while you change over. `}
-        This is the only time it is shown: keep it where you keep passwords.{' '}
+        Your program uses it to check that an event came from us.{' '}
+        {replaces && `The old secret also works for ${OLD_SECRET_HOURS} hours, so you have time to switch. `}
+        You won’t be able to see it again. Store it where you keep your passwords.{' '}
         <Anchor href="/developers#webhooks" target="_blank" inherit underline="always">
           How to check a signature
         </Anchor>

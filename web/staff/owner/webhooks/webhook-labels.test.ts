@@ -77,10 +77,10 @@ test.each([
 });
 
 test.each([
-  [{}, true, 'Next try Sat, Nov 21, 7:05 AM'],
-  [{ next_try_at: '2026-11-21T11:59:59Z' }, true, 'Goes out now'],
-  [{ next_try_at: null, blocked: true }, true, 'Waits for an earlier event of the same quote or job'],
-  [{ next_try_at: null }, false, 'Goes out when the endpoint is resumed'],
+  [{}, true, 'Next attempt Sat, Nov 21, 7:05 AM'],
+  [{ next_try_at: '2026-11-21T11:59:59Z' }, true, 'Sending now'],
+  [{ next_try_at: null, blocked: true }, true, 'Waiting for an earlier event for the same quote or job'],
+  [{ next_try_at: null }, false, 'Will be sent when the endpoint is resumed'],
   [{ state: 'delivered', next_try_at: null }, true, ''],
   [{ state: 'skipped', next_try_at: null }, true, ''],
 ] as const)('a delivery with %j at an endpoint that is active (%s): %s', (change, isActive, words) => {
@@ -88,13 +88,13 @@ test.each([
 });
 
 test('counts read like sentences', () => {
-  expect([1, 1200].map(waitingLabel)).toEqual(['1 delivery waits', '1,200 deliveries wait']);
+  expect([1, 1200].map(waitingLabel)).toEqual(['1 delivery is waiting', '1,200 deliveries are waiting']);
   expect([0, 1, 1200].map(sentAgainLabel)).toEqual([
-    'There is nothing since then.',
-    '1 delivery goes out again.',
-    '1,200 deliveries go out again.',
+    'No events since then.',
+    'Resending 1 delivery.',
+    'Resending 1,200 deliveries.',
   ]);
-  expect([0, 1, 2].map(triesLabel)).toEqual(['Not tried yet', '1 try', '2 tries']);
+  expect([0, 1, 2].map(triesLabel)).toEqual(['No attempts yet', '1 attempt', '2 attempts']);
   expect(tryLabel({ status: 204, error: null })).toBe('The receiver responded with status 204.');
   expect(tryLabel({ status: null, error: 'It did not answer in time.' })).toBe('It did not answer in time.');
   expect([312, 5004].map(durationLabel)).toEqual(['312 ms', '5.0 s']);

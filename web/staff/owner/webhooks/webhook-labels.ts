@@ -34,7 +34,7 @@ const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, strin
   'quote.answered': 'Question answered',
   'message.received': 'Text received',
   'message.delivered': 'Message delivered',
-  'message.bounced': 'Email returned',
+  'message.bounced': 'Email bounced',
   'message.complained': 'Email marked as spam',
   'message.failed': 'Message not sent',
   'payment.received': 'Payment received',
@@ -76,12 +76,12 @@ const PAUSED: Readonly<Record<PausedReason, StateText>> = {
   failing: {
     tone: 'bad',
     word: 'Paused',
-    reason: 'It was tried for three days and never worked. Resume it when the receiver works again.',
+    reason: 'Deliveries failed for three days. Resume it once the receiver is working again.',
   },
   gone: {
     tone: 'bad',
     word: 'Paused',
-    reason: 'The receiver answered 410 Gone, which means that it wants no more events.',
+    reason: 'The receiver returned 410 Gone, so we stopped sending events.',
   },
 };
 
@@ -96,7 +96,7 @@ export function endpointState(
     return {
       tone: 'waiting',
       word: 'Failing',
-      reason: `Every try since ${since} has failed. It is tried again by itself.`,
+      reason: `Every attempt since ${since} has failed. We’ll keep trying automatically.`,
     };
   }
   return PAUSED[paused_reason ?? 'person'];
@@ -107,15 +107,15 @@ export function deliveriesLabel(count: number): string {
   return count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`;
 }
 
-/** "12 deliveries wait" */
+/** "12 deliveries are waiting" */
 export function waitingLabel(waiting: number): string {
-  return `${deliveriesLabel(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`;
+  return `${deliveriesLabel(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting`;
 }
 
-/** "12 deliveries go out again." */
+/** "Resending 12 deliveries." */
 export function sentAgainLabel(count: number): string {
-  if (count === 0) return 'There is nothing since then.';
-  return `${deliveriesLabel(count)} ${count === 1 ? 'goes' : 'go'} out again.`;
+  if (count === 0) return 'No events since then.';
+  return `Resending ${deliveriesLabel(count)}.`;
 }
 
 export const DELIVERY_MARKS: Readonly<Record<DeliveryState, readonly [tone: Tone, word: string]>> = {
@@ -124,20 +124,20 @@ export const DELIVERY_MARKS: Readonly<Record<DeliveryState, readonly [tone: Tone
   skipped: ['bad', 'Skipped'],
 };
 
-/** "3 tries" */
+/** "3 attempts" */
 export function triesLabel(tries: number): string {
-  if (tries === 0) return 'Not tried yet';
-  return tries === 1 ? '1 try' : `${tries} tries`;
+  if (tries === 0) return 'No attempts yet';
+  return tries === 1 ? '1 attempt' : `${tries} attempts`;
 }
 
 /** What happens next with a waiting delivery; empty for any other. */
 export function planLabel(delivery: Delivery, endpointIsActive: boolean, timeZone: string, now: Date): string {
   if (delivery.state !== 'waiting') return '';
-  if (!endpointIsActive) return 'Goes out when the endpoint is resumed';
-  if (delivery.blocked) return 'Waits for an earlier event of the same quote or job';
+  if (!endpointIsActive) return 'Will be sent when the endpoint is resumed';
+  if (delivery.blocked) return 'Waiting for an earlier event for the same quote or job';
   const { next_try_at: next } = delivery;
-  if (next === null || new Date(next) <= now) return 'Goes out now';
-  return `Next try ${staffMoment(next, timeZone, now)}`;
+  if (next === null || new Date(next) <= now) return 'Sending now';
+  return `Next attempt ${staffMoment(next, timeZone, now)}`;
 }
 
 /** "The receiver responded with status 204." */

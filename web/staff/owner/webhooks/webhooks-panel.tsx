@@ -25,8 +25,8 @@ export function WebhooksPanel() {
       title="Webhooks"
       lead={
         <>
-          Tell other programs at once when a quote is sent, viewed, approved, declined or paid. Nothing is lost while
-          one of them is down.{' '}
+          Notify other programs right away when a quote is sent, viewed, approved, declined or paid. If one is down, its
+          events wait.{' '}
           <Anchor href="/developers#webhooks" inherit underline="always">
             How to receive events
           </Anchor>
@@ -47,14 +47,14 @@ export function WebhooksPanel() {
     >
       {isFull && (
         <Text size="sm" role="status">
-          You have {WEBHOOK_ENDPOINTS_MAX} endpoints, which is the most there can be. Remove one to add another.
+          You have {WEBHOOK_ENDPOINTS_MAX} endpoints, the maximum. Remove one to add another.
         </Text>
       )}
       {endpoints && endpoints.length > 0 && <EndpointTable endpoints={endpoints} />}
       {endpoints?.length === 0 && (
         <QuietState icon="send" title="No endpoints yet">
           <Text c="dimmed">
-            Add the address of the program that wants to know: your accounting, a calendar, a spreadsheet service.
+            Add the URL of a program to notify, such as accounting software, a calendar or a spreadsheet service.
           </Text>
         </QuietState>
       )}
@@ -73,7 +73,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] }) {
         <Table.Tr>
           <Table.Th>Endpoint</Table.Th>
           <Table.Th>Events</Table.Th>
-          <Table.Th>State</Table.Th>
+          <Table.Th>Status</Table.Th>
           <Table.Th>Last delivered</Table.Th>
           <Table.Th>
             <span className="shell-hidden">Actions</span>
@@ -121,7 +121,7 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
       <Table.Td>
         <Text size="sm">
           <span className="api-key-label">Last delivered: </span>
-          {endpoint.last_delivered_at ? staffMoment(endpoint.last_delivered_at, timeZone) : 'Nothing yet'}
+          {endpoint.last_delivered_at ? staffMoment(endpoint.last_delivered_at, timeZone) : 'Never'}
         </Text>
       </Table.Td>
       <Table.Td className="webhook-actions">

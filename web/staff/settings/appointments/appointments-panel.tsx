@@ -15,7 +15,7 @@ export function AppointmentsPanel() {
   return (
     <Panel
       title="Appointments"
-      lead="After approving, customers choose a free window on the page of their quote. You confirm each with one tap in the calendar."
+      lead="After approving, customers request an available time on their quote. You confirm each request in the calendar with one tap."
     >
       {offer.data &&
         (may('company_settings.change') ? <OfferEditor offer={offer.data} /> : <OfferFacts offer={offer.data} />)}
@@ -30,9 +30,9 @@ function OfferFacts({ offer }: { offer: OfferView }) {
   return (
     <Facts
       facts={[
-        ['Windows', windows.map(windowInWords).join('; ') || 'None'],
-        ['Notice', `${notice_days ?? 0} days`],
-        ['How far ahead', `${horizon_days ?? 0} days`],
+        ['Time slots', windows.map(windowInWords).join('; ') || 'None'],
+        ['Minimum notice', `${notice_days ?? 0} days`],
+        ['Booking window', `${horizon_days ?? 0} days`],
         ['Reminder', reminderLabel(reminder_hour)],
       ]}
     />

@@ -53,7 +53,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">
       <BothVersions form={form} />
-      {windows.length === 0 && <Text c="dimmed">No windows. Customers do not choose a date themselves.</Text>}
+      {windows.length === 0 && <Text c="dimmed">No time slots yet. Customers can’t request a time themselves.</Text>}
       <Stack gap="md">
         {windows.map((window, index) => (
           <WindowFields
@@ -74,21 +74,21 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
           leftSection={<Icon name="plus" />}
           onClick={() => onChange([...windows, { ...NEW_WINDOW, id: newId() }])}
         >
-          Add a window
+          Add time slot
         </Button>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <QuantityField
-          label="Notice"
-          description="The first day customers can choose, counted from today."
+          label="Minimum notice"
+          description="The earliest day customers can pick, counted from today."
           inputWrapperOrder={HELP_BELOW}
           unit="days"
           inputMode="numeric"
           {...form.bind('notice_days')}
         />
         <QuantityField
-          label="How far ahead"
-          description="The last day customers can choose, counted from today."
+          label="Booking window"
+          description="The latest day customers can pick, counted from today."
           inputWrapperOrder={HELP_BELOW}
           unit="days"
           inputMode="numeric"
@@ -96,8 +96,8 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
         />
       </SimpleGrid>
       <Select
-        label="Reminder of an appointment"
-        description="By text to customers who agreed to texts, by email to all others."
+        label="Appointment reminder"
+        description="Texted to customers who opted in, emailed to everyone else."
         data={REMINDERS}
         value={reminder.value === null ? NEVER : String(reminder.value)}
         allowDeselect={false}

@@ -20,9 +20,9 @@ test('what is entered comes back as it was', () => {
 });
 
 test.each([
-  ['a missing time', { ...NEW_WINDOW, from: '' }, 'Enter when it begins and ends'],
+  ['a missing time', { ...NEW_WINDOW, from: '' }, 'Enter a start and end time'],
   ['no day', { ...NEW_WINDOW, weekdays: [] }, 'Choose at least one day'],
-  ['an end before the beginning', { ...NEW_WINDOW, to: '07:00' }, 'It has to end after it begins'],
+  ['an end before the beginning', { ...NEW_WINDOW, to: '07:00' }, 'The end must be after the start'],
   ['no place', { ...NEW_WINDOW, capacity: null }, 'At least 1'],
 ])('%s is said at its window', (_, window, problem) => {
   expect(windowProblems({ ...form, windows: [...form.windows, { id: '1', ...window }] })).toEqual([undefined, problem]);
@@ -34,10 +34,10 @@ test('a window says on which days no customer sees it', () => {
   const window = { id: '0', ...NEW_WINDOW };
   expect(outsideHoursNote(window, weekdays)).toBe('');
   expect(outsideHoursNote({ ...window, weekdays: [0, 1], from: '08:00' }, weekdays)).toBe(
-    'Not offered on Sunday: it starts outside your working hours.',
+    'Not offered on Sunday: this slot starts outside your working hours.',
   );
   expect(outsideHoursNote({ ...window, weekdays: [0, 1, 2], from: '06:30' }, weekdays)).toBe(
-    'Not offered on Sunday, Monday, or Tuesday: it starts outside your working hours.',
+    'Not offered on Sunday, Monday, or Tuesday: this slot starts outside your working hours.',
   );
   expect(outsideHoursNote({ ...window, from: '' }, weekdays)).toBe('');
 });

@@ -77,7 +77,7 @@ export function offerProblems(form: OfferForm): Problems {
 export function windowProblems(form: OfferForm): readonly (string | undefined)[] {
   const issues = OfferInput.safeParse(enteredOffer(form, 0)).error?.issues ?? [];
   return form.windows.map(({ from, to }, index) => {
-    if (minuteOfClock(from) === null || minuteOfClock(to) === null) return 'Enter when it begins and ends';
+    if (minuteOfClock(from) === null || minuteOfClock(to) === null) return 'Enter a start and end time';
     return issues.find(({ path: [field, place] }) => field === 'windows' && place === index)?.message;
   });
 }
@@ -87,7 +87,7 @@ export function windowInWords({ weekdays, from, to, capacity, active }: Omit<Win
   const days = WEEKDAYS.filter((_, index) => weekdays.includes(index)).map((day) => WEEKDAY_NAMES[day]);
   const times = [from, to].map((clock) => minuteInWords(minuteOfClock(clock) ?? 0)).join(' – ');
   const jobs = `${capacity ?? 0} ${capacity === 1 ? 'job' : 'jobs'}`;
-  return [...days, times, jobs, ...(active ? [] : ['not offered now'])].join(', ');
+  return [...days, times, jobs, ...(active ? [] : ['not available now'])].join(', ');
 }
 
 /** What a window says when its customers never see it on some of its days; '' when they see it on all. */
@@ -98,7 +98,7 @@ export function outsideHoursNote({ weekdays, from }: WindowDraft, hours: readonl
   if (days.length === 0) return '';
   const names = WEEKDAYS.filter((_, index) => days.includes(index)).map((day) => WEEKDAY_NAMES[day]);
   const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
-  return `Not offered on ${list}: it starts outside your working hours.`;
+  return `Not offered on ${list}: this slot starts outside your working hours.`;
 }
 
 const daysLabel = (days: number | null) => `${days ?? 0} days`;
@@ -106,8 +106,8 @@ export const reminderLabel = (hour: number | null) =>
   hour === null ? 'No reminder' : `The day before, ${minuteInWords(hour * 60)}`;
 
 export const SHARED_OFFER: SharedFields<OfferForm> = {
-  windows: { label: 'Windows', words: (windows) => windows.map(windowInWords).join('\n') || 'None' },
-  notice_days: { label: 'Notice', words: daysLabel },
-  horizon_days: { label: 'How far ahead', words: daysLabel },
+  windows: { label: 'Time slots', words: (windows) => windows.map(windowInWords).join('\n') || 'None' },
+  notice_days: { label: 'Minimum notice', words: daysLabel },
+  horizon_days: { label: 'Booking window', words: daysLabel },
   reminder_hour: { label: 'Reminder', words: reminderLabel },
 };

@@ -29,7 +29,7 @@ export function WindowFields({ window, place, error, note, onChange, onRemove }:
     <fieldset className="follow-up-step">
       <legend>
         <Text component="span" fw={550}>
-          Window {place}
+          Time slot {place}
         </Text>
       </legend>
       <Checkbox.Group
@@ -47,7 +47,7 @@ export function WindowFields({ window, place, error, note, onChange, onRemove }:
         {time('from', 'From')}
         {time('to', 'To')}
         <QuantityField
-          label="Jobs that fit in"
+          label="Jobs per slot"
           inputMode="numeric"
           value={window.capacity}
           onChange={(capacity) => onChange({ ...window, capacity })}
@@ -65,14 +65,14 @@ export function WindowFields({ window, place, error, note, onChange, onRemove }:
       )}
       <Group justify="space-between">
         <Switch
-          label="Offered now"
+          label="Available now"
           checked={window.active}
           onChange={(event) => onChange({ ...window, active: event.currentTarget.checked })}
         />
         <Button
           variant="subtle"
           leftSection={<Icon name="trash" size={16} />}
-          aria-label={`Remove window ${place}`}
+          aria-label={`Remove time slot ${place}`}
           onClick={onRemove}
         >
           Remove

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { type Feed, useFeed } from './use-feed.ts';
 
 const TEXTS: Readonly<Record<FeedKind, { title: string; about: string }>> = {
-  own: { title: 'Your visits', about: 'The visits and blocked times that you go to' },
+  own: { title: 'Your visits', about: 'Your own visits and blocked times' },
   company: { title: 'The whole company', about: 'Everyone’s visits and blocked times' },
 };
 
@@ -25,7 +25,7 @@ export function FeedSection({ kind, feed }: { kind: FeedKind; feed: Feed | null 
           {title}
         </Title>
         <Text size="sm" c="dimmed">
-          {about}, from {FEED_DAYS.past} days back to {FEED_DAYS.ahead} days ahead.
+          {about}, from {FEED_DAYS.past} days ago to {FEED_DAYS.ahead} days ahead.
         </Text>
       </div>
       {feed ? (
@@ -38,7 +38,7 @@ export function FeedSection({ kind, feed }: { kind: FeedKind; feed: Feed | null 
           loading={isBusy}
           onClick={() => void turnOn()}
         >
-          Create address
+          Create link
           <For title={title} />
         </Button>
       )}
@@ -62,23 +62,23 @@ function FeedAddress({ title, feed }: { title: string; feed: Feed }) {
         <TextInput
           label={
             <>
-              Address
+              Calendar link
               <For title={title} />
             </>
           }
-          description={`Made on ${staffDate(feed.created_at, timeZone)}`}
+          description={`Created ${staffDate(feed.created_at, timeZone)}`}
           value={feed.url}
           readOnly
           className="feed-address"
           onFocus={(event) => event.currentTarget.select()}
         />
       ) : (
-        <Text size="sm">You have an address, but we can’t show it again. Renew it to get a new one.</Text>
+        <Text size="sm">You have a calendar link, but we can’t show it again. Replace it to get a new one.</Text>
       )}
       <Group gap="xs">
         {feed.url && <UseAddress title={title} url={feed.url} />}
         <Button variant="default" leftSection={<Icon name="reopen" />} onClick={() => setAsking('renew')}>
-          Renew
+          Replace
           <For title={title} />
         </Button>
         <Button variant="default" leftSection={<Icon name="close" />} onClick={() => setAsking('turnOff')}>
@@ -88,21 +88,21 @@ function FeedAddress({ title, feed }: { title: string; feed: Feed }) {
       </Group>
       {asking === 'renew' && (
         <FormDialog
-          title="Renew the address?"
-          submit="Renew address"
+          title="Replace the calendar link?"
+          submit="Replace link"
           danger
           onSubmit={() => renew(feed)}
           onClose={close}
         >
           <Text size="sm">
-            The current address stops working right away in every calendar that uses it. Add the new one there.
+            The current link stops working right away in every calendar that uses it. Add the new one there.
           </Text>
         </FormDialog>
       )}
       {asking === 'turnOff' && (
-        <FormDialog title="Turn the address off?" submit="Turn off" danger onSubmit={turnOff} onClose={close}>
+        <FormDialog title="Turn off the calendar link?" submit="Turn off" danger onSubmit={turnOff} onClose={close}>
           <Text size="sm">
-            It stops working right away, for good, in every calendar that uses it. You can create another one later.
+            It stops working right away in every calendar that uses it. You can create a new one later.
           </Text>
         </FormDialog>
       )}
@@ -133,8 +133,8 @@ function UseAddress({ title, url }: { title: string; url: string }) {
 async function copy(url: string): Promise<void> {
   try {
     await copyText(Promise.resolve(url));
-    toastSuccess('The address was copied.');
+    toastSuccess('Link copied.');
   } catch {
-    toastProblem('The address could not be copied. Select it and copy it by hand.');
+    toastProblem('Couldn’t copy the link. Select it and copy it yourself.');
   }
 }

@@ -15,7 +15,7 @@ export function FeedsPanel() {
   return (
     <Panel
       title="Calendar on your phone"
-      lead="See visits in your phone’s or computer’s calendar, with customer, work, address, crew and status, but no prices, notes or gate codes. Anyone with the address can read it; no one can change anything with it."
+      lead="See visits in the calendar on your phone or computer: customer, work, address, crew and status, but no prices, notes or gate codes. Anyone with the link can view it, but no one can change anything."
     >
       {feeds.data && (
         <Stack gap="lg">
@@ -24,9 +24,8 @@ export function FeedsPanel() {
           ))}
           {feeds.data.length > 0 && (
             <Text size="sm" c="dimmed">
-              “Add to calendar” asks an iPhone, iPad or Mac to subscribe. For Google Calendar and Outlook copy the
-              address and add it there as a calendar “from URL” or “from the web”. Each program decides how often it
-              looks for changes.
+              “Add to calendar” works on iPhone, iPad and Mac. For Google Calendar or Outlook, copy the link and add it
+              as a calendar “from URL” or “from the web”. Each app decides how often it checks for changes.
             </Text>
           )}
         </Stack>

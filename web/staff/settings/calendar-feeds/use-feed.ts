@@ -37,18 +37,18 @@ export function useFeed(kind: FeedKind) {
     turnOn: () =>
       run(async () => {
         store(await api.calendarFeeds.turnOn({ kind }));
-        toastSuccess('The address was created.');
+        toastSuccess('Calendar link created.');
       }),
     renew: ({ edit_number }: Feed) =>
       run(async () => {
         store(await api.calendarFeeds.renew({ kind, edit_number }));
-        toastSuccess('The address was renewed. The old one is dead.');
+        toastSuccess('New calendar link created. The old one no longer works.');
       }),
     turnOff: () =>
       run(async () => {
         await api.calendarFeeds.turnOff({ kind });
         store(null);
-        toastSuccess('The address was turned off.');
+        toastSuccess('Calendar link turned off.');
       }),
   };
 }

@@ -45,7 +45,7 @@ export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
       <BothVersions form={form} />
       <Switch
         label="Send reminders"
-        description="While a quote is awaiting reply. Each quote and each customer can be left out."
+        description="While a quote is awaiting reply. You can turn them off for any quote or customer."
         checked={enabled.value}
         onChange={(event) => enabled.onChange(event.currentTarget.checked)}
       />
@@ -62,7 +62,7 @@ export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
               onRemove={() => onChange(steps.toSpliced(index, 1))}
             />
           ))}
-          {steps.length === 0 && <Text c="dimmed">No steps yet, so nothing goes out.</Text>}
+          {steps.length === 0 && <Text c="dimmed">No reminders yet, so nothing is sent.</Text>}
           <Group>
             <Button
               variant="default"
@@ -70,7 +70,7 @@ export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
               disabled={steps.length >= STEPS_MAX}
               onClick={() => onChange(withAnotherStep(steps))}
             >
-              Add a step
+              Add reminder
             </Button>
             {steps.length >= STEPS_MAX && (
               <Text size="sm" c="dimmed">

@@ -17,13 +17,13 @@ export function FollowUpsPanel() {
   return (
     <Panel
       title="Reminders"
-      lead="Reminders that go out automatically until the customer answers. They stop at a decision, a question, a returned email or an opt-out. Hours are those of the customer’s clock; nothing goes out between 9 in the evening and 8 in the morning."
+      lead="Sent automatically until the customer replies. They stop after a decision, a question, a bounced email or an opt-out. Sent in the customer’s time zone, between 8 AM and 9 PM."
     >
       {settings.data && mayChange && (
         <>
           <FollowUpsEditor settings={settings.data} />
           <Text size="sm" c="dimmed">
-            The words are in{' '}
+            Edit the wording in{' '}
             <Anchor component={Link} to={TEMPLATES_PATH} underline="always">
               Templates
             </Anchor>
@@ -41,7 +41,7 @@ export function FollowUpsPanel() {
 }
 
 function FollowUpFacts({ settings: { enabled, steps } }: { settings: SettingsView }) {
-  if (!enabled || steps.length === 0) return <Text>Nothing goes out automatically.</Text>;
+  if (!enabled || steps.length === 0) return <Text>No automatic reminders.</Text>;
   return (
     <List spacing="xs">
       {steps.map((step) => (

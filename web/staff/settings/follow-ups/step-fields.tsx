@@ -33,7 +33,7 @@ export function StepFields({ step, place, channels, error, onChange, onRemove }:
     <fieldset className="follow-up-step">
       <legend>
         <Text component="span" fw={550}>
-          {days === null ? `Step ${place}` : stepLabel({ ...step, days })}
+          {days === null ? `Reminder ${place}` : stepLabel({ ...step, days })}
         </Text>
       </legend>
       <div className="follow-up-fields">
@@ -45,13 +45,13 @@ export function StepFields({ step, place, channels, error, onChange, onRemove }:
           error={error}
         />
         <Choice
-          label="Counted"
+          label="When"
           value={step.from}
           choices={COUNTED_FROM.map((from) => [from, FROM_LABELS[from]])}
           onChoose={(from) => onChange({ ...step, from })}
         />
         <Choice
-          label="Hour"
+          label="Time"
           value={String(step.hour)}
           choices={HOURS.map((hour) => [String(hour), hourLabel(hour)])}
           onChoose={(hour) => onChange({ ...step, hour: Number(hour) })}
@@ -64,7 +64,7 @@ export function StepFields({ step, place, channels, error, onChange, onRemove }:
         />
         {channels.length > 1 && (
           <Choice
-            label="By"
+            label="Send by"
             value={step.channel}
             choices={channels.map((channel) => [channel, CHANNEL_LABELS[channel]])}
             onChoose={(channel) => onChange({ ...step, channel })}
@@ -75,7 +75,7 @@ export function StepFields({ step, place, channels, error, onChange, onRemove }:
         variant="subtle"
         size="compact-sm"
         leftSection={<Icon name="trash" size={16} />}
-        aria-label={`Remove step ${place}`}
+        aria-label={`Remove reminder ${place}`}
         onClick={onRemove}
       >
         Remove

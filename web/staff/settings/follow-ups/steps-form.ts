@@ -19,8 +19,8 @@ export interface StepsForm {
 export const SHARED_STEPS: SharedFields<StepsForm> = {
   enabled: { label: 'Send reminders', words: (enabled) => (enabled ? 'Yes' : 'No') },
   steps: {
-    label: 'Steps',
-    words: (steps) => steps.map((step) => stepLabel({ ...step, days: step.days ?? 0 })).join('\n') || 'No steps',
+    label: 'Schedule',
+    words: (steps) => steps.map((step) => stepLabel({ ...step, days: step.days ?? 0 })).join('\n') || 'No reminders',
   },
 };
 

@@ -17,7 +17,7 @@ import {
   settingsOf,
 } from './notifications-form.ts';
 
-const ABOUT_LABELS: Readonly<Record<AboutWhose, string>> = { own: 'My quotes', all: 'All quotes of the company' };
+const ABOUT_LABELS: Readonly<Record<AboutWhose, string>> = { own: 'My quotes', all: 'All company quotes' };
 
 export function NotificationsEditor({ settings, clock }: { settings: SettingsView; clock: string }) {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function NotificationsEditor({ settings, clock }: { settings: SettingsVie
           onChoose={(id) => about.onChange(ABOUT_WHOSE.find((each) => each === id) ?? about.value)}
         />
         <Text size="sm" c="dimmed">
-          Yours are the ones you created, and those with an inbox item assigned to you.
+          Your quotes are the ones you created or have an inbox item for.
         </Text>
       </div>
       <ChoicesTable choices={choices.value} onChange={choices.onChange} />
@@ -51,7 +51,7 @@ export function NotificationsEditor({ settings, clock }: { settings: SettingsVie
         <OnOff
           field={form.bind('hasDigest')}
           label="One email a day"
-          description="One summary a day. Devices still show things right away."
+          description="One summary a day. Device notifications still arrive right away."
         />
         {form.values.hasDigest && (
           <div className="notification-hours">
@@ -74,7 +74,7 @@ export function NotificationsEditor({ settings, clock }: { settings: SettingsVie
       </div>
       {(form.values.hasDigest || form.values.hasQuiet) && (
         <Text size="sm" c="dimmed">
-          Hours are those of your company’s clock ({clock}).
+          Times are in your company’s time zone ({clock}).
         </Text>
       )}
       <SaveRow form={form} label="Save notifications" />

@@ -13,10 +13,7 @@ import { PushOnDevice } from './push-on-device.tsx';
 export function NotificationsPanel({ clock }: { clock: string }) {
   const { data, isPending, isError, error, refetch } = useQuery(queries.notifications.get.queryOptions());
   return (
-    <Panel
-      title="Notifications"
-      lead="What we tell you about quotes. These choices are yours alone; your teammates have their own."
-    >
+    <Panel title="Notifications" lead="Choose what we notify you about. These settings apply only to you.">
       {data && (
         <>
           <NotificationsEditor settings={data.settings} clock={clock} />

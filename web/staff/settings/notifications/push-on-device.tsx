@@ -15,17 +15,17 @@ const pushDevice = () => import('#web/session/push-device.ts');
 type Device = z.output<typeof PushDevice>;
 
 const STATE_TEXTS: Readonly<Record<PushState, string>> = {
-  unsupported: 'This browser shows no notifications. Open this page in another one to turn them on.',
+  unsupported: 'This browser doesn’t support notifications. Open this page in another browser to turn them on.',
   'needs-home-screen':
-    'On an iPhone or iPad, notifications come to an app on the Home Screen. Tap Share, then Add to Home Screen, open the app from there and turn them on here.',
+    'On iPhone or iPad, add the app to your Home Screen first: tap Share, then Add to Home Screen. Open it from there and turn on notifications here.',
   blocked:
-    'This browser blocks notifications from this site. Allow them in the browser’s settings for this site, beside its address, then reload this page.',
-  off: 'This device shows what is switched on under Device, even while the app is closed.',
+    'This browser is blocking notifications. Allow them in the site settings next to the web address, then reload this page.',
+  off: 'This device can show what you turn on under Device, even when the app is closed.',
   on: 'This device shows notifications until you sign out.',
 };
 
-const NO_SERVICE = 'This browser gave no address for notifications. Private windows and some browsers have none.';
-const NOT_ALLOWED = 'The browser has not allowed notifications.';
+const NO_SERVICE = 'This browser can’t receive notifications. Private windows and some browsers don’t allow them.';
+const NOT_ALLOWED = 'Notifications weren’t allowed in this browser.';
 
 /** Turns notifications on and off in this browser. */
 export function PushOnDevice({ devices, pushKey }: { devices: readonly Device[]; pushKey: string }) {

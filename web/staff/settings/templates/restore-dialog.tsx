@@ -20,7 +20,7 @@ export function RestoreDialog({ template: { kind, language, channel }, onRestore
       await api.templates.restoreDefault({ kind, language, channel });
       await client.invalidateQueries({ queryKey: queries.templates.key() });
       onRestored();
-      toastSuccess('The default words are back.');
+      toastSuccess('Default wording restored.');
       return true;
     } catch (error) {
       toastError(error);
@@ -28,8 +28,14 @@ export function RestoreDialog({ template: { kind, language, channel }, onRestore
     }
   }
   return (
-    <FormDialog title="Restore the default words?" submit="Restore default" danger onSubmit={restore} onClose={onClose}>
-      <Text size="sm">Your words stay among the earlier versions. What you have typed and not saved is lost.</Text>
+    <FormDialog
+      title="Restore the default wording?"
+      submit="Restore default"
+      danger
+      onSubmit={restore}
+      onClose={onClose}
+    >
+      <Text size="sm">Your wording stays in Earlier versions. Unsaved changes are lost.</Text>
     </FormDialog>
   );
 }

@@ -77,7 +77,7 @@ function useTemplateForm(template: TemplateView) {
       }
       void client.invalidateQueries({ queryKey: queries.templates.list.key() });
       await read();
-      toastSuccess('Template saved. The next message has these words.');
+      toastSuccess('Template saved. The next message will use it.');
     },
   });
 }
@@ -103,24 +103,24 @@ function Words({ template, form, quoteId }: WordsProps) {
       withBorder
       p={{ base: 'md', sm: 'lg' }}
       className="panel template-words"
-      aria-label="Words"
+      aria-label="Wording"
     >
       <form onSubmit={form.submit} noValidate className="staff-form">
         <Group justify="space-between" gap="sm">
           <span className="template-state" data-own={!template.is_default}>
-            {template.is_default ? 'Default' : 'Your own'}
+            {template.is_default ? 'Default' : 'Custom'}
           </span>
           <Actions template={template} form={form} quoteId={quoteId} />
         </Group>
         {hasFixedSubject && (
           <Text size="sm" c="dimmed">
-            The subject is the same for every company, because its reader may not know yours. The preview shows it.
+            The subject is the same for every company. You can see it in the preview.
           </Text>
         )}
         {!isText && !hasFixedSubject && (
           <TemplateField
             label="Subject"
-            description={`Up to ${SUBJECT_MAX} characters. Type {{ for a variable.`}
+            description={`Up to ${SUBJECT_MAX} characters. Type {{ to insert a variable.`}
             oneLine
             lang={language}
             variables={variablesOf(kind, channel, 'subject')}
@@ -143,8 +143,8 @@ function Words({ template, form, quoteId }: WordsProps) {
           label="Text"
           description={
             isText
-              ? 'Links stand in the text. Type {{ for a variable.'
-              : 'An empty line begins a paragraph. A link alone in a line becomes a button. Type {{ for a variable.'
+              ? 'Links appear in the text. Type {{ to insert a variable.'
+              : 'A blank line starts a new paragraph. A link on its own line becomes a button. Type {{ to insert a variable.'
           }
           lang={language}
           variables={variablesOf(kind, channel, 'body')}
@@ -203,7 +203,7 @@ function Actions({ template, form, quoteId }: WordsProps) {
             form.bind('subject').onChange(subject);
             form.bind('body').onChange(body);
             close();
-            toastSuccess('These words are in the editor. Save the template to use them.');
+            toastSuccess('That version is now in the editor. Save the template to use it.');
           }}
         />
       )}

@@ -23,7 +23,7 @@ export default function TemplateList() {
       width="form"
       lead={
         <>
-          The words of the messages that go out. Customers get them in their language. Back to{' '}
+          The wording of your emails and texts. Customers get them in their own language. Back to{' '}
           <Anchor component={Link} to="/app/settings/messages" underline="always">
             Settings
           </Anchor>
@@ -68,7 +68,7 @@ function KindRow({ kind, templates }: { kind: TemplateKind; templates: readonly 
               <span className="visually-hidden"> of {label}</span>
             </Anchor>
             <span className="template-state" data-own={!template.is_default}>
-              {template.is_default ? 'Default' : 'Your own'}
+              {template.is_default ? 'Default' : 'Custom'}
             </span>
           </li>
         ))}

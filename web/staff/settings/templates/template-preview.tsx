@@ -32,12 +32,12 @@ export function TemplatePreview({ which, words, quoteId, onQuote }: TemplatePrev
   const shown = preview.data;
   return (
     <div className="template-preview">
-      <Panel title="Preview" lead="The links lead nowhere here.">
+      <Panel title="Preview" lead="Links don’t work in the preview.">
         <QuoteChoice
           label="Shown with"
-          placeholder="A sample quote: there is none yet"
+          placeholder="Sample quote"
           shown={shown?.quote ?? null}
-          clear={quoteId === undefined ? undefined : 'Show the newest quote'}
+          clear={quoteId === undefined ? undefined : 'Show newest quote'}
           onChoose={(quote) => onQuote(quote?.id)}
         />
         {shown && which.channel === 'email' && <MailPreview {...shown} />}
@@ -70,7 +70,7 @@ function MailPreview({ subject, html, text }: { subject: string; html: string; t
         </Text>
       ) : (
         <Scrolled className="template-mail" data-view={view} label="The email">
-          <iframe sandbox="" srcDoc={html} title="The email as it goes out" />
+          <iframe sandbox="" srcDoc={html} title="Email preview" />
         </Scrolled>
       )}
     </>
@@ -86,12 +86,12 @@ function TextPreview({ text, segments }: { text: string; segments: TextSegments 
       {segments && (
         <Group gap={4}>
           <Text size="sm">
-            Billed as {segments.segments === 1 ? '1 text' : `${segments.segments} texts`}: {segments.units} characters,
-            room for {segments.left} more.
+            Billed as {segments.segments === 1 ? '1 text' : `${segments.segments} texts`}: {segments.units} characters,{' '}
+            {segments.left} left.
           </Text>
           {segments.unusual !== null && (
             <Text size="sm" c="dimmed">
-              “{segments.unusual}” is outside the basic alphabet of texts, so fewer characters fit into each.
+              “{segments.unusual}” is a special character, so fewer characters fit in each text.
             </Text>
           )}
         </Group>

@@ -6,9 +6,9 @@ import { TEMPLATES_PATH } from './template-labels.ts';
 /** The way to the templates, for those who can change them. */
 export function TemplatesPanel() {
   return (
-    <Panel title="Templates" lead="The words of your emails and texts, in English and Spanish.">
+    <Panel title="Templates" lead="The wording of your emails and texts, in English and Spanish.">
       <Button component={Link} to={TEMPLATES_PATH} variant="default" className="panel-button">
-        Open the templates
+        Open templates
       </Button>
     </Panel>
   );

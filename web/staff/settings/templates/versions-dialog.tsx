@@ -38,7 +38,7 @@ export function VersionsDialog({ versions, channel, onUse, onClose }: VersionsDi
               </Text>
               <Group justify="flex-end">
                 <Button variant="default" onClick={() => onUse(version)}>
-                  Use this one
+                  Use this version
                 </Button>
               </Group>
             </details>

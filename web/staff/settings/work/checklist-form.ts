@@ -1,4 +1,4 @@
-/** The usual checklist as a text with one task on each line. */
+/** The default checklist as a text with one task on each line. */
 import { WorkSettingsInput } from '#contract/work-settings-fields.ts';
 import { TASK_MAX } from '#domain/calendar/job-limits.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
@@ -25,4 +25,4 @@ export function checklistProblems(form: ChecklistForm): Problems {
   return new Map([['tasks', `A task can have at most ${TASK_MAX} characters: “${long.slice(0, 30)}…” is longer`]]);
 }
 
-export const SHARED_CHECKLIST: SharedFields<ChecklistForm> = { tasks: { label: 'Usual checklist' } };
+export const SHARED_CHECKLIST: SharedFields<ChecklistForm> = { tasks: { label: 'Default checklist' } };

@@ -14,7 +14,7 @@ export function Checklist({ settings, mayChange }: { settings: WorkView; mayChan
   return (
     <Stack gap="sm">
       <Title order={3} size="h5">
-        Usual checklist
+        Default checklist
       </Title>
       {mayChange ? <ChecklistEditor settings={settings} /> : <Tasks tasks={settings.tasks} />}
     </Stack>
@@ -50,7 +50,7 @@ function ChecklistEditor({ settings }: { settings: WorkView }) {
       <BothVersions form={form} />
       <LongTextField
         label="Tasks"
-        description="One on each line, in the order of the work. The job of every quote begins with them; jobs that are there stay as they are."
+        description="One task per line. New jobs start with these; existing jobs don’t change."
         placeholder={'Close the windows\nCover the outlets\nRinse the plants'}
         minRows={4}
         maxRows={16}

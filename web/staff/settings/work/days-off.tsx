@@ -34,7 +34,7 @@ export function DaysOff({ daysOff, today, mayChange }: { daysOff: readonly DayOf
       store(await api.jobs.removeDayOff({ id }));
       const day_off = { user_id, first_day, last_day, reason };
       const back = () => void api.jobs.addDayOff({ id, day_off }).then(store, toastError);
-      toastUndo(`${daysInWords(first_day, last_day)} is no longer off${off.name && ` for ${off.name}`}.`, back);
+      toastUndo(`Day off removed: ${daysInWords(first_day, last_day)}${off.name && ` for ${off.name}`}.`, back);
     } catch (error) {
       toastError(error);
     }
@@ -51,7 +51,7 @@ export function DaysOff({ daysOff, today, mayChange }: { daysOff: readonly DayOf
           </Button>
         )}
       </Group>
-      {daysOff.length === 0 && <Text c="dimmed">None from today on.</Text>}
+      {daysOff.length === 0 && <Text c="dimmed">No upcoming days off.</Text>}
       <Stack component="ul" className="plain-list" gap="xs">
         {daysOff.map((off) => (
           <li key={off.id}>

@@ -46,7 +46,7 @@ export function WorkEditor({ settings }: { settings: WorkView }) {
       </Stack>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <QuantityField
-          label="Set-up"
+          label="Setup"
           description="Added once to the suggested length of a visit."
           inputWrapperOrder={HELP_BELOW}
           unit="min"
@@ -55,7 +55,7 @@ export function WorkEditor({ settings }: { settings: WorkView }) {
         />
         <QuantityField
           label="Travel"
-          description="Less than this between two addresses is shown as a conflict."
+          description="Visits closer together than this show as a conflict."
           inputWrapperOrder={HELP_BELOW}
           unit="min"
           inputMode="numeric"
@@ -93,7 +93,7 @@ function DayFields({ name, value, onChange, onBlur, error }: { name: string } & 
             {time('to', 'work ends')}
           </Group>
         ) : (
-          <Text c="dimmed">No work</Text>
+          <Text c="dimmed">Off</Text>
         )}
       </Group>
       {error && (

@@ -26,8 +26,8 @@ test('a day that is switched off has no hours, and keeps them in the form', () =
 });
 
 test.each([
-  ['ends before it begins', { from: '18:00', to: '08:00' }, 'The day has to end after it begins'],
-  ['no time', { from: '', to: '08:00' }, 'Enter when work begins and ends'],
+  ['ends before it begins', { from: '18:00', to: '08:00' }, 'The end must be after the start'],
+  ['no time', { from: '', to: '08:00' }, 'Enter a start and end time'],
   ['until midnight', { from: '18:00', to: '00:00' }, undefined],
   ['all day', { from: '00:00', to: '00:00' }, undefined],
 ] as const)('%s', (_, times, problem) => {
@@ -43,6 +43,6 @@ test('minutes have their limits', () => {
 });
 
 test.each([
-  [{ from: 0, to: 0 }, 'No work'],
+  [{ from: 0, to: 0 }, 'Off'],
   [{ from: 480, to: 1050 }, '8:00 AM – 5:30 PM'],
 ])('%j reads %s', (hours, words) => expect(hoursInWords(hours)).toBe(words));

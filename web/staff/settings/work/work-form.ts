@@ -73,14 +73,14 @@ const NO_HOURS: Hours = { from: 0, to: 0 };
 
 function dayProblem(day: DayForm): string | null {
   if (!day.works) return null;
-  if (minuteOfClock(day.from) === null || minuteOfClock(day.to) === null) return 'Enter when work begins and ends';
+  if (minuteOfClock(day.from) === null || minuteOfClock(day.to) === null) return 'Enter a start and end time';
   const { from, to } = hoursOf(day);
-  return from < to ? null : 'The day has to end after it begins';
+  return from < to ? null : 'The end must be after the start';
 }
 
-/** "8:00 AM – 6:00 PM", or "No work" */
+/** "8:00 AM – 6:00 PM", or "Off" */
 export function hoursInWords({ from, to }: Hours): string {
-  return from === to ? 'No work' : `${minuteInWords(from)} – ${minuteInWords(to)}`;
+  return from === to ? 'Off' : `${minuteInWords(from)} – ${minuteInWords(to)}`;
 }
 
 const dayLabel = (day: DayForm) => hoursInWords(hoursOf(day));
@@ -90,6 +90,6 @@ export const SHARED_WORK: SharedFields<WorkForm> = {
   ...(Object.fromEntries(
     WEEKDAYS.map((day) => [day, { label: WEEKDAY_NAMES[day], words: dayLabel }]),
   ) as SharedFields<WorkForm>),
-  set_up_minutes: { label: 'Set-up', words: minutesLabel },
+  set_up_minutes: { label: 'Setup', words: minutesLabel },
   travel_minutes: { label: 'Travel', words: minutesLabel },
 };

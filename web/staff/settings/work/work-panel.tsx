@@ -47,7 +47,7 @@ function WorkFacts({ settings: { hours, set_up_minutes, travel_minutes } }: { se
           WEEKDAY_NAMES[day],
           hoursInWords(hours[index] ?? { from: 0, to: 0 }),
         ]),
-        ['Set-up', `${set_up_minutes} min`],
+        ['Setup', `${set_up_minutes} min`],
         ['Travel', `${travel_minutes} min`],
       ]}
     />
