@@ -28,7 +28,7 @@ export const NewApiKey = z.object({
     .array(z.enum(API_SCOPES))
     .min(1, 'Choose at least one permission')
     .max(API_SCOPES.length)
-    .refine((scopes) => new Set(scopes).size === scopes.length, 'Each permission counts once'),
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'Choose each permission only once'),
   /** null when the key does not expire */
   expires_in_days: z.int().min(1).max(API_KEY_DAYS_MAX).nullable(),
 });

@@ -54,7 +54,7 @@ export const CompanyProfile = z.object({
   company_address: Text(ADDRESS_MAX),
   license_line: Text(LICENSE_LINE_MAX),
   /** #rrggbb */
-  brand_color: TextInput().regex(/^#[0-9a-f]{6}$/i, 'Use a color like #0b6e75'),
+  brand_color: TextInput().regex(/^#[0-9a-f]{6}$/i, 'Use a color code such as #0b6e75'),
   terms: Text(TERMS_MAX),
   /** what happens after an approval, in the company's own words. Without the field, it stays as it is */
   next_steps: TrimmedText().max(NEXT_STEPS_MAX).optional(),
@@ -65,7 +65,7 @@ export const CompanyProfile = z.object({
 export const QuoteNumbering = z.object({
   next_quote_number: z
     .int('Use a whole number')
-    .min(FIRST_QUOTE_NUMBER, `Quote numbers begin with ${quoteNumber(FIRST_QUOTE_NUMBER)}`)
+    .min(FIRST_QUOTE_NUMBER, `Quote numbers start at ${quoteNumber(FIRST_QUOTE_NUMBER)}`)
     .max(NEXT_QUOTE_NUMBER_MAX, `Quote numbers go up to ${quoteNumber(NEXT_QUOTE_NUMBER_MAX)}`),
 });
 

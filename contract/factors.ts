@@ -6,7 +6,7 @@ import { Code, Reauthentication } from './reauthentication.ts';
 import { FACTOR_TYPES, Session } from './user.ts';
 
 const FriendlyName = TrimmedText()
-  .min(1, 'Give it a name')
+  .min(1, 'Enter a name')
   .max(FACTOR_NAME_MAX, `The name must be at most ${FACTOR_NAME_MAX} characters`)
   .refine(...plainName);
 

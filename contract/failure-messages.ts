@@ -11,12 +11,12 @@ const WORDS: Partial<Readonly<Record<ErrorCode, PassingFailure>>> = {
   RATE_LIMITED: {
     status: 429,
     title: 'Please wait a moment',
-    text: 'This page was opened too often in a short time. Wait a minute, then try again.',
+    text: 'This page was opened too many times. Wait a minute, then try again.',
   },
   NETWORK: {
     status: 503,
     title: 'We’ll be right back',
-    text: 'We cannot reach the data of this page right now. Nothing is lost. Wait a minute, then try again.',
+    text: 'We can’t load this page right now. Nothing is lost. Wait a minute, then try again.',
   },
 };
 

@@ -15,7 +15,7 @@ import {
 import { CHANNELS } from '#domain/messages/template-kinds.ts';
 import { Counter, type FieldsOf, Id, member, TextInput, Timestamp } from './base.ts';
 
-const HOUR = 'Choose an hour between 8 in the morning and 8 in the evening';
+const HOUR = 'Choose a time between 8 AM and 8 PM';
 
 const FollowUpStepInput = z
   .object({

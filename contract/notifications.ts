@@ -52,7 +52,7 @@ export const Notifications = z.object({
 /** One length each: a point of P-256 without compression, and 16 bytes. */
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{87}$/;
 const AUTH_SECRET = /^[A-Za-z0-9_-]{22}$/;
-const UNUSABLE = 'This browser gave no usable address for notifications';
+const UNUSABLE = 'This browser can’t receive notifications';
 
 const read = member('quotes.view');
 // Everybody's own; also after a trial, so that somebody can be left in peace.

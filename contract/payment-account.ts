@@ -28,7 +28,7 @@ export const PaymentAccount = z.object({
     .nullable(),
 });
 
-export const COUNTRY_MISSING = 'Choose the country of your company';
+export const COUNTRY_MISSING = 'Choose your company’s country';
 
 /** Admins see the account; only the owner changes it. */
 const own = member('billing.manage', 'write');

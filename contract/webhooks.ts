@@ -63,16 +63,16 @@ export const WebhookTry = z.object({
  */
 export const WebhookEntry = z.object({
   url: TrimmedText()
-    .min(1, 'Enter the address that events are sent to')
+    .min(1, 'Enter the URL to send events to')
     .max(WEBHOOK_URL_MAX, `Please use at most ${WEBHOOK_URL_MAX} characters`)
     // A URL parser silently removes line breaks and tabs, so the used address would differ from the entered one.
-    .regex(/^[^\s\p{Cc}]*$/u, 'Leave spaces and line breaks out of the address'),
+    .regex(/^[^\s\p{Cc}]*$/u, 'Remove spaces and line breaks from the URL'),
   description: Text(WEBHOOK_DESCRIPTION_MAX),
   event_types: z
     .array(z.enum(WEBHOOK_EVENT_TYPES))
     .min(1, 'Choose at least one event')
     .max(WEBHOOK_EVENT_TYPES.length)
-    .refine((types) => new Set(types).size === types.length, 'Each event counts once'),
+    .refine((types) => new Set(types).size === types.length, 'Choose each event only once'),
 });
 
 const EndpointId = z.object({ id: Id('webhook_endpoints') });

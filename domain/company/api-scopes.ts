@@ -24,20 +24,20 @@ export type ApiScope = (typeof API_SCOPES)[number];
 
 /** One sentence for each scope, shown to owners and developers. */
 export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
-  'quotes:read': 'See quotes, their timeline, PDFs and messages sent, without customer links',
-  'quotes:write': 'Create, change, send, extend, copy and archive quotes; see customer links and message text',
-  'jobs:read': 'See jobs and the calendar, with gate codes; prices only with quotes:read',
-  'jobs:write': 'Schedule, move and change jobs',
-  'photos:write': 'Add, describe, sort and remove photos of quotes',
-  'payments:read': 'See what was paid for quotes, and receipts',
+  'quotes:read': 'View quotes, timelines, PDFs and sent messages, without customer links',
+  'quotes:write': 'Create, edit, send, extend, copy and archive quotes; view customer links and message text',
+  'jobs:read': 'View jobs and the calendar, including gate codes; prices only with quotes:read',
+  'jobs:write': 'Schedule, move and edit jobs',
+  'photos:write': 'Add, describe, sort and remove quote photos',
+  'payments:read': 'View payments and receipts',
   'payments:write': 'Record cash, checks and transfers',
   'customers:read': 'Search customers and their properties',
-  'rate_book:read': 'See services, rates, materials and add-ons',
-  'rate_book:write': 'Change the rate book or restore its defaults',
-  'reports:read': 'See totals, win rate and latest events; visits and to-dos need jobs:read and quotes:read',
-  'company:read': 'See company name, contact data and defaults',
-  'templates:read': 'See message templates',
-  'templates:write': 'Change message templates',
+  'rate_book:read': 'View services, rates, materials and add-ons',
+  'rate_book:write': 'Edit the rate book or restore its defaults',
+  'reports:read': 'View totals, win rate and recent activity; visits and to-dos need jobs:read and quotes:read',
+  'company:read': 'View company name, contact details and defaults',
+  'templates:read': 'View message templates',
+  'templates:write': 'Edit message templates',
 };
 
 /**

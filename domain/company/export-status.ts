@@ -9,9 +9,9 @@ export type ExportFailure = (typeof EXPORT_FAILURES)[number];
 
 /** What people read when an export fails. */
 export const EXPORT_FAILURE_LABELS: Readonly<Record<ExportFailure, string>> = {
-  storage_full: 'The server ran out of space. Nothing is left of this export; try again when there is room.',
-  interrupted: 'The server stopped while this export was being made. Start it again.',
-  failed: 'This export could not be finished. Start it again; if that fails too, tell whoever runs the server.',
+  storage_full: 'The server ran out of space, so this export was discarded. Try again later.',
+  interrupted: 'The server stopped during this export. Start a new one.',
+  failed: 'We couldn’t finish this export. Start a new one. If that fails, too, contact whoever runs the server.',
 };
 
 /** The file is removed after this many days, or when the next export is ready: one is kept. */

@@ -64,10 +64,10 @@ describe('whom to deactivate', () => {
   test('is told in a sentence with their names', () => {
     expect(tooManyUsers(planById('pro'), team)).toBeNull();
     expect(tooManyUsers(planById('solo'), team)).toBe(
-      'Solo is for 1 user, and you have 4. Deactivate Bob, Cy, and Ann first, or others in their place.',
+      'Solo is for 1 user, and you have 4. Deactivate Bob, Cy, and Ann first, or others instead.',
     );
     expect(tooManyUsers(planById('solo'), team.slice(0, 2))).toBe(
-      'Solo is for 1 user, and you have 2. Deactivate Ann first, or somebody else in their place.',
+      'Solo is for 1 user, and you have 2. Deactivate Ann first, or someone else instead.',
     );
   });
 });
@@ -76,12 +76,12 @@ test('before a change is confirmed, what begins when and what it costs', () => {
   const preview = { dueNowCents: 3800, creditCents: 1200, nextCents: 6900, nextAt: new Date('2026-12-05T00:00:00Z') };
   const dateOf = (day: Date) => day.toISOString().slice(0, 10);
   expect(planChangeSummary(chosen('crew month'), 'now', preview, dateOf)).toEqual([
-    'Crew, for up to 5 users, begins at once.',
+    'Crew, for up to 5 users, starts right away.',
     'Today you pay $38.00 after $12.00 credit for the days you have already paid.',
     'On 2026-12-05 you pay $69.00, and then every month.',
   ]);
   expect(planChangeSummary(chosen('solo year'), 'period_end', { ...preview, nextCents: 29_000 }, dateOf)).toEqual([
-    'Solo, for 1 user, begins on 2026-12-05. Until then nothing changes.',
+    'Solo, for 1 user, starts on 2026-12-05. Until then nothing changes.',
     'On 2026-12-05 you pay $290.00, and then every year.',
   ]);
 });

@@ -41,13 +41,13 @@ export function usersToDeactivate(users: readonly ActiveUser[], { max_users }: P
     .slice(0, Math.max(0, users.length - max_users));
 }
 
-/** "Solo is for 1 user, and you have 3. Deactivate Ann Lee and Bob Ray first, or others in their place." */
+/** "Solo is for 1 user, and you have 3. Deactivate Ann Lee and Bob Ray first, or others instead." */
 export function tooManyUsers(plan: Plan, users: readonly ActiveUser[]): string | null {
   const over = usersToDeactivate(users, plan);
   if (over.length === 0) return null;
   const names = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(over.map(({ name }) => name));
   const seats = plan.max_users === 1 ? '1 user' : `${plan.max_users} users`;
-  const others = over.length === 1 ? 'or somebody else in their place' : 'or others in their place';
+  const others = over.length === 1 ? 'or someone else instead' : 'or others instead';
   return `${plan.name} is for ${seats}, and you have ${users.length}. Deactivate ${names} first, ${others}.`;
 }
 
@@ -74,8 +74,8 @@ export function planChangeSummary(
   const seats = max_users === 1 ? '1 user' : `up to ${max_users} users`;
   const begins =
     time === 'now'
-      ? `${name}, for ${seats}, begins at once.`
-      : `${name}, for ${seats}, begins on ${dateOf(nextAt)}. Until then nothing changes.`;
+      ? `${name}, for ${seats}, starts right away.`
+      : `${name}, for ${seats}, starts on ${dateOf(nextAt)}. Until then nothing changes.`;
   const credit = creditCents > 0 ? ` after ${formatMoney(creditCents)} credit for the days you have already paid` : '';
   const today = time === 'now' ? [`Today you pay ${formatMoney(dueNowCents)}${credit}.`] : [];
   return [begins, ...today, `On ${dateOf(nextAt)} you pay ${formatMoney(nextCents)}, and then every ${next.interval}.`];
@@ -90,7 +90,7 @@ export function planCheckoutSummary(next: ChosenPlan, trialEnd: Date | null, dat
   const plan = planById(next.plan);
   const seats = plan.max_users === 1 ? '1 user' : `up to ${plan.max_users} users`;
   const price = formatMoney(periodCents(plan, next.interval));
-  const begins = `${plan.name}, for ${seats}, begins as soon as you have entered your card.`;
+  const begins = `${plan.name}, for ${seats}, starts once you enter your card.`;
   if (!trialEnd) return [begins, `Today you pay ${price}, and then every ${next.interval}.`];
   return [
     begins,

@@ -177,7 +177,7 @@ export function trialNoticeDue(
 export function readOnlyReason({ state }: Pick<SubscriptionStatus, 'state'>): string {
   switch (state) {
     case 'past_due':
-      return 'Your payment failed, and the days to make it good are over. Update your card to make changes.';
+      return 'Your payment failed and the grace period is over. Update your card to make changes.';
     case 'paid':
     case 'canceled':
       return 'Your plan has ended. Choose a plan to make changes.';

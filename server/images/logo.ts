@@ -21,7 +21,7 @@ export interface ProcessedLogo {
 
 /** Why a file is not accepted as a logo, and what we tell the person who chose it. */
 export const BAD_LOGO_SENTENCES = {
-  unreadable: 'This file is not a logo we can read. Use PNG, JPEG, WebP or SVG.',
+  unreadable: 'We can’t read this file as a logo. Use PNG, JPEG, WebP or SVG.',
   heic: 'This is a HEIC picture, which we cannot read. Use PNG, JPEG, WebP or SVG.',
   too_large: `This logo is larger than ${LOGO_MAX_BYTES / 1_000_000} MB. Choose a smaller file.`,
   too_many_pixels: `This logo has too many pixels. Choose one with at most ${LOGO_MAX_PIXELS / 1_000_000} megapixels.`,

@@ -31,10 +31,10 @@ test('pages about signing in are accessible, on a phone and on a desk, light and
     [`/auth/confirm?token=${NO_TOKEN}`, 'Confirm your email'],
     [`/auth/confirm?token=${NO_TOKEN}&by=new`, 'Confirm and choose a password'],
     [`/auth/change-email?token=${NO_TOKEN}`, 'This link is no longer valid'],
-    ['/auth/change-email?done=waiting', 'Confirmed from this address'],
-    ['/auth/change-email?done=changed', 'Your email address was changed'],
+    ['/auth/change-email?done=waiting', 'This email is confirmed'],
+    ['/auth/change-email?done=changed', 'Your email has been changed'],
     ['/auth/change-email?done=refused', 'The change was stopped'],
-    ['/auth/invitation?invitation=cut-off&email=', 'This invitation link does not work'],
+    ['/auth/invitation?invitation=cut-off&email=', 'This invitation link doesn’t work'],
   ] as const) {
     await open(page, path, heading);
     await expectAccessible(page, path);

@@ -42,7 +42,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
       .png()
       .toBuffer();
     await chooseLogo(page, 'logo.png', 'image/png', png);
-    await expectToast(page, 'Logo saved. Customers see it on quotes you send from now on.');
+    await expectToast(page, 'Logo saved. It appears on quotes you send from now on.');
     await expectDrawn(page, logo);
     const before = await logo.getAttribute('src');
     const bad = Buffer.from(drawing('#0b3e75', '<script>alert(1)</script>'));
@@ -62,12 +62,12 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
     await expect(seen.getByText('Licensed · SC-48210')).toBeVisible();
     await expectAccessible(page, 'branding, page');
     await seen.getByRole('tab', { name: 'Email' }).click();
-    const mail = page.frameLocator('iframe[title="The mail with a quote"]');
+    const mail = page.frameLocator('iframe[title="Quote email"]');
     await expect(mail.getByText('Licensed · SC-48210')).toBeVisible();
     await expectDrawn(page, mail.locator('img'));
     // No script runs in the frame, not even the checker's, so the mail is checked in a separate page.
     const alone = await newVisitor();
-    await alone.setContent((await page.getByTitle('The mail with a quote').getAttribute('srcdoc')) ?? '');
+    await alone.setContent((await page.getByTitle('Quote email').getAttribute('srcdoc')) ?? '');
     await expectAccessible(alone, 'mail with a logo');
     await seen.getByRole('tab', { name: 'PDF' }).click();
     await expectDrawn(page, seen.getByRole('img', { name: 'The sample quote as a PDF' }));
@@ -79,7 +79,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
 
   await test.step('saved, a new quote begins with the notes', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expectToast(page, 'Company branding saved. Customers see it from now on.');
+    await expectToast(page, 'Company branding saved.');
     await page.goto('/app/quotes/new');
     await expect(page.getByRole('button', { name: 'Notes Please close all windows.' })).toBeVisible();
   });

@@ -158,7 +158,7 @@ async function useApiKey(page: Page, newClient: () => TestClient): Promise<void>
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await expectToast(page, 'Give the key a name');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Website form');
-  await dialog.getByLabel('Create, change, send, extend, copy and archive quotes').check();
+  await dialog.getByLabel('Create, edit, send, extend, copy and archive quotes').check();
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(page.getByRole('dialog', { name: 'Copy your API key now' })).toBeVisible();
   await expectAccessible(page, 'a new API key');

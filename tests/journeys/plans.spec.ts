@@ -149,7 +149,7 @@ test('a plan is canceled, kept and changed; a smaller one is refused with the na
 
   await joinByCall(company, newClient(), people.teammate);
   await page.reload();
-  const refusal = 'Solo is for 1 user, and you have 2. Deactivate Sam Ortiz first, or somebody else in their place.';
+  const refusal = 'Solo is for 1 user, and you have 2. Deactivate Sam Ortiz first, or someone else instead.';
   await expect(page.getByText(refusal)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sam Ortiz' })).toBeVisible();
   await expectAccessible(page, 'a plan that is too small');

@@ -91,7 +91,7 @@ test('the rate book: refused values, a change by two people, the defaults back',
     await expect(question).toBeVisible();
     await expectAccessible(page, 'the question before changes are replaced');
     await question.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByText('Your changes that were not saved')).toBeVisible();
+    await expect(page.getByText('Your unsaved changes')).toBeVisible();
     await expectAccessible(page, 'changes that were replaced');
   });
 

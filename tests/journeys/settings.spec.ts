@@ -41,7 +41,7 @@ test('an address changes once both mails were opened and answered; “this was n
     const visitor = await newVisitor();
     await visitor.goto(await mailedLink(installation, owner.email, '/auth/change-email'));
     await expectAccessible(visitor, 'the old address confirms');
-    await visitor.getByRole('button', { name: 'This was not me' }).click();
+    await visitor.getByRole('button', { name: 'This wasn’t me' }).click();
     await expect(visitor.getByRole('heading', { name: 'The change was stopped' })).toBeVisible();
     await page.goto('/app/quotes');
     await page.waitForURL('**/auth');
@@ -56,16 +56,16 @@ test('an address changes once both mails were opened and answered; “this was n
     await page.goto(fromNew);
     await expectAccessible(page, 'the new address confirms');
     await mailbox.goto(fromNew);
-    await mailbox.getByRole('button', { name: 'Confirm this address' }).click();
-    await expect(mailbox.getByRole('heading', { name: 'Confirmed from this address' })).toBeVisible();
+    await mailbox.getByRole('button', { name: 'Confirm this email' }).click();
+    await expect(mailbox.getByRole('heading', { name: 'This email is confirmed' })).toBeVisible();
   });
 
   await test.step('the old address confirms', async () => {
     const latest = () => mailedLink(installation, owner.email, '/auth/change-email');
     await expect.poll(latest).not.toBe(before);
     await page.goto(await latest());
-    await page.getByRole('button', { name: 'Confirm the change' }).click();
-    await expect(page.getByRole('heading', { name: 'Your email address was changed' })).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm change' }).click();
+    await expect(page.getByRole('heading', { name: 'Your email has been changed' })).toBeVisible();
     await page.getByRole('link', { name: 'Open the app' }).click();
     await page.goto('/app/settings');
     const panel = page.getByRole('region', { name: 'Email address' });

@@ -100,7 +100,7 @@ test('whoever forgot the password signs in with a mailed code, in the browser th
     await askForCode(plain, teammate.email);
     const first = await codeIn(installation, teammate.email);
     await plain.getByRole('button', { name: 'Send a New Code' }).click();
-    await expectToast(plain, 'If an account uses that address, a new code is on its way.');
+    await expectToast(plain, 'If that email has an account, a new code is on its way.');
     const second = await codeIn(installation, teammate.email, [first]);
     await typeCode(plain, wrong(second));
     await expectToast(plain, REFUSED);

@@ -150,7 +150,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await invite(owner, sam.email);
   const first = await mailedLink(installation, sam.email, INVITATION);
   await owner.goto(first);
-  await expect(owner.getByRole('heading', { name: 'You are signed in as someone else' })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'You’re signed in as someone else' })).toBeVisible();
 
   await installation.sql(`update invitations set expires_at = now() - interval '1 day' where org_id = $1`, [
     company.orgId,
@@ -158,8 +158,8 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   const teammate = await newVisitor();
   await teammate.goto(first);
   await expect(teammate.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
-  await teammate.getByRole('button', { name: 'Ask for a new invitation' }).click();
-  await expectToast(teammate, `We have told ${people.owner.company}. Watch your inbox.`);
+  await teammate.getByRole('button', { name: 'Request a new invitation' }).click();
+  await expectToast(teammate, `We let ${people.owner.company} know. Watch your inbox.`);
   const asked = await installation.mailsTo(people.owner.email, 2);
   expect(asked.map(({ subject }) => subject)).toContain(`${sam.email} asks for a new invitation`);
 
@@ -192,9 +192,9 @@ test('links that are over, replaced, used or opened by somebody else say so and 
 
   const visitor = await newVisitor({ javaScriptEnabled: false });
   await visitor.goto(second);
-  await expect(visitor.getByRole('heading', { name: 'You have joined already' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'You’ve already joined' })).toBeVisible();
   await visitor.goto('/auth?invitation=cut-off&email=sam%40clearwater.example');
-  await expect(visitor.getByRole('heading', { name: 'This invitation link does not work' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This invitation link doesn’t work' })).toBeVisible();
 
   await test.step('the longest address that a company really has fits on each of these pages', async () => {
     const email = `maximiliana.featherstonehaugh-cholmondeley.${journeyName}@exterior-surface-care-of-beaufort-county.example`;
@@ -205,7 +205,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
     await expectAccessible(teammate, 'sign up by an invitation');
     const about = link?.replace('/auth?', '/auth/invitation?') ?? '';
     await owner.goto(about);
-    await expect(owner.getByRole('heading', { name: 'You are signed in as someone else' })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: 'You’re signed in as someone else' })).toBeVisible();
     await expectAccessible(owner, 'an invitation of somebody else');
     const change = (set: string) => installation.sql(`update invitations set ${set} where email = $1`, [email]);
     await change(`expires_at = now() - interval '1 day'`);
@@ -214,8 +214,8 @@ test('links that are over, replaced, used or opened by somebody else say so and 
     await expectAccessible(teammate, 'an expired invitation');
     await change(`status = 'revoked'`);
     await teammate.goto(about);
-    await expect(teammate.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible();
-    await teammate.getByRole('button', { name: 'Ask for a new invitation' }).click();
+    await expect(teammate.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible();
+    await teammate.getByRole('button', { name: 'Request a new invitation' }).click();
     await expect(teammate.getByText('If they invite you again')).toBeVisible();
     await expectAccessible(teammate, 'a revoked invitation, after asking');
   });

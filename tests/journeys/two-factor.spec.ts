@@ -28,9 +28,9 @@ async function setUpApp(page: Page): Promise<string> {
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = (await page.locator('.setup-secret').innerText()).replaceAll(/\s/g, '');
   await expectAccessible(page, 'scanning the code');
-  await page.getByLabel('2. Enter the code the app shows').fill(codeOf(secret));
+  await page.getByLabel('2. Enter the code from the app').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Save your backup codes' })).toBeVisible();
   return secret;
 }
 
@@ -66,7 +66,7 @@ test('an authenticator app: set up, asked for at sign-in, a backup code without 
     .allInnerTexts();
   expect(codes).toHaveLength(10);
   await expectAccessible(page, 'backup codes');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 of 10 left.')).toBeVisible();
   await expectAccessible(page, 'settings with a factor');
   await signOut(page);
@@ -134,8 +134,8 @@ async function usePasskey(page: Page, email: string): Promise<void> {
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByLabel('Name', { exact: true }).fill('Office laptop');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeVisible();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('heading', { name: 'Save your backup codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Office laptop');
   await signOut(page);
 
@@ -253,6 +253,6 @@ test('what the owner decides for the team: company-wide amounts for members, and
   await expect(sam.getByRole('heading', { level: 1, name: 'Set up two-factor sign-in' })).toBeVisible();
   await sam.getByRole('button', { name: 'Use an authenticator app' }).click();
   await setUpApp(sam);
-  await sam.getByRole('button', { name: 'I have kept them' }).click();
+  await sam.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(sam.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
 });

@@ -30,7 +30,7 @@ test('screens that are withheld, and notices above them, are accessible', async 
   await expectGoodEverywhere(teammate, 'no access');
   await open(teammate, '/app/settings/nope', 'Oops! Page not found');
   await open(teammate, '/app/config', 'Pricing Config');
-  await expect(teammate.getByText('You can look, but not change')).toBeVisible();
+  await expect(teammate.getByText('View only')).toBeVisible();
   await expectAccessible(teammate, 'prices of others');
   await change('organizations set require_two_factor = true where id = $1');
   await open(teammate, '/app', 'Set up two-factor sign-in');

@@ -71,20 +71,20 @@ function FromOldAddress({ token, newEmail }: QuestionProps) {
   return (
     <AuthCard title="Change your email address?">
       <p>
-        Someone who knows your password wants to change the address of your account to <strong>{newEmail}</strong>.
+        Someone who knows your password wants to change your account’s email to <strong>{newEmail}</strong>.
       </p>
       <form className="auth-form" method="post">
         <input type="hidden" name="token" value={token} />
         <button className="button button-primary" type="submit" name="answer" value="confirm">
-          Confirm the change
+          Confirm change
         </button>
         <button className="button button-danger" type="submit" name="answer" value="refuse">
-          This was not me
+          This wasn’t me
         </button>
       </form>
       <p className="muted">
-        “This was not me” stops the change and signs out all other devices. Nothing changes before the new address has
-        confirmed as well.
+        “This wasn’t me” stops the change and signs out all other devices. Nothing changes until the new email is
+        confirmed, too.
       </p>
       <BackToHome />
     </AuthCard>
@@ -93,18 +93,18 @@ function FromOldAddress({ token, newEmail }: QuestionProps) {
 
 function FromNewAddress({ token, newEmail }: QuestionProps) {
   return (
-    <AuthCard title="Confirm your new address">
+    <AuthCard title="Confirm your new email">
       <p>
-        Someone wants to sign in with <strong>{newEmail}</strong> from now on. Confirm it if that was you. If not, close
-        this page: nothing happens.
+        Someone wants to sign in with <strong>{newEmail}</strong> from now on. If that’s you, confirm it. If not, just
+        close this page.
       </p>
       <form className="auth-form" method="post">
         <input type="hidden" name="token" value={token} />
         <button className="button button-primary" type="submit" name="answer" value="confirm">
-          Confirm this address
+          Confirm this email
         </button>
       </form>
-      <p className="muted">The current address has to confirm as well.</p>
+      <p className="muted">You also need to confirm from your current email.</p>
       <BackToHome />
     </AuthCard>
   );
@@ -114,8 +114,7 @@ function LinkOver() {
   return (
     <AuthCard title="This link is no longer valid">
       <p>
-        {ERRORS.LINK_INVALID.message} The change may have been made, canceled, or asked for again since. Your settings
-        show how it stands.
+        {ERRORS.LINK_INVALID.message} The change may already be made, canceled or requested again. Check your settings.
       </p>
       <BackToHome>
         <a href="/app/settings">Open Settings</a>
@@ -127,10 +126,9 @@ function LinkOver() {
 function Done({ outcome }: { outcome: Outcome }) {
   if (outcome === 'waiting')
     return (
-      <AuthCard title="Confirmed from this address">
+      <AuthCard title="This email is confirmed">
         <p role="status">
-          The address changes as soon as the other one has confirmed too. Look for our email there; its link works for
-          24 hours after the change was asked for.
+          Now confirm from your other email. Look for our message there; its link works for 24 hours after the request.
         </p>
         <BackToHome>
           <a href="/app/settings">Open Settings</a>
@@ -139,9 +137,9 @@ function Done({ outcome }: { outcome: Outcome }) {
     );
   if (outcome === 'changed')
     return (
-      <AuthCard title="Your email address was changed">
+      <AuthCard title="Your email has been changed">
         <p role="status">
-          Sign in with the new address from now on. Your password is the same. All other devices were signed out.
+          Sign in with your new email from now on. Your password is the same. All other devices were signed out.
         </p>
         <BackToHome>
           <a href="/app">Open the app</a>
@@ -150,8 +148,8 @@ function Done({ outcome }: { outcome: Outcome }) {
     );
   return (
     <AuthCard title="The change was stopped">
-      <p role="status">Your address stays as it is, and all other devices were signed out.</p>
-      <p>Whoever asked for the change knew your password. Choose a new one now.</p>
+      <p role="status">Your email stays the same, and all other devices were signed out.</p>
+      <p>Whoever requested the change knew your password. Choose a new one now.</p>
       <a className="button button-primary" href="/auth/reset">
         Choose a new password
       </a>

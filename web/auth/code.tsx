@@ -82,7 +82,7 @@ function CodeRequest({ email, form, onAsked }: CodeRequestProps) {
   }
   return (
     <AuthCard title="Sign in with a code">
-      <p className="muted">Enter the address you sign in with. We email you a code to type in here.</p>
+      <p className="muted">Enter the email you sign in with. We’ll email you a code to enter here.</p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, ask)}>
         <EmailField defaultValue={email} problem={form.problemOf('email')} />
         <button className="button button-primary" type="submit" disabled={form.pending}>
@@ -101,8 +101,7 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
   return (
     <AuthCard title="Check your email">
       <p role="status">
-        If an account uses {email}, a code is on its way. Enter it here. It works once, for 10 minutes, in this browser
-        only.
+        If {email} has an account, a code is on its way. Enter it here within 10 minutes, in this browser.
       </p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>
         <input type="hidden" name="email" value={email} />
@@ -121,7 +120,7 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
       </form>
       <SendAgain email={email} form={form} />
       <a className="auth-other-code" href={codePath()}>
-        Use another address
+        Use another email
       </a>
       <BackToSignIn />
     </AuthCard>
@@ -144,7 +143,7 @@ function SendAgain({ email, form }: { email: string; form: FormState }) {
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="again" value="yes" />
       <p className="muted">
-        Nothing there after a minute? Look in the spam folder, or have another one sent. It replaces the one before.
+        No code after a minute? Check your spam folder, or send a new one. It replaces the old one.
       </p>
       <button className="button" type="submit" disabled={isPausing || form.pending}>
         Send a New Code

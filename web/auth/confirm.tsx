@@ -75,7 +75,7 @@ export default function ConfirmPage({ loaderData: { token, next, mode }, actionD
           </button>
         </form>
         <OtherWays mode={mode} token={token} next={next} />
-        <p className="muted">A link works for 24 hours. Signed in, you can ask for a new one.</p>
+        <p className="muted">Links work for 24 hours. Sign in to request a new one.</p>
         <BackToHome>
           <a href="/auth">Sign In</a>
         </BackToHome>
@@ -87,10 +87,10 @@ export default function ConfirmPage({ loaderData: { token, next, mode }, actionD
 function Explanation({ mode }: { mode: Mode }) {
   const productName = useProductName();
   if (mode === 'new password')
-    return 'From now on only this password signs in. All devices, passkeys and API keys from before stop working.';
-  const ignore = `If you did not create an account with ${productName}, just close this page: nothing happens.`;
-  if (mode === 'signed in') return `One click tells us that this address is yours. ${ignore}`;
-  return `The click tells us that this address is yours, the password that it was you who signed up. ${ignore}`;
+    return 'From now on, only this password works. Everything set up before is signed out: devices, passkeys and API keys.';
+  const ignore = `If you didn’t create a ${productName} account, just close this page.`;
+  if (mode === 'signed in') return `Click to confirm that this email is yours. ${ignore}`;
+  return `Enter your password to confirm that you signed up and that this email is yours. ${ignore}`;
 }
 
 function PasswordField({ mode, problem }: { mode: Mode; problem: string | undefined }) {
@@ -112,7 +112,7 @@ function PasswordField({ mode, problem }: { mode: Mode; problem: string | undefi
       label="Password"
       type="password"
       autoComplete="current-password"
-      hint="The one you chose when you signed up"
+      hint="The one you chose at sign-up"
       problem={problem}
     />
   );
@@ -124,7 +124,7 @@ function OtherWays({ mode, token, next }: { mode: Mode; token: string; next: str
   if (mode === 'password')
     return (
       <a className="auth-other-code" href={path('new')}>
-        Forgot it, or it was not you? Choose a new password
+        Forgot it, or didn’t sign up? Choose a new password
       </a>
     );
   return (

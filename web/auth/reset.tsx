@@ -52,7 +52,7 @@ type FormState = ReturnType<typeof useFormSubmit>;
 function LinkRequest({ email, form }: { email: string; form: FormState }) {
   return (
     <AuthCard title="Reset your password">
-      <p className="muted">Enter the address you sign in with. We send you a link to choose a new password.</p>
+      <p className="muted">Enter the email you sign in with. We’ll send you a link to choose a new password.</p>
       <form className="auth-form" method="post" noValidate>
         <EmailField defaultValue={email} problem={form.problemOf('email')} />
         <button className="button button-primary" type="submit">
@@ -68,11 +68,9 @@ function LinkSent() {
   return (
     <AuthCard title="Check your email">
       <p role="status">
-        If an account uses that address, a link to choose a new password is on its way. It works once, for 60 minutes.
+        If that email has an account, a link to choose a new password is on its way. It works once, for 60 minutes.
       </p>
-      <p className="muted">
-        Nothing there after a few minutes? Look in the spam folder, or try again with another address.
-      </p>
+      <p className="muted">No email after a few minutes? Check your spam folder, or try another email.</p>
       <BackToSignIn />
     </AuthCard>
   );
@@ -82,7 +80,7 @@ function NewPassword({ token, form }: { token: string; form: FormState }) {
   const enter = (element: HTMLFormElement) => recover(api.accounts, new FormData(element));
   return (
     <AuthCard title="Choose a new password">
-      <p className="muted">All other devices are signed out when you save it.</p>
+      <p className="muted">Saving it signs out all other devices.</p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>
         <input type="hidden" name="token" value={token} />
         <PasswordField

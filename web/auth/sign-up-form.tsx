@@ -55,7 +55,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
         disabled={state === 'checking'}
         // One line in either state: a form that grows when the field loses focus would move the button away from the
         // finger that is pressing it.
-        hint={state === 'checking' ? 'Checking for invitation...' : 'You sign in with this address'}
+        hint={state === 'checking' ? 'Checking for invitation...' : 'You’ll sign in with this email'}
         onInput={(event) => onEmail(event.currentTarget.value)}
         onBlur={(event) => void look(event.currentTarget.value)}
         problem={form.problemOf('email')}
@@ -63,9 +63,9 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       {invited && <p className="auth-note">Invitation found - joining your team!</p>}
       {start.set_aside_company && (
         <p>
-          {start.set_aside_company} was signed up with this address, which was never confirmed. When you join, nobody
-          can open {start.set_aside_company} any longer, and it is deleted after 30 days. If it is yours and you want to
-          keep it, ask to be invited under another address.
+          {start.set_aside_company} was signed up with this email, but the email was never confirmed. If you join, no
+          one can open {start.set_aside_company} anymore, and it will be deleted after 30 days. If it’s yours and you
+          want to keep it, ask to be invited under a different email.
         </p>
       )}
       <Field

@@ -28,7 +28,7 @@ export function TrialOffer(props: TrialOfferProps) {
       <h2 id="trial">{props.mode === 'sign-in' ? `New to ${productName}?` : 'Your free trial'}</h2>
       <ul>
         <li>{TRIAL_DAYS} days free, no credit card</li>
-        <li>A working rate book to start from</li>
+        <li>A ready-to-use rate book</li>
         <li>Set up in about 5 minutes</li>
       </ul>
       {props.mode === 'sign-in' && <StartTrial {...props} />}

@@ -121,13 +121,13 @@ interface Lead {
 }
 
 function leadOf({ way, ways, hasPasskey, canText }: Lead): string {
-  if (way === 'app') return 'Enter the code that your authenticator app shows now.';
-  if (way === 'phone') return 'We text you a code for this sign-in.';
+  if (way === 'app') return 'Enter the code from your authenticator app.';
+  if (way === 'phone') return 'We’ll text you a code to sign in.';
   if (!canText)
-    return 'Codes by text message are not available at the moment. Enter one of the backup codes you kept. Each works once.';
+    return 'Text message codes aren’t available right now. Enter one of your backup codes. Each works once.';
   return hasPasskey && ways.length === 1
-    ? 'Use your passkey, or enter one of the backup codes you kept. Each works once.'
-    : 'Enter one of the backup codes you kept. Each works once.';
+    ? 'Use your passkey, or enter one of your backup codes. Each works once.'
+    : 'Enter one of your backup codes. Each works once.';
 }
 
 function CodeField({ way, problem }: { way: Way; problem: string | undefined }) {
@@ -140,7 +140,7 @@ function CodeField({ way, problem }: { way: Way; problem: string | undefined }) 
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={CODE_MAX}
-      hint="Like ABCDE-FGHJK"
+      hint="Looks like ABCDE-FGHJK"
       problem={problem}
     />
   ) : (
@@ -151,7 +151,7 @@ function CodeField({ way, problem }: { way: Way; problem: string | undefined }) 
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={CODE_MAX}
-      hint={way === 'app' ? '6 digits, new every 30 seconds' : '6 digits, from the newest text'}
+      hint={way === 'app' ? '6 digits, changes every 30 seconds' : '6 digits, from the latest text'}
       problem={problem}
     />
   );

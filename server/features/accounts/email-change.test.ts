@@ -388,7 +388,7 @@ test('a new email among the other details of a person is refused, and nothing el
   const body = { email: uniqueEmail('new'), data: { full_name: 'Somebody Else' } };
   const answer = await owner.client.request('PUT', '/api/auth/user', { body });
   expect(answer.status).toBe(422);
-  expect(JSON.stringify(await answer.json())).toContain('To change the email, start an email change');
+  expect(JSON.stringify(await answer.json())).toContain('To change your email, start an email change');
   expect(await addressOf(owner)).toBe(owner.email);
   expect((await owner.client.api.accounts.user()).full_name).not.toBe('Somebody Else');
 });

@@ -21,7 +21,7 @@ const accountsOf = ({ orgId }: TestCompany) =>
 test('an account is opened in the country that the owner names, and keeps it', async () => {
   const company = await buildCompany(app);
   const { paymentAccount } = company.owner.client.api;
-  await expect(paymentAccount.connect({})).rejects.toMatchObject({ message: 'Choose the country of your company' });
+  await expect(paymentAccount.connect({})).rejects.toMatchObject({ message: 'Choose your company’s country' });
   await expect(paymentAccount.connect({ country: 'XX' as 'US' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   expect(await accountsOf(company)).toEqual([]);
   await paymentAccount.connect({ country: 'GB' });

@@ -38,7 +38,7 @@ test('numbers only go up; the same number again changes nothing', async () => {
     message: 'Quote numbers can only go up. Enter Q-1002 or higher.',
     data: { issues: [{ path: ['next_quote_number'] }] },
   });
-  await expect(refused(5)).rejects.toThrow('Quote numbers begin with Q-1001');
+  await expect(refused(5)).rejects.toThrow('Quote numbers start at Q-1001');
   await expect(refused(100_000_000)).rejects.toThrow('Quote numbers go up to Q-99999999');
   await expect(refused(1500.5)).rejects.toThrow('Use a whole number');
   expect((await buildQuote(made)).number).toBe('Q-1002');

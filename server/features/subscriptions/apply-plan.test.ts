@@ -199,7 +199,7 @@ test('a failed payment: mails on days 0, 3 and 6, read-only after day 7, and pai
   const { rateBook } = company.owner.client.api;
   await expect(rateBook.restoreDefaults()).rejects.toMatchObject({
     code: 'SUBSCRIPTION_REQUIRED',
-    message: 'Your payment failed, and the days to make it good are over. Update your card to make changes.',
+    message: 'Your payment failed and the grace period is over. Update your card to make changes.',
   });
   expect((await apiOf(company).openPortal()).url).toContain(provider.subscription(id).customerId);
   provider.change(id, { status: 'active', pastDueSince: null });
@@ -295,7 +295,7 @@ test('a plan that begins too small locks nobody out, and its owner is told whom 
   await applyPlanEvent(worker(), about(id));
   expect(await apiOf(company).get()).toMatchObject({
     product_id: 'solo',
-    too_small: 'Solo is for 1 user, and you have 2. Deactivate Ann Lee first, or somebody else in their place.',
+    too_small: 'Solo is for 1 user, and you have 2. Deactivate Ann Lee first, or someone else instead.',
   });
   expect(await mailsTo(company)).toEqual(['plan_started', 'plan_changed', 'plan_too_small']);
   expect((await actionsOf(company)).at(-1)).toBe('plan.too_small');

@@ -34,7 +34,7 @@ test('a larger plan begins at once, after its price was shown', async () => {
   expect(await api.preview(pro)).toMatchObject({
     time: 'now',
     summary: [
-      'Pro, for up to 15 users, begins at once.',
+      'Pro, for up to 15 users, starts right away.',
       'Today you pay $60.00 after $1.00 credit for the days you have already paid.',
       expect.stringMatching(/^On .* you pay \$129\.00, and then every month\.$/),
     ],
@@ -81,7 +81,7 @@ test('a smaller plan is refused with the names, and an invitation does not get a
   const api = apiOf(company);
   await expect(api.change(solo)).rejects.toMatchObject({
     code: 'SEAT_LIMIT',
-    message: 'Solo is for 1 user, and you have 2. Deactivate Ann Lee first, or somebody else in their place.',
+    message: 'Solo is for 1 user, and you have 2. Deactivate Ann Lee first, or someone else instead.',
     data: { deactivate: [{ id: ann.id, full_name: 'Ann Lee' }] },
   });
   expect(provider.calls).not.toContain('changePlan');

@@ -10,6 +10,6 @@ export function logoRefusal({ size, type }: Pick<File, 'size' | 'type'>): string
   if (size > LOGO_MAX_BYTES) return `This logo is larger than ${LOGO_MAX_BYTES / 1_000_000} MB. Choose a smaller file.`;
   // Some systems give no type; the server decides then.
   if (type && !Object.hasOwn(LOGO_ACCEPT, type))
-    return 'This file is not a logo we can read. Use PNG, JPEG, WebP or SVG.';
+    return 'We can’t read this file as a logo. Use PNG, JPEG, WebP or SVG.';
   return null;
 }

@@ -20,7 +20,7 @@ export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnl
   return (
     <Panel
       title="Logo"
-      lead="On the quote page, in emails and on the PDF, for quotes you send from now on. Quotes already sent keep the logo they were sent with."
+      lead="Shown on the quote page, in emails and on the PDF. Quotes you’ve already sent keep their old logo."
     >
       <LogoZone onFile={logo.take} disabled={readOnly || logo.busy} openRef={choose}>
         {shown ? (
@@ -83,7 +83,7 @@ function useLogo() {
     mutationFn: (file: File) => api.branding.uploadLogo({ file }),
     onSuccess: (saved) => {
       keep(saved);
-      toastSuccess('Logo saved. Customers see it on quotes you send from now on.');
+      toastSuccess('Logo saved. It appears on quotes you send from now on.');
     },
     onError: (error) => {
       setRefused(toastMessage(error));
@@ -160,9 +160,7 @@ function RemoveDialog({ isOpen, isRemoving, onClose, onConfirm }: RemoveDialogPr
   return (
     <Modal opened={isOpen} onClose={onClose} title="Remove the logo?" centered>
       <Stack gap="md">
-        <Text size="sm">
-          Quotes you send from now on show your company name alone. Quotes already sent keep the logo.
-        </Text>
+        <Text size="sm">New quotes will show only your company name. Quotes you’ve already sent keep the logo.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel

@@ -31,8 +31,7 @@ export function Previews({ company, profile }: PreviewProps) {
         <Tabs.Tab value="pdf">PDF</Tabs.Tab>
       </Tabs.List>
       <p className="preview-note">
-        <Icon name="info" size={16} />
-        Sample quote with your details. Customer, house and prices are made up.
+        <Icon name="info" size={16} />A sample quote with your details. The customer, house and prices are made up.
       </p>
       <Tabs.Panel value="page">
         <PagePreview company={company} profile={profile} />
@@ -66,7 +65,7 @@ function useSettled({ company, profile }: PreviewProps) {
 function Incomplete() {
   return (
     <Text size="sm" p="md" role="status">
-      Some fields are not complete yet. This shows what is saved.
+      Some fields aren’t complete, so this shows your last saved version.
     </Text>
   );
 }
@@ -90,7 +89,7 @@ function MailPreview(props: PreviewProps) {
       <Text size="sm" px="md" pt="md" className="breakable">
         Subject: <strong>{mail.data.subject}</strong>
       </Text>
-      <iframe className="preview-mail" sandbox="" srcDoc={mail.data.html} title="The mail with a quote" />
+      <iframe className="preview-mail" sandbox="" srcDoc={mail.data.html} title="Quote email" />
     </>
   );
 }

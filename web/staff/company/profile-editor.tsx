@@ -29,7 +29,7 @@ export function ProfileEditor({ company }: { company: CompanyView }) {
     save: async (values) => {
       const saved = await api.company.updateProfile(CompanyProfile.parse(values));
       client.setQueryData(queries.company.get.queryKey(), saved);
-      toastSuccess('Company branding saved. Customers see it from now on.');
+      toastSuccess('Company branding saved.');
       // The company's name is in the session, too. Everything is saved; if this read fails, the next one brings the
       // name.
       void auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));

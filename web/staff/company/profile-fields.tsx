@@ -21,7 +21,7 @@ export function ProfileFields({ bind, readOnly }: ProfileFieldsProps) {
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            description="Customers call it from the quote."
+            description="Customers can call it from the quote."
             readOnly={readOnly}
             {...bind('company_phone')}
           />
@@ -49,20 +49,20 @@ export function ProfileFields({ bind, readOnly }: ProfileFieldsProps) {
           {...bind('license_line')}
         />
       </Panel>
-      <Panel title="Color" lead="For buttons and marks on the customer’s page, in emails and on the PDF.">
+      <Panel title="Color" lead="Used for buttons and highlights on the quote page, in emails and on the PDF.">
         <ColorField readOnly={readOnly} {...bind('brand_color')} />
       </Panel>
       <Panel title="Notes, terms and next steps">
         <LongTextField
           label="Default notes"
-          description="New quotes start with them; you can change them on each quote. For example: how to prepare the house."
+          description="Added to new quotes; you can change them on each one. For example, how to prepare the house."
           minRows={3}
           readOnly={readOnly}
           {...bind('default_notes')}
         />
         <LongTextField
           label="Default terms"
-          description="At the end of every quote: what is included, when it is paid, stains that may not come out."
+          description="Shown at the end of every quote: what’s included, when payment is due, stains that may not come out."
           minRows={5}
           maxRows={16}
           readOnly={readOnly}
@@ -70,7 +70,7 @@ export function ProfileFields({ bind, readOnly }: ProfileFieldsProps) {
         />
         <LongTextField
           label="What happens next"
-          description="On every quote, and after it is approved: who calls, when you come, how it is paid. Leave it blank and your customers read that you will contact them to set a date."
+          description="Shown on every quote and after approval: who calls, when you’ll come, how to pay. If blank, customers see that you’ll contact them to schedule."
           minRows={3}
           readOnly={readOnly}
           {...bind('next_steps')}
@@ -109,7 +109,7 @@ function ColorField({ value, onChange, readOnly, ...field }: ColorFieldProps) {
           <input
             type="color"
             className="color-picker"
-            aria-label="Choose the brand color"
+            aria-label="Choose brand color"
             disabled={readOnly}
             value={complete ? value : DEFAULT_BRAND_COLOR}
             onChange={(event) => onChange(event.currentTarget.value)}

@@ -23,7 +23,7 @@ export const AddonsPanel = memo(function AddonsPanel({ addons, readOnly, dispatc
     <section className="config-panel" aria-labelledby="addons-title">
       <div className="config-panel-head">
         <h2 id="addons-title">Add-ons</h2>
-        <p>Added on top of a quote’s services: a percentage of them, or a flat amount.</p>
+        <p>Extras on top of a quote’s services: a percentage or a flat amount.</p>
       </div>
       {addons.length === 0 && <p className="config-empty">No add-ons yet.</p>}
       {addons.length > 0 && (

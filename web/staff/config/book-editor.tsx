@@ -56,10 +56,10 @@ export function BookEditor({ stored }: { stored: Stored }) {
   return (
     <>
       {readOnly && (
-        <Alert color="gray" icon={<Icon name="info" />} title="You can look, but not change">
+        <Alert color="gray" icon={<Icon name="info" />} title="View only">
           {roleAllows(user.role, 'rate_book.change')
-            ? 'Pricing can be changed again once a plan is chosen.'
-            : 'Only the owner and admins change the pricing of the company.'}
+            ? 'Choose a plan to change pricing.'
+            : 'Only the owner and admins can change pricing.'}
         </Alert>
       )}
       {form.isOutdated && changes.length > 0 && (
@@ -76,7 +76,7 @@ export function BookEditor({ stored }: { stored: Stored }) {
       <section className="config-section" aria-labelledby="surfaces-title">
         <div className="config-panel-head">
           <h2 id="surfaces-title">Surface Types</h2>
-          <p>Square feet always mean the surface that is cleaned, never the living area.</p>
+          <p>Square feet always means the surface you clean, never the living area.</p>
         </div>
         {mine.surface_types.map((surface, index) => (
           <SurfacePanel

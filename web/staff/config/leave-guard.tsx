@@ -19,8 +19,8 @@ export function LeaveGuard({ unsaved, onDiscard }: { unsaved: number; onDiscard:
     <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" centered>
       <Stack gap="md">
         <Text size="sm">
-          {unsaved === 1 ? 'One change' : `${unsaved} changes`} to your pricing {unsaved === 1 ? 'is' : 'are'} not
-          saved.
+          {unsaved === 1 ? 'One change' : `${unsaved} changes`} to your pricing {unsaved === 1 ? 'hasn’t' : 'haven’t'}{' '}
+          been saved.
         </Text>
         <Group justify="flex-end">
           <Button

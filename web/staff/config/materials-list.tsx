@@ -101,7 +101,7 @@ function NewMaterial({ taken, onAdd }: { taken: readonly MaterialMultiplier[]; o
         value={name}
         maxLength={RATE_NAME_MAX}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={isTaken ? 'This material is in the list already' : undefined}
+        error={isTaken ? 'This material is already in the list' : undefined}
       />
       <Button type="submit" variant="default" size="sm" leftSection={<Icon name="plus" size={16} />}>
         Add material

@@ -26,7 +26,7 @@ export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeP
         title="This was changed by someone else"
       >
         <Stack gap="sm" align="flex-start">
-          <Text size="sm">Your changes are still here, but they are not saved. Reload to see the latest pricing.</Text>
+          <Text size="sm">Your changes are still here but aren’t saved. Reload to see the latest pricing.</Text>
           <Button variant="default" onClick={changes.length > 0 ? asking.open : onReload} loading={isLoading}>
             Reload
           </Button>
@@ -34,7 +34,7 @@ export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeP
       </Alert>
       <Modal opened={isAsking} onClose={asking.close} title="Replace your changes?" centered>
         <Stack gap="md">
-          <Text size="sm">Reloading replaces these changes of yours. They stay listed so you can make them again:</Text>
+          <Text size="sm">Reloading replaces these changes. We’ll keep the list so you can make them again:</Text>
           <ChangesList changes={changes} />
           <Group justify="flex-end">
             <Button variant="default" onClick={asking.close} data-autofocus>
@@ -61,7 +61,7 @@ export function ReplacedChanges({ changes, onDismiss }: { changes: readonly stri
     <Alert
       color="water"
       icon={<Icon name="info" />}
-      title="Your changes that were not saved"
+      title="Your unsaved changes"
       withCloseButton
       closeButtonLabel="Dismiss"
       onClose={onDismiss}

@@ -19,12 +19,12 @@ export function RestoreDialog({ isOpen, book, unsaved, isRestoring, onClose, onC
       <Stack gap="md">
         <Text size="sm">
           Your {book.surface_types.length} surface types with {services} services and {materials} material multipliers,
-          and your {book.addons.length} add-ons are replaced by the default ones. This cannot be undone.
+          and your {book.addons.length} add-ons will be replaced by the defaults. This can’t be undone.
         </Text>
         {unsaved > 0 && (
-          <Text size="sm">Your {unsaved === 1 ? 'unsaved change is' : `${unsaved} unsaved changes are`} lost.</Text>
+          <Text size="sm">Your {unsaved === 1 ? 'unsaved change' : `${unsaved} unsaved changes`} will be lost.</Text>
         )}
-        <Text size="sm">Quotes already made keep their prices.</Text>
+        <Text size="sm">Existing quotes keep their prices.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel

@@ -21,7 +21,7 @@ export default function PricingConfig() {
           Pricing Config
         </Title>
         <Text c="dimmed" mt={4}>
-          Your rates for new quotes. Quotes already made keep their prices.
+          Your rates for new quotes. Existing quotes keep their prices.
         </Text>
       </div>
       {book.data && <BookEditor stored={book.data} />}

@@ -33,10 +33,10 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
       <h4>Services</h4>
       {services.length > 0 && (
         <p className="config-hint">
-          Optional: how much one person does in an hour. It sets the suggested length of a job’s first visit.
+          Optional: how much one person can do per hour. We use it to suggest how long a job’s first visit takes.
         </p>
       )}
-      {services.length === 0 && <p className="config-empty">No services yet: nothing can be quoted on this surface.</p>}
+      {services.length === 0 && <p className="config-empty">No services yet. Add one to quote this surface.</p>}
       {services.length > 0 && (
         <div className="config-rows config-services">
           <div className="config-row config-labels" aria-hidden="true">
@@ -44,7 +44,7 @@ export function ServicesList({ surface, ...props }: SurfacePartProps) {
             <span>Name</span>
             <span>Rate</span>
             <span>Unit</span>
-            <span>An hour</span>
+            <span>Per hour</span>
           </div>
           {services.map((service, index) => (
             <ServiceRow key={service.id} service={service} index={index} surface={surface} {...props} />
@@ -120,7 +120,7 @@ function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, 
       />
       <QuantityField
         id={id('units_per_hour')}
-        label={suffix ? `${capital(suffix)} an hour` : 'How many an hour'}
+        label={suffix ? `${capital(suffix)} an hour` : 'How many per hour'}
         placeholder="–"
         inputMode="numeric"
         value={service.units_per_hour ?? null}

@@ -11,7 +11,7 @@ interface CachedRateBook {
 
 const KEY = 'rinseline.rate-book';
 
-const withStorage = browserStorage('sessionStorage', 'Unsaved pricing is not kept by this browser:');
+const withStorage = browserStorage('sessionStorage', 'This browser can’t keep unsaved pricing:');
 
 /** Only for the company it belongs to: somebody else may have signed in in the meantime. */
 export function readCachedRateBook(organization: string): CachedRateBook | null {

@@ -22,10 +22,10 @@ export function TwoFactorScreen({ session }: { session: Session }) {
           <span className="lone-icon">
             <Icon name="closed" size={28} />
           </span>
-          <title>{confirmed ? 'Keep your backup codes' : 'Set up two-factor sign-in'}</title>
+          <title>{confirmed ? 'Save your backup codes' : 'Set up two-factor sign-in'}</title>
           <Title order={1} size="h2">
             {confirmed ? (
-              'Keep your backup codes'
+              'Save your backup codes'
             ) : (
               <>
                 Set up <span className="nowrap">two-factor</span> sign-in

@@ -31,9 +31,9 @@ export function AppSetup({ hasFactors, onConfirmed }: SetupProps) {
 function BeginStep({ hasFactors, onBegun }: { hasFactors: boolean; onBegun: (begun: Begun) => void }) {
   return (
     <BeginForm
-      lead="You need an app such as Google Authenticator, Microsoft Authenticator or your password manager on your phone."
+      lead="You need an app such as Google Authenticator, Microsoft Authenticator or a password manager on your phone."
       firstName="Authenticator app"
-      nameHelp="Tells it apart from others, such as the phone it is on."
+      nameHelp="So you can recognize it later, for example by the phone it’s on."
       hasFactors={hasFactors}
       onBegin={async (asked) => {
         const answer = await api.factors.enroll({ factor_type: 'totp', ...asked });
@@ -51,17 +51,17 @@ function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (confirme
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text size="sm">1. In the app, choose to add an account and scan this code.</Text>
+        <Text size="sm">1. In the app, add an account and scan this code.</Text>
         <QrCode text={begun.uri} label="QR code for the authenticator app" />
         <div>
           <Text size="sm" c="dimmed" mb={4}>
-            No camera? Type this key into the app:
+            Can’t scan it? Type this key into the app:
           </Text>
           <div className="setup-secret">{begun.secret.match(/.{1,4}/g)?.join(' ')}</div>
         </div>
         <CodeInput
-          label="2. Enter the code the app shows"
-          description="6 digits, new every 30 seconds"
+          label="2. Enter the code from the app"
+          description="6 digits, changes every 30 seconds"
           value={code}
           error={problems.get('code')}
           onChange={setCode}

@@ -20,8 +20,8 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
   return (
     <Stack className="backup-codes">
       <Text size="sm">
-        These let you in when your phone or passkey is gone. Each works once. Keep them where you find them without your
-        phone: <strong>they are not shown again.</strong>
+        Use these to sign in if you lose your phone or passkey. Each works once. Store them somewhere you can reach
+        without your phone: <strong>we won’t show them again.</strong>
       </Text>
       <ol aria-label={`Backup codes for ${productName}`}>
         {codes.map((code) => (
@@ -43,7 +43,7 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
           Print
         </Button>
       </Group>
-      <Button onClick={onKept}>I have kept them</Button>
+      <Button onClick={onKept}>I’ve saved them</Button>
     </Stack>
   );
 }

@@ -61,10 +61,10 @@ export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { 
         <Stack>
           <Text size="sm">
             {isLast
-              ? 'It is the only one. Your password alone signs you in afterwards, and your backup codes stop working.'
+              ? 'This is your only second factor. After this, your password alone signs you in, and your backup codes stop working.'
               : factor.factor_type === 'phone'
-                ? 'It gets no more codes. Your other ways to sign in stay.'
-                : 'It no longer signs you in. Delete it on the device as well.'}
+                ? 'It won’t receive codes anymore. Your other ways to sign in stay.'
+                : 'You won’t be able to sign in with it anymore. Delete it from the device, too.'}
           </Text>
           <ReauthenticationField
             value={reauthentication}
@@ -91,20 +91,20 @@ export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
     factorsChanged();
   });
   return (
-    <Dialog closeOnClickOutside={false} title={codes ? 'Keep your backup codes' : 'New backup codes'} onClose={onClose}>
+    <Dialog closeOnClickOutside={false} title={codes ? 'Save your backup codes' : 'New backup codes'} onClose={onClose}>
       {codes ? (
         <BackupCodes codes={codes} onKept={onClose} />
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack>
-            <Text size="sm">You get ten new codes. The ones you have stop working.</Text>
+            <Text size="sm">You’ll get ten new codes. Your current codes stop working.</Text>
             <ReauthenticationField
               value={reauthentication}
               onChange={setReauthentication}
               problems={problems}
               hasFactors
             />
-            <DialogActions submit="Make new codes" busy={busy} onCancel={onClose} />
+            <DialogActions submit="Create new codes" busy={busy} onCancel={onClose} />
           </Stack>
         </form>
       )}

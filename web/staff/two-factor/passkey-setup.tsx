@@ -17,9 +17,9 @@ export function PasskeySetup({
 }) {
   return (
     <BeginForm
-      lead="Your device asks for your fingerprint, face or screen lock and keeps a key for this site. Only the public half of the key is sent to us."
+      lead="Your device asks for your fingerprint, face or screen lock. Your fingerprint and face never leave it."
       firstName={deviceLabel(navigator.userAgent)}
-      nameHelp="Where the passkey is kept, so that you recognize it later."
+      nameHelp="So you can recognize it later, for example by the device it’s on."
       hasFactors={hasFactors}
       onBegin={async (asked) => {
         const { factor, webauthn } = await api.factors.enroll({ factor_type: 'webauthn', ...asked });
@@ -37,12 +37,12 @@ async function makePasskey(optionsJSON: CreationOptions) {
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'NotAllowedError' || name === 'AbortError') return null;
-    console.warn('The passkey could not be made:', error);
+    console.warn('Could not create the passkey:', error);
     throw new ProductError(
       'PASSKEY_REFUSED',
       name === 'InvalidStateError'
         ? 'This device already has a passkey for your account.'
-        : 'This device could not make a passkey here. Passkeys need https, or an address that is not a number.',
+        : 'Couldn’t create a passkey. Passkeys need https and a domain name, not an IP address.',
     );
   }
 }

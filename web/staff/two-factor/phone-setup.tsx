@@ -37,13 +37,13 @@ function BeginStep({ hasFactors, onBegun }: { hasFactors: boolean; onBegun: (beg
     <BeginForm
       lead={
         <>
-          We text you a code for each sign-in. <strong>This is the weakest second factor:</strong> someone who gets your
-          carrier to move your number (SIM swap) gets your codes. An authenticator app or a passkey is safer, and works
-          without signal.
+          We’ll text you a code each time you sign in. <strong>This is the least secure option:</strong> someone who
+          tricks your carrier into moving your number (SIM swap) can get your codes. An authenticator app or a passkey
+          is safer and works without signal.
         </>
       }
       firstName="My phone"
-      nameHelp="Tells it apart from others."
+      nameHelp="So you can recognize it later."
       hasFactors={hasFactors}
       onBegin={async (asked) => {
         const { phone: texted } = await api.factors.enroll({ factor_type: 'phone', phone, ...asked });
@@ -53,7 +53,7 @@ function BeginStep({ hasFactors, onBegun }: { hasFactors: boolean; onBegun: (beg
       {(problems) => (
         <TextInput
           label="Mobile phone number"
-          description="Your carrier may charge you for texts. The number is used for these codes alone."
+          description="Message and data rates may apply. We use this number only for sign-in codes."
           inputWrapperOrder={HELP_BELOW}
           type="tel"
           autoComplete="tel"

@@ -37,7 +37,7 @@ export function ReauthenticationField({ value, onChange, problems, hasFactors }:
       {kind === 'code' ? (
         <TextInput
           id={id}
-          label="Code of your app, or a backup code"
+          label="App code or backup code"
           autoComplete="one-time-code"
           maxLength={CODE_MAX}
           value={text}

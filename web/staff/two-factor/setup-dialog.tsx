@@ -42,7 +42,7 @@ export function SetupDialog({ kind, hasFactors, onClose }: SetupDialogProps) {
   return (
     <Dialog
       closeOnClickOutside={false}
-      title={confirmed ? 'Keep your backup codes' : TITLES[kind]}
+      title={confirmed ? 'Save your backup codes' : TITLES[kind]}
       onClose={() => finish(confirmed)}
     >
       {confirmed?.backup_codes ? (

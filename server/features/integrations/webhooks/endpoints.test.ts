@@ -101,9 +101,9 @@ describe('an endpoint', () => {
     ['https://localhost:5432/', 'This address is inside a private network.'],
     ['https://me:secret@example.com/', 'Leave user name and password out of the address.'],
     ['https://93.184.215.14:25/', 'Use port 443, or one from 1024 up.'],
-    ['https://93.184.215.14/a\r\n/b', 'Leave spaces and line breaks out of the address'],
-    ['https://93.184.215.14/a\t/b', 'Leave spaces and line breaks out of the address'],
-    ['https://93.184.215.14/a b', 'Leave spaces and line breaks out of the address'],
+    ['https://93.184.215.14/a\r\n/b', 'Remove spaces and line breaks from the URL'],
+    ['https://93.184.215.14/a\t/b', 'Remove spaces and line breaks from the URL'],
+    ['https://93.184.215.14/a b', 'Remove spaces and line breaks from the URL'],
     [`https://93.184.215.14/${'é'.repeat(900)}`, 'This address is too long.'],
   ])('is not made for %s', async (url, message) => {
     const { create, update } = await webhooksOf();
@@ -123,10 +123,10 @@ describe('an endpoint', () => {
 
   test('needs an address and at least one event', async () => {
     const { create } = await webhooksOf();
-    await expect(create({ ...entry, url: ' ' })).rejects.toThrow('Enter the address that events are sent to');
+    await expect(create({ ...entry, url: ' ' })).rejects.toThrow('Enter the URL to send events to');
     await expect(create({ ...entry, event_types: [] })).rejects.toThrow('Choose at least one event');
     const twice = ['quote.sent' as const, 'quote.sent' as const];
-    await expect(create({ ...entry, event_types: twice })).rejects.toThrow('Each event counts once');
+    await expect(create({ ...entry, event_types: twice })).rejects.toThrow('Choose each event only once');
   });
 
   test('is one of ten at most', async () => {

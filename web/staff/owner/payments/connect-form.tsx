@@ -28,8 +28,7 @@ export function ConnectForm({ provider, isLeaving, onConnect }: ConnectFormProps
   const { currency, timeZone } = useViewer();
   const [country, setCountry] = useState(() => likelyCountry({ currency, timeZone }));
   const [isAsked, setAsked] = useState(false);
-  const problem =
-    country === null ? isAsked && 'Choose the country of your company' : countryProblem(country, currency);
+  const problem = country === null ? isAsked && 'Choose your company’s country' : countryProblem(country, currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
